@@ -1,0 +1,12 @@
+//! The nouns every other crate speaks in: money, transactions, places on a page, private data.
+
+mod area;
+mod money;
+mod private;
+mod transaction;
+
+pub use area::{Area, Origin};
+pub use jiff::civil::{Date, Time};
+pub use money::{Money, MoneyError};
+pub use private::Private;
+pub use transaction::{Direction, Proof, Transaction};
