@@ -1,1 +1,59 @@
-fn main() {}
+//! The project's chores: `cargo xtask test | tidy | bench | fuzz` sets up what it needs, then runs it.
+#![allow(clippy::print_stdout, reason = "a chore talks to the person who started it")]
+
+mod bench;
+mod fuzz;
+mod packages;
+mod shell;
+mod test;
+mod tidy;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "Tests, house rules, measurements and fuzzing")]
+struct Arguments {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Formatting, lints, house rules and all tests; the first failure ends it
+    Test,
+    /// The house rules alone: sizes, imports, licences, purity, honest documents
+    Tidy,
+    /// Measures rows, speed, growth and hostile files against their goals
+    Bench {
+        /// All of them when none is named
+        #[arg(value_enum)]
+        parts: Vec<bench::Part>,
+    },
+    /// Throws damaged input at the readers until the time is up or one breaks
+    Fuzz {
+        /// Both when none is named
+        #[arg(value_enum)]
+        target: Option<fuzz::Target>,
+        /// For each target
+        #[arg(long, default_value_t = 20)]
+        minutes: u64,
+    },
+}
+
+fn main() -> ExitCode {
+    let outcome = match Arguments::parse().chore {
+        Chore::Test => test::run(),
+        Chore::Tidy => tidy::run(),
+        Chore::Bench { parts } => bench::run(&parts),
+        Chore::Fuzz { target, minutes } => fuzz::run(target, minutes),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("\nxtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `cargo xtask bench`: measures the released program against its goals, beside a peer where there is one.
+
+mod growth;
+mod hostile;
+mod program;
+mod rows;
+mod sample;
+mod speed;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+use crate::packages::{self, PDFTOTEXT, TIME};
+use crate::shell::step;
+pub(crate) use program::Program;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Part {
+    /// Every row of every specimen layout against its truth
+    Rows,
+    /// A long statement against pdftotext, in time and memory
+    Speed,
+    /// Time for each page of ever longer statements
+    Growth,
+    /// Damaged and malicious files: bounded time and memory, and a proper answer
+    Hostile,
+}
+
+const ALL_PARTS: &[Part] = &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile];
+
+/// Counts the goals that were checked and missed.
+#[derive(Debug, Default)]
+struct Score {
+    checked: usize,
+    missed: usize,
+}
+
+impl Score {
+    /// The word for the table, and one more on the count.
+    fn goal(&mut self, is_reached: bool) -> &'static str {
+        self.checked += 1;
+        if is_reached {
+            return "ok";
+        }
+        self.missed += 1;
+        "MISSED"
+    }
+}
+
+pub(crate) fn run(parts: &[Part]) -> Result<()> {
+    let parts = if parts.is_empty() { ALL_PARTS } else { parts };
+    step("tools", || packages::provide(&[PDFTOTEXT, TIME]))?;
+    let program = Program::build()?;
+    let folder = Folder::create()?;
+    let mut score = Score::default();
+    for part in parts {
+        match part {
+            Part::Rows => step("rows", || rows::measure(&program, &folder.path, &mut score))?,
+            Part::Speed => step("speed", || speed::measure(&program, &folder.path, &mut score))?,
+            Part::Growth => step("growth", || growth::measure(&program, &folder.path, &mut score))?,
+            Part::Hostile => step("hostile", || hostile::measure(&program, &folder.path, &mut score))?,
+        }
+    }
+    if score.missed > 0 {
+        bail!("{} of {} goals MISSED", score.missed, score.checked);
+    }
+    println!("all {} goals reached", score.checked);
+    Ok(())
+}
+
+/// A folder outside the project that goes away with us.
+struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    fn create() -> Result<Self> {
+        let path = std::env::temp_dir().join(format!("lending-bench-{}", std::process::id()));
+        fs::create_dir_all(&path).with_context(|| format!("cannot create {}", path.display()))?;
+        Ok(Self { path })
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let outcome = fs::remove_dir_all(&self.path);
+        if let Err(error) = outcome {
+            eprintln!("cannot remove {}: {error}", self.path.display());
+        }
+    }
+}
+
+/// The last part of a path, for tables.
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missed_goal_is_said_and_counted() {
+        let mut score = Score::default();
+        assert_eq!(score.goal(true), "ok");
+        assert_eq!(score.goal(false), "MISSED");
+        assert_eq!((score.checked, score.missed), (2, 1));
+    }
+}

@@ -1,0 +1,115 @@
+//! The released `lending`: builds it, asks it for specimens, and measures it as a whole process.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::packages::TIME;
+use crate::shell::{cargo, output_of, step, succeed};
+
+/// A run that takes longer is ended: it has failed every goal already.
+const TIMEOUT_SECONDS: &str = "20";
+
+pub(crate) struct Program {
+    lending: PathBuf,
+}
+
+/// How one process went.
+pub(super) struct Run {
+    /// As a shell reports it: more than 128 is a signal, 124 that the time was up.
+    pub(super) status: i32,
+    pub(super) elapsed: Duration,
+    pub(super) peak_kb: u64,
+    pub(super) stderr: String,
+}
+
+impl Program {
+    pub(crate) fn build() -> Result<Self> {
+        step("release build", || {
+            succeed(&mut cargo(["build", "--release", "--quiet", "--package", "lending"]))
+        })?;
+        let metadata = output_of(&mut cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
+        let metadata: Value = serde_json::from_slice(&metadata)?;
+        let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
+        Ok(Self { lending: Path::new(target).join("release/lending") })
+    }
+
+    /// The names of all layouts specimens can have.
+    pub(crate) fn layouts(&self) -> Result<Vec<String>> {
+        let listing = output_of(Command::new(&self.lending).args(["specimen", "--list"]))?;
+        let listing = String::from_utf8(listing)?;
+        let names: Vec<String> =
+            listing.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+        if names.is_empty() {
+            bail!("`lending specimen --list` names no layout");
+        }
+        Ok(names)
+    }
+
+    /// Makes a specimen; its truth stands beside it with the ending `.json`.
+    pub(crate) fn make_specimen<Word: AsRef<OsStr>>(
+        &self,
+        options: impl IntoIterator<Item = Word>,
+        pdf: &Path,
+    ) -> Result<()> {
+        output_of(Command::new(&self.lending).arg("specimen").args(options).arg(pdf)).map(drop)
+    }
+
+    pub(super) fn analyze(&self, file: &Path) -> Command {
+        let mut command = Command::new(&self.lending);
+        command.arg("analyze").arg(file).args(["--format", "json"]).stdin(Stdio::null());
+        command
+    }
+
+    pub(super) fn report(&self, file: &Path) -> Result<Vec<u8>> {
+        output_of(&mut self.analyze(file))
+    }
+
+    /// Runs `analyze` under a watch: a time limit, and the peak of its memory. `notes` is a folder to write in.
+    ///
+    /// The peak comes from a small program in between, because a process inherits the peak of the one that
+    /// started it, and this one is not small.
+    pub(super) fn watch(&self, file: &Path, notes: &Path) -> Result<Run> {
+        let peak = notes.join("peak");
+        let analyze = self.analyze(file);
+        let mut command = Command::new("timeout");
+        command.args(["--kill-after=1", TIMEOUT_SECONDS, TIME.program, "--format=%M", "--output"]).arg(&peak);
+        command
+            .arg(analyze.get_program())
+            .args(analyze.get_args())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
+
+        let started = Instant::now();
+        let output = command.stderr(Stdio::piped()).output().context("cannot start `timeout`")?;
+        let elapsed = started.elapsed();
+
+        let written = fs::read_to_string(&peak).unwrap_or_default();
+        let last = written.lines().next_back().unwrap_or_default();
+        let status = output.status.code().context("the watch itself was ended by a signal")?;
+        let is_out_of_time = status == 124 || status == 137;
+        let peak_kb = last.parse();
+        if peak_kb.is_err() && !is_out_of_time {
+            bail!("`{} --format=%M` wrote {written:?} where the peak memory should be", TIME.program);
+        }
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        Ok(Run { status, elapsed, peak_kb: peak_kb.unwrap_or(u64::MAX), stderr })
+    }
+}
+
+/// The time one process takes from start to end, writing nowhere.
+pub(super) fn time_once(command: &mut Command) -> Result<Duration> {
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    let started = Instant::now();
+    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    let elapsed = started.elapsed();
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    Ok(elapsed)
+}

@@ -1,0 +1,132 @@
+//! `cargo xtask fuzz`: seeds from our own specimens, then libFuzzer until the time is up or a reader breaks.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::bench::Program;
+use crate::shell::{cargo, corpus_folder, find_program, project_folder, step, succeed};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Target {
+    /// Bytes as a PDF
+    Pdf,
+    /// Pages drawn from bytes, and bytes as a PDF read to the end
+    Statement,
+}
+
+impl Target {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Statement => "statement",
+        }
+    }
+}
+
+/// Longer inputs are slow to change and rarely find more.
+const INPUT_BYTES_MAX: u64 = 64 << 10;
+/// One input may take this long and this much; the address sanitizer alone multiplies both by two to three.
+const INPUT_SECONDS_MAX: u64 = 10;
+const MEMORY_MB_MAX: u64 = 1024;
+
+/// Opens the encrypted seeds; the targets know it.
+const SEED_PASSWORD: &str = "fuzz";
+
+pub(crate) fn run(target: Option<Target>, minutes: u64) -> Result<()> {
+    let targets = target.map_or_else(|| vec![Target::Pdf, Target::Statement], |target| vec![target]);
+    if find_program("cargo-fuzz").is_none() {
+        step("install cargo-fuzz", || succeed(&mut cargo(["install", "cargo-fuzz", "--locked"])))?;
+    }
+    let program = Program::build()?;
+    for target in &targets {
+        step(&format!("seeds for {}", target.name()), || plant_seeds(&program, &corpus_of(*target)))?;
+    }
+    for target in targets {
+        step(&format!("fuzz {} for {minutes} minutes", target.name()), || fuzz(target, minutes))?;
+    }
+    Ok(())
+}
+
+fn corpus_of(target: Target) -> PathBuf {
+    project_folder().join("fuzz/corpus").join(target.name())
+}
+
+/// Small statements of every layout, every font and every encryption, and the files of others where they are.
+fn plant_seeds(program: &Program, corpus: &Path) -> Result<()> {
+    fs::create_dir_all(corpus).with_context(|| format!("cannot create {}", corpus.display()))?;
+    let layouts = program.layouts()?;
+    let mut seeds: Vec<(String, Vec<&str>)> = Vec::new();
+    for layout in &layouts {
+        seeds.push((layout.clone(), vec!["--layout", layout]));
+    }
+    let first = layouts.first().context("there is no layout")?;
+    for font in ["truetype", "cid"] {
+        seeds.push((format!("{first}-{font}"), vec!["--layout", first, "--font", font]));
+    }
+    for encryption in ["rc4-40", "rc4-128", "aes-128", "aes-256"] {
+        let options = vec!["--layout", first, "--encrypt", encryption, "--password", SEED_PASSWORD];
+        seeds.push((format!("{first}-{encryption}"), options));
+    }
+    let mut planted = 0;
+    for (name, options) in &seeds {
+        let file = corpus.join(format!("seed-{name}.pdf"));
+        program.make_specimen(["--months", "1", "--rows-per-month", "8"].iter().chain(options), &file)?;
+        fs::remove_file(file.with_extension("json"))?;
+        planted += usize::from(keep_if_small(&file)?);
+    }
+    if let Some(others) = corpus_folder() {
+        for entry in fs::read_dir(others.join("hostile"))? {
+            let entry = entry?;
+            let file = corpus.join(entry.file_name());
+            fs::write(&file, fs::read(entry.path())?)?;
+            planted += usize::from(keep_if_small(&file)?);
+        }
+    }
+    println!("{planted} seeds of at most {INPUT_BYTES_MAX} bytes");
+    Ok(())
+}
+
+/// An input above the limit would only be cut off in the middle.
+fn keep_if_small(file: &Path) -> Result<bool> {
+    let is_small = fs::metadata(file)?.len() <= INPUT_BYTES_MAX;
+    if !is_small {
+        fs::remove_file(file)?;
+    }
+    Ok(is_small)
+}
+
+fn fuzz(target: Target, minutes: u64) -> Result<()> {
+    let name = target.name();
+    let regressions = project_folder().join("fuzz/regressions").join(name);
+    let mut command = cargo(["fuzz", "run", name]);
+    command.arg(corpus_of(target)).arg(regressions).arg("--");
+    command.args([
+        "-dict=fuzz/pdf.dict".to_owned(),
+        format!("-max_total_time={}", minutes * 60),
+        format!("-max_len={INPUT_BYTES_MAX}"),
+        format!("-timeout={INPUT_SECONDS_MAX}"),
+        format!("-rss_limit_mb={MEMORY_MB_MAX}"),
+        "-print_final_stats=1".to_owned(),
+    ]);
+    // The sanitizer's flags are not stable yet; this lets the stable compiler accept them.
+    succeed(command.env("RUSTC_BOOTSTRAP", "1")).with_context(|| {
+        format!("see fuzz/artifacts/{name}; make the input smaller and keep it in fuzz/regressions/{name}")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_input_above_the_limit_is_not_a_seed() {
+        let file = std::env::temp_dir().join(format!("lending-seed-{}", std::process::id()));
+        fs::write(&file, vec![b'x'; INPUT_BYTES_MAX as usize]).unwrap();
+        assert!(keep_if_small(&file).unwrap());
+        fs::write(&file, vec![b'x'; INPUT_BYTES_MAX as usize + 1]).unwrap();
+        assert!(!keep_if_small(&file).unwrap());
+        assert!(!file.exists());
+    }
+}

@@ -1,0 +1,67 @@
+//! Programs other people make that our chores call: finds them, or installs them on Debian.
+
+use std::process::Command;
+
+use anyhow::{Result, bail};
+
+use crate::shell::{find_program, succeed};
+
+/// A program, and the Debian package that brings it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tool {
+    pub(crate) program: &'static str,
+    pub(crate) package: &'static str,
+}
+
+/// A second opinion on the text of our specimens, and the peer of the speed measurement.
+pub(crate) const PDFTOTEXT: Tool = Tool { program: "pdftotext", package: "poppler-utils" };
+/// A second opinion on the structure and encryption of our specimens.
+pub(crate) const QPDF: Tool = Tool { program: "qpdf", package: "qpdf" };
+/// Reports the peak memory of a process; the shell's own `time` does not.
+pub(crate) const TIME: Tool = Tool { program: "time", package: "time" };
+
+/// Makes sure that the tools are there. Touches the system only for those that are missing.
+pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
+    let missing = missing(tools, |program| find_program(program).is_some());
+    if missing.is_empty() {
+        let names: Vec<&str> = tools.iter().map(|tool| tool.program).collect();
+        println!("found {}", names.join(", "));
+        return Ok(());
+    }
+    let packages: Vec<&str> = missing.iter().map(|tool| tool.package).collect();
+    let packages = packages.join(" ");
+    if find_program("apt-get").is_none() || !is_root()? {
+        bail!(
+            "these programs are missing: {}. Install them, on Debian with: sudo apt-get install {packages}",
+            missing.iter().map(|tool| tool.program).collect::<Vec<_>>().join(", ")
+        );
+    }
+    println!("installing with apt-get: {packages}");
+    succeed(apt_get().args(["update", "-qq"]))?;
+    succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages.split(' ')))
+}
+
+fn missing(tools: &[Tool], is_there: impl Fn(&str) -> bool) -> Vec<Tool> {
+    tools.iter().copied().filter(|tool| !is_there(tool.program)).collect()
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    command.env("DEBIAN_FRONTEND", "noninteractive");
+    command
+}
+
+fn is_root() -> Result<bool> {
+    Ok(crate::shell::output_of(Command::new("id").arg("-u"))?.trim_ascii() == b"0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_missing_is_installed() {
+        assert_eq!(missing(&[PDFTOTEXT, QPDF], |program| program == "qpdf"), [PDFTOTEXT]);
+        assert_eq!(missing(&[PDFTOTEXT, QPDF], |_| true), []);
+    }
+}

@@ -1,0 +1,54 @@
+//! `cargo xtask test`: everything a change must pass, cheapest check first.
+
+use anyhow::Result;
+
+use crate::packages::{self, PDFTOTEXT, QPDF};
+use crate::shell::{cargo, find_program, step, succeed};
+use crate::tidy::{self, Tree};
+
+pub(crate) fn run() -> Result<()> {
+    step("tools", || packages::provide(&[PDFTOTEXT, QPDF]))?;
+    step("format", || {
+        succeed(&mut cargo(["fmt", "--all", "--check"]))?;
+        succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))
+    })?;
+    step("tidy", tidy::check)?;
+    step("lints", || {
+        succeed(&mut cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    step("tests", || {
+        if find_program("cargo-nextest").is_some() {
+            succeed(&mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]))
+        } else {
+            succeed(&mut cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"]))
+        }
+    })?;
+    if has_doctests(&Tree::read()?) {
+        step("examples in comments", || succeed(&mut cargo(["test", "--workspace", "--doc"])))?;
+    }
+    println!("all good");
+    Ok(())
+}
+
+/// Building the documentation tests takes longer than running them, so it is done only if there is one.
+fn has_doctests(tree: &Tree) -> bool {
+    tree.rust_files().any(|file| {
+        file.path.starts_with("crates/")
+            && file.text.lines().map(str::trim_start).any(|line| {
+                let comment = line.strip_prefix("///").or_else(|| line.strip_prefix("//!"));
+                comment.is_some_and(|comment| matches!(comment.trim(), "```" | "```rust" | "```no_run"))
+            })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_in_comments_are_noticed() {
+        let example = "//! Adds.\n\n/// ```\n/// assert_eq!(add(1, 1), 2);\n/// ```\npub fn add() {}\n";
+        assert!(has_doctests(&Tree::of(&[("crates/ledger/src/lib.rs", example)])));
+        assert!(!has_doctests(&Tree::of(&[("crates/ledger/src/lib.rs", "//! Adds.\npub fn add() {}\n")])));
+    }
+}
