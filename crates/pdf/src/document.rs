@@ -1,11 +1,22 @@
 //! What was read: pages of glyphs and shapes, in the order they were painted.
 
+use crate::structure::Structure;
+use std::ops::Range;
+
 /// A PDF, read.
 #[derive(Debug, Default)]
 pub struct Document {
     pub pages: Vec<Page>,
     /// Indexed by [`Glyph::font`].
     pub fonts: Vec<Font>,
+    pub structure: Structure,
+}
+
+impl Document {
+    /// False for a scan: pages of pictures.
+    pub fn has_text(&self) -> bool {
+        self.pages.iter().any(|page| !page.glyphs.is_empty())
+    }
 }
 
 /// A page as it is displayed: rotated and cut as its boxes say, points from its top left corner, y downwards.
@@ -19,6 +30,37 @@ pub struct Page {
     pub rotation: u16,
     pub glyphs: Vec<Glyph>,
     pub shapes: Vec<Shape>,
+    /// Everything of this order and above was painted by an annotation, not by the page itself.
+    pub annotations_from: u32,
+    /// The orders of what stands in a layer that is switched off. Its text has [`TextMode::Invisible`].
+    pub hidden: Vec<Range<u32>>,
+    /// The orders of text that begins outside the area it was allowed to be painted in.
+    pub clipped: Vec<Range<u32>>,
+}
+
+/// How much of a page's text can be believed: a text layer that nothing can read sends the page to be looked at instead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TextQuality {
+    /// Blanks left out.
+    pub glyphs: usize,
+    /// Nothing says what they stand for.
+    pub unknown: usize,
+    /// Known only by their code, which a font may use for anything.
+    pub guessed: usize,
+    pub invisible: usize,
+}
+
+impl Page {
+    pub fn text_quality(&self) -> TextQuality {
+        let mut quality = TextQuality::default();
+        for glyph in self.glyphs.iter().filter(|glyph| !glyph.text.is_whitespace()) {
+            quality.glyphs += 1;
+            quality.unknown += usize::from(glyph.source == UnicodeSource::Unknown);
+            quality.guessed += usize::from(glyph.source == UnicodeSource::CodeGuess);
+            quality.invisible += usize::from(glyph.mode != TextMode::Visible);
+        }
+        quality
+    }
 }
 
 /// One character at its place. A ligature that stands for several characters becomes several glyphs that share its width.
@@ -84,6 +126,8 @@ pub struct Shape {
     pub right: f32,
     pub bottom: f32,
     pub order: u32,
+    /// Whether it is the whole box: false for curves and slanted outlines, which reach its edges only here and there.
+    pub is_box: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

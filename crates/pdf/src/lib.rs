@@ -2,8 +2,78 @@
 //!
 //! Knows nothing of banks. No I/O, no clock: limits are arguments, and the caller says when time is up.
 
+mod annotations;
+mod budget;
+mod canvas;
+mod colour;
 mod document;
+mod filters;
+mod font_checks;
+mod fonts;
+mod forms;
+mod graphics;
+mod interpreter;
+mod layers;
+mod lexer;
 mod limits;
+mod marked;
+mod matrix;
+mod open;
+mod pages;
+mod paths;
+mod predictor;
+mod streams;
+mod structure;
+mod text;
+mod unicode;
+mod words;
 
-pub use document::{Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright};
+pub use document::{
+    Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, TextQuality, UnicodeSource, Upright,
+};
 pub use limits::{Error, Limits, Part};
+pub use structure::{Annotation, Structure};
+
+use budget::Budget;
+use hayro_syntax::object::Dict;
+use layers::Layers;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Reads a PDF. `stop` is asked now and then; true ends the reading with [`Error::OutOfTime`].
+pub fn read(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &Limits,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Document, Error> {
+    // The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is
+    // left half done when that happens: everything reading has made so far is dropped with it.
+    catch_unwind(AssertUnwindSafe(|| read_document(bytes, password, limits, stop)))
+        .unwrap_or(Err(Error::Damaged))
+}
+
+fn read_document(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &Limits,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Document, Error> {
+    if bytes.is_empty() {
+        return Err(Error::Empty);
+    }
+    if bytes.len() > limits.bytes {
+        return Err(Error::TooLarge(Part::Bytes));
+    }
+    let budget = Budget::new(limits, stop);
+    let (pdf, _) = open::open(bytes, password)?;
+    let source = pdf.pages();
+    if source.len() > limits.pages {
+        return Err(Error::TooManyPages { pages: source.len(), limit: limits.pages });
+    }
+    let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
+    let layers = Layers::new(catalogue.as_ref());
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let read = pages::read(source, &layers, budget, threads)?;
+    let structure = Structure { annotations: read.annotations };
+    Ok(Document { pages: read.pages, fonts: read.fonts, structure })
+}

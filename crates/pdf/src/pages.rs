@@ -1,0 +1,190 @@
+//! An opened PDF → its pages, read by one thread or several with the same result.
+
+use crate::annotations;
+use crate::budget::Budget;
+use crate::canvas::Canvas;
+use crate::document::{Font, Page};
+use crate::fonts::{FontKey, Fonts};
+use crate::forms::Forms;
+use crate::graphics::GraphicsState;
+use crate::interpreter::Interpreter;
+use crate::layers::Layers;
+use crate::matrix::Matrix;
+use crate::streams;
+use crate::structure::Annotation;
+use crate::{Error, Part};
+use hayro_syntax::object::{Array, Object, Stream};
+use hayro_syntax::page::Rotation;
+use rustc_hash::FxHashMap;
+use std::thread;
+
+type SourcePage<'a> = hayro_syntax::page::Page<'a>;
+
+/// Fewer pages than this are read faster than a thread starts.
+const PAGES_PER_THREAD: usize = 16;
+/// Nothing real is larger or smaller; a page without a size gets that of A4.
+const A4: [f64; 4] = [0.0, 0.0, 595.28, 841.89];
+
+#[derive(Default)]
+pub(crate) struct ReadPages {
+    pub(crate) pages: Vec<Page>,
+    pub(crate) fonts: Vec<Font>,
+    pub(crate) annotations: Vec<Annotation>,
+}
+
+/// What one thread has read: fonts are numbered as it met them.
+struct Stretch<'a> {
+    pages: Vec<Page>,
+    fonts: Vec<(FontKey<'a>, Font)>,
+    annotations: Vec<Annotation>,
+}
+
+pub(crate) fn read(
+    pages: &[SourcePage<'_>],
+    layers: &Layers,
+    budget: Budget<'_>,
+    threads: usize,
+) -> Result<ReadPages, Error> {
+    let threads = threads.min(pages.len() / PAGES_PER_THREAD);
+    if threads > 1
+        && let Some(stretches) = read_in_parallel(pages, layers, &budget, threads)
+    {
+        return join(stretches);
+    }
+    // When several threads fail, which of them fails first is chance. One thread always fails at the same place.
+    join(vec![read_stretch(pages, 0, layers, budget)?])
+}
+
+/// `None` when any thread met an error or used up its share of the budget.
+fn read_in_parallel<'a>(
+    pages: &[SourcePage<'a>],
+    layers: &Layers,
+    budget: &Budget<'_>,
+    threads: usize,
+) -> Option<Vec<Stretch<'a>>> {
+    let length = pages.len().div_ceil(threads);
+    let (first, rest) = pages.split_at(length);
+    thread::scope(|scope| {
+        let workers: Vec<_> = rest
+            .chunks(length)
+            .enumerate()
+            .map(|(index, part)| {
+                let share = budget.share(threads);
+                let before = length * (index + 1);
+                thread::Builder::new().spawn_scoped(scope, move || read_stretch(part, before, layers, share))
+            })
+            .collect();
+        let mut stretches = vec![read_stretch(first, 0, layers, budget.share(threads)).ok()];
+        stretches.extend(workers.into_iter().map(|worker| worker.ok()?.join().ok()?.ok()));
+        stretches.into_iter().collect()
+    })
+}
+
+/// Reads pages that follow each other; `before` counts those in front of them.
+fn read_stretch<'a>(
+    pages: &[SourcePage<'a>],
+    before: usize,
+    layers: &Layers,
+    budget: Budget<'_>,
+) -> Result<Stretch<'a>, Error> {
+    let mut interpreter = Interpreter {
+        fonts: Fonts::new(),
+        forms: Forms::default(),
+        budget,
+        layers,
+        canvas: Canvas::default(),
+    };
+    let mut stretch =
+        Stretch { pages: Vec::with_capacity(pages.len()), fonts: Vec::new(), annotations: Vec::new() };
+    let mut content = Vec::new();
+    let mut glyphs = 0;
+    for (index, source) in pages.iter().enumerate() {
+        interpreter.budget.check_time()?;
+        let number = (before + index + 1) as u32;
+        let (mut page, display) = blank(source, number);
+        // Pages of one statement are alike: the last one says how much room the next needs.
+        page.glyphs.reserve(glyphs);
+        interpreter.canvas = Canvas::new(page, interpreter.budget.glyphs_left());
+        content.clear();
+        collect_content(source, &mut interpreter.budget, &mut content)?;
+        interpreter.run(&content, source.resources(), GraphicsState::new(display), 0)?;
+        interpreter.canvas.page.annotations_from = interpreter.canvas.order();
+        stretch.annotations.extend(annotations::paint(&mut interpreter, source, &display, number)?);
+        let canvas = std::mem::take(&mut interpreter.canvas);
+        interpreter.budget.spend_glyphs(canvas.painted())?;
+        glyphs = canvas.page.glyphs.len();
+        stretch.pages.push(canvas.page);
+    }
+    stretch.fonts = interpreter.fonts.met;
+    Ok(stretch)
+}
+
+/// The page without anything on it, and how its own space becomes the displayed one.
+fn blank(source: &SourcePage<'_>, number: u32) -> (Page, Matrix) {
+    let found = source.intersected_crop_box();
+    let mut crop = [found.x0, found.y0, found.x1, found.y1];
+    let (width, height) = (found.width(), found.height());
+    if !(width.is_finite() && height.is_finite() && width > 0.0 && height > 0.0) {
+        crop = A4;
+    }
+    let rotation = rotation(source);
+    let (width, height) = ((crop[2] - crop[0]) as f32, (crop[3] - crop[1]) as f32);
+    let (width, height) = if rotation % 180 == 90 { (height, width) } else { (width, height) };
+    (Page { number, width, height, rotation, ..Page::default() }, Matrix::displayed(crop, rotation))
+}
+
+pub(crate) fn rotation(source: &SourcePage<'_>) -> u16 {
+    match source.rotation() {
+        Rotation::None => 0,
+        Rotation::Horizontal => 90,
+        Rotation::Flipped => 180,
+        Rotation::FlippedHorizontal => 270,
+    }
+}
+
+/// A page may keep its content in several streams; a token never runs from one into the next.
+fn collect_content(page: &SourcePage<'_>, budget: &mut Budget<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+    match page.raw().get::<Object<'_>>("Contents") {
+        Some(Object::Stream(stream)) => {
+            streams::unpack(&stream, budget, out)?;
+        }
+        Some(Object::Array(array)) => collect_array(&array, budget, out)?,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn collect_array(array: &Array<'_>, budget: &mut Budget<'_>, out: &mut Vec<u8>) -> Result<(), Error> {
+    for stream in array.iter::<Stream<'_>>() {
+        budget.spend_operator()?;
+        streams::unpack(&stream, budget, out)?;
+        out.push(b' ');
+    }
+    Ok(())
+}
+
+/// Fonts get the numbers they would have had if one thread had read everything.
+fn join(stretches: Vec<Stretch<'_>>) -> Result<ReadPages, Error> {
+    let mut numbers: FxHashMap<FontKey<'_>, u16> = FxHashMap::default();
+    let mut whole = ReadPages::default();
+    for mut stretch in stretches {
+        let mut renumbered = Vec::with_capacity(stretch.fonts.len());
+        for (key, font) in stretch.fonts {
+            let next = u16::try_from(whole.fonts.len()).map_err(|_| Error::TooLarge(Part::Objects))?;
+            let number = *numbers.entry(key).or_insert(next);
+            if number == next {
+                whole.fonts.push(font);
+            }
+            renumbered.push(number);
+        }
+        let is_same = renumbered.iter().enumerate().all(|(old, new)| old == usize::from(*new));
+        if !is_same {
+            for glyph in stretch.pages.iter_mut().flat_map(|page| &mut page.glyphs) {
+                glyph.font = renumbered[usize::from(glyph.font)];
+            }
+        }
+        whole.pages.append(&mut stretch.pages);
+        whole.annotations.append(&mut stretch.annotations);
+    }
+    Ok(whole)
+}
