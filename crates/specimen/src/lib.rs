@@ -1,5 +1,20 @@
 //! Makes bank statements of accounts that never were, with the truth beside them: for tests, demos and benchmarks.
 
 mod account;
+mod bank;
+mod draw;
+mod error;
+mod layouts;
+mod make;
+mod paper;
+mod protect;
+mod truth;
 
 pub use account::{Account, AccountKind, Bank, Entry, History};
+pub use draw::FontKind;
+pub use error::Error;
+pub use layouts::{Layout, Prints, layout, layouts};
+pub use make::{Manner, Specimen, draw_histories, draw_history, draw_with_slip};
+pub use paper::{Slip, SlipColumn};
+pub use protect::{Cipher, Protection};
+pub use truth::{AccountTruth, Period, Truth, TruthTotals, TruthTransaction};

@@ -1,0 +1,266 @@
+//! Drawing calls to content streams, one page after another.
+
+use std::collections::BTreeMap;
+
+use ledger::Area;
+use pdf_writer::{Content, Name, Str};
+
+use super::face::{Face, STYLES};
+use super::ink::{Align, Colour, Family, FontKind, Ink};
+use crate::Error;
+use crate::paper::{Placement, Row};
+
+/// Pages in the making. `x` runs from the left edge, `y` from the top, in points; text stands on its `y`.
+/// What is called first is painted first.
+pub(crate) struct Canvas {
+    kind: FontKind,
+    pub(super) faces: Vec<Face>,
+    pub(super) pages: Vec<Page>,
+    placements: BTreeMap<(usize, usize), Placement>,
+}
+
+pub(super) struct Page {
+    pub(super) width: f32,
+    pub(super) height: f32,
+    pub(super) rotation: i32,
+    pub(super) streams: Vec<Content>,
+    fill: Colour,
+}
+
+/// A piece of an outline, for logos.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Step {
+    Move(f32, f32),
+    Line(f32, f32),
+    /// Two control points and the end.
+    Curve([f32; 6]),
+}
+
+impl Canvas {
+    pub(crate) fn new(kind: FontKind) -> Result<Self, Error> {
+        let faces = STYLES.iter().map(|style| Face::new(style, kind)).collect::<Result<_, _>>()?;
+        Ok(Self { kind, faces, pages: Vec::new(), placements: BTreeMap::new() })
+    }
+
+    /// Begins the next page. Everything drawn before the first one would be lost, so a layout starts here.
+    pub(crate) fn page(&mut self, width: f32, height: f32) {
+        let streams = vec![Content::new()];
+        self.pages.push(Page { width, height, rotation: 0, streams, fill: Colour::BLACK });
+    }
+
+    /// Shows the current page turned clockwise by a multiple of 90 degrees. Its coordinates stay those before the turn.
+    pub(crate) fn rotate(&mut self, degrees: i32) {
+        if let Some(page) = self.pages.last_mut() {
+            page.rotation = degrees;
+        }
+    }
+
+    /// Ends the page's content stream and begins another: a page may have several.
+    pub(crate) fn next_stream(&mut self) {
+        if let Some(page) = self.pages.last_mut() {
+            page.streams.push(Content::new());
+        }
+    }
+
+    /// Counted from 1; 0 before the first page.
+    pub(crate) fn page_number(&self) -> u32 {
+        u32::try_from(self.pages.len()).unwrap_or(u32::MAX)
+    }
+
+    /// `₹` where the fonts have it, else `Rs.`
+    pub(crate) fn rupee(&self) -> &'static str {
+        if self.kind == FontKind::Base14 { "Rs." } else { "₹" }
+    }
+
+    pub(crate) fn width(&self, text: &str, ink: Ink) -> f32 {
+        let Some(face) = self.faces.get(face_of(ink)) else { return 0.0 };
+        let advance: f32 = text.chars().map(|letter| face.advance(letter)).sum();
+        let letters = text.chars().count() as f32;
+        advance * ink.size / 1000.0 + letters * ink.letter_gap + gaps(text, ink)
+    }
+
+    /// Where `x` is the left edge, the right edge or the middle depends on the ink's alignment.
+    pub(crate) fn text(&mut self, x: f32, y: f32, text: &str, ink: Ink) {
+        if text.is_empty() {
+            return;
+        }
+        let left = match ink.align {
+            Align::Left => x,
+            Align::Right => x - self.width(text, ink),
+            Align::Centre => x - self.width(text, ink) / 2.0,
+        };
+        self.show((left, y), text, ink);
+        if let Some(offset) = ink.overprint {
+            self.show((left + offset, y), text, ink);
+        }
+    }
+
+    /// Lines under one another, `leading` points apart. Gives the baseline after the last.
+    pub(crate) fn lines(&mut self, (x, y): (f32, f32), leading: f32, lines: &[String], ink: Ink) -> f32 {
+        let mut baseline = y;
+        for line in lines {
+            self.text(x, baseline, line, ink);
+            baseline += leading;
+        }
+        baseline
+    }
+
+    /// The line takes the ink's colour.
+    pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), thickness: f32, ink: Ink) {
+        let [red, green, blue] = ink.colour.parts();
+        let Some((content, height)) = self.content() else { return };
+        content.set_stroke_rgb(red, green, blue).set_line_width(thickness);
+        content.move_to(round(from.0), round(height - from.1));
+        content.line_to(round(to.0), round(height - to.1)).stroke();
+    }
+
+    /// A filled rectangle: bands behind rows and headers.
+    pub(crate) fn fill(&mut self, area: Area, colour: Colour) {
+        self.set_fill(colour);
+        let Some((content, height)) = self.content() else { return };
+        content.rect(
+            round(area.left),
+            round(height - area.bottom),
+            round(area.width()),
+            round(area.height()),
+        );
+        content.fill_nonzero();
+    }
+
+    /// The outline of a rectangle.
+    pub(crate) fn frame(&mut self, area: Area, thickness: f32, colour: Colour) {
+        let [red, green, blue] = colour.parts();
+        let Some((content, height)) = self.content() else { return };
+        content.set_stroke_rgb(red, green, blue).set_line_width(thickness);
+        content.rect(
+            round(area.left),
+            round(height - area.bottom),
+            round(area.width()),
+            round(area.height()),
+        );
+        content.stroke();
+    }
+
+    /// A filled outline.
+    pub(crate) fn shape(&mut self, steps: &[Step], colour: Colour) {
+        self.set_fill(colour);
+        let Some((content, height)) = self.content() else { return };
+        for step in steps {
+            match *step {
+                Step::Move(x, y) => content.move_to(round(x), round(height - y)),
+                Step::Line(x, y) => content.line_to(round(x), round(height - y)),
+                Step::Curve([x1, y1, x2, y2, x3, y3]) => content.cubic_to(
+                    round(x1),
+                    round(height - y1),
+                    round(x2),
+                    round(height - y2),
+                    round(x3),
+                    round(height - y3),
+                ),
+            };
+        }
+        content.close_path().fill_nonzero();
+    }
+
+    pub(crate) fn circle(&mut self, (x, y): (f32, f32), radius: f32, colour: Colour) {
+        // The distance of the control points that makes four curves a circle to the eye.
+        let bend = radius * 0.5523;
+        self.shape(
+            &[
+                Step::Move(x + radius, y),
+                Step::Curve([x + radius, y + bend, x + bend, y + radius, x, y + radius]),
+                Step::Curve([x - bend, y + radius, x - radius, y + bend, x - radius, y]),
+                Step::Curve([x - radius, y - bend, x - bend, y - radius, x, y - radius]),
+                Step::Curve([x + bend, y - radius, x + radius, y - bend, x + radius, y]),
+            ],
+            colour,
+        );
+    }
+
+    /// Tells the truth file that this row stands on the current page. Every layout calls it for every row it draws,
+    /// and changes what comes back where this row prints something else than the layout's other rows do.
+    pub(crate) fn record(&mut self, row: &Row) -> &mut Placement {
+        let page = self.page_number();
+        self.placements.entry((row.account, row.places.start)).insert_entry(Placement::of(row, page)).into_mut()
+    }
+
+    pub(crate) fn take_placements(&mut self) -> BTreeMap<(usize, usize), Placement> {
+        std::mem::take(&mut self.placements)
+    }
+
+    fn show(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
+        let index = face_of(ink);
+        let Some(face) = self.faces.get_mut(index) else { return };
+        // A gap splits the text into pieces with a step between them.
+        let mut pieces = vec![Vec::new()];
+        for letter in text.chars() {
+            if let Some(piece) = pieces.last_mut() {
+                face.encode(letter, piece);
+            }
+            if ink.gap_after.is_some_and(|(gap, _)| gap == letter) {
+                pieces.push(Vec::new());
+            }
+        }
+        self.set_fill(ink.colour);
+        let Some((content, height)) = self.content() else { return };
+        let name = format!("F{}", index + 1);
+        content.begin_text().set_font(Name(name.as_bytes()), ink.size);
+        if ink.letter_gap != 0.0 {
+            content.set_char_spacing(ink.letter_gap);
+        }
+        content.set_text_matrix([1.0, 0.0, 0.0, 1.0, round(x), round(height - y)]);
+        match (pieces.as_slice(), ink.gap_after) {
+            ([piece], _) | ([piece, ..], None) => {
+                content.show(Str(piece));
+            }
+            (pieces, Some((_, points))) => {
+                let mut positioned = content.show_positioned();
+                let mut items = positioned.items();
+                for piece in pieces {
+                    items.show(Str(piece)).adjust(round(-points * 1000.0 / ink.size));
+                }
+            }
+            ([], None) => {}
+        }
+        if ink.letter_gap != 0.0 {
+            content.set_char_spacing(0.0);
+        }
+        content.end_text();
+    }
+
+    fn set_fill(&mut self, colour: Colour) {
+        let Some(page) = self.pages.last_mut() else { return };
+        if page.fill != colour {
+            page.fill = colour;
+            let [red, green, blue] = colour.parts();
+            if let Some((content, _)) = self.content() {
+                content.set_fill_rgb(red, green, blue);
+            }
+        }
+    }
+
+    fn content(&mut self) -> Option<(&mut Content, f32)> {
+        let page = self.pages.last_mut()?;
+        Some((page.streams.last_mut()?, page.height))
+    }
+}
+
+fn face_of(ink: Ink) -> usize {
+    match (ink.family, ink.is_bold) {
+        (Family::Sans, false) => 0,
+        (Family::Sans, true) => 1,
+        (Family::Serif, false) => 2,
+        (Family::Serif, true) => 3,
+        (Family::Mono, _) => 4,
+    }
+}
+
+fn gaps(text: &str, ink: Ink) -> f32 {
+    ink.gap_after
+        .map_or(0.0, |(gap, points)| text.chars().filter(|letter| *letter == gap).count() as f32 * points)
+}
+
+/// Report writers print two decimals; so a file is no larger than theirs.
+fn round(number: f32) -> f32 {
+    (number * 100.0).round() / 100.0
+}

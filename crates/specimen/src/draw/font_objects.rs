@@ -1,0 +1,149 @@
+//! The typefaces a file used, to its font objects.
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
+use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, Str};
+use std::io::Write;
+
+use super::face::Face;
+use super::font_file;
+use super::ink::{Family, FontKind};
+use crate::Error;
+use crate::protect::Seal;
+
+const UNICODE: SystemInfo<'static> =
+    SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
+
+/// Writes one font object a face that was used; gives the place of the face and the object.
+pub(super) fn write(
+    pdf: &mut Pdf,
+    next: &mut Ref,
+    faces: &[Face],
+    seal: &Seal,
+) -> Result<Vec<(usize, Ref)>, Error> {
+    let mut written = Vec::new();
+    for (place, face) in faces.iter().enumerate().filter(|(_, face)| face.is_used()) {
+        let font = next.bump();
+        match face.kind {
+            FontKind::Base14 => {
+                let mut object = pdf.type1_font(font);
+                object.base_font(Name(face.style.standard.as_bytes()));
+                object.encoding_predefined(Name(b"WinAnsiEncoding"));
+            }
+            FontKind::TrueType => write_simple(&mut File { pdf, next, seal }, font, face)?,
+            FontKind::Cid => write_composite(&mut File { pdf, next, seal }, font, face)?,
+        }
+        written.push((place, font));
+    }
+    Ok(written)
+}
+
+/// The file being written, the next free object number, and its encryption.
+pub(super) struct File<'a> {
+    pub(super) pdf: &'a mut Pdf,
+    pub(super) next: &'a mut Ref,
+    pub(super) seal: &'a Seal,
+}
+
+impl File<'_> {
+    /// A compressed stream of its own.
+    pub(super) fn stream(&mut self, data: &[u8]) -> Ref {
+        let id = self.next.bump();
+        let bytes = self.seal.seal(id, &deflate(data));
+        self.pdf.stream(id, &bytes).filter(Filter::FlateDecode);
+        id
+    }
+
+    fn font_file(&mut self, data: &[u8]) -> Ref {
+        let id = self.next.bump();
+        let bytes = self.seal.seal(id, &deflate(data));
+        let mut stream = self.pdf.stream(id, &bytes);
+        stream.filter(Filter::FlateDecode);
+        stream.pair(Name(b"Length1"), i32::try_from(data.len()).unwrap_or(i32::MAX));
+        id
+    }
+
+    fn descriptor(&mut self, face: &Face, file: Ref) -> Ref {
+        let id = self.next.bump();
+        let mut flags = FontFlags::SYMBOLIC;
+        flags.set(FontFlags::SERIF, face.style.family == Family::Serif);
+        flags.set(FontFlags::FIXED_PITCH, face.style.family == Family::Mono);
+        let mut descriptor = self.pdf.font_descriptor(id);
+        descriptor.name(Name(subset_name(face).as_bytes())).flags(flags);
+        descriptor.bbox(Rect::new(-544.0, -303.0, 1302.0, 980.0)).italic_angle(0.0);
+        descriptor.ascent(905.0).descent(-212.0).cap_height(716.0);
+        descriptor.stem_v(if face.style.is_bold { 138.0 } else { 80.0 }).font_file2(file);
+        id
+    }
+}
+
+pub(super) fn deflate(data: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory does not fail.
+    let _ = encoder.write_all(data);
+    encoder.finish().unwrap_or_default()
+}
+
+fn write_simple(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error> {
+    let mut map: UnicodeCmap<u8> = UnicodeCmap::new(Name(b"Adobe-Identity-UCS"), UNICODE);
+    for (code, (letter, _)) in &face.used {
+        map.pair(u8::try_from(*code).unwrap_or(0), *letter);
+    }
+    let map = file.stream(&map.finish().into_vec());
+    let program = font_file::subset_with_codes(face.style.file, &face.glyphs)?;
+    let program = file.font_file(&program);
+    let descriptor = file.descriptor(face, program);
+    let last = face.used.keys().next_back().copied().unwrap_or(0);
+    let widths = (1..=last).map(|code| face.used.get(&code).map_or(0.0, |(_, width)| *width));
+    let mut object = file.pdf.indirect(font).dict();
+    object.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType"));
+    object.pair(Name(b"BaseFont"), Name(subset_name(face).as_bytes()));
+    object.pair(Name(b"FirstChar"), 1).pair(Name(b"LastChar"), i32::from(last));
+    object.insert(Name(b"Widths")).array().items(widths);
+    object.pair(Name(b"FontDescriptor"), descriptor).pair(Name(b"ToUnicode"), map);
+    Ok(())
+}
+
+fn write_composite(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error> {
+    let name = subset_name(face);
+    let mut map: UnicodeCmap<u16> = UnicodeCmap::new(Name(b"Adobe-Identity-UCS"), UNICODE);
+    for (code, (letter, _)) in &face.used {
+        map.pair(*code, *letter);
+    }
+    let map = file.stream(&map.finish().into_vec());
+    let program = font_file::subset(face.style.file, &face.glyphs)?;
+    let program = file.font_file(&program);
+    let descriptor = file.descriptor(face, program);
+    let descendant = file.next.bump();
+    let (registry, ordering) = (file.seal.seal(descendant, b"Adobe"), file.seal.seal(descendant, b"Identity"));
+    let mut object = file.pdf.cid_font(descendant);
+    object.subtype(CidFontType::Type2).base_font(Name(name.as_bytes()));
+    object.system_info(SystemInfo { registry: Str(&registry), ordering: Str(&ordering), supplement: 0 });
+    object.font_descriptor(descriptor).default_width(0.0);
+    object.cid_to_gid_map_predefined(Name(b"Identity"));
+    let mut widths = object.widths();
+    for (code, (_, width)) in &face.used {
+        widths.consecutive(*code, [*width]);
+    }
+    widths.finish();
+    object.finish();
+    let mut object = file.pdf.type0_font(font);
+    object.base_font(Name(name.as_bytes())).encoding_predefined(Name(b"Identity-H"));
+    object.descendant_font(descendant).to_unicode(map);
+    Ok(())
+}
+
+/// Six letters that tell subsets apart, made from what is in them.
+fn subset_name(face: &Face) -> String {
+    let mut sum: u32 = 7;
+    for (code, (letter, _)) in &face.used {
+        sum = sum.wrapping_mul(31).wrapping_add(u32::from(*code) ^ u32::from(*letter));
+    }
+    let mut tag = String::new();
+    for _ in 0..6 {
+        tag.push(char::from(b'A' + u8::try_from(sum % 26).unwrap_or(0)));
+        sum /= 26;
+    }
+    format!("{tag}+{}", face.style.embedded)
+}
