@@ -46,7 +46,8 @@ const WORDS: &[&str] = &[
     "29 Feb 2024",
 ];
 
-const MONTHS: &[&str] = &["Jan", "FEB", "Mar", "Apr", "May", "June", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+const MONTHS: &[&str] =
+    &["Jan", "FEB", "Mar", "Apr", "May", "June", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
 pub fn draw(bytes: &[u8]) -> Document {
     let mut pen = Pen::new(bytes);

@@ -26,7 +26,7 @@ impl Target {
 }
 
 /// Longer inputs are slow to change and rarely find more.
-const INPUT_BYTES_MAX: u64 = 64 << 10;
+const INPUT_BYTES_MAX: u64 = 32 << 10;
 /// One input may take this long and this much; the address sanitizer alone multiplies both by two to three.
 const INPUT_SECONDS_MAX: u64 = 10;
 const MEMORY_MB_MAX: u64 = 1024;
