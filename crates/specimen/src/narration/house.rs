@@ -1,0 +1,135 @@
+//! What the bank itself does (interest, charges, deposits, cash, tax challans) → narrations.
+
+use jiff::civil::Date;
+
+use super::{Charge, Scene, Tax, Told, day_first, short_month, upper};
+use crate::account::Bank;
+use crate::random::Random;
+
+pub(super) fn interest(scene: &Scene, from: Date, to: Date) -> Told {
+    let (first, last) = (day_first(from, "-"), day_first(to, "-"));
+    match scene.bank {
+        Bank::Hdfc => Told::with("CREDIT INTEREST CAPITALISED".to_owned(), "000000000000000"),
+        Bank::Icici => Told::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
+        Bank::Axis => Told::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
+        Bank::Sbi => Told::bare("CREDIT INTEREST--".to_owned()),
+        Bank::Kotak => Told::bare(format!("Int.Pd:{}:{first} to {last}", scene.account)),
+        Bank::Canara | Bank::Union | Bank::Idbi => {
+            Told::bare(format!("SB:{}:Int.Pd:{first} to {last}", scene.account))
+        }
+        Bank::IdfcFirst => Told::bare(format!("MONTHLY INTEREST CREDIT {}", short_month(to))),
+        _ => Told::bare(format!("INTEREST CREDIT {first} TO {last}")),
+    }
+}
+
+pub(super) fn overdraft_interest(scene: &Scene, from: Date, to: Date) -> Told {
+    let (first, last) = (day_first(from, "-"), day_first(to, "-"));
+    match scene.bank {
+        Bank::Canara => Told::bare(format!("INT.COLL:{}:{first} to {last}", scene.account)),
+        Bank::Sbi => Told::bare("DEBIT INTEREST".to_owned()),
+        Bank::Hdfc => Told::with(format!("DEBIT INTEREST CAPITALISED {last}"), "000000000000000"),
+        _ => Told::bare(format!("{}:INT.COLL:{first} to {last}", scene.account)),
+    }
+}
+
+pub(super) fn charge(scene: &Scene, charge: Charge, random: &mut Random) -> Told {
+    let date = scene.date;
+    let compact = format!("{:02}{:02}{:02}", date.day(), date.month(), date.year() % 100);
+    let number = random.digits(12);
+    match (scene.bank, charge) {
+        (Bank::Hdfc, Charge::MandateReturn) => {
+            Told::with(format!(".ACHDEBITRETURNCHARGES {compact}-MIR{number}"), format!("MIR{number}"))
+        }
+        (Bank::Hdfc, Charge::ChequeReturn) => {
+            Told::with(format!("CHQ RTN CHRGS-FUNDS INSUFF {compact}-MIR{number}"), format!("MIR{number}"))
+        }
+        _ => Told::bare(format!("{}{}", charge_words(scene.bank, charge), period(scene, charge))),
+    }
+}
+
+pub(super) fn charge_tax(scene: &Scene, charge: Charge) -> Told {
+    match scene.bank {
+        Bank::Hdfc | Bank::Kotak => Told::bare(format!("{} GST", charge_words(scene.bank, charge))),
+        Bank::Icici => Told::bare(format!("GST ON {}", charge_words(scene.bank, charge))),
+        Bank::Sbi => Told::bare(format!("CGST/SGST {}", charge_words(scene.bank, charge))),
+        _ => Told::bare("GST @18% on Charge".to_owned()),
+    }
+}
+
+pub(super) fn cash_deposit(scene: &Scene, random: &mut Random) -> Told {
+    let (branch, city) = (upper(scene.branch), upper(scene.city));
+    let number = random.digits(8);
+    match scene.bank {
+        Bank::Hdfc => Told::with(format!("CASH DEPOSIT BY - SELF - {branch}"), format!("00000000{number}")),
+        Bank::Icici => Told::bare(format!("CAM/{number}/CASH DEP/{}", day_first(scene.date, "-"))),
+        Bank::Axis => Told::bare(format!("CASH-BNA/{number}/{city}")),
+        Bank::Sbi => Told::bare(format!("CASH DEPOSIT SELF AT {branch}")),
+        Bank::Kotak => Told::bare(format!("CASH DEPOSIT AT {branch}")),
+        Bank::Pnb => Told::bare(format!("BY CASH DEPOSIT-BNA/{number}")),
+        _ => Told::bare(format!("BY CASH - {branch}")),
+    }
+}
+
+pub(super) fn deposit_booked(scene: &Scene, number: &str) -> Told {
+    match scene.bank {
+        Bank::Hdfc => Told::with(format!("FD THROUGH NET-{number}"), format!("00{number}")),
+        Bank::Sbi => Told::bare(format!("TO TRANSFER-TD BOOKED {number}")),
+        Bank::Kotak => Told::bare(format!("SWEEP TRF TO: {number}")),
+        _ => Told::bare(format!("TD BOOKED/{number}")),
+    }
+}
+
+pub(super) fn deposit_closed(scene: &Scene, number: &str) -> Told {
+    match scene.bank {
+        Bank::Hdfc => Told::with(format!("FD PREMAT PRINCIPAL-{number}"), format!("00{number}")),
+        Bank::Sbi => Told::bare(format!("BY TRANSFER-TD CLOSURE {number}")),
+        Bank::Kotak => Told::bare(format!("SWEEP TRF FROM: {number}")),
+        _ => Told::bare(format!("FD CLOSURE PROCEEDS/{number}")),
+    }
+}
+
+pub(super) fn tax(scene: &Scene, tax: Tax, random: &mut Random) -> Told {
+    let number = random.digits(14);
+    let words = match tax {
+        Tax::Goods => format!("GST PMT/CBIC GST/CPIN{number}"),
+        Tax::Advance => format!("CBDT TIN 2.0/ADVANCE TAX/CHALLAN 280/{number}"),
+        Tax::Deducted => format!("CBDT TIN 2.0/TDS/CHALLAN 281/{number}"),
+        Tax::ProvidentFund => format!("EPFO CONTRIBUTION/TRRN{number}"),
+    };
+    match scene.bank {
+        Bank::Hdfc => Told::with(words.replace('/', "-"), format!("00{number}")),
+        Bank::Icici => Told::bare(format!("BIL/ONL/{words}")),
+        Bank::Sbi => Told::bare(format!("TO TRANSFER-INB {words}")),
+        _ => Told::bare(words),
+    }
+}
+
+fn charge_words(bank: Bank, charge: Charge) -> &'static str {
+    match (bank, charge) {
+        (Bank::Hdfc, Charge::MandateReturn) => ".ACHDEBITRETURNCHARGES",
+        (Bank::Kotak, Charge::MandateReturn) => "Chrg: NACH RETURN",
+        (Bank::Axis | Bank::Icici, Charge::MandateReturn) => "ACH RTN CHRG",
+        (_, Charge::MandateReturn) => "NACH RTN CHGS",
+        (_, Charge::ChequeReturn) => "I/W CHQ RTN CHRGS",
+        (_, Charge::OutwardReturn) => "O/W CHQ RTN CHRGS",
+        (Bank::Axis, Charge::Sms) => "Consolidated Charges for A/c SMS",
+        (_, Charge::Sms) => "SMS CHRG",
+        (Bank::Hdfc | Bank::Icici, Charge::MinimumBalance) => "AMB CHRG NON MAINTENANCE",
+        (Bank::Axis | Bank::Kotak, Charge::MinimumBalance) => "MAB CHRG NON MAINTENANCE",
+        (_, Charge::MinimumBalance) => "MIN BAL CHGS",
+        (_, Charge::DebitCard) => "DEBIT CARD ANNUAL FEE",
+        (_, Charge::LedgerFolio) => "LEDGER FOLIO CHGS",
+    }
+}
+
+fn period(scene: &Scene, charge: Charge) -> String {
+    match charge {
+        Charge::Sms => format!(" FOR {} {} QTR", short_month(scene.date), scene.date.year()),
+        Charge::MinimumBalance | Charge::LedgerFolio => {
+            format!(" FOR {} {}", short_month(scene.date), scene.date.year() % 100)
+        }
+        Charge::MandateReturn | Charge::ChequeReturn | Charge::OutwardReturn | Charge::DebitCard => {
+            String::new()
+        }
+    }
+}

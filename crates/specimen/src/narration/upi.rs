@@ -1,0 +1,144 @@
+//! A UPI payment → the narration of each bank, with its cut fields and its order of slots.
+
+use super::reference::application_number;
+use super::{Party, Scene, Told, cut, day_first, upper};
+use crate::account::Bank;
+use crate::random::Random;
+
+pub(super) fn payment(scene: &Scene, party: &Party, note: &str, rrn: &str, random: &mut Random) -> Told {
+    let name = upper(&party.name);
+    let (bank, address, direction) = (party.bank, &party.address, scene.direction());
+    let kind = if party.trade.is_some() { "P2M" } else { "P2A" };
+    let narration = match scene.bank {
+        Bank::Hdfc => {
+            format!("UPI-{name}-{}-{}-{rrn}-{}", upper(address), party.ifsc(), cut(&upper(note), 18))
+        }
+        Bank::Icici if scene.has_older_wording() => {
+            format!("UPI/{rrn}/{note}/{address}/{}", bank_name(bank))
+        }
+        Bank::Icici => format!(
+            "UPI/{}/{}/{}/{}/{rrn}/{}/",
+            cut(&name, 10),
+            cut(address, 14),
+            cut(note, 10),
+            cut(bank_name(bank), 10),
+            application_number(random)
+        ),
+        Bank::Sbi => state_bank(scene, party, note, rrn),
+        Bank::Axis if scene.has_older_wording() => {
+            format!("UPI/{kind}/{rrn}/{}/{}/{note}", cut(&name, 20), bank_name(bank))
+        }
+        Bank::Axis => format!("UPI/{kind}/{rrn}/{}/{note}/{}", cut(&name, 20), bank_name(bank)),
+        Bank::Kotak => format!("UPI/{}/{rrn}/{note}", cut(&party.name, 15)),
+        Bank::Pnb => format!("UPI/{rrn}/{kind}/{address}/{name}"),
+        Bank::BankOfBaroda => format!("UPI/{rrn}/{}/UPI/{address}/{note}", clock(scene)),
+        Bank::Canara => format!(
+            "UPI/{direction}/{rrn}/{}/{bank}/{}/{}//{}/{} {}",
+            cut(&name, 10),
+            cut(address, 16),
+            cut(note, 10),
+            application_number(random),
+            day_first(scene.date, "/"),
+            clock(scene)
+        ),
+        Bank::Union => {
+            let stem = if scene.is_credit { "UPIAB" } else { "UPIAR" };
+            format!("{stem}/{rrn}/{direction}/{}/{bank}/{address}", cut(&name, 8))
+        }
+        Bank::Federal => {
+            let stem = if scene.is_credit { "UPI IN" } else { "UPIOUT" };
+            format!("{stem}/{rrn}/{address}/{note}/{}", party.trade.unwrap_or("0000"))
+        }
+        _ => permuted(scene, party, note, rrn),
+    };
+    Told { narration, reference: reference(scene, rrn) }
+}
+
+pub(super) fn reversal(scene: &Scene, party: &Party, rrn: &str) -> Told {
+    let name = upper(&party.name);
+    let narration = match scene.bank {
+        Bank::Hdfc => format!("REV-UPI-{}-{}-{rrn}-REVERSAL", scene.account, upper(&party.address)),
+        Bank::Icici => format!("UPI/REV/{rrn}/{}/{}", cut(&name, 10), bank_name(party.bank)),
+        Bank::Sbi => format!("DEP TFR UPI/REV/{rrn}/{} AT {}", cut(&name, 8), upper(scene.branch)),
+        Bank::Axis => format!("UPI/REV/{rrn}/{}/FAILED", cut(&name, 20)),
+        Bank::Kotak => format!("REV-UPI/{}/{rrn}/REVERSAL", cut(&party.name, 15)),
+        Bank::BankOfBaroda => format!("UPI/{rrn}/{}/REV/{}", clock(scene), party.address),
+        Bank::Union => format!("UPIRET/{rrn}/CR/{}/{}", cut(&name, 8), party.bank),
+        Bank::Federal => format!("UPI RET/{rrn}/{}", party.address),
+        _ => format!("UPI RVSL/CR/{rrn}/{}/{}/{}", cut(&name, 20), party.bank, party.address),
+    };
+    Told { narration, reference: reference(scene, rrn) }
+}
+
+/// The older form names a transfer, the newer a withdrawal or deposit and the branch that keeps the account.
+fn state_bank(scene: &Scene, party: &Party, note: &str, rrn: &str) -> String {
+    let direction = scene.direction();
+    let (name, address) = (cut(&upper(&party.name), 8), cut(&party.address, 10));
+    let middle = format!("UPI/{direction}/{rrn}/{name}/{}/{address}/{}", party.bank, cut(note, 10));
+    match (scene.has_older_wording(), scene.is_credit) {
+        (true, true) => format!("BY TRANSFER-{middle}--"),
+        (true, false) => format!("TO TRANSFER-{middle}--"),
+        (false, true) => format!("DEP TFR {middle} AT {:05} {}", 4171, upper(scene.branch)),
+        (false, false) => format!("WDL TFR {middle} AT {:05} {}", 4171, upper(scene.branch)),
+    }
+}
+
+/// The common slots, in an order of each bank's own.
+fn permuted(scene: &Scene, party: &Party, note: &str, rrn: &str) -> String {
+    let name = upper(&party.name);
+    let (bank, address, direction) = (party.bank, &party.address, scene.direction());
+    match scene.bank {
+        Bank::IndusInd => format!("UPI/{rrn}/{direction}/{name}/{bank}/{address}"),
+        Bank::Yes => format!("UPI/{direction}/{rrn}/{note}/{name}/{address}/{bank}"),
+        Bank::BankOfIndia => format!("UPI/{rrn}/{direction}/{}/{bank}/{address}/{note}", cut(&name, 15)),
+        Bank::IndianBank => format!("UPI/{bank}/{rrn}/{direction}/{}/{}", cut(&name, 18), cut(address, 20)),
+        Bank::Central => format!("UPI/{direction}/{rrn}/{}/{bank}/{}", cut(&name, 12), cut(address, 16)),
+        Bank::AuSmallFinance => format!("UPI/{direction}/{rrn}/{name}/{bank}/{address}/{note}"),
+        Bank::Rbl => format!("UPI/{rrn}/{note}/{address}/{name}/{bank}"),
+        Bank::Bandhan => format!("UPI/{direction}/{rrn}/{bank}/{name}/{note}"),
+        Bank::Slice => format!("UPI/{name}/{address}/{rrn}"),
+        _ => format!("UPI/{direction}/{rrn}/{}/{bank}/{address}/{note}", cut(&name, 20)),
+    }
+}
+
+fn reference(scene: &Scene, rrn: &str) -> Option<String> {
+    match scene.bank {
+        Bank::Hdfc => Some(format!("0000{rrn}")),
+        Bank::Kotak => Some(format!("UPI-{rrn}")),
+        Bank::Sbi if scene.has_older_wording() => {
+            let word = if scene.is_credit { "TRANSFER FROM" } else { "TRANSFER TO" };
+            Some(format!("{word} 4897{}", &rrn[3..]))
+        }
+        Bank::Yes | Bank::IndusInd | Bank::IdfcFirst | Bank::AuSmallFinance | Bank::IndianOverseas => {
+            Some(rrn.to_owned())
+        }
+        Bank::Federal | Bank::Union => Some(format!("S{}", &rrn[4..])),
+        Bank::Slice | Bank::Karnataka => Some(rrn.to_owned()),
+        _ => None,
+    }
+}
+
+fn clock(scene: &Scene) -> String {
+    format!("{:02}:{:02}:{:02}", scene.time.hour(), scene.time.minute(), scene.time.second())
+}
+
+/// As ICICI and Axis spell the other bank.
+pub(super) fn bank_name(code: &'static str) -> &'static str {
+    match code {
+        "HDFC" => "HDFC BANK LTD",
+        "ICIC" => "ICICI Bank",
+        "SBIN" => "State Bank Of India",
+        "UTIB" => "Axis Bank Ltd.",
+        "KKBK" => "Kotak Mahindra Bank",
+        "PUNB" => "Punjab National Bank",
+        "BARB" => "Bank of Baroda",
+        "CNRB" => "Canara Bank",
+        "UBIN" => "Union Bank of India",
+        "YESB" => "YES BANK LIMITED YBS",
+        "FDRL" => "Federal Bank",
+        "IDIB" => "Indian Bank",
+        "BKID" => "Bank of India",
+        "AIRP" => "Airtel Payments Bank",
+        _ => code,
+    }
+}
