@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use ledger::Area;
 use pdf_writer::{Content, Name, Str};
 
-use super::face::{Face, STYLES};
+use super::face::{Face, RUPEE_FACE, STYLES};
 use super::ink::{Align, Colour, Family, FontKind, Ink};
 use crate::Error;
 use crate::paper::{Placement, Row};
@@ -25,6 +25,13 @@ pub(super) struct Page {
     pub(super) rotation: i32,
     pub(super) streams: Vec<Content>,
     fill: Colour,
+}
+
+/// Codes of one face, and the gap in points after them.
+struct Piece {
+    face: usize,
+    codes: Vec<u8>,
+    gap: f32,
 }
 
 /// A piece of an outline, for logos.
@@ -73,8 +80,10 @@ impl Canvas {
     }
 
     pub(crate) fn width(&self, text: &str, ink: Ink) -> f32 {
-        let Some(face) = self.faces.get(face_of(ink)) else { return 0.0 };
-        let advance: f32 = text.chars().map(|letter| face.advance(letter)).sum();
+        let advance: f32 = text
+            .chars()
+            .filter_map(|letter| Some(self.faces.get(self.face_of(letter, ink))?.advance(letter)))
+            .sum();
         let letters = text.chars().count() as f32;
         advance * ink.size / 1000.0 + letters * ink.letter_gap + gaps(text, ink)
     }
@@ -181,7 +190,10 @@ impl Canvas {
     /// and changes what comes back where this row prints something else than the layout's other rows do.
     pub(crate) fn record(&mut self, row: &Row) -> &mut Placement {
         let page = self.page_number();
-        self.placements.entry((row.account, row.places.start)).insert_entry(Placement::of(row, page)).into_mut()
+        self.placements
+            .entry((row.account, row.places.start))
+            .insert_entry(Placement::of(row, page))
+            .into_mut()
     }
 
     pub(crate) fn take_placements(&mut self) -> BTreeMap<(usize, usize), Placement> {
@@ -189,43 +201,64 @@ impl Canvas {
     }
 
     fn show(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
-        let index = face_of(ink);
-        let Some(face) = self.faces.get_mut(index) else { return };
-        // A gap splits the text into pieces with a step between them.
-        let mut pieces = vec![Vec::new()];
-        for letter in text.chars() {
-            if let Some(piece) = pieces.last_mut() {
-                face.encode(letter, piece);
-            }
-            if ink.gap_after.is_some_and(|(gap, _)| gap == letter) {
-                pieces.push(Vec::new());
-            }
-        }
+        let pieces = self.pieces(text, ink);
         self.set_fill(ink.colour);
         let Some((content, height)) = self.content() else { return };
-        let name = format!("F{}", index + 1);
-        content.begin_text().set_font(Name(name.as_bytes()), ink.size);
+        content.begin_text();
         if ink.letter_gap != 0.0 {
             content.set_char_spacing(ink.letter_gap);
         }
         content.set_text_matrix([1.0, 0.0, 0.0, 1.0, round(x), round(height - y)]);
-        match (pieces.as_slice(), ink.gap_after) {
-            ([piece], _) | ([piece, ..], None) => {
-                content.show(Str(piece));
+        let mut face = usize::MAX;
+        for piece in &pieces {
+            if face != piece.face {
+                face = piece.face;
+                content.set_font(Name(format!("F{}", face + 1).as_bytes()), ink.size);
             }
-            (pieces, Some((_, points))) => {
-                let mut positioned = content.show_positioned();
-                let mut items = positioned.items();
-                for piece in pieces {
-                    items.show(Str(piece)).adjust(round(-points * 1000.0 / ink.size));
-                }
+            if piece.gap == 0.0 {
+                content.show(Str(&piece.codes));
+            } else {
+                let step = round(-piece.gap * 1000.0 / ink.size);
+                content.show_positioned().items().show(Str(&piece.codes)).adjust(step);
             }
-            ([], None) => {}
         }
         if ink.letter_gap != 0.0 {
             content.set_char_spacing(0.0);
         }
         content.end_text();
+    }
+
+    /// A gap ends a piece, and so does a letter of another face.
+    fn pieces(&mut self, text: &str, ink: Ink) -> Vec<Piece> {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for letter in text.chars() {
+            let index = self.face_of(letter, ink);
+            let Some(face) = self.faces.get_mut(index) else { continue };
+            let gap = ink.gap_after.filter(|(gap, _)| *gap == letter).map_or(0.0, |(_, points)| points);
+            match pieces.last_mut() {
+                Some(piece) if piece.face == index && piece.gap == 0.0 => {
+                    face.encode(letter, &mut piece.codes);
+                    piece.gap = gap;
+                }
+                _ => {
+                    let mut codes = Vec::new();
+                    face.encode(letter, &mut codes);
+                    pieces.push(Piece { face: index, codes, gap });
+                }
+            }
+        }
+        pieces
+    }
+
+    fn face_of(&self, letter: char, ink: Ink) -> usize {
+        match (ink.family, ink.is_bold) {
+            _ if letter == '₹' && self.kind != FontKind::Base14 => RUPEE_FACE,
+            (Family::Sans, false) => 0,
+            (Family::Sans, true) => 1,
+            (Family::Serif, false) => 2,
+            (Family::Serif, true) => 3,
+            (Family::Mono, _) => 4,
+        }
     }
 
     fn set_fill(&mut self, colour: Colour) {
@@ -245,16 +278,6 @@ impl Canvas {
     }
 }
 
-fn face_of(ink: Ink) -> usize {
-    match (ink.family, ink.is_bold) {
-        (Family::Sans, false) => 0,
-        (Family::Sans, true) => 1,
-        (Family::Serif, false) => 2,
-        (Family::Serif, true) => 3,
-        (Family::Mono, _) => 4,
-    }
-}
-
 fn gaps(text: &str, ink: Ink) -> f32 {
     ink.gap_after
         .map_or(0.0, |(gap, points)| text.chars().filter(|letter| *letter == gap).count() as f32 * points)
@@ -263,4 +286,68 @@ fn gaps(text: &str, ink: Ink) -> f32 {
 /// Report writers print two decimals; so a file is no larger than theirs.
 fn round(number: f32) -> f32 {
     (number * 100.0).round() / 100.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw::{Origin, Xref, write};
+    use jiff::civil::date;
+
+    const SAMPLE: &str = "₹1,23,456.00";
+
+    fn sample(kind: FontKind) -> Canvas {
+        let mut canvas = Canvas::new(kind).unwrap();
+        canvas.page(200.0, 100.0);
+        canvas.rotate(90);
+        canvas.text(10.0, 20.0, SAMPLE, Ink::sans(10.0).gap_after(',', 2.0));
+        canvas.text(10.0, 40.0, "Typed", Ink::mono(10.0).overprint(0.3).letter_gap(0.5));
+        canvas.next_stream();
+        canvas.text(190.0, 60.0, "late", Ink::serif(10.0).bold().right());
+        canvas
+    }
+
+    fn page_text(canvas: &Canvas) -> String {
+        let streams = canvas.pages[0].streams.iter().map(Content::as_bytes);
+        streams.map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
+    }
+
+    #[test]
+    fn gaps_and_letter_gaps_count_in_the_width() {
+        let canvas = Canvas::new(FontKind::Base14).unwrap();
+        let plain = canvas.width("1,2", Ink::sans(10.0));
+        assert_eq!(canvas.width("1,2", Ink::sans(10.0).gap_after(',', 2.0)), plain + 2.0);
+        assert_eq!(canvas.width("1,2", Ink::sans(10.0).letter_gap(1.0)), plain + 3.0);
+    }
+
+    #[test]
+    fn overprinted_text_is_shown_twice_a_little_apart() {
+        let text = page_text(&sample(FontKind::Base14));
+        assert_eq!(text.matches("(Typed) Tj").count(), 2);
+        assert!(text.contains("1 0 0 1 10 60 Tm") && text.contains("1 0 0 1 10.3 60 Tm"), "{text}");
+    }
+
+    #[test]
+    fn the_rupee_sign_is_drawn_where_a_font_has_it() {
+        assert_eq!(Canvas::new(FontKind::Base14).unwrap().rupee(), "Rs.");
+        let canvas = sample(FontKind::TrueType);
+        assert_eq!(canvas.rupee(), "₹");
+        assert!(canvas.faces[RUPEE_FACE].is_used());
+        assert!(page_text(&canvas).contains("/F6 10 Tf"));
+    }
+
+    #[test]
+    fn a_file_may_have_several_streams_a_rotation_and_an_xref_stream() {
+        let origin = Origin { version: (1, 5), xref: Xref::Stream, ..Origin::SILENT };
+        let made = date(2025, 7, 1).at(10, 0, 0, 0);
+        let bytes = write(sample(FontKind::Cid), &origin, made, None).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains("/Rotate 90") && text.contains("/Type /XRef"));
+        assert_eq!(canvas_streams(&text), 2);
+    }
+
+    fn canvas_streams(text: &str) -> usize {
+        let contents = text.split("/Contents [").nth(1).and_then(|rest| rest.split(']').next());
+        contents.map_or(0, |list| list.matches(" R").count())
+    }
 }

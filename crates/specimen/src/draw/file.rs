@@ -93,8 +93,7 @@ fn write_info(file: &mut File<'_>, origin: &Origin, made: DateTime) {
     let id = file.next.bump();
     let seal = if origin.has_plain_info { &Seal::open() } else { file.seal };
     let mut info = file.pdf.document_info(id);
-    for (key, value) in
-        [("Title", origin.title), ("Creator", origin.creator), ("Producer", origin.producer)]
+    for (key, value) in [("Title", origin.title), ("Creator", origin.creator), ("Producer", origin.producer)]
     {
         if let Some(value) = value {
             info.pair(Name(key.as_bytes()), Str(&seal.seal(id, value.as_bytes())));

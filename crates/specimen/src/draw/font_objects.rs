@@ -116,7 +116,8 @@ fn write_composite(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Er
     let program = file.font_file(&program);
     let descriptor = file.descriptor(face, program);
     let descendant = file.next.bump();
-    let (registry, ordering) = (file.seal.seal(descendant, b"Adobe"), file.seal.seal(descendant, b"Identity"));
+    let (registry, ordering) =
+        (file.seal.seal(descendant, b"Adobe"), file.seal.seal(descendant, b"Identity"));
     let mut object = file.pdf.cid_font(descendant);
     object.subtype(CidFontType::Type2).base_font(Name(name.as_bytes()));
     object.system_info(SystemInfo { registry: Str(&registry), ordering: Str(&ordering), supplement: 0 });

@@ -61,7 +61,10 @@ mod tests {
     #[test]
     fn words_stay_whole_until_one_is_too_long() {
         let canvas = Canvas::new(FontKind::Base14).unwrap();
-        assert_eq!(canvas.wrap_words("NEFT CR-ABCDEFGHIJKL X", 48.0, INK), ["NEFT", "CR-ABCDE", "FGHIJKL", "X"]);
+        assert_eq!(
+            canvas.wrap_words("NEFT CR-ABCDEFGHIJKL X", 48.0, INK),
+            ["NEFT", "CR-ABCDE", "FGHIJKL", "X"]
+        );
         assert_eq!(canvas.wrap_words("", 48.0, INK), [""]);
     }
 

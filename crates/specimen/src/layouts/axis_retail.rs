@@ -5,11 +5,14 @@ use ledger::{Area, Money};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
+use crate::life::Persona;
 use crate::paper::{Paper, Row};
 
 pub(super) const LAYOUT: Layout = Layout {
     name: "axis-retail",
     bank: Bank::Axis,
+    persona: Persona::Salaried,
+    accounts: 1,
     font: FontKind::TrueType,
     currency: "INR",
     about: "branch code after the balance, no thousands separators, narration above and below the date line, opening and total rows",
@@ -27,12 +30,7 @@ pub(super) const LAYOUT: Layout = Layout {
         reference: true,
         ..Prints::NOTHING
     },
-    origin: Origin {
-        version: (1, 7),
-        creator: Some("PDFium"),
-        producer: Some("PDFium"),
-        ..Origin::SILENT
-    },
+    origin: Origin { version: (1, 7), creator: Some("PDFium"), producer: Some("PDFium"), ..Origin::SILENT },
     draw,
 };
 
@@ -76,7 +74,8 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
 
 fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     let account = &paper.history.account;
-    let mark = [Step::Move(30.0, 52.0), Step::Line(44.0, 28.0), Step::Line(50.0, 38.0), Step::Line(42.0, 52.0)];
+    let mark =
+        [Step::Move(30.0, 52.0), Step::Line(44.0, 28.0), Step::Line(50.0, 38.0), Step::Line(42.0, 52.0)];
     canvas.shape(&mark, BURGUNDY);
     canvas.shape(&[Step::Move(46.0, 52.0), Step::Line(53.0, 42.0), Step::Line(59.0, 52.0)], BURGUNDY);
     canvas.text(66.0, 51.0, "AXIS BANK", Ink::sans(18.0).bold().colour(BURGUNDY));
@@ -187,8 +186,18 @@ fn draw_legends(canvas: &mut Canvas, y: f32) {
         "CLG   - Cheque clearing transaction",
     ];
     let mut y = make_room(canvas, y, 190.0);
-    canvas.text(28.0, y, "Unless the constituent notifies the bank of a discrepancy at once, the entries will be", TEXT);
-    canvas.text(28.0, y + 11.0, "taken as correct. The closing balance includes funds held and amounts not yet cleared.", TEXT);
+    canvas.text(
+        28.0,
+        y,
+        "Unless the constituent notifies the bank of a discrepancy at once, the entries will be",
+        TEXT,
+    );
+    canvas.text(
+        28.0,
+        y + 11.0,
+        "taken as correct. The closing balance includes funds held and amounts not yet cleared.",
+        TEXT,
+    );
     canvas.text(28.0, y + 30.0, "Legends :", TEXT.bold());
     y = canvas.lines((28.0, y + 43.0), 11.0, &LEGENDS.map(str::to_owned), CELL);
     let office = "REGISTERED OFFICE - AXIS BANK LTD, TRISHUL, Opp. Samartheswar Temple, Near Law Garden, Ellisbridge, Ahmedabad 380006";

@@ -5,11 +5,14 @@ use ledger::Area;
 use super::{Layout, Prints};
 use crate::account::{AccountKind, Bank};
 use crate::draw::{Canvas, Colour, Column, Dates, FontKind, Ink, Origin, western, wrap_characters};
+use crate::life::Persona;
 use crate::paper::{Paper, Row};
 
 pub(super) const LAYOUT: Layout = Layout {
     name: "hdfc-netbanking",
     bank: Bank::Hdfc,
+    persona: Persona::Salaried,
+    accounts: 1,
     font: FontKind::Base14,
     currency: "INR",
     about: "header block painted after the rows, narration broken inside words, summary grouped by thousands but rows by lakhs",

@@ -5,11 +5,14 @@ use ledger::{Area, Money};
 use super::{Layout, Prints};
 use crate::account::{AccountKind, Bank, Entry};
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
+use crate::life::Persona;
 use crate::paper::{Paper, Row};
 
 pub(super) const LAYOUT: Layout = Layout {
     name: "icici-estatement",
     bank: Bank::Icici,
+    persona: Persona::Salaried,
+    accounts: 1,
     font: FontKind::TrueType,
     currency: "INR",
     about: "credit column before debit, narration above and below the amounts, a B/F row, a Total: row on each page, masked account",
@@ -86,8 +89,9 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     };
     let (from, to) = (paper.history.from.strftime("%B %d, %Y"), paper.history.to.strftime("%B %d, %Y"));
     let number = masked(&account.number);
-    let title =
-        format!("Statement of Transactions in {product} Account Number: {number} in INR for the period {from} - {to}");
+    let title = format!(
+        "Statement of Transactions in {product} Account Number: {number} in INR for the period {from} - {to}"
+    );
     canvas.text(28.0, y, &title, Ink::sans(8.0).bold().colour(MAROON));
     canvas.fill(Area { left: 28.0, top: y + 8.0, right: 567.0, bottom: y + 26.0 }, ORANGE);
     canvas.titles(&COLUMNS, y + 20.0, BOLD.colour(Colour::WHITE));
@@ -159,7 +163,8 @@ fn draw_row(canvas: &mut Canvas, row: &Row, lines: &[String], middle: f32) {
     canvas.lines((PARTICULARS.left, top), LEADING, lines, CELL);
     canvas.cell(&DATE, baseline, &entry.date.strftime("%d-%m-%Y").to_string(), CELL);
     canvas.cell(&MODE, baseline, mode(entry), CELL);
-    for (column, amount) in [(DEPOSITS, entry.credit), (WITHDRAWALS, entry.debit), (BALANCE, Some(entry.balance))]
+    for (column, amount) in
+        [(DEPOSITS, entry.credit), (WITHDRAWALS, entry.debit), (BALANCE, Some(entry.balance))]
     {
         canvas.cell(&column, baseline, &amount.map_or_else(String::new, |amount| amount.to_string()), CELL);
     }
@@ -170,7 +175,8 @@ fn draw_page_total(paper: &Paper<'_>, canvas: &mut Canvas, rows: &[Row], y: f32)
     let totals = paper.totals_of(rows);
     // The balance as it should be, even if the page's last row was drawn wrong.
     let end = rows.last().map_or(0, |row| row.places.end);
-    let balance = paper.history.entries.get(end.wrapping_sub(1)).map_or(paper.history.opening, |entry| entry.balance);
+    let balance =
+        paper.history.entries.get(end.wrapping_sub(1)).map_or(paper.history.opening, |entry| entry.balance);
     let rule = Ink::sans(1.0).colour(ORANGE);
     canvas.line((28.0, y + 3.0), (567.0, y + 3.0), 0.8, rule);
     canvas.cell(&PARTICULARS, y + 15.0, "Total:", BOLD);
@@ -185,7 +191,7 @@ fn mode(entry: &Entry) -> &'static str {
     const MODES: [(&str, &str); 8] = [
         ("MMT", "MOBILE BANKING"),
         ("MB", "MOBILE BANKING"),
-        ("BIL", "ICICI DIRECT"),
+        ("BIL", "BILL PAYMENT"),
         ("INF", "INTERNET BANKING"),
         ("ATM", "ICICI ATM"),
         ("NFS", "OTHER ATMS"),

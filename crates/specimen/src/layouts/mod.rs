@@ -23,6 +23,7 @@ use serde::Serialize;
 
 use crate::account::Bank;
 use crate::draw::{Canvas, FontKind, Origin};
+use crate::life::Persona;
 use crate::paper::Paper;
 
 /// One way a bank prints statements.
@@ -30,6 +31,10 @@ use crate::paper::Paper;
 pub struct Layout {
     pub name: &'static str,
     pub bank: Bank,
+    /// Whose account it shows when the order does not say.
+    pub persona: Persona,
+    /// How many accounts share one file: 1 for nearly all.
+    pub accounts: u32,
     /// The fonts this bank's files really carry.
     pub font: FontKind,
     pub currency: &'static str,

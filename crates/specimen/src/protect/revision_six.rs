@@ -10,8 +10,7 @@ pub(super) fn locks(protection: &Protection, permissions: i32, id: &[u8; 16]) ->
     let made = |label: &[u8]| -> Vec<u8> { Sha256::digest([label, id].concat()).to_vec() };
     let key = made(b"key");
     let (user, wrapped_user) = lock(&protection.user, &key, &made(b"user"), &[]);
-    let owner_password =
-        if protection.owner.is_empty() { &protection.user } else { &protection.owner };
+    let owner_password = if protection.owner.is_empty() { &protection.user } else { &protection.owner };
     let (owner, wrapped_owner) = lock(owner_password, &key, &made(b"owner"), &user);
 
     let mut flags = permissions.to_le_bytes().to_vec();

@@ -14,8 +14,7 @@ const FILLER: [u8; 32] = [
 pub(super) fn locks(protection: &Protection, permissions: i32, id: &[u8; 16]) -> (Vec<u8>, Locks) {
     let is_old = protection.cipher == Cipher::Rc4Bits40;
     let length = if is_old { 5 } else { 16 };
-    let owner_password =
-        if protection.owner.is_empty() { &protection.user } else { &protection.owner };
+    let owner_password = if protection.owner.is_empty() { &protection.user } else { &protection.owner };
     let owner_key = stretch(md5(&[&filled(owner_password)]), length, is_old);
     let owner = rounds(&owner_key, filled(&protection.user).to_vec(), is_old);
 
