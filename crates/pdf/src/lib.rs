@@ -6,6 +6,7 @@ mod annotations;
 mod budget;
 mod canvas;
 mod colour;
+mod describe;
 mod document;
 mod filters;
 mod font_checks;
@@ -18,21 +19,33 @@ mod lexer;
 mod limits;
 mod marked;
 mod matrix;
+mod metadata;
+mod objects;
 mod open;
 mod pages;
 mod paths;
 mod predictor;
+mod prescan;
+mod revisions;
+mod sealed;
+mod signatures;
 mod streams;
 mod structure;
 mod text;
+mod timestamp;
 mod unicode;
 mod words;
+mod xref;
 
 pub use document::{
     Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, TextQuality, UnicodeSource, Upright,
 };
 pub use limits::{Error, Limits, Part};
-pub use structure::{Annotation, Structure};
+pub use structure::{
+    Annotation, Encryption, EncryptionMethod, InteractiveForm, Metadata, PageBoxes, Revision, Signature,
+    Structure, WrittenTime, Xmp,
+};
+pub use timestamp::Timestamp;
 
 use budget::Budget;
 use hayro_syntax::object::Dict;
@@ -64,8 +77,10 @@ fn read_document(
     if bytes.len() > limits.bytes {
         return Err(Error::TooLarge(Part::Bytes));
     }
-    let budget = Budget::new(limits, stop);
-    let (pdf, _) = open::open(bytes, password)?;
+    let mut budget = Budget::new(limits, stop);
+    let references = xref::read(bytes, limits.objects, &mut budget)?;
+    prescan::check(bytes, password, limits, &references, &mut budget)?;
+    let (pdf, opened_with) = open::open(bytes, password)?;
     let source = pdf.pages();
     if source.len() > limits.pages {
         return Err(Error::TooManyPages { pages: source.len(), limit: limits.pages });
@@ -73,7 +88,8 @@ fn read_document(
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
     let layers = Layers::new(catalogue.as_ref());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut structure = describe::structure(bytes, &pdf, opened_with, &references, &mut budget)?;
     let read = pages::read(source, &layers, budget, threads)?;
-    let structure = Structure { annotations: read.annotations };
+    structure.annotations = read.annotations;
     Ok(Document { pages: read.pages, fonts: read.fonts, structure })
 }

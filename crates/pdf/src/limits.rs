@@ -6,7 +6,7 @@ pub struct Limits {
     pub bytes: usize,
     pub pages: usize,
     pub objects: usize,
-    /// Forms drawn inside forms, and graphics states saved inside each other.
+    /// Forms drawn inside forms. Graphics states saved inside each other get 256 times as many: writers forget to restore them.
     pub nesting: usize,
     /// All streams of the document, unpacked, added up.
     pub decoded_bytes: usize,

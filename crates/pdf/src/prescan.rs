@@ -1,0 +1,213 @@
+//! The raw file → whether the PDF library may open it: it unpacks object streams whole and has no limit of its own.
+
+use crate::budget::Budget;
+use crate::limits::Limits;
+use crate::objects::{FoundDict, dictionary, object_header, stream_data};
+use crate::sealed;
+use crate::streams::charge;
+use crate::xref::{CrossReferences, Place};
+use crate::{Error, Part};
+use hayro_syntax::object::Name;
+use memchr::memmem;
+use rustc_hash::FxHashSet;
+
+/// Dictionaries tried in the whole file. A real file of a million objects packs them into fewer streams.
+const MAX_TRIES: usize = 20_000;
+/// A dictionary of an object stream takes some hundred bytes; looking further only serves whoever wants us to be slow.
+const DICTIONARY_WITHIN: usize = 64 << 10;
+/// How many opening brackets before `/ObjStm` are tried as the start of its dictionary.
+const MAX_BRACKETS: usize = 64;
+/// Page objects for each page allowed. Old revisions leave some behind, but every one costs memory to open.
+const PAGE_OBJECTS_PER_PAGE: usize = 64;
+/// The longest a name of six letters can be written.
+const LONGEST_WRITTEN_NAME: usize = 18;
+
+/// A stream that holds objects.
+#[derive(Clone, Debug)]
+pub(crate) struct ObjectStream<'b> {
+    pub(crate) number: u32,
+    pub(crate) generation: u32,
+    pub(crate) found: FoundDict<'b>,
+    pub(crate) raw: &'b [u8],
+}
+
+pub(crate) fn check(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &Limits,
+    references: &CrossReferences<'_>,
+    budget: &mut Budget<'_>,
+) -> Result<(), Error> {
+    if count_objects(bytes) > limits.objects {
+        return Err(Error::TooLarge(Part::Objects));
+    }
+    let mut page_objects = count_pages(bytes);
+    let streams = object_streams(bytes, references, budget)?;
+    let unsealed = match references.trailer_dict(bytes, "Encrypt") {
+        Some(encryption) if !streams.is_empty() => {
+            Some(sealed::unseal(&streams, &encryption, references, password)?)
+        }
+        _ => None,
+    };
+    for (index, stream) in streams.iter().enumerate() {
+        budget.check_time()?;
+        let raw = unsealed.as_ref().map_or(stream.raw, |unsealed| &unsealed[index]);
+        page_objects += count_pages(&charge(&stream.found.dict, raw, budget)?);
+    }
+    if page_objects / PAGE_OBJECTS_PER_PAGE > limits.pages {
+        return Err(Error::TooManyPages { pages: page_objects, limit: limits.pages });
+    }
+    Ok(())
+}
+
+fn count_objects(bytes: &[u8]) -> usize {
+    memmem::find_iter(bytes, b"obj").filter(|at| *at == 0 || bytes[at - 1] != b'd').count()
+}
+
+fn count_pages(bytes: &[u8]) -> usize {
+    let is_end = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    memmem::find_iter(bytes, b"/Page").filter(|at| is_end(at + 5)).count()
+}
+
+/// All streams that the library may take for object streams: those the cross-references name, which need not say
+/// what they are, and those that say so themselves, which count when the cross-references have to be rebuilt.
+fn object_streams<'b>(
+    bytes: &'b [u8],
+    references: &CrossReferences<'_>,
+    budget: &Budget<'_>,
+) -> Result<Vec<ObjectStream<'b>>, Error> {
+    let mut search = Search { bytes, budget, tries: 0, seen: FxHashSet::default() };
+    let mut streams = Vec::new();
+    for at in referenced(references) {
+        if let Some((number, generation, start)) = object_header(bytes, at)
+            && search.seen.insert(start)
+            && let Some(found) = search.try_dictionary(start, start)?
+            && let Some(raw) = stream_data(bytes, &found)
+        {
+            streams.push(ObjectStream { number, generation, found, raw });
+        }
+    }
+    let mut from = 0;
+    for at in mentions(bytes) {
+        if let Some((start, found)) = search.enclosing(from, at)?
+            && search.seen.insert(start)
+            && let Some(raw) = stream_data(bytes, &found)
+        {
+            let (number, generation) = header_before(bytes, start).unwrap_or((0, 0));
+            from = found.end;
+            streams.push(ObjectStream { number, generation, found, raw });
+        }
+    }
+    Ok(streams)
+}
+
+/// Looks for dictionaries, but not for ever.
+struct Search<'b, 'd> {
+    bytes: &'b [u8],
+    budget: &'d Budget<'d>,
+    tries: usize,
+    /// Where the dictionaries began that were found already.
+    seen: FxHashSet<usize>,
+}
+
+impl<'b> Search<'b, '_> {
+    /// The dictionary that begins at `start` and does not end much later than `past`.
+    fn try_dictionary(&mut self, start: usize, past: usize) -> Result<Option<FoundDict<'b>>, Error> {
+        self.tries += 1;
+        if self.tries > MAX_TRIES {
+            return Err(Error::TooLarge(Part::Objects));
+        }
+        self.budget.check_time()?;
+        Ok(dictionary(&self.bytes[..self.bytes.len().min(past + DICTIONARY_WITHIN)], start))
+    }
+
+    /// The innermost dictionary round `at` that says it is an object stream.
+    fn enclosing(&mut self, from: usize, at: usize) -> Result<Option<(usize, FoundDict<'b>)>, Error> {
+        let mut end = at;
+        for _ in 0..MAX_BRACKETS {
+            let before = self.bytes.get(from..end).unwrap_or_default();
+            let Some(found) = memmem::rfind(before, b"<<") else { return Ok(None) };
+            let start = from + found;
+            if let Some(found) = self.try_dictionary(start, at)?
+                && found.end > at
+                && found.dict.get::<Name<'_>>("Type").as_deref() == Some(b"ObjStm")
+            {
+                return Ok(Some((start, found)));
+            }
+            end = start;
+        }
+        Err(Error::TooLarge(Part::Nesting))
+    }
+}
+
+fn referenced(references: &CrossReferences<'_>) -> Vec<usize> {
+    let entries = || references.sections.iter().flat_map(|section| &section.entries);
+    let containers: FxHashSet<u32> = entries()
+        .filter_map(|(_, place)| match place {
+            Place::Inside(container) => Some(*container),
+            _ => None,
+        })
+        .collect();
+    entries()
+        .filter_map(|(number, place)| match place {
+            Place::At(at) if containers.contains(number) => Some(*at),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Where the name `ObjStm` stands, in file order, also where it is written with escapes.
+fn mentions(bytes: &[u8]) -> Vec<usize> {
+    let mut found: Vec<usize> = memmem::find_iter(bytes, b"/ObjStm").collect();
+    found.extend(memchr::memchr_iter(b'#', bytes).filter_map(|at| {
+        let from = at.saturating_sub(LONGEST_WRITTEN_NAME);
+        let slash = from + memchr::memrchr(b'/', &bytes[from..at])?;
+        let name = Name::new_escaped(written_name(&bytes[slash + 1..]))?;
+        (&*name == b"ObjStm").then_some(slash)
+    }));
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn written_name(bytes: &[u8]) -> &[u8] {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'#';
+    &bytes[..bytes.iter().take(LONGEST_WRITTEN_NAME).take_while(|byte| is_part(byte)).count()]
+}
+
+fn header_before(bytes: &[u8], start: usize) -> Option<(u32, u32)> {
+    let from = start.saturating_sub(40);
+    let line = bytes[from..start].trim_ascii_end().strip_suffix(b"obj")?;
+    let mut words = line.rsplit(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+    let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
+    let generation = number()?;
+    Some((number()?, generation))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn escaped_names_are_found_too() {
+        assert_eq!(mentions(b"/Type /ObjStm /Type /Obj#53tm /#4fbjStm /Obj#41tm #53"), vec![6, 20, 30]);
+    }
+
+    #[test]
+    fn the_dictionary_round_a_mention_is_found() {
+        let source = b"3 0 obj << /DecodeParms << /Columns 2 >> /Type /ObjStm >> stream\nx\nendstream";
+        let at = mentions(source)[0];
+        let budget = Budget::new(&Limits::default(), &|| false);
+        let search = |bytes| Search { bytes, budget: &budget, tries: 0, seen: FxHashSet::default() };
+        let (start, _) = search(&source[..]).enclosing(0, at).unwrap().unwrap();
+        assert_eq!(start, 8);
+        assert_eq!(header_before(source, start), Some((3, 0)));
+        assert!(search(b"<< /Type /Other /Text (/ObjStm) >>").enclosing(0, 24).unwrap().is_none());
+    }
+
+    #[test]
+    fn objects_and_pages_are_counted() {
+        assert_eq!(count_objects(b"1 0 obj endobj 2 0\nobj endobj"), 2);
+        assert_eq!(count_pages(b"/Type/Page/Type /Pages /Type /Page>>"), 2);
+    }
+}
