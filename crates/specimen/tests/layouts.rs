@@ -6,6 +6,7 @@ use specimen::{
 };
 
 #[track_caller]
+#[expect(clippy::unwrap_used, reason = "only tests call it")]
 fn made(order: &Order) -> Specimen {
     make(order).unwrap()
 }

@@ -18,7 +18,7 @@ pub(crate) fn write(
     protection: Option<&Protection>,
 ) -> Result<Vec<u8>, Error> {
     let Canvas { faces, pages, .. } = canvas;
-    let contents: Vec<Vec<Vec<u8>>> = pages.iter().map(|page| page_streams(page)).collect();
+    let contents: Vec<Vec<Vec<u8>>> = pages.iter().map(page_streams).collect();
     let id = identity(&contents, made);
     let mut next = Ref::new(1);
     let (catalog, tree, encryption) = (next.bump(), next.bump(), next.bump());
