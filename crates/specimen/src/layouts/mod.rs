@@ -13,7 +13,8 @@
 //! 6. `Prints` says what the page shows; be honest, readers are judged by it. `about` names the hazards in one line.
 //! 7. Hazards (order, grouping, wrapping, glued text, odd dates) belong in the layout's own file, not in shared code.
 //! 8. Use `canvas.rupee()` for the currency sign: the standard fonts have none. No clock and no randomness: the same history gives the same bytes.
-//! 9. The tests at the end of `make.rs` draw every layout in every font kind. Render some with pdftoppm and look.
+//! 9. `tests/layouts.rs` draws every layout in every font kind. Look at yours: `cargo run -p specimen --example draw -- NAME OUT.pdf 40 cid`,
+//!    then `pdftoppm -r 60 -png OUT.pdf page`. A file with several accounts sets `accounts` and draws `paper.others` too.
 
 mod axis_retail;
 mod hdfc_netbanking;
