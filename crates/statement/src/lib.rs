@@ -1,1 +1,22 @@
+//! pages of glyphs → the transactions of a bank statement, proven by its running balance.
+//!
+//! One general reader: find the header row, map columns by their words, anchor rows on amounts, and let the printed
+//! balances confirm what was read. The balances may choose between readings the page allows; they never invent a row
+//! and never change a printed number.
 
+mod accounts;
+mod amount;
+mod csv;
+mod date;
+mod facts;
+mod kind;
+mod page;
+mod proof;
+mod statement;
+mod table;
+
+pub use csv::{CsvError, read_csv};
+pub use facts::Account;
+pub use kind::NotAStatement;
+pub use proof::{Agreement, Break, Reconciliation, Verdict};
+pub use statement::{Ledger, Refusal, Statement, read};

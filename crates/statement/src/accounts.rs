@@ -1,0 +1,68 @@
+//! rows of all tables → the rows of each account in the document.
+
+use std::ops::Range;
+
+use crate::facts::{self, Notice};
+use crate::page::Sheet;
+use crate::table::{self, CheckKind, RegionRows, Row};
+
+/// The rows of one account, and the part of the document that speaks of it.
+#[derive(Debug)]
+pub(crate) struct AccountRows {
+    pub rows: Vec<Row>,
+    /// From its first header to where the next account begins, as (sheet, line).
+    pub extent: Range<(usize, usize)>,
+}
+
+/// Splits the document where another account's number is announced, or where an opening balance follows a closing one.
+pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[Notice]) -> Vec<AccountRows> {
+    regions.sort_by_key(|region| (region.sheet, region.first_line));
+    let end = (sheets.len(), 0);
+    let mut accounts: Vec<AccountRows> = Vec::new();
+    let mut number: Option<String> = None;
+    let mut previous_end = (0, 0);
+    for region in regions {
+        let start = (region.sheet, region.first_line);
+        let heading: Vec<Notice> =
+            outside.iter().filter(|notice| (previous_end..start).contains(&(notice.sheet, notice.line))).cloned().collect();
+        let announced = facts::account_number(&heading);
+        let is_other = matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
+        let begins = heading.first().map_or(start, |notice| (notice.sheet, notice.line));
+        number = announced.or(number);
+        let last_line = region.rows.last().map_or(region.first_line, |row| row.lines.end);
+        previous_end = (region.sheet, last_line);
+        if is_other || accounts.is_empty() {
+            if let Some(last) = accounts.last_mut() {
+                last.extent.end = begins;
+            }
+            let from = if accounts.is_empty() { (0, 0) } else { begins };
+            accounts.push(AccountRows { rows: Vec::new(), extent: from..end });
+        }
+        for row in region.rows {
+            let place = (row.sheet, row.lines.start);
+            if let Some(last) = accounts.last_mut()
+                && reopens(&last.rows, &row)
+            {
+                last.extent.end = place;
+                accounts.push(AccountRows { rows: Vec::new(), extent: place..end });
+            }
+            if let Some(last) = accounts.last_mut() {
+                last.rows.push(row);
+            }
+        }
+    }
+    accounts
+}
+
+/// Banks mask all but the last digits on one page and print them all on another.
+fn is_same_account(first: &str, second: &str) -> bool {
+    let tail = |number: &str| -> String { number.chars().rev().take_while(char::is_ascii_digit).take(4).collect() };
+    tail(first) == tail(second)
+}
+
+/// An opening balance after a closing one, and not the same figure carried over a page.
+fn reopens(rows: &[Row], row: &Row) -> bool {
+    let Some(opening) = table::check(row).filter(|check| check.kind == CheckKind::Opening) else { return false };
+    let closing = rows.iter().rev().find_map(table::check).filter(|check| check.kind == CheckKind::Closing);
+    closing.is_some_and(|closing| closing.balance != opening.balance)
+}

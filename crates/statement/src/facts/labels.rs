@@ -1,0 +1,230 @@
+//! labels and the values printed beside or below them.
+
+use ledger::Money;
+
+use crate::amount;
+use crate::page::Sheet;
+
+/// A piece of text that stands apart from its neighbours, outside the table's rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Notice {
+    pub sheet: usize,
+    /// Its line, counted over the notices of the sheet.
+    pub line: usize,
+    pub text: String,
+    pub left: f32,
+    pub right: f32,
+    pub baseline: f32,
+    pub size: f32,
+}
+
+/// A gap wider than this share of the font size ends a piece of text.
+const PIECE_GAP: f32 = 1.25;
+/// A value is looked for on this many lines below its label.
+const LINES_BELOW: usize = 3;
+
+pub(crate) const MICR: &[&str] = &["micr code", "micr"];
+pub(crate) const ACCOUNT_TYPE: &[&str] = &[
+    "account type", "a/c type", "type of account", "account description", "product name", "scheme name", "scheme", "product", "customer type",
+    "ac type", "type",
+];
+pub(crate) const BRANCH: &[&str] = &["branch name", "account branch", "home branch", "branch"];
+pub(crate) const CURRENCY: &[&str] = &["currency", "account currency", "ccy"];
+pub(crate) const LIMIT: &[&str] = &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
+pub(crate) const OPENING: &[&str] =
+    &["opening balance", "opening bal", "your opening balance", "balance brought forward", "start balance", "balance b/f"];
+pub(crate) const CLOSING: &[&str] = &["closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance", "balance c/f"];
+/// Printed of the first day by one bank and of the last by another.
+pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];
+pub(crate) const DEBITS: &[&str] = &[
+    "total debits", "total debit amount", "total debit", "total withdrawals", "total withdrawal", "total money out", "total paid out", "total dr",
+    "total payments", "debit total", "total withdrawal amount", "total amount debited",
+];
+pub(crate) const CREDITS: &[&str] = &[
+    "total credits", "total credit amount", "total credit", "total deposits", "total deposit", "total money in", "total paid in", "total cr",
+    "total receipts", "credit total", "total deposit amount", "total amount credited",
+];
+/// Words that are totals in a summary and something else elsewhere: believed only when they agree.
+pub(crate) const LOOSE_DEBITS: &[&str] = &["debits", "withdrawals", "money out", "payments out", "paid out", "debit", "payments"];
+pub(crate) const LOOSE_CREDITS: &[&str] = &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts"];
+pub(crate) const DEBIT_COUNT: &[&str] = &["dr count", "debit count", "no of debits", "no. of debits", "number of debits", "dr. count", "total debit count"];
+pub(crate) const CREDIT_COUNT: &[&str] =
+    &["cr count", "credit count", "no of credits", "no. of credits", "number of credits", "cr. count", "total credit count"];
+
+/// The pieces of text outside the rows. `is_used` says which lines of a sheet are rows.
+pub(crate) fn notices(sheets: &[Sheet], is_used: impl Fn(usize, usize) -> bool) -> Vec<Notice> {
+    let mut notices = Vec::new();
+    for (number, sheet) in sheets.iter().enumerate() {
+        for (place, line) in sheet.lines.iter().enumerate() {
+            if is_used(number, place) {
+                continue;
+            }
+            let mut open: Option<Notice> = None;
+            for word in &line.words {
+                match &mut open {
+                    Some(notice) if word.left - notice.right <= PIECE_GAP * line.size => {
+                        notice.text.push(' ');
+                        notice.text.push_str(&word.text);
+                        notice.right = word.right;
+                    }
+                    _ => {
+                        notices.extend(open.take());
+                        open = Some(Notice {
+                            sheet: number,
+                            line: place,
+                            text: word.text.clone(),
+                            left: word.left,
+                            right: word.right,
+                            baseline: line.baseline,
+                            size: line.size,
+                        });
+                    }
+                }
+            }
+            notices.extend(open);
+        }
+    }
+    notices
+}
+
+/// The text printed for the first of the labels that has one.
+pub(crate) fn value(notices: &[Notice], labels: &[&str]) -> Option<String> {
+    labels.iter().find_map(|label| candidates(notices, label).find(|text| text.chars().any(char::is_alphanumeric)))
+}
+
+pub(crate) fn amounts(notices: &[Notice], labels: &[&str]) -> Vec<Money> {
+    labels.iter().flat_map(|label| candidates(notices, label)).filter_map(|text| leading_amount(&text)).collect()
+}
+
+pub(crate) fn counts(notices: &[Notice], labels: &[&str]) -> Vec<usize> {
+    let texts = labels.iter().flat_map(|label| candidates(notices, label));
+    texts
+        .filter_map(|text| {
+            let first = text.split_whitespace().next()?;
+            (first.len() <= 6).then(|| first.replace(',', "").parse().ok()).flatten()
+        })
+        .collect()
+}
+
+/// Everything that may be the value of a label: what follows it in its own piece, the next piece on its line, and the
+/// pieces below it.
+fn candidates<'n>(notices: &'n [Notice], label: &'n str) -> impl Iterator<Item = String> + 'n {
+    notices.iter().enumerate().filter_map(move |(place, notice)| after_label(&notice.text, label).map(|rest| (place, notice, rest))).flat_map(
+        move |(place, notice, rest)| {
+            let beside = notices
+                .get(place + 1)
+                .filter(|next| rest.is_empty() && next.sheet == notice.sheet && next.line == notice.line)
+                .filter(|next| !is_label(&next.text))
+                .map(|next| trimmed(&next.text).to_owned());
+            let own = (!rest.is_empty()).then(|| rest.to_owned());
+            let below = (rest.is_empty() && beside.is_none()).then(|| below(notices, place)).flatten();
+            own.into_iter().chain(beside).chain(below)
+        },
+    )
+}
+
+/// The nearest piece under the label that shares its ground.
+fn below(notices: &[Notice], place: usize) -> Option<String> {
+    let label = &notices[place];
+    let lines: Vec<usize> = {
+        let mut lines: Vec<usize> = notices[place..]
+            .iter()
+            .take_while(|notice| notice.sheet == label.sheet)
+            .map(|notice| notice.line)
+            .filter(|line| *line > label.line)
+            .collect();
+        lines.dedup();
+        lines.truncate(LINES_BELOW);
+        lines
+    };
+    lines.into_iter().find_map(|line| {
+        notices[place..]
+            .iter()
+            .take_while(|notice| notice.sheet == label.sheet)
+            .filter(|notice| notice.line == line && notice.baseline - label.baseline < 4.0 * label.size)
+            .map(|notice| (notice, notice.right.min(label.right + label.size) - notice.left.max(label.left - label.size)))
+            .filter(|(notice, overlap)| *overlap > 0.0 && !is_label(&notice.text))
+            .max_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(notice, _)| trimmed(&notice.text).to_owned())
+    })
+}
+
+/// What follows the label at the start of a piece; `None` if the piece does not begin with it.
+fn after_label<'t>(text: &'t str, label: &str) -> Option<&'t str> {
+    let text = text.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+    let head = text.get(..label.len())?;
+    if !head.eq_ignore_ascii_case(label) {
+        return None;
+    }
+    let rest = &text[label.len()..];
+    let ends_word = rest.chars().next().is_none_or(|next| !next.is_alphanumeric());
+    // `Branch Code : 12` is not the value of `Branch`.
+    let continues = rest.trim_start().find(':').is_some_and(|colon| {
+        let between = rest.trim_start()[..colon].trim();
+        !between.is_empty() && between.len() < 24 && !between.bytes().any(|byte| byte.is_ascii_digit())
+    });
+    (ends_word && !continues).then(|| trimmed(rest))
+}
+
+fn trimmed(text: &str) -> &str {
+    text.trim_matches(|letter: char| letter.is_whitespace() || [':', '-', '=', '.', '*', '|', '–'].contains(&letter))
+        .trim_start_matches("(s)")
+        .trim_start_matches([' ', ':'])
+}
+
+/// Another label is not a value.
+fn is_label(text: &str) -> bool {
+    const GROUPS: &[&[&str]] = &[OPENING, CLOSING, DEBITS, CREDITS, DEBIT_COUNT, CREDIT_COUNT, MICR, BRANCH, CURRENCY, LIMIT, ACCOUNT_TYPE];
+    let bare = trimmed(text);
+    text.trim_end().ends_with(':') || GROUPS.iter().flat_map(|group| group.iter()).any(|label| bare.eq_ignore_ascii_case(label))
+}
+
+/// The first number in the text that can be money: `as on 01 Apr 2025 : 1,234.00 Cr` is 1,234.00.
+fn leading_amount(text: &str) -> Option<Money> {
+    if let Some(amount) = amount::parse(text) {
+        return Some(amount.as_balance());
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (0..words.len()).find_map(|start| {
+        let pair = words.get(start..start + 2).map(|pair| pair.join(" "));
+        let read = pair.as_deref().and_then(amount::parse).or_else(|| amount::parse(words[start]));
+        read.filter(|amount| amount.has_decimals).map(|amount| amount.as_balance())
+    })
+}
+
+/// The account's number, masked or not: six or more digits and mask letters after one of its labels.
+pub(crate) fn account_number(notices: &[Notice]) -> Option<String> {
+    const LABELS: &[&str] = &[
+        "account no", "account number", "a/c no", "a/c number", "a/c :", "ac no", "account:", "account :", "statement for a/c", "account id",
+        "number:", "number :", "acct no", "for a/c", "account", "a/c",
+    ];
+    LABELS.iter().find_map(|label| {
+        notices.iter().enumerate().find_map(|(place, notice)| {
+            let lower = notice.text.to_ascii_lowercase();
+            let at = lower.find(label)?;
+            let rest = &notice.text[at + label.len()..];
+            let beside = || {
+                let next = notices.get(place + 1).filter(|next| next.line == notice.line && next.sheet == notice.sheet);
+                next.and_then(|next| number_in(&next.text))
+            };
+            let under = || below(notices, place).and_then(|text| number_in(&text));
+            number_in(rest).or_else(|| if has_word(rest) { None } else { beside().or_else(under) })
+        })
+    })
+}
+
+fn has_word(text: &str) -> bool {
+    text.chars().filter(|letter| letter.is_alphabetic()).count() > 6
+}
+
+/// The number at the start of the text, behind punctuation and a short word or two.
+fn number_in(text: &str) -> Option<String> {
+    for word in text.split(|letter: char| letter.is_whitespace() || [':', '(', ')', ',', '-'].contains(&letter)).filter(|word| !word.is_empty()).take(3) {
+        let is_number = word.chars().all(|letter| letter.is_ascii_digit() || ['X', 'x', '*'].contains(&letter));
+        let digits = word.chars().filter(char::is_ascii_digit).count();
+        if is_number && word.len() >= 6 && digits >= 3 {
+            return Some(word.to_ascii_uppercase().replace('*', "X"));
+        }
+    }
+    None
+}

@@ -1,0 +1,106 @@
+//! everything a statement prints outside its table → whose account it is, and the figures to check the rows against.
+
+mod bank;
+mod holder;
+mod labels;
+mod pages;
+mod period;
+
+use jiff::civil::Date;
+use ledger::{Money, Private};
+
+pub(crate) use labels::{Notice, account_number, notices};
+pub(crate) use pages::missing_pages;
+pub(crate) use period::period;
+
+/// What a statement says of its account. Every field is as printed; what is not printed is `None`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// The bank's common name, from the letterhead or the IFSC; never from a narration.
+    pub bank: Option<&'static str>,
+    pub holder: Option<Private>,
+    pub number: Option<Private>,
+    pub ifsc: Option<String>,
+    pub micr: Option<String>,
+    pub account_type: Option<String>,
+    pub branch: Option<String>,
+    pub currency: Option<String>,
+    pub period: Option<(Date, Date)>,
+    pub overdraft_limit: Option<Money>,
+}
+
+/// A figure that may be printed several times, under words that mean it and words that only may.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Candidates<T> {
+    meant: Vec<T>,
+    possible: Vec<T>,
+}
+
+impl<T: Copy + PartialEq> Candidates<T> {
+    /// The one that agrees with the rows, or the first that was meant.
+    pub(crate) fn closest_to(&self, read: Option<T>) -> Option<T> {
+        let agrees = |value: &&T| Some(**value) == read;
+        self.meant.iter().chain(&self.possible).find(agrees).or(self.meant.first()).copied()
+    }
+}
+
+/// Figures printed outside the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Printed {
+    pub opening: Candidates<Money>,
+    pub closing: Candidates<Money>,
+    pub debits: Candidates<Money>,
+    pub credits: Candidates<Money>,
+    pub debit_count: Candidates<usize>,
+    pub credit_count: Candidates<usize>,
+}
+
+pub(crate) fn account(notices: &[Notice]) -> Account {
+    let ifsc = bank::ifsc(notices);
+    Account {
+        bank: bank::identify(notices, ifsc.as_deref()),
+        holder: holder::holder(notices).map(Private::new),
+        number: labels::account_number(notices).map(Private::new),
+        micr: labels::value(notices, labels::MICR).and_then(|text| digits(&text, 9)),
+        account_type: labels::value(notices, labels::ACCOUNT_TYPE),
+        branch: labels::value(notices, labels::BRANCH),
+        currency: currency(notices),
+        period: period(notices),
+        overdraft_limit: labels::amounts(notices, labels::LIMIT).into_iter().find(|limit| *limit > Money::ZERO),
+        ifsc,
+    }
+}
+
+pub(crate) fn printed(notices: &[Notice]) -> Printed {
+    let amounts = |labels: &[&str]| labels::amounts(notices, labels);
+    let sums = |labels: &[&str]| amounts(labels).into_iter().map(Money::magnitude).collect();
+    let counts = |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };
+    Printed {
+        opening: Candidates { meant: amounts(labels::OPENING), possible: amounts(labels::EITHER_END) },
+        closing: Candidates { meant: amounts(labels::CLOSING), possible: amounts(labels::EITHER_END) },
+        debits: Candidates { meant: sums(labels::DEBITS), possible: sums(labels::LOOSE_DEBITS) },
+        credits: Candidates { meant: sums(labels::CREDITS), possible: sums(labels::LOOSE_CREDITS) },
+        debit_count: counts(labels::DEBIT_COUNT),
+        credit_count: counts(labels::CREDIT_COUNT),
+    }
+}
+
+fn digits(text: &str, count: usize) -> Option<String> {
+    let digits: String = text.chars().take_while(|letter| letter.is_ascii_digit()).collect();
+    (digits.len() == count).then_some(digits)
+}
+
+fn currency(notices: &[Notice]) -> Option<String> {
+    if let Some(text) = labels::value(notices, labels::CURRENCY) {
+        let code: String = text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
+        match code.as_str() {
+            "INDIAN" | "RUPEE" | "RUPEES" | "RS" => return Some("INR".into()),
+            _ if code.len() == 3 => return Some(code),
+            _ => {}
+        }
+    }
+    let has = |needle: &str| notices.iter().any(|notice| notice.text.contains(needle));
+    [("£", "GBP"), ("₹", "INR"), ("INR", "INR"), ("Rs.", "INR"), ("IFSC", "INR"), ("€", "EUR"), ("$", "USD")]
+        .into_iter()
+        .find_map(|(sign, code)| has(sign).then(|| code.to_owned()))
+}

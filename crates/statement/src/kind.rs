@@ -1,0 +1,69 @@
+//! papers that are not bank statements, and how one can tell.
+
+use crate::page::Sheet;
+
+/// Why a document is not read as a bank statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotAStatement {
+    /// A list of payments from a payment app: it has no running balance.
+    UpiHistory,
+    CardStatement,
+    Invoice,
+    /// Text, but no table of dated amounts.
+    NoTable,
+}
+
+impl NotAStatement {
+    /// For the person who uploaded it: what it is, and what to upload instead.
+    pub fn reason(self) -> &'static str {
+        match self {
+            Self::UpiHistory => {
+                "this is a payment app's history without a running balance; upload the statement of the bank account behind it"
+            }
+            Self::CardStatement => "this is a credit-card statement; upload the statement of a bank account",
+            Self::Invoice => "this is an invoice; upload the statement of a bank account",
+            Self::NoTable => "no table of dated transactions was found; upload the bank's own PDF statement",
+        }
+    }
+}
+
+/// A kind of paper, and the phrases that only it prints: two of them on its first pages settle it.
+const KINDS: &[(NotAStatement, &[&str])] = &[
+    (
+        NotAStatement::CardStatement,
+        &[
+            "credit card statement", "total amount due", "minimum amount due", "payment due date", "available credit limit", "total credit limit",
+            "card number", "reward points summary", "minimum payment due", "finance charges",
+        ],
+    ),
+    (
+        NotAStatement::UpiHistory,
+        &[
+            "transaction statement for", "phonepe", "google pay", "paytm statement", "upi transaction id", "upi ref no", "paid to", "received from", "utr no",
+            "transaction id", "debited from", "credited to", "paid by", "upi statement", "bhim",
+        ],
+    ),
+    (
+        NotAStatement::Invoice,
+        &[
+            "tax invoice", "invoice no", "invoice number", "invoice date", "bill to", "ship to", "hsn", "place of supply", "taxable value", "amount in words",
+            "unit price", "sub total", "qty",
+        ],
+    ),
+];
+
+/// What the paper is, if its words say that it is something else. `has_running_balance` is what a table with a balance
+/// column showed: a bank may well advertise its cards, but no card statement carries a running balance.
+pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool) -> Option<NotAStatement> {
+    const NEEDED: usize = 2;
+    if has_running_balance {
+        return None;
+    }
+    let mut text = String::new();
+    for line in sheets.iter().take(2).flat_map(|sheet| &sheet.lines) {
+        text.push_str(&line.text().to_lowercase());
+        text.push('\n');
+    }
+    let hits = |phrases: &[&str]| phrases.iter().filter(|phrase| text.contains(*phrase)).count();
+    KINDS.iter().map(|(kind, phrases)| (*kind, hits(phrases))).filter(|(_, count)| *count >= NEEDED).max_by_key(|(_, count)| *count).map(|(kind, _)| kind)
+}

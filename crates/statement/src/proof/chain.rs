@@ -1,0 +1,156 @@
+//! entries and printed balances → directions, and a proof for every entry the balances confirm.
+
+use ledger::{Direction, Money, Proof};
+
+use super::entry::{Entry, Item, Leaning};
+use super::reconcile::Break;
+use crate::table::CheckKind;
+
+/// Entries in the order they happened, each with its direction and what is proven of it.
+#[derive(Debug, Default)]
+pub(crate) struct Chain {
+    pub links: Vec<Link>,
+    pub breaks: Vec<Break>,
+    /// The balance before the first entry, as printed.
+    pub opening: Option<Money>,
+    /// The balance after the last entry, as a closing row prints it.
+    pub closing: Option<Money>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    pub entry: Entry,
+    pub direction: Direction,
+    pub proof: Proof,
+}
+
+impl Link {
+    pub(crate) fn effect(&self) -> Money {
+        effect(self.entry.amount, self.direction)
+    }
+}
+
+/// Entries without a balance of their own are proven together by the next one that has one; more open directions than
+/// this among them cannot be settled by trying.
+const MAX_OPEN: usize = 12;
+
+/// Follows the balances from the opening on.
+pub(crate) fn prove(items: Vec<Item>, opening: Option<Money>) -> Chain {
+    let mut walk = Walk { running: opening, ..Walk::default() };
+    walk.chain.opening = opening;
+    for item in items {
+        match item {
+            Item::Check(check) => {
+                if let Some(balance) = check.balance {
+                    walk.printed_balance(check.kind, check.page, balance);
+                }
+            }
+            Item::Entry(entry) => walk.entry(*entry),
+        }
+    }
+    walk.chain
+}
+
+#[derive(Default)]
+struct Walk {
+    chain: Chain,
+    running: Option<Money>,
+    /// Links since the last known balance.
+    pending: usize,
+}
+
+impl Walk {
+    fn printed_balance(&mut self, kind: CheckKind, page: u32, balance: Money) {
+        match kind {
+            CheckKind::Opening | CheckKind::Closing => {}
+            // A total row's balance column holds a sum as often as a balance.
+            CheckKind::PageTotal | CheckKind::Total => return,
+        }
+        if self.chain.links.is_empty() && kind == CheckKind::Opening {
+            self.chain.opening = Some(balance);
+            self.running = Some(balance);
+            return;
+        }
+        if kind == CheckKind::Closing {
+            self.chain.closing = Some(balance);
+        }
+        self.settle(balance, page);
+    }
+
+    fn entry(&mut self, entry: Entry) {
+        let (balance, page) = (entry.balance, entry.page);
+        let direction = match entry.leaning {
+            Leaning::Printed(direction) | Leaning::Nearer(direction) => direction,
+            Leaning::Open => Direction::Debit,
+        };
+        self.chain.links.push(Link { entry, direction, proof: Proof::Unproven });
+        self.pending += 1;
+        if let Some(balance) = balance {
+            self.settle(balance, page);
+        }
+    }
+
+    /// A balance is printed here: the pending links lead to it, or something is wrong.
+    fn settle(&mut self, balance: Money, page: u32) {
+        let first = self.chain.links.len() - self.pending;
+        let pending = &mut self.chain.links[first..];
+        let known = self.running.and_then(|running| balance.minus(running).map(|change| (running, change)));
+        if let Some((running, change)) = known {
+            if leads_to(pending, change) {
+                for link in pending {
+                    link.proof = Proof::Proven;
+                }
+            } else {
+                let found = Some(balance);
+                let expected = pending.iter().try_fold(running, |sum, link| sum.plus(link.effect()));
+                if let Some(last) = pending.last_mut() {
+                    last.proof = Proof::Contradicted;
+                }
+                self.chain.breaks.push(Break { page, row: self.chain.links.len(), expected, found });
+            }
+        }
+        self.running = Some(balance);
+        self.pending = 0;
+    }
+}
+
+/// The links change the balance by this much, if need be with the directions the page leaves open chosen to fit.
+fn leads_to(links: &mut [Link], change: Money) -> bool {
+    if Money::sum(links.iter().map(Link::effect)) == Some(change) {
+        return true;
+    }
+    let open: Vec<usize> =
+        (0..links.len()).filter(|place| !matches!(links[*place].entry.leaning, Leaning::Printed(_))).collect();
+    if open.is_empty() || open.len() > MAX_OPEN {
+        return false;
+    }
+    let mut fitting = (1u32..1 << open.len()).filter(|choice| {
+        let effects = links.iter().enumerate().map(|(place, link)| {
+            let is_turned = open.iter().position(|candidate| *candidate == place).is_some_and(|bit| choice >> bit & 1 == 1);
+            if is_turned { link.effect().negated() } else { link.effect() }
+        });
+        Money::sum(effects) == Some(change)
+    });
+    // Two ways to fit are no proof of either.
+    let (Some(choice), None) = (fitting.next(), fitting.next()) else { return false };
+    for (bit, place) in open.into_iter().enumerate() {
+        if choice >> bit & 1 == 1 {
+            links[place].direction = opposite(links[place].direction);
+        }
+    }
+    true
+}
+
+fn effect(amount: Money, direction: Direction) -> Money {
+    match direction {
+        Direction::Credit => amount,
+        Direction::Debit => amount.negated(),
+    }
+}
+
+fn opposite(direction: Direction) -> Direction {
+    match direction {
+        Direction::Credit => Direction::Debit,
+        Direction::Debit => Direction::Credit,
+    }
+}

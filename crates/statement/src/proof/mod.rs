@@ -1,0 +1,12 @@
+//! rows → transactions, and what the running balance proves of them.
+
+mod chain;
+mod entry;
+mod order;
+mod reconcile;
+
+pub(crate) use chain::{Link, prove};
+pub(crate) use entry::{Entry, Item, Leaning, read};
+pub(crate) use order::chronological;
+pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
+pub(crate) use reconcile::{Surroundings, opening_before, reconcile};

@@ -1,0 +1,192 @@
+//! The whole reading in one function, and what it returns.
+
+use jiff::civil::Date;
+use ledger::{Direction, Money, Origin, Transaction};
+
+use crate::accounts::{self, AccountRows};
+use crate::facts::{self, Account, Notice};
+use crate::kind::{self, NotAStatement};
+use crate::page::{self, Sheet};
+use crate::proof::{self, Item, Leaning, Reconciliation, Surroundings};
+use crate::table;
+
+/// A document read as bank statement.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    pub pages: u32,
+    /// The account with the most transactions.
+    pub lead: Ledger,
+    /// The other accounts of the same document, in the order they are printed.
+    pub others: Vec<Ledger>,
+}
+
+/// One account, its transactions in the order of events, and how far they are proven.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ledger {
+    pub account: Account,
+    /// As printed, or else as the first printed balance implies.
+    pub opening_balance: Option<Money>,
+    pub closing_balance: Option<Money>,
+    pub transactions: Vec<Transaction>,
+    pub reconciliation: Reconciliation,
+}
+
+/// Why a document could not be read as a bank statement. A finding about the document, never about the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// No text at all: pictures of pages.
+    Scanned,
+    /// Text that its own fonts do not explain.
+    Garbled,
+    NotAStatement(NotAStatement),
+    /// A statement's table without a single row.
+    NoTransactions,
+}
+
+pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
+    let glyphs = document.pages.iter().map(|page| page.glyphs.len()).sum::<usize>();
+    if glyphs == 0 {
+        return Err(Refusal::Scanned);
+    }
+    if is_garbled(document, glyphs) {
+        return Err(Refusal::Garbled);
+    }
+    let sheets = page::sheets(&document.pages);
+    let tables = table::scan(&sheets);
+    let has_balance = tables.iter().any(table::Table::has_balance);
+    if let Some(paper) = kind::other_paper(&sheets, has_balance) {
+        return Err(Refusal::NotAStatement(paper));
+    }
+    if tables.is_empty() {
+        return Err(Refusal::NotAStatement(NotAStatement::NoTable));
+    }
+    let regions = tables.iter().flat_map(|table| table::rows(table, &sheets)).collect();
+    let mut occupied = Occupied::of(&tables, &sheets);
+    let outside = facts::notices(&sheets, |sheet, line| occupied.holds(sheet, line));
+    let accounts = accounts::split(regions, &sheets, &outside);
+    occupied.keep_headers_only(&tables, &sheets);
+    let mut ledgers: Vec<Ledger> = accounts.into_iter().map(|rows| ledger(rows, &sheets, &mut occupied)).collect();
+    ledgers.retain(|ledger| !ledger.transactions.is_empty());
+    let Some(most) = ledgers.iter().map(|ledger| ledger.transactions.len()).max() else {
+        return Err(Refusal::NoTransactions);
+    };
+    let lead = ledgers.iter().position(|ledger| ledger.transactions.len() == most).unwrap_or(0);
+    Ok(Statement { pages: document.pages.len() as u32, lead: ledgers.remove(lead), others: ledgers })
+}
+
+/// More than half of the characters are not known to their own fonts.
+fn is_garbled(document: &pdf::Document, glyphs: usize) -> bool {
+    let unknown = document
+        .pages
+        .iter()
+        .flat_map(|page| &page.glyphs)
+        .filter(|glyph| glyph.source == pdf::UnicodeSource::Unknown || glyph.text == '\u{fffd}')
+        .count();
+    unknown * 2 > glyphs
+}
+
+fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Ledger {
+    let rough: Vec<Notice> = facts::notices(sheets, |sheet, line| sheet > 1 || occupied.holds(sheet, line));
+    let period_start: Option<Date> = facts::period(&rough).map(|period| period.0);
+    let reading = proof::read(account.rows, period_start);
+    for (sheet, lines) in &reading.used {
+        occupied.take(*sheet, lines.clone());
+    }
+    let notices = facts::notices(sheets, |sheet, line| !account.extent.contains(&(sheet, line)) || occupied.holds(sheet, line));
+    let facts = facts::account(&notices);
+    let printed = facts::printed(&notices);
+    let checks = reading
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Check(check) => Some(*check),
+            Item::Entry(_) => None,
+        })
+        .collect();
+    let around = Surroundings {
+        printed: &printed,
+        checks,
+        missing_pages: facts::missing_pages(&notices),
+        unread_rows: reading.unread.iter().map(|(page, _)| *page).collect(),
+        period: facts.period,
+    };
+    let items = proof::chronological(reading.items, None);
+    let opening = printed.opening.closest_to(implied_opening(&items));
+    let mut chain = proof::prove(proof::chronological(items, opening), opening);
+    let reconciliation = proof::reconcile(&mut chain, around);
+    let transactions = chain.links.into_iter().map(transaction).collect();
+    Ledger {
+        account: facts,
+        opening_balance: reconciliation.opening.printed.or(reconciliation.opening.read),
+        closing_balance: reconciliation.closing.printed.or(reconciliation.closing.read),
+        transactions,
+        reconciliation,
+    }
+}
+
+/// What the first rows say the account held before them, if the page leaves their direction in no doubt.
+fn implied_opening(items: &[Item]) -> Option<Money> {
+    let entries = items.iter().filter_map(|item| match item {
+        Item::Entry(entry) => Some(entry),
+        Item::Check(_) => None,
+    });
+    proof::opening_before(entries.map(|entry| {
+        let effect = match entry.leaning {
+            Leaning::Printed(Direction::Credit) | Leaning::Nearer(Direction::Credit) => entry.amount,
+            _ => entry.amount.negated(),
+        };
+        (effect, entry.balance)
+    }))
+}
+
+pub(crate) fn transaction(link: proof::Link) -> Transaction {
+    let entry = link.entry;
+    Transaction {
+        date: entry.date,
+        time: entry.time,
+        value_date: entry.value_date,
+        description: entry.description,
+        reference: entry.reference,
+        direction: link.direction,
+        amount: entry.amount,
+        balance: entry.balance,
+        proof: link.proof,
+        origin: Origin { page: entry.page, area: entry.area },
+    }
+}
+
+/// The lines of every sheet that belong to tables, so that the rest can be read as notices.
+struct Occupied(Vec<Vec<bool>>);
+
+impl Occupied {
+    fn of(tables: &[table::Table], sheets: &[Sheet]) -> Self {
+        let mut occupied = Self(sheets.iter().map(|sheet| vec![false; sheet.lines.len()]).collect());
+        for table in tables {
+            for region in &table.regions {
+                occupied.take(region.sheet, region.lines.clone());
+            }
+            for (sheet, lines) in &table.headers {
+                occupied.take(*sheet, lines.clone());
+            }
+        }
+        occupied
+    }
+
+    /// Rows are taken again one by one as they are read: a line below the table is not one just for standing there.
+    fn keep_headers_only(&mut self, tables: &[table::Table], sheets: &[Sheet]) {
+        *self = Self(sheets.iter().map(|sheet| vec![false; sheet.lines.len()]).collect());
+        for (sheet, lines) in tables.iter().flat_map(|table| &table.headers) {
+            self.take(*sheet, lines.clone());
+        }
+    }
+
+    fn take(&mut self, sheet: usize, lines: std::ops::Range<usize>) {
+        if let Some(lines) = self.0.get_mut(sheet).and_then(|sheet| sheet.get_mut(lines)) {
+            lines.fill(true);
+        }
+    }
+
+    fn holds(&self, sheet: usize, line: usize) -> bool {
+        self.0.get(sheet).and_then(|sheet| sheet.get(line)).copied().unwrap_or(false)
+    }
+}

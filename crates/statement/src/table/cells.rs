@@ -1,0 +1,209 @@
+//! words of a line → tokens: numbers put together, glued ones cut apart, the rest as it is.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use ledger::Area;
+
+use super::role::Role;
+use crate::amount::{self, Amount};
+use crate::page::{Line, Sheet, Word};
+
+/// A word, or a whole number with its currency sign and its Dr/Cr mark.
+#[derive(Clone, Debug)]
+pub(crate) struct Token<'s> {
+    pub text: Cow<'s, str>,
+    pub left: f32,
+    pub right: f32,
+    pub amount: Option<Amount>,
+}
+
+/// What one row prints in one column.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Cell {
+    /// One entry a printed line.
+    pub lines: Vec<String>,
+}
+
+impl Cell {
+    pub(crate) fn text(&self) -> String {
+        self.lines.join(" ")
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+}
+
+/// A number in one of the money columns.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Figure {
+    pub role: Role,
+    pub amount: Amount,
+    /// The page leaves no doubt about the column.
+    pub is_certain: bool,
+}
+
+/// One row of a table as printed, before anything is believed of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Row {
+    pub page: u32,
+    /// The sheet and the lines of it that the row takes up.
+    pub sheet: usize,
+    pub lines: Range<usize>,
+    pub area: Area,
+    pub date: Cell,
+    pub value_date: Cell,
+    pub narration: Cell,
+    pub reference: Cell,
+    /// One text for each Dr/Cr column, left to right.
+    pub sides: Vec<String>,
+    pub figures: Vec<Figure>,
+    /// All its words, for the rows that are no transactions and say so in any column.
+    pub words: String,
+}
+
+pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line) -> Vec<Token<'s>> {
+    let mut tokens: Vec<Token<'s>> = Vec::with_capacity(line.words.len());
+    for word in &line.words {
+        match unglued(sheet, word) {
+            Some(parts) => tokens.extend(parts),
+            None => push(&mut tokens, word, line.size),
+        }
+    }
+    tokens
+}
+
+/// A number that continues a number, or a mark that belongs to one, becomes one token with it.
+fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
+    let amount = may_be_amount(&word.text).then(|| amount::parse(&word.text)).flatten();
+    if let Some(last) = tokens.last_mut()
+        && word.left - last.right < 0.9 * size
+        && let Some(joined) = joined(last, word, amount)
+    {
+        last.text = Cow::Owned(format!("{} {}", last.text, word.text));
+        last.right = word.right;
+        last.amount = Some(joined);
+        return;
+    }
+    tokens.push(Token { text: Cow::Borrowed(&word.text), left: word.left, right: word.right, amount });
+}
+
+/// Cheap look before a full parse: most words of a statement are not numbers.
+fn may_be_amount(text: &str) -> bool {
+    let bytes = text.as_bytes();
+    bytes.len() <= 40
+        && bytes.iter().any(u8::is_ascii_digit)
+        && !bytes.iter().any(|byte| matches!(byte, b'/' if bytes.last() != Some(&b'-')) || *byte == b':' || *byte == b'@')
+}
+
+fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>) -> Option<Amount> {
+    let together = || amount::parse(&format!("{} {}", last.text, word.text));
+    match last.amount {
+        // `1,234.00` + `Cr`
+        Some(number) if number.side.is_none() && amount.is_none() => {
+            let is_mark = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
+            if is_mark { together() } else { None }
+        }
+        // `1,23` + `4.00`: the first part has no decimals yet, and the second cannot stand alone.
+        Some(number) if !number.has_decimals => {
+            let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
+            let is_split = continues || last.text.contains(',') && word.text.contains('.') && is_group(&word.text);
+            if is_split { together() } else { None }
+        }
+        Some(_) => None,
+        // `Rs.` + `500.00`, `-` + `₹500.00` is left alone: a lone dash is an empty cell.
+        None if amount.is_some() => {
+            let is_currency = ["Rs.", "Rs", "INR", "₹", "£", "-₹", "+₹", "RS.", "-£"].contains(&last.text.as_ref());
+            let is_open = last.text.ends_with(',') && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+            if is_currency || is_open { together() } else { None }
+        }
+        None => None,
+    }
+}
+
+/// The tail of a grouped number: two or three digits before the point.
+fn is_group(text: &str) -> bool {
+    text.split('.').next().is_some_and(|whole| (1..=3).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// `1,234.0056,789.00` is two amounts printed without a gap: each ends two digits behind its point.
+fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
+    let text = &word.text;
+    if text.len() < 8 || text.bytes().filter(|byte| *byte == b'.').count() < 2 || !text.is_ascii() {
+        return None;
+    }
+    let letters = sheet.letters(word.letters.clone());
+    let mut tokens = Vec::new();
+    let mut start = 0;
+    while start < text.len() {
+        let point = start + text[start..].find('.')?;
+        let mut end = point + 3;
+        // A mark goes with the number before it.
+        while text.get(end..=end).is_some_and(|next| next.bytes().all(|byte| byte.is_ascii_alphabetic() || b"()".contains(&byte))) {
+            end += 1;
+        }
+        let piece = text.get(start..end)?;
+        let amount = amount::parse(piece).filter(|amount| amount.has_decimals)?;
+        let (first, last) = (letters.get(start)?, letters.get(end - 1)?);
+        tokens.push(Token { text: Cow::Owned(piece.into()), left: first.left, right: last.right, amount: Some(amount) });
+        start = end;
+    }
+    (tokens.len() > 1).then_some(tokens)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Ink;
+
+    /// A line of words with the given gaps between them, in 10-point letters 5 points wide.
+    #[track_caller]
+    fn check(words: &[(f32, &str)], expected: &[&str]) {
+        let mut sheet = Sheet::default();
+        let mut line = Line { words: Vec::new(), baseline: 0.0, size: 10.0 };
+        let mut at = 0.0;
+        for (gap, text) in words {
+            let first = sheet.ink.len();
+            let left = at + gap;
+            at = left;
+            for letter in text.chars() {
+                sheet.ink.push(Ink { letter, left: at, right: at + 5.0 });
+                at += 5.0;
+            }
+            line.words.push(Word { text: (*text).into(), left, right: at, letters: first..sheet.ink.len() });
+        }
+        let read: Vec<String> = tokens(&sheet, &line)
+            .iter()
+            .map(|token| match token.amount {
+                Some(amount) => format!("{}", amount.as_balance()),
+                None => format!("'{}'", token.text),
+            })
+            .collect();
+        assert_eq!(read, expected);
+    }
+
+    #[test]
+    fn numbers_come_whole() {
+        check(&[(0.0, "1,234.00"), (3.0, "Cr")], &["1,234.00"]);
+        check(&[(0.0, "1,234"), (3.0, ".00")], &["1,234.00"]);
+        check(&[(0.0, "1,23"), (3.0, "456.00")], &["1,23,456.00"]);
+        check(&[(0.0, "Rs."), (3.0, "500.00")], &["500.00"]);
+        check(&[(0.0, "300.00"), (2.0, "(Dr)")], &["-300.00"]);
+    }
+
+    #[test]
+    fn neighbours_stay_apart() {
+        check(&[(0.0, "5584.78"), (8.0, "100")], &["5,584.78", "100.00"]);
+        check(&[(0.0, "100.00"), (5.0, "200.00")], &["100.00", "200.00"]);
+        check(&[(0.0, "-"), (5.0, "200.00")], &["'-'", "200.00"]);
+        check(&[(0.0, "UPI/12"), (5.0, "C")], &["'UPI/12'", "'C'"]);
+    }
+
+    #[test]
+    fn glued_numbers_are_cut() {
+        check(&[(0.0, "1,234.0056,789.00")], &["1,234.00", "56,789.00"]);
+        check(&[(0.0, "100.00Cr56,789.00Dr")], &["100.00", "-56,789.00"]);
+        check(&[(0.0, "01.04.2025")], &["'01.04.2025'"]);
+    }
+}

@@ -1,0 +1,271 @@
+//! headers and the words below them → which column each word belongs to.
+//!
+//! A header says what a column is; where its numbers line up says where it is. Numbers of one column end (or begin) at
+//! the same place, so they are sorted into edges first, and every edge goes to the header most of its numbers stand under.
+
+use super::cells::Token;
+use super::header::Head;
+use super::role::Role;
+
+/// Numbers whose edges are closer than this, in points, line up.
+const EDGE_TOLERANCE: f32 = 1.3;
+/// Text that begins closer than this, in points, to a column's edge begins that column.
+const START_TOLERANCE: f32 = 1.0;
+/// A gap wider than this share of the font size separates two columns' text.
+const COLUMN_GAP: f32 = 0.9;
+/// A number this far, in points, from any money column's header is in none of them.
+const REACH: f32 = 45.0;
+
+/// Where the numbers of a column line up.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    at: (f32, f32),
+    column: usize,
+    is_strong: bool,
+    is_certain: bool,
+}
+
+/// Where the text of a column begins.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    at: (f32, f32),
+    column: usize,
+}
+
+#[derive(Debug)]
+pub(crate) struct Columns {
+    pub heads: Vec<Head>,
+    edges: Vec<Edge>,
+    starts: Vec<Start>,
+    spans: Vec<(f32, f32)>,
+    aligns_left: bool,
+    needs_decimals: bool,
+}
+
+/// A token's place in the table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Place {
+    Number { column: usize, is_certain: bool },
+    Text { column: usize },
+}
+
+/// A line's tokens and its font size.
+pub(crate) type TokenLine<'s> = (Vec<Token<'s>>, f32);
+
+impl Columns {
+    pub(crate) fn learn(heads: &[Head], lines: &[TokenLine<'_>]) -> Self {
+        let mut columns = Self {
+            heads: heads.to_vec(),
+            edges: Vec::new(),
+            starts: Vec::new(),
+            spans: heads.iter().map(|head| (head.left, head.right)).collect(),
+            aligns_left: false,
+            needs_decimals: false,
+        };
+        columns.needs_decimals = columns.decimals_rule(lines);
+        columns.learn_edges(lines);
+        columns.learn_starts(lines);
+        columns
+    }
+
+    /// Where every token of a line belongs.
+    pub(crate) fn place(&self, tokens: &[Token<'_>], size: f32) -> Vec<Place> {
+        let mut places = Vec::with_capacity(tokens.len());
+        let mut current: Option<usize> = None;
+        let mut previous_right = f32::NEG_INFINITY;
+        for (index, token) in tokens.iter().enumerate() {
+            let place = self.number_place(token).unwrap_or_else(|| {
+                let start = self.start_at(token.left).filter(|start| Some(*start) != current);
+                let is_apart = current.is_none() || token.left - previous_right > COLUMN_GAP * size;
+                let column = match (start, current) {
+                    (Some(start), _) => start,
+                    (None, Some(current)) if !is_apart => current,
+                    _ => self.text_column(token.left, self.segment_right(tokens, index, size)),
+                };
+                Place::Text { column }
+            });
+            current = match place {
+                Place::Text { column } => Some(column),
+                Place::Number { .. } => None,
+            };
+            previous_right = token.right;
+            places.push(place);
+        }
+        places
+    }
+
+    /// Most money is printed with paise; then a bare whole number (a branch code, a cheque number) is no money.
+    fn decimals_rule(&self, lines: &[TokenLine<'_>]) -> bool {
+        let (mut with, mut without) = (0, 0);
+        for token in lines.iter().flat_map(|(tokens, _)| tokens) {
+            let Some(amount) = token.amount else { continue };
+            let Some((column, overlap)) = self.nearest(token.left, token.right, |_| true) else { continue };
+            if self.heads[column].role.is_numeric() && overlap > -REACH {
+                if amount.has_decimals { with += 1 } else { without += 1 }
+            }
+        }
+        with >= 4 * without
+    }
+
+    fn is_money(&self, token: &Token<'_>) -> bool {
+        token.amount.is_some_and(|amount| amount.has_decimals || !self.needs_decimals)
+    }
+
+    fn learn_edges(&mut self, lines: &[TokenLine<'_>]) {
+        let numbers: Vec<(f32, f32)> = lines
+            .iter()
+            .flat_map(|(tokens, _)| tokens)
+            .filter(|token| self.is_money(token))
+            .map(|token| (token.left, token.right))
+            .collect();
+        let by_right = clusters(numbers.iter().map(|number| (number.1, *number)));
+        let by_left = clusters(numbers.iter().map(|number| (number.0, *number)));
+        self.aligns_left = by_left.len() * 2 < by_right.len();
+        let clusters = if self.aligns_left { by_left } else { by_right };
+        let enough = (numbers.len() / 40).max(3);
+        for cluster in clusters {
+            let mut votes = vec![0usize; self.heads.len()];
+            for (_, (left, right)) in &cluster {
+                if let Some((column, overlap)) = self.nearest(*left, *right, |_| true)
+                    && overlap > -REACH
+                {
+                    votes[column] += 1;
+                }
+            }
+            let Some((column, most)) = votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place))
+            else {
+                continue;
+            };
+            let at = span(&cluster);
+            if most > 0 {
+                self.edges.push(Edge {
+                    at,
+                    column,
+                    is_strong: cluster.len() >= enough,
+                    is_certain: most * 5 >= cluster.len() * 4,
+                });
+            }
+        }
+    }
+
+    /// Text columns begin where many of their lines begin; the header they stand under names them.
+    fn learn_starts(&mut self, lines: &[TokenLine<'_>]) {
+        let mut segments: Vec<(f32, (f32, f32))> = Vec::new();
+        for (tokens, size) in lines {
+            let mut previous_right = f32::NEG_INFINITY;
+            let mut open: Option<(f32, f32)> = None;
+            for token in tokens {
+                let is_number = self.number_place(token).is_some();
+                if is_number || token.left - previous_right > COLUMN_GAP * size {
+                    segments.extend(open.take().map(|segment| (segment.0, segment)));
+                }
+                if !is_number {
+                    open = Some((open.map_or(token.left, |segment| segment.0), token.right));
+                }
+                previous_right = token.right;
+            }
+            segments.extend(open.map(|segment| (segment.0, segment)));
+        }
+        let enough = (lines.len() / 12).max(2);
+        for cluster in clusters(segments.into_iter()) {
+            if cluster.len() < enough {
+                continue;
+            }
+            let mut votes = vec![0.0f32; self.heads.len()];
+            for (_, (left, right)) in &cluster {
+                if let Some((column, overlap)) = self.nearest(*left, *right, |role| !role.is_numeric()) {
+                    votes[column] += overlap.clamp(0.05, 1000.0);
+                }
+            }
+            let best = votes.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+            let Some((column, _)) = best else { continue };
+            self.starts.push(Start { at: span(&cluster), column });
+            let right = cluster.iter().map(|(_, (_, right))| *right).fold(f32::NEG_INFINITY, f32::max);
+            let left = span(&cluster).0;
+            self.spans[column] = (self.spans[column].0.min(left), self.spans[column].1.max(right.min(self.limit(column))));
+        }
+    }
+
+    /// Text of a column cannot reach past the header of the next one to its right.
+    fn limit(&self, column: usize) -> f32 {
+        self.heads.get(column + 1).map_or(f32::INFINITY, |next| next.right)
+    }
+
+    fn number_place(&self, token: &Token<'_>) -> Option<Place> {
+        if !self.is_money(token) {
+            return None;
+        }
+        let edge_at = if self.aligns_left { token.left } else { token.right };
+        let edge = self.edges.iter().filter(|edge| edge.is_strong).find(|edge| is_within(edge_at, edge.at, EDGE_TOLERANCE));
+        if let Some(edge) = edge {
+            let place = Place::Number { column: edge.column, is_certain: edge.is_certain };
+            return self.heads[edge.column].role.is_numeric().then_some(place);
+        }
+        let (column, overlap) = self.nearest(token.left, token.right, |_| true)?;
+        let second = self.heads.iter().enumerate().filter(|(place, head)| *place != column && head.role.is_numeric());
+        let rival = second.map(|(_, head)| overlap_of(head, token.left, token.right)).fold(f32::NEG_INFINITY, f32::max);
+        let is_number = self.heads[column].role.is_numeric() && overlap > -REACH / 2.0;
+        is_number.then_some(Place::Number { column, is_certain: overlap > 0.0 && rival < 0.0 || overlap - rival > REACH })
+    }
+
+    fn nearest(&self, left: f32, right: f32, wanted: impl Fn(Role) -> bool) -> Option<(usize, f32)> {
+        self.heads
+            .iter()
+            .enumerate()
+            .filter(|(_, head)| wanted(head.role))
+            .map(|(place, head)| (place, overlap_of(head, left, right)))
+            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
+    }
+
+    fn start_at(&self, left: f32) -> Option<usize> {
+        self.starts.iter().find(|start| is_within(left, start.at, START_TOLERANCE)).map(|start| start.column)
+    }
+
+    /// How far the text that begins at this token runs before a gap, a number or another column's start.
+    fn segment_right(&self, tokens: &[Token<'_>], from: usize, size: f32) -> f32 {
+        let mut right = tokens[from].right;
+        for token in &tokens[from + 1..] {
+            let ends = token.left - right > COLUMN_GAP * size
+                || self.start_at(token.left).is_some()
+                || self.number_place(token).is_some();
+            if ends {
+                break;
+            }
+            right = token.right;
+        }
+        right
+    }
+
+    /// The text column whose ground this piece of text covers most.
+    fn text_column(&self, left: f32, right: f32) -> usize {
+        self.spans
+            .iter()
+            .enumerate()
+            .filter(|(place, _)| !self.heads[*place].role.is_numeric())
+            .map(|(place, span)| (place, right.min(span.1) - left.max(span.0)))
+            .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
+            .map_or(0, |(place, _)| place)
+    }
+}
+
+/// Positive: how much they overlap. Negative: how far they are apart.
+fn overlap_of(head: &Head, left: f32, right: f32) -> f32 {
+    head.right.min(right) - head.left.max(left)
+}
+
+fn is_within(at: f32, span: (f32, f32), tolerance: f32) -> bool {
+    at >= span.0 - tolerance && at <= span.1 + tolerance
+}
+
+type Cluster = Vec<(f32, (f32, f32))>;
+
+/// Sorts by the first value and cuts wherever two neighbours are further apart than the tolerance.
+fn clusters(values: impl Iterator<Item = (f32, (f32, f32))>) -> Vec<Cluster> {
+    let mut values: Cluster = values.collect();
+    values.sort_by(|a, b| a.0.total_cmp(&b.0));
+    values.chunk_by(|a, b| b.0 - a.0 <= EDGE_TOLERANCE).map(<[_]>::to_vec).collect()
+}
+
+fn span(cluster: &Cluster) -> (f32, f32) {
+    (cluster.first().map_or(0.0, |first| first.0), cluster.last().map_or(0.0, |last| last.0))
+}

@@ -1,0 +1,302 @@
+//! lines → the header row of a table, wherever it stands and however it is wrapped.
+
+use super::role::{Role, classify, is_header_word, tokens, unglue};
+use crate::page::{Line, Sheet};
+
+/// One column's header: where it is printed and what it announces.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Head {
+    pub role: Role,
+    pub left: f32,
+    pub right: f32,
+}
+
+/// The header of a table, and the lines of the sheet it takes up.
+#[derive(Clone, Debug)]
+pub(crate) struct Header {
+    pub heads: Vec<Head>,
+    pub first_line: usize,
+    pub last_line: usize,
+    /// How many of its columns it takes to know it is one.
+    pub is_transactions: bool,
+}
+
+/// A header is wrapped over at most this many lines.
+const MAX_LINES: usize = 4;
+
+/// A printed piece of a header: one or more words that belong together.
+#[derive(Clone, Debug)]
+struct Piece {
+    words: Vec<String>,
+    left: f32,
+    right: f32,
+}
+
+/// The header that begins at or around this line.
+pub(crate) fn find(sheet: &Sheet, at: usize) -> Option<Header> {
+    let line = sheet.lines.get(at)?;
+    if !is_header_line(line) {
+        return None;
+    }
+    let mut first = at;
+    let mut last = at;
+    while first > 0 && last - first < MAX_LINES && continues(&sheet.lines[first - 1], &sheet.lines[first]) {
+        first -= 1;
+    }
+    while last + 1 < sheet.lines.len()
+        && last - first < MAX_LINES
+        && continues(&sheet.lines[last + 1], &sheet.lines[last])
+    {
+        last += 1;
+    }
+    let mut columns: Vec<Piece> = Vec::new();
+    for line in &sheet.lines[first..=last] {
+        for piece in pieces(sheet, line) {
+            stack(&mut columns, piece);
+        }
+    }
+    columns.sort_by(|a, b| a.left.total_cmp(&b.left));
+    let heads = settle(&columns);
+    let count = |role: Role| heads.iter().filter(|head| head.role == role).count();
+    let moves = count(Role::Debit).min(1) + count(Role::Credit).min(1) + 2 * count(Role::Amount).min(1);
+    let is_transactions = count(Role::Date) > 0 && moves >= 2;
+    let is_header = is_transactions || heads.len() >= 4;
+    is_header.then_some(Header { heads, first_line: first, last_line: last, is_transactions })
+}
+
+/// At least three words of the line are header words, and hardly any is not.
+fn is_header_line(line: &Line) -> bool {
+    if line.words.len() > 40 {
+        return false;
+    }
+    let mut known = 0;
+    let mut unknown = 0;
+    for word in &line.words {
+        if word.text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return false;
+        }
+        for token in tokens(&word.text) {
+            if is_header_word(&token) || unglue(&token).is_some() {
+                known += 1;
+            } else {
+                unknown += 1;
+            }
+        }
+    }
+    known >= 3 && unknown * 4 <= known
+}
+
+/// The line is close by and holds nothing but header words, so it is another line of the same header.
+fn continues(line: &Line, neighbour: &Line) -> bool {
+    let distance = (line.baseline - neighbour.baseline).abs();
+    if distance > 1.8 * line.size.max(neighbour.size) {
+        return false;
+    }
+    let mut tokens_of_line = line.words.iter().flat_map(|word| tokens(&word.text)).peekable();
+    tokens_of_line.peek().is_some()
+        && tokens_of_line.all(|token| is_header_word(&token))
+        && !line.words.iter().any(|word| word.text.bytes().any(|byte| byte.is_ascii_digit()))
+}
+
+/// Cuts a line into pieces: at wide gaps, and where one column's words end and the next one's begin.
+fn pieces(sheet: &Sheet, line: &Line) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut previous_right = f32::NEG_INFINITY;
+    for (text, left, right) in words_apart(sheet, line) {
+        let gap = left - previous_right;
+        previous_right = right;
+        let words = tokens(&text);
+        if words.is_empty() {
+            // `/` or `:` between two words of one header: the piece goes on.
+            if let Some(piece) = pieces.last_mut()
+                && gap < line.size
+            {
+                piece.right = right;
+            }
+            continue;
+        }
+        match pieces.last_mut() {
+            Some(piece) if gap < 1.1 * line.size && belongs(&piece.words, &words, gap / line.size.max(0.1)) => {
+                piece.words.extend(words);
+                piece.right = right;
+            }
+            _ => pieces.push(Piece { words, left, right }),
+        }
+    }
+    pieces
+}
+
+/// The words of a line with glued headers cut at the places their letters stand.
+fn words_apart(sheet: &Sheet, line: &Line) -> Vec<(String, f32, f32)> {
+    let mut apart = Vec::with_capacity(line.words.len());
+    for word in &line.words {
+        match unglue(&word.text) {
+            None => apart.push((word.text.clone(), word.left, word.right)),
+            Some(mut cuts) => {
+                let letters = sheet.letters(word.letters.clone());
+                cuts.push(letters.len().min(word.text.len()));
+                for pair in cuts.windows(2) {
+                    let Some(part) = letters.get(pair[0]..pair[1]) else { continue };
+                    let (Some(first), Some(last)) = (part.first(), part.last()) else { continue };
+                    apart.push((part.iter().map(|ink| ink.letter).collect(), first.left, last.right));
+                }
+            }
+        }
+    }
+    apart
+}
+
+/// Whether `next` is part of the header that `words` began: `Value` + `Date` is, `Date` + `Narration` is not.
+fn belongs(words: &[String], next: &[String], gap: f32) -> bool {
+    let joined: Vec<String> = words.iter().chain(next).cloned().collect();
+    let (before, alone, together) = (classify(words), classify(next), classify(&joined));
+    match (before, alone) {
+        // Units and "no." go with what they stand behind.
+        (Some(_), None | Some(Role::Other)) => gap < 0.7 || next.len() == 1 && before == together,
+        (None | Some(Role::Other), Some(_)) => {
+            // `Transaction` + `Date`, `Closing` + `Balance`, `S` + `No`, but not `#` + `Date`.
+            !words.iter().any(|word| word == "#" || word == "no") && together == alone
+        }
+        (None, None) => true,
+        (Some(Role::Debit), Some(Role::Debit)) | (Some(Role::Credit), Some(Role::Credit)) => true,
+        (Some(Role::Debit), Some(Role::Credit)) | (Some(Role::Credit), Some(Role::Debit)) => gap < 0.35,
+        (Some(before), Some(alone)) => {
+            let qualifies = alone == Role::Amount || before == Role::Reference && alone == Role::Reference;
+            let is_phrase = matches!(together, Some(role) if role == before || role == alone);
+            gap < 0.7 && is_phrase && (qualifies || before == Role::Amount || is_pair(before, alone))
+        }
+    }
+}
+
+/// Words of two roles that banks put into one header: `Amount Dr/Cr`, `Cheque Details`, `Date(Value Date)`.
+fn is_pair(before: Role, alone: Role) -> bool {
+    matches!(
+        (before, alone),
+        (Role::Reference, Role::Narration) | (Role::Amount, Role::Side) | (Role::Date, Role::ValueDate | Role::Date)
+    )
+}
+
+/// Puts a piece under the column it stands below, or begins a new column.
+fn stack(columns: &mut Vec<Piece>, piece: Piece) {
+    let overlap = |column: &Piece| column.right.min(piece.right) - column.left.max(piece.left);
+    let under = columns
+        .iter_mut()
+        .filter(|column| overlap(column) > 0.3 * (column.right - column.left).min(piece.right - piece.left))
+        .max_by(|a, b| overlap(a).total_cmp(&overlap(b)));
+    match under {
+        Some(column) => {
+            column.words.extend(piece.words);
+            column.left = column.left.min(piece.left);
+            column.right = column.right.max(piece.right);
+        }
+        None => columns.push(piece),
+    }
+}
+
+/// Gives every column its role and settles which of several candidates is meant.
+fn settle(columns: &[Piece]) -> Vec<Head> {
+    let mut heads: Vec<Head> = columns
+        .iter()
+        .map(|column| Head {
+            role: classify(&column.words).unwrap_or(Role::Other),
+            left: column.left,
+            right: column.right,
+        })
+        .collect();
+    let has = |heads: &[Head], role: Role| heads.iter().any(|head| head.role == role);
+    if !has(&heads, Role::Date)
+        && let Some(head) = heads.iter_mut().find(|head| head.role == Role::ValueDate)
+    {
+        head.role = Role::Date;
+    }
+    // The transaction's own date leads; a posting date beside it is not a second one.
+    let is_own = |column: &Piece| column.words.iter().any(|word| ["transaction", "txn", "tran", "trans"].contains(&word.as_str()));
+    let dates: Vec<usize> = (0..heads.len()).filter(|place| heads[*place].role == Role::Date).collect();
+    if let Some(lead) = dates.iter().copied().find(|place| is_own(&columns[*place])).or(dates.first().copied()) {
+        for place in dates.into_iter().filter(|place| *place != lead) {
+            heads[place].role = Role::Other;
+        }
+    }
+    if !has(&heads, Role::Narration)
+        && let Some(head) = heads.iter_mut().find(|head| head.role == Role::Reference)
+    {
+        head.role = Role::Narration;
+    }
+    heads
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Word;
+
+    /// A sheet of header words, each `(text, left)`, on lines 10 points apart, in 8-point letters 4 points wide.
+    fn sheet(lines: &[&[(&str, f32)]]) -> Sheet {
+        let mut sheet = Sheet::default();
+        for (row, words) in lines.iter().enumerate() {
+            let mut line = Line { words: Vec::new(), baseline: 100.0 + 10.0 * row as f32, size: 8.0 };
+            for (text, left) in *words {
+                let first = sheet.ink.len();
+                for (place, letter) in text.chars().enumerate() {
+                    let left = left + 4.0 * place as f32;
+                    sheet.ink.push(crate::page::Ink { letter, left, right: left + 4.0 });
+                }
+                let right = left + 4.0 * text.chars().count() as f32;
+                line.words.push(Word { text: (*text).into(), left: *left, right, letters: first..sheet.ink.len() });
+            }
+            sheet.lines.push(line);
+        }
+        sheet
+    }
+
+    #[track_caller]
+    fn check(lines: &[&[(&str, f32)]], expected: &[Role]) {
+        let header = find(&sheet(lines), 0).expect("a header");
+        let roles: Vec<Role> = header.heads.iter().map(|head| head.role).collect();
+        assert_eq!(roles, expected);
+    }
+
+    #[test]
+    fn a_plain_header_is_found() {
+        check(
+            &[&[("Date", 0.0), ("Narration", 60.0), ("Chq./Ref.No.", 200.0), ("Value", 280.0), ("Dt", 302.0),
+                ("Withdrawal", 340.0), ("Amt.", 382.0), ("Deposit", 420.0), ("Amt.", 450.0), ("Closing", 500.0), ("Balance", 530.0)]],
+            &[Role::Date, Role::Narration, Role::Reference, Role::ValueDate, Role::Debit, Role::Credit, Role::Balance],
+        );
+    }
+
+    #[test]
+    fn a_wrapped_header_is_stacked() {
+        check(
+            &[
+                &[("S", 0.0), ("No.", 6.0), ("Value", 40.0), ("Transaction", 80.0), ("Cheque", 150.0), ("Transaction", 200.0),
+                  ("Withdrawal", 300.0), ("Deposit", 360.0), ("Balance", 420.0)],
+                &[("Date", 40.0), ("Date", 90.0), ("Number", 150.0), ("Remarks", 205.0), ("Amount", 305.0), ("Amount", 360.0), ("(INR)", 424.0)],
+            ],
+            &[Role::Other, Role::ValueDate, Role::Date, Role::Reference, Role::Narration, Role::Debit, Role::Credit, Role::Balance],
+        );
+    }
+
+    #[test]
+    fn headers_that_stand_close_are_told_apart() {
+        check(
+            &[&[("TRAN", 0.0), ("DATE", 18.0), ("VALUE", 40.0), ("DATE", 62.0), ("NARRATION", 84.0), ("CHQ.NO.", 126.0),
+                ("WITHDRAWAL(DR)", 160.0), ("DEPOSIT(CR)", 222.0), ("BALANCE(INR)", 272.0)]],
+            &[Role::Date, Role::ValueDate, Role::Narration, Role::Reference, Role::Debit, Role::Credit, Role::Balance],
+        );
+    }
+
+    #[test]
+    fn one_amount_with_both_sides_is_an_amount() {
+        check(
+            &[&[("Date", 0.0), ("Narration", 60.0), ("Withdrawal", 200.0), ("(Dr)/Deposit", 242.0), ("(Cr)", 292.0), ("Balance", 350.0)]],
+            &[Role::Date, Role::Narration, Role::Amount, Role::Balance],
+        );
+    }
+
+    #[test]
+    fn ordinary_text_is_no_header() {
+        let text = sheet(&[&[("Closing", 0.0), ("balance", 40.0), ("includes", 80.0), ("funds", 120.0), ("earmarked", 150.0)]]);
+        assert!(find(&text, 0).is_none());
+    }
+}

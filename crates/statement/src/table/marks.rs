@@ -1,0 +1,169 @@
+//! rows that are no transactions: opening and closing balances, totals, and the words that end a table.
+
+use ledger::{Direction, Money};
+
+use super::cells::Row;
+use super::role::Role;
+
+/// A figure the bank printed for us to check the rows against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Check {
+    pub kind: CheckKind,
+    pub page: u32,
+    pub debit: Option<Money>,
+    pub credit: Option<Money>,
+    pub balance: Option<Money>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CheckKind {
+    /// What the account held before the rows that follow.
+    Opening,
+    /// What it held after the rows above.
+    Closing,
+    /// The sums of the rows of this page.
+    PageTotal,
+    /// The sums of all rows.
+    Total,
+}
+
+const OPENING: &[&str] = &[
+    "opening balance", "opening bal", "b f", "bf", "brought forward", "balance b f", "balance brought forward",
+    "your opening balance", "start balance", "balance forward", "opening balance cr", "opening balance dr",
+    "balance as on", "opening bal as on", "previous balance", "opening balance b f",
+];
+const CLOSING: &[&str] = &[
+    "closing balance", "closing bal", "c f", "cf", "carried forward", "balance c f", "balance carried forward",
+    "your closing balance", "end balance", "closing balance cr", "closing balance dr", "closing balance c f",
+    "final balance", "ending balance",
+];
+const PAGE_TOTAL: &[&str] = &["page total", "page totals", "page sub total", "sub total", "subtotal", "page total cr", "page total dr"];
+const TOTAL: &[&str] = &[
+    "total", "totals", "grand total", "transaction total", "transactions total", "total amount", "statement total",
+    "total transactions", "total cr", "total dr", "account total", "cumulative total", "cumulative totals",
+];
+
+/// The row as a check, if that is what its words say.
+///
+/// A transaction may well be called `TOTAL ENERGIES` or `OPENING BATSMAN`: only the exact words count, and a row that
+/// moves money one way under a date is a transaction whatever it is called.
+pub(crate) fn check(row: &Row) -> Option<Check> {
+    let words = letters(&row.words);
+    let kind = kind(&words)?;
+    let figure = |role: Role| row.figures.iter().find(|figure| figure.role == role).map(|figure| figure.amount);
+    let side = figure(Role::Amount).and_then(|amount| amount.side);
+    let debit = figure(Role::Debit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Debit)));
+    let credit = figure(Role::Credit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Credit)));
+    let mut balance = figure(Role::Balance).map(|amount| match row.sides.iter().find_map(|side| crate::amount::side(side)) {
+        Some(Direction::Debit) if !amount.minus => amount.digits.negated(),
+        _ => amount.as_balance(),
+    });
+    let (debit, credit) = (debit.map(|amount| amount.as_column()), credit.map(|amount| amount.as_column()));
+    if matches!(kind, CheckKind::Opening | CheckKind::Closing) && balance.is_none() {
+        // Some print the opening balance in the column of its side.
+        balance = match (debit, credit, figure(Role::Amount)) {
+            (None, Some(credit), _) => Some(credit),
+            (Some(debit), None, _) => Some(debit.negated()),
+            (_, _, Some(amount)) => Some(amount.as_balance()),
+            _ => return None,
+        };
+        return Some(Check { kind, page: row.page, debit: None, credit: None, balance });
+    }
+    Some(Check { kind, page: row.page, debit, credit, balance })
+}
+
+fn kind(words: &str) -> Option<CheckKind> {
+    [
+        (OPENING, CheckKind::Opening),
+        (CLOSING, CheckKind::Closing),
+        (PAGE_TOTAL, CheckKind::PageTotal),
+        (TOTAL, CheckKind::Total),
+    ]
+    .into_iter()
+    .find_map(|(phrases, kind)| phrases.contains(&words).then_some(kind))
+}
+
+/// The words without dates, numbers, currencies and punctuation, in lower case.
+fn letters(text: &str) -> String {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        if word.bytes().any(|byte| byte.is_ascii_digit()) {
+            continue;
+        }
+        for part in word.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()) {
+            let part = part.to_lowercase();
+            let is_month = part.len() == 3 && crate::date::whole(&format!("1 {part} 2000")).is_some();
+            if !is_month && !["rs", "inr", "gbp"].contains(&part.as_str()) {
+                words.push(part);
+            }
+        }
+        if words.len() > 6 {
+            break;
+        }
+    }
+    // A side behind the phrase is the balance's.
+    if words.len() > 2 && words.last().is_some_and(|last| last == "cr" || last == "dr") {
+        words.pop();
+    }
+    words.join(" ")
+}
+
+/// How a line that is no row ends the table it stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// On this page; it may go on overleaf without a header.
+    Page,
+    /// For good: only another header begins another table.
+    Table,
+}
+
+pub(crate) fn end(line: &str) -> Option<End> {
+    const FOR_GOOD: &[&str] = &[
+        "statement summary", "account summary", "end of statement", "summary of", "legends", "legend", "abbreviations",
+        "codes used", "transaction codes", "generated on", "reward points", "interest certificate", "important information",
+        "important messages", "terms and conditions", "relationship summary", "fixed deposit", "this is the end",
+    ];
+    const OF_PAGE: &[&str] = &[
+        "page no", "page ", "this is a computer", "this is a system", "this is an electronically", "registered office", "unless the constituent",
+        "closing balance includes", "contents of this statement", "we would like", "please do not share", "continued",
+        "in case of", "note", "disclaimer", "for any", "the bank will", "statement generated", "advertisement",
+    ];
+    let text = line.trim_start_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
+    if FOR_GOOD.iter().any(|phrase| text.starts_with(phrase)) {
+        Some(End::Table)
+    } else if OF_PAGE.iter().any(|phrase| text.starts_with(phrase)) {
+        Some(End::Page)
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_exact_words_make_a_check() {
+        for (text, expected) in [
+            ("OPENING BALANCE 5578.70", Some(CheckKind::Opening)),
+            ("01-04-2025 B/F 1,234.00", Some(CheckKind::Opening)),
+            ("Balance as on 01 Apr 2025 : 1,234.00", Some(CheckKind::Opening)),
+            ("Opening Balance CR 900.00", Some(CheckKind::Opening)),
+            ("Carried Forward 10.00 Cr", Some(CheckKind::Closing)),
+            ("Page Total 10.00 20.00", Some(CheckKind::PageTotal)),
+            ("Total: 10.00 20.00 30.00", Some(CheckKind::Total)),
+            ("TOTAL ENERGIES PUMP 500.00", None),
+            ("UPI/OPENING BALANCE STORE 12.00", None),
+        ] {
+            assert_eq!(kind(&letters(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn tables_end_where_the_page_says_so() {
+        assert_eq!(end("STATEMENT SUMMARY :-"), Some(End::Table));
+        assert_eq!(end("++++ End of Statement ++++"), Some(End::Table));
+        assert_eq!(end("Page No .: 3"), Some(End::Page));
+        assert_eq!(end("UPI-PAGE TURNER BOOKS"), None);
+    }
+}

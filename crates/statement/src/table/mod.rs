@@ -1,0 +1,16 @@
+//! lines of words → the rows of the statement's tables.
+
+mod bands;
+mod cells;
+mod columns;
+mod header;
+mod marks;
+mod role;
+mod rows;
+mod scan;
+
+pub(crate) use cells::{Figure, Row};
+pub(crate) use marks::{Check, CheckKind, check};
+pub(crate) use role::Role;
+pub(crate) use rows::{RegionRows, rows};
+pub(crate) use scan::{Table, scan};

@@ -1,0 +1,186 @@
+//! words of a column header → what the column holds.
+
+/// What a column of a statement's table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Role {
+    Date,
+    ValueDate,
+    Narration,
+    Reference,
+    Debit,
+    Credit,
+    /// One column for both directions.
+    Amount,
+    /// `Dr`/`Cr` in a column of its own.
+    Side,
+    Balance,
+    /// Serial numbers, branch codes, currencies: printed, and of no use to the ledger.
+    Other,
+}
+
+impl Role {
+    pub(crate) fn is_numeric(self) -> bool {
+        matches!(self, Self::Debit | Self::Credit | Self::Amount | Self::Balance)
+    }
+}
+
+/// The lower-case words of a header cell, letters only: `Withdrawal Amt.(INR)` is `withdrawal amt inr`.
+pub(crate) fn tokens(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphabetic() && letter != '#')
+        .filter(|token| !token.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// Every word that appears in the headers of statements, and nothing else: a line of other words is no header.
+const VOCABULARY: &[&str] = &[
+    "#", "a", "ac", "account", "amount", "amt", "and", "available", "avail", "bal", "balance", "br", "branch", "brn", "c",
+    "ccy", "chq", "cheque", "chequeno", "chqno", "check", "closing", "code", "cr", "credit", "credits", "currency", "d",
+    "date", "dates", "debit", "debits", "deposit", "deposits", "description", "details", "dr", "dt", "entry", "gbp", "id",
+    "in", "init", "inr", "inst", "instr", "instrument", "instruments", "line", "ledger", "mode", "money", "name",
+    "narration", "narrative", "narrations", "no", "num", "number", "nos", "of", "or", "out", "paid", "particular",
+    "particulars", "payment", "payments", "post", "posted", "posting", "receipt", "receipts", "ref", "reference", "refno",
+    "remark", "remarks", "remitter", "rs", "rupees", "running", "s", "serial", "si", "sl", "slno", "sno", "sol", "sr", "srl",
+    "srno", "time", "timestamp", "to", "total", "tran", "trans", "transaction", "transactions", "txn", "type", "utr",
+    "usd", "value", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "your",
+];
+
+pub(crate) fn is_header_word(token: &str) -> bool {
+    VOCABULARY.binary_search(&token).is_ok()
+}
+
+/// Cuts a word that is several header words printed without a gap (`NARRATIONDEPOSIT(CR)TRAN`) into those words.
+/// Gives byte lengths; one piece means that nothing was glued.
+pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
+    const MIN_GLUED: usize = 10;
+    if word.len() < MIN_GLUED || !word.is_ascii() {
+        return None;
+    }
+    let lower = word.to_ascii_lowercase();
+    let mut cuts = Vec::new();
+    let mut at = 0;
+    while at < lower.len() {
+        let rest = &lower[at..];
+        let skip = rest.bytes().take_while(|byte| !byte.is_ascii_alphabetic()).count();
+        if skip > 0 {
+            at += skip;
+            continue;
+        }
+        let length = (3..=rest.len()).rev().chain([2]).find(|length| {
+            rest.get(..*length).is_some_and(is_header_word)
+        })?;
+        cuts.push(at);
+        at += length;
+    }
+    (cuts.len() > 1).then_some(cuts)
+}
+
+const DEBIT: &[&str] = &["debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "d"];
+const CREDIT: &[&str] = &["credit", "credits", "cr", "deposit", "deposits", "receipts", "c"];
+const NARRATION: &[&str] = &[
+    "narration", "narrations", "narrative", "particulars", "particular", "description", "details", "remarks", "remark",
+];
+const REFERENCE: &[&str] = &[
+    "chq", "cheque", "check", "chequeno", "chqno", "ref", "refno", "reference", "instrument", "instruments", "inst", "instr",
+    "utr", "id",
+];
+
+/// What a header cell says its column holds; `None` when it says nothing.
+pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
+    let has = |words: &[&str]| tokens.iter().any(|token| words.contains(&token.as_str()));
+    let is = |words: &[&str]| tokens.len() == words.len() && tokens.iter().zip(words).all(|(a, b)| a == b);
+    let money_out = has(DEBIT) || has(&["out"]) && has(&["paid", "money"]);
+    let money_in = has(CREDIT) || has(&["in"]) && has(&["paid", "money"]);
+    let has_amount = has(&["amount", "amt"]);
+    if tokens.is_empty() {
+        return None;
+    }
+    if has(&["balance", "bal"]) || is(&["running", "total"]) {
+        return Some(Role::Balance);
+    }
+    if has(&["date", "dt", "dates"]) {
+        let is_value = has(&["value"]) && !tokens.first().is_some_and(|first| first == "date");
+        return Some(if is_value { Role::ValueDate } else { Role::Date });
+    }
+    if money_out && money_in {
+        let is_single = has_amount || has(&["withdrawal", "withdrawals", "deposit", "deposits", "paid", "money"]);
+        return Some(if is_single { Role::Amount } else { Role::Side });
+    }
+    if has(REFERENCE) && !(has(&["details"]) && !has(&["cheque", "chq", "instrument"])) && !is(&["transaction", "reference"]) {
+        return Some(Role::Reference);
+    }
+    if money_out {
+        return Some(Role::Debit);
+    }
+    if money_in {
+        return Some(Role::Credit);
+    }
+    if has(NARRATION) || is(&["transaction", "reference"]) || is(&["payment", "type", "and", "details"]) {
+        return Some(Role::Narration);
+    }
+    if has_amount {
+        return Some(Role::Amount);
+    }
+    if has(&["type"]) {
+        return Some(Role::Side);
+    }
+    let is_other = has(&[
+        "#", "s", "sl", "sr", "srl", "sno", "slno", "srno", "si", "serial", "branch", "br", "brn", "sol", "ccy", "currency", "time",
+        "no", "init", "code", "mode",
+    ]);
+    is_other.then_some(if has(&["mode"]) { Role::Narration } else { Role::Other })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<Role>) {
+        assert_eq!(classify(&tokens(text)), expected, "{text}");
+    }
+
+    #[test]
+    fn the_vocabulary_is_sorted() {
+        assert!(VOCABULARY.is_sorted());
+    }
+
+    #[test]
+    fn synonyms_of_all_banks_are_known() {
+        for text in ["Date", "Txn Date", "TRAN DATE", "Transaction Date", "Post Date", "Date & Time", "Date(Value Date)"] {
+            check(text, Some(Role::Date));
+        }
+        check("Value Dt", Some(Role::ValueDate));
+        for text in ["Narration", "PARTICULARS", "Transaction Details", "Account Description", "Transaction Reference", "MODE"] {
+            check(text, Some(Role::Narration));
+        }
+        for text in ["Chq./Ref.No.", "Cheque Details", "Instrument ID", "Tran Id", "UTR Number", "Reference Number", "Instr. ID"] {
+            check(text, Some(Role::Reference));
+        }
+        for text in ["Withdrawal Amt.", "Debit(Rs)", "DR", "WITHDRAWS", "Paid out", "Withdrawal (in Rs.)", "Debit Amount"] {
+            check(text, Some(Role::Debit));
+        }
+        for text in ["Deposit Amt.", "Credit", "CR", "DEPOSIT(CR)", "Paid in", "Deposits (in Rs.)", "Credit(Cr.) INR"] {
+            check(text, Some(Role::Credit));
+        }
+        for text in ["Amount(INR)", "AMOUNT", "Withdrawal (Dr)/Deposit (Cr)"] {
+            check(text, Some(Role::Amount));
+        }
+        for text in ["Dr / Cr", "Debit/Credit", "D/C", "CR/DR", "Type"] {
+            check(text, Some(Role::Side));
+        }
+        for text in ["Closing Balance*", "BALANCE(INR)", "Available Balance", "Running Total", "Closing Bal"] {
+            check(text, Some(Role::Balance));
+        }
+        for text in ["Init. Br", "S No.", "#", "Branch Code", "CCY", "Branch Name(SOL)"] {
+            check(text, Some(Role::Other));
+        }
+    }
+
+    #[test]
+    fn glued_headers_are_cut() {
+        assert_eq!(unglue("NARRATIONDEPOSIT(CR)TRAN"), Some(vec![0, 9, 17, 20]));
+        assert_eq!(unglue("NARRATION"), None);
+        assert_eq!(unglue("PARTICULARSX"), None);
+    }
+}
