@@ -99,6 +99,10 @@ pub(super) fn add_days(date: Date, days: i32) -> Date {
     date.saturating_add(i64::from(days).days())
 }
 
+pub(super) fn quarter_start(end: Date) -> Date {
+    end.first_of_month().saturating_sub(2.months())
+}
+
 /// Sundays, second and fourth Saturdays, and the holidays whose date never moves.
 pub(super) fn is_bank_holiday(date: Date) -> bool {
     let week = (date.day() - 1) / 7 + 1;

@@ -1,11 +1,14 @@
 //! A person's standing arrangements, and the month they make.
 
+use jiff::civil::Date;
+
 use super::Persona;
-use super::calendar::{Moment, add_days};
+use super::calendar::{Moment, add_days, quarter_start};
 use super::diary::{Diary, WhenShort};
 use super::spending::Neighbourhood;
 use crate::account::Bank;
 use crate::narration::{Charge, Deed, Party, mandate_number};
+use crate::random::Random;
 
 /// What repeats month after month.
 #[derive(Clone, Debug)]
@@ -60,8 +63,8 @@ impl Household {
             bank,
             salary,
             salary_way: diary.random.below(3),
+            employer_number: mandate_number(employer.bank, diary.random),
             employer,
-            employer_number: diary.random.digits(10),
             neighbourhood,
             standing: Vec::new(),
             bills: Vec::new(),
@@ -81,6 +84,14 @@ impl Household {
             Persona::Stressed => 0,
             Persona::Thin => 100,
             _ => self.salary * 4 / 100,
+        }
+    }
+
+    /// What was in the account at first, as a share of a salary.
+    pub(super) fn opening_percent(&self, random: &mut Random) -> i64 {
+        match self.persona {
+            Persona::Stressed => random.between(2, 18),
+            _ => random.between(15, 120),
         }
     }
 
@@ -175,6 +186,9 @@ impl Household {
             let paise = diary.random.between(3500, 480_000);
             diary.note_paise(at, "dividend", Deed::AchCredit { company, number }, paise);
         }
+        if self.persona == Persona::Stressed {
+            self.pay_back_friends(diary, add_days(date, 1).min(diary.window.last));
+        }
         if self.persona == Persona::Stressed && diary.random.chance(35) {
             self.borrow(diary);
         }
@@ -187,6 +201,16 @@ impl Household {
         let rupees = diary.random.between(4, 18) * 1000;
         let deed = Deed::Imps { party: lender, note: "Loan Disb".to_owned() };
         diary.note(at, "loan_disbursal", deed, rupees);
+    }
+
+    /// What was borrowed by hand last month leaves the day after the salary.
+    fn pay_back_friends(&self, diary: &mut Diary, date: Date) {
+        for _ in 0..diary.random.between(1, 3) {
+            let (party, at) = (diary.person(), diary.at(date, (9, 21)));
+            let rupees = self.salary * diary.random.between(10, 18) / 100 / 500 * 500;
+            let deed = Deed::Imps { party, note: "hand loan return".to_owned() };
+            diary.note(at, "imps_payment", deed, -rupees);
+        }
     }
 
     fn salary_deed(&self) -> Deed {
@@ -322,7 +346,7 @@ impl Household {
     }
 
     fn bear_the_bank(&self, diary: &mut Diary) {
-        if self.persona == Persona::Stressed && diary.random.chance(40) {
+        if self.persona == Persona::Stressed {
             let at = diary.at(diary.window.day(28), (20, 22));
             diary.charge(at, "penal_charge", Charge::MinimumBalance, 300);
         }
@@ -334,19 +358,13 @@ impl Household {
             let at = diary.at(end, (20, 22));
             diary.charge(at, "bank_charge", Charge::Sms, 15);
             let at = diary.at(end, (22, 24));
-            diary.note_paise(at, "interest_credit", Deed::Interest { from: add_days(end, -89), to: end }, 1);
+            diary.note_paise(at, "interest_credit", Deed::Interest { from: quarter_start(end), to: end }, 1);
         }
     }
 }
 
 /// A cheque paid in; in `percent` of cases it comes back with a charge.
-pub(super) fn deposit_cheque(
-    diary: &mut Diary,
-    date: jiff::civil::Date,
-    rupees: i64,
-    percent: u64,
-    bank: Bank,
-) {
+pub(super) fn deposit_cheque(diary: &mut Diary, date: Date, rupees: i64, percent: u64, bank: Bank) {
     let at = diary.office_hours(date);
     let party = diary.firm(diary.world.traders);
     let number = diary.random.digits(6);

@@ -178,7 +178,9 @@ impl Life {
     fn opening(&self, world: &World, random: &mut Random) -> i64 {
         let odd = random.between(0, 99);
         match self {
-            Self::Home(household) => world.paise(household.salary * random.between(15, 120) / 100) + odd,
+            Self::Home(household) => {
+                world.paise(household.salary * household.opening_percent(random) / 100) + odd
+            }
             Self::Shop(trade, Persona::Overdraft) => {
                 -(world.paise(trade.turnover * random.between(15, 35) / 100) + odd)
             }
@@ -198,6 +200,7 @@ fn write(holder: &Holder, opening: i64, steps: &[Step], random: &mut Random) -> 
             account: &holder.account.number,
             city: &holder.city,
             branch: &holder.account.branch,
+            branch_code: &holder.account.branch_code,
             card: &holder.card,
             date: step.at.date,
             time: step.at.time(),

@@ -10,6 +10,9 @@ use super::world::World;
 use crate::account::Bank;
 use crate::narration::{Charge, Deed};
 
+/// Below this at the month's end a bank charges for it.
+const LOW_BALANCE_RUPEES: i64 = 5000;
+
 /// The account as the bank's system sees it while a month passes.
 #[derive(Debug)]
 pub(super) struct Till<'a> {
@@ -61,6 +64,11 @@ impl Till<'_> {
             Deed::Interest { .. } => step.paise = self.balance * 3 / 400,
             Deed::OverdraftInterest { .. } => step.paise = self.balance.min(0) * 9 / 1200,
             _ => {}
+        }
+        if matches!(step.deed, Deed::Charge(Charge::MinimumBalance))
+            && self.balance > self.world.paise(LOW_BALANCE_RUPEES)
+        {
+            return;
         }
         if step.paise == 0 || day.forgone.contains(&step.affair) {
             return;

@@ -1,5 +1,6 @@
 //! Everyday spending of a person: QR codes, friends, cards, cash machines.
 
+use super::calendar::Moment;
 use super::diary::Diary;
 use super::shops::Shop;
 use crate::narration::{Deed, Party};
@@ -18,11 +19,11 @@ const SHOP_NOTES: &[&str] = &[
     "Payment from Phone",
     "Pay to BharatPe Merchant",
     "Sent using Paytm UPI",
-    "order 48812",
+    "online order",
     "bill",
     "PAYMENT",
     "Paid via SuperApp",
-    "MILK",
+    "Thank you",
     "Collect request for online order",
 ];
 const FRIEND_NOTES: &[&str] = &[
@@ -65,7 +66,7 @@ impl Neighbourhood {
         let deed = diary.upi(at, party.clone(), note);
         diary.note_paise(at, "upi_payment", deed, -paise);
         if diary.random.chance(4) {
-            let again = super::calendar::Moment { second: at.second + 140, ..at };
+            let again = Moment { second: at.second + 140, ..at };
             let deed = diary.upi(again, party, note);
             diary.note_paise(again, "upi_payment", deed, -paise);
         }
@@ -96,7 +97,7 @@ impl Neighbourhood {
         let Deed::Upi { rrn, .. } = &deed else { return };
         let rrn = rrn.clone();
         diary.note_paise(at, "upi_payment", deed, -paise);
-        let back = super::calendar::Moment { second: (at.second + 900).min(86_000), ..at };
+        let back = Moment { second: (at.second + 900).min(86_000), ..at };
         diary.join(back, "upi_reversal", Deed::UpiReversal { party, rrn }, paise);
     }
 

@@ -1,7 +1,9 @@
 //! A business's customers, suppliers and duties, and the month they make.
 
+use jiff::civil::Date;
+
 use super::Persona;
-use super::calendar::is_bank_holiday;
+use super::calendar::{add_days, is_bank_holiday};
 use super::diary::{Diary, WhenShort};
 use super::household::deposit_cheque;
 use super::spending::Neighbourhood;
@@ -116,7 +118,7 @@ impl Trade {
                 let deed = Deed::Neft { party: self.aggregator.clone(), note: "SETTLEMENT".to_owned() };
                 diary.note_paise(at, "merchant_settlement", deed, paise);
             }
-            day = super::calendar::add_days(day, 1);
+            day = add_days(day, 1);
         }
         let receipts = if self.persona == Persona::Business { diary.random.between(12, 40) } else { 4 };
         (0..receipts).for_each(|_| self.neighbourhood.receive(diary));
@@ -128,7 +130,7 @@ impl Trade {
         }
     }
 
-    fn transfer(&self, diary: &mut Diary, date: jiff::civil::Date, customer: Party, rupees: i64) {
+    fn transfer(&self, diary: &mut Diary, date: Date, customer: Party, rupees: i64) {
         let at = diary.office_hours(date);
         let note = (*diary.random.pick(BUSINESS_NOTES)).to_owned();
         if rupees >= RTGS_MINIMUM_RUPEES && diary.random.chance(80) {

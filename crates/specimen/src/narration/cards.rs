@@ -19,6 +19,10 @@ pub(super) fn own_atm(scene: &Scene, random: &mut Random) -> Told {
         }
         Bank::Pnb => Told::bare(format!("ATM WDR {}", random.digits(12))),
         Bank::Kotak => Told::with(format!("ATL/{}/{number}/{city}", mask(card)), random.digits(12)),
+        Bank::Canara | Bank::Union => {
+            Told::bare(format!("ATM CASH-{}-{number} {city}", day_first(scene.date, "/")))
+        }
+        Bank::Federal | Bank::SouthIndian => Told::bare(format!("ATM WDL/{}/{number}/{city}", mask(card))),
         _ => Told::bare(format!("CASH WDL ATM {number}/{city}")),
     }
 }
@@ -57,6 +61,9 @@ pub(super) fn shop(scene: &Scene, shop: &Party, random: &mut Random) -> Told {
         ),
         Bank::Sbi => {
             Told::bare(format!("by debit card-OTHPOS{} {name} {}--", random.digits(12), upper(scene.city)))
+        }
+        Bank::Federal | Bank::Yes | Bank::IdfcFirst => {
+            Told::with(format!("POS/{name}/{}/{}", upper(scene.city), mask(card)), random.digits(12))
         }
         _ => Told::bare(format!("POS PRCH/{}/{name}/{}", random.digits(12), upper(scene.city))),
     }
@@ -123,7 +130,7 @@ pub(super) fn card_bill(scene: &Scene, issuer: &str, tail: &str, random: &mut Ra
     }
 }
 
-/// `XX1234`, for banks that print only the end of a card.
+/// `1234`, for banks that print only the end of a card.
 fn mask(card: &str) -> &str {
     &card[card.len().saturating_sub(4)..]
 }

@@ -161,6 +161,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) account: &'a str,
     pub(crate) city: &'a str,
     pub(crate) branch: &'a str,
+    pub(crate) branch_code: &'a str,
     pub(crate) card: &'a str,
     pub(crate) date: Date,
     pub(crate) time: Time,

@@ -25,7 +25,9 @@ pub(super) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Told {
         Deed::MandateReturn { company, number } => {
             format!("UNPAID DIRECT DEBIT {company} REF {}", cut(number, 14))
         }
-        Deed::AchCredit { company, number } => format!("BACS CREDIT {company} DIV {}", cut(number, 8)),
+        Deed::AchCredit { company, number } => {
+            format!("BACS CREDIT {} {}", upper(company), &number[number.len().saturating_sub(8)..])
+        }
         Deed::ChequePaid { number, .. } => format!("CHEQUE {number}"),
         Deed::ChequePaidReturn { number, .. } => format!("UNPAID CHEQUE {number}"),
         Deed::ChequeDeposit { number, .. } => format!("CHEQUE PAID IN AT {} {number}", upper(scene.branch)),

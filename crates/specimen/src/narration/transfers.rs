@@ -32,6 +32,8 @@ pub(super) fn neft(scene: &Scene, party: &Party, note: &str, random: &mut Random
             Told::bare(format!("NEFT {direction}-{ifsc}-{name}-{holder}-{utr}"))
         }
         Bank::BankOfBaroda => Told::bare(format!("NEFT-{utr}-{name}")),
+        Bank::IndianBank | Bank::Uco => Told::bare(format!("NEFT/{ifsc}/{utr}/{name}")),
+        Bank::Federal => Told::with(format!("NFT/{name}/{utr}"), format!("S{}", &utr[8..])),
         Bank::IdfcFirst | Bank::Yes => {
             Told::with(format!("NEFT/{utr}/{name}/{ifsc}/{}", upper(note)), utr.clone())
         }
@@ -109,7 +111,12 @@ pub(super) fn within(scene: &Scene, party: &Party, note: &str, random: &mut Rand
             Told::bare(format!("{stem} INB {} {} OF {name}", cut(note, 10), party.account))
         }
         Bank::Kotak => {
-            Told::with(format!("FT FROM {name} {}", party.account), format!("MB-{}", random.digits(10)))
+            let way = if scene.is_credit { "FROM" } else { "TO" };
+            Told::with(format!("FT {way} {name} {}", party.account), format!("MB-{}", random.digits(10)))
+        }
+        Bank::Federal | Bank::SouthIndian => Told::bare(format!("FT {} {name}/{note}", party.account)),
+        Bank::Yes | Bank::IdfcFirst | Bank::IndusInd | Bank::Rbl => {
+            Told::bare(format!("IFT/{}/{name}/{}", random.digits(12), upper(note)))
         }
         _ => Told::bare(format!("TRF/{}/{}/{name}", scene.direction(), party.account)),
     }

@@ -78,8 +78,8 @@ fn state_bank(scene: &Scene, party: &Party, note: &str, rrn: &str) -> String {
     match (scene.has_older_wording(), scene.is_credit) {
         (true, true) => format!("BY TRANSFER-{middle}--"),
         (true, false) => format!("TO TRANSFER-{middle}--"),
-        (false, true) => format!("DEP TFR {middle} AT {:05} {}", 4171, upper(scene.branch)),
-        (false, false) => format!("WDL TFR {middle} AT {:05} {}", 4171, upper(scene.branch)),
+        (false, true) => format!("DEP TFR {middle} AT {:0>5} {}", scene.branch_code, upper(scene.branch)),
+        (false, false) => format!("WDL TFR {middle} AT {:0>5} {}", scene.branch_code, upper(scene.branch)),
     }
 }
 
@@ -140,5 +140,108 @@ pub(super) fn bank_name(code: &'static str) -> &'static str {
         "BKID" => "Bank of India",
         "AIRP" => "Airtel Payments Bank",
         _ => code,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jiff::civil::{date, time};
+
+    const RRN: &str = "508614123456";
+
+    fn tell(bank: Bank, account: &str, is_credit: bool) -> Told {
+        let party = Party {
+            name: "Sri Balaji Kirana Stores".to_owned(),
+            address: "paytmqr281005050101@paytm".to_owned(),
+            bank: "YESB",
+            branch: "000123".to_owned(),
+            account: "012345678901".to_owned(),
+            trade: Some("5411"),
+        };
+        let scene = Scene {
+            bank,
+            holder: "Ananya Iyer",
+            account,
+            city: "Pune",
+            branch: "Kothrud",
+            branch_code: "0721",
+            card: "416021XXXXXX1234",
+            date: date(2025, 3, 27),
+            time: time(14, 5, 9, 0),
+            is_credit,
+        };
+        payment(&scene, &party, "Payment from Phone", RRN, &mut Random::seeded(1))
+    }
+
+    /// Debit and credit of a bank, as far as no random digits follow.
+    #[track_caller]
+    fn check(bank: Bank, account: &str, debit: &str, credit: &str) {
+        for (is_credit, expected) in [(false, debit), (true, credit)] {
+            let narration = tell(bank, account, is_credit).narration;
+            assert!(narration.starts_with(expected), "{narration}");
+        }
+    }
+
+    #[test]
+    fn banks_with_one_form_for_both_directions() {
+        let same = |bank, account, expected| check(bank, account, expected, expected);
+        let hdfc = "UPI-SRI BALAJI KIRANA STORES-PAYTMQR281005050101@PAYTM-YESB0000123-508614123456-PAYMENT FROM PHONE";
+        same(Bank::Hdfc, "2", hdfc);
+        same(Bank::Icici, "1", "UPI/508614123456/Payment from Phone/paytmqr281005050101@paytm/YES BANK");
+        same(Bank::Icici, "2", "UPI/SRI BALAJI/paytmqr2810050/Payment fr/YES BANK L/508614123456/");
+        same(
+            Bank::Axis,
+            "1",
+            "UPI/P2M/508614123456/SRI BALAJI KIRANA ST/YES BANK LIMITED YBS/Payment from Phone",
+        );
+        same(
+            Bank::Axis,
+            "2",
+            "UPI/P2M/508614123456/SRI BALAJI KIRANA ST/Payment from Phone/YES BANK LIMITED YBS",
+        );
+        same(Bank::Kotak, "2", "UPI/Sri Balaji Kira/508614123456/Payment from Phone");
+        same(Bank::Pnb, "2", "UPI/508614123456/P2M/paytmqr281005050101@paytm/SRI BALAJI KIRANA STORES");
+        same(
+            Bank::BankOfBaroda,
+            "2",
+            "UPI/508614123456/14:05:09/UPI/paytmqr281005050101@paytm/Payment from Phone",
+        );
+    }
+
+    #[test]
+    fn banks_that_tell_the_direction() {
+        let rest = "508614123456/SRI BALA/YESB/paytmqr281/Payment fr";
+        let state = |stem: &str, end: &str| format!("{stem}/{rest}{end}");
+        let (to, by) = (state("TO TRANSFER-UPI/DR", "--"), state("BY TRANSFER-UPI/CR", "--"));
+        check(Bank::Sbi, "1", &to, &by);
+        let branch = " AT 00721 KOTHRUD";
+        check(Bank::Sbi, "2", &state("WDL TFR UPI/DR", branch), &state("DEP TFR UPI/CR", branch));
+        let rest = "508614123456/SRI BALAJI/YESB/paytmqr281005050/Payment fr//";
+        check(Bank::Canara, "2", &format!("UPI/DR/{rest}"), &format!("UPI/CR/{rest}"));
+        assert!(tell(Bank::Canara, "2", true).narration.ends_with("/27/03/2025 14:05:09"));
+        check(
+            Bank::Union,
+            "2",
+            "UPIAR/508614123456/DR/SRI BALA/YESB/paytmqr281005050101@paytm",
+            "UPIAB/508614123456/CR/SRI BALA/YESB/paytmqr281005050101@paytm",
+        );
+        let rest = "508614123456/paytmqr281005050101@paytm/Payment from Phone/5411";
+        check(Bank::Federal, "2", &format!("UPIOUT/{rest}"), &format!("UPI IN/{rest}"));
+        let rest = "508614123456/SRI BALAJI KIRANA ST/YESB/paytmqr281005050101@paytm/Payment from Phone";
+        check(Bank::IdfcFirst, "2", &format!("UPI/DR/{rest}"), &format!("UPI/CR/{rest}"));
+    }
+
+    #[test]
+    fn every_other_bank_holds_the_number_and_a_name_between_slashes() {
+        for bank in Bank::ALL.into_iter().filter(|bank| !matches!(bank, Bank::Hdfc | Bank::Thames)) {
+            let narration = tell(bank, "2", false).narration;
+            let slots: Vec<&str> = narration.split('/').collect();
+            assert!(slots.contains(&RRN), "{bank:?} {narration}");
+            assert!(
+                slots.iter().any(|slot| slot.to_uppercase().contains("SRI") || slot.contains('@')),
+                "{narration}"
+            );
+        }
     }
 }
