@@ -1,5 +1,7 @@
 //! Bytes of a content stream → operators and their operands, without allocating for each.
 
+use crate::numbers::parse_number;
+
 /// More operands than any real operator takes; what follows is dropped rather than stored.
 const MAX_OPERANDS: usize = 100_000;
 /// How many bytes after `EI` must look like text before we believe that an inline image ends there.
@@ -29,7 +31,7 @@ pub(crate) fn is_white(byte: u8) -> bool {
     CLASSES[byte as usize] == WHITE
 }
 
-fn is_regular(byte: u8) -> bool {
+pub(crate) fn is_regular(byte: u8) -> bool {
     CLASSES[byte as usize] == 0
 }
 
@@ -350,60 +352,6 @@ fn unescape_one(source: &[u8], at: usize, out: &mut Vec<u8>) -> usize {
         other => out.push(other),
     }
     at + 1
-}
-
-const POWERS: [f64; 16] =
-    [1., 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
-
-/// The number at the start of `text` and how many bytes it takes. Forgives doubled signs, a tail of letters and exponents.
-pub(crate) fn parse_number(text: &[u8]) -> Option<(f64, usize)> {
-    let mut at = 0;
-    let mut is_negative = false;
-    while let Some(b'-' | b'+') = text.get(at) {
-        is_negative |= text[at] == b'-';
-        at += 1;
-    }
-    let (whole, whole_digits) = parse_digits(&text[at..], 18);
-    at += whole_digits;
-    let mut value = whole as f64;
-    let mut digits = whole_digits;
-    if text.get(at) == Some(&b'.') {
-        let (fraction, fraction_digits) = parse_digits(&text[at + 1..], 15);
-        value += fraction as f64 / POWERS[fraction_digits.min(15)];
-        digits += fraction_digits;
-        at += 1 + fraction_digits;
-    }
-    if digits == 0 {
-        return None;
-    }
-    if let Some(b'e' | b'E') = text.get(at) {
-        let sign = text.get(at + 1).copied();
-        let skipped = usize::from(matches!(sign, Some(b'-' | b'+')));
-        let (exponent, exponent_digits) = parse_digits(&text[at + 1 + skipped..], 3);
-        if exponent_digits > 0 {
-            let exponent = exponent.min(300) as i32;
-            value *= 10f64.powi(if sign == Some(b'-') { -exponent } else { exponent });
-            at += 1 + skipped + exponent_digits;
-        }
-    }
-    // `12.3abc` and `1-2` end where the next token starts: readers take the first number and drop the rest.
-    while text.get(at).is_some_and(|byte| is_regular(*byte)) {
-        at += 1;
-    }
-    Some((if is_negative { -value } else { value }, at))
-}
-
-/// The value of at most `significant` digits, and how many digits there were.
-fn parse_digits(text: &[u8], significant: usize) -> (u64, usize) {
-    let mut value = 0u64;
-    let mut count = 0;
-    while let Some(digit @ b'0'..=b'9') = text.get(count) {
-        if count < significant {
-            value = value * 10 + u64::from(digit - b'0');
-        }
-        count += 1;
-    }
-    (value, count)
 }
 
 #[cfg(test)]

@@ -2,30 +2,6 @@
 
 use super::*;
 
-#[track_caller]
-fn check_number(text: &str, expected: Option<f64>) {
-    let found = parse_number(text.as_bytes()).map(|(value, _)| value);
-    match (found, expected) {
-        (Some(found), Some(expected)) => assert!((found - expected).abs() < 1e-9, "{text}: {found}"),
-        (found, expected) => assert_eq!(found, expected, "{text}"),
-    }
-}
-
-#[test]
-fn numbers_are_read_as_other_readers_read_them() {
-    check_number("12", Some(12.0));
-    check_number("-.5", Some(-0.5));
-    check_number("+3.", Some(3.0));
-    check_number("--7", Some(-7.0));
-    check_number("1.5e2", Some(150.0));
-    check_number("2E-3", Some(0.002));
-    check_number("12.3abc", Some(12.3));
-    check_number("1-2", Some(1.0));
-    check_number(".", None);
-    check_number("-", None);
-    check_number("0.1234567890123456789", Some(0.123_456_789_012_345_68));
-}
-
 /// Every operator with its operands, written out.
 fn tokens(source: &[u8]) -> Vec<String> {
     let mut lexer = Lexer::new(source);

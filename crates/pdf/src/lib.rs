@@ -20,6 +20,7 @@ mod limits;
 mod marked;
 mod matrix;
 mod metadata;
+mod numbers;
 mod objects;
 mod open;
 mod pages;
@@ -79,8 +80,8 @@ fn read_document(
     }
     let mut budget = Budget::new(limits, stop);
     let references = xref::read(bytes, limits.objects, &mut budget)?;
-    prescan::check(bytes, password, limits, &references, &mut budget)?;
-    let (pdf, opened_with) = open::open(bytes, password)?;
+    let known = prescan::check(bytes, password, limits, &references, &mut budget)?;
+    let (pdf, opened_with) = open::open(bytes.to_vec(), password, known)?;
     let source = pdf.pages();
     if source.len() > limits.pages {
         return Err(Error::TooManyPages { pages: source.len(), limit: limits.pages });

@@ -2,7 +2,6 @@
 
 use crate::Error;
 use hayro_syntax::{DecryptionError, LoadPdfError, Pdf, PdfData};
-use std::sync::Arc;
 
 /// Where a header may stand: some mail programs put lines of their own in front.
 const HEADER_WITHIN: usize = 2000;
@@ -15,33 +14,35 @@ pub(crate) enum OpenedWith {
 }
 
 /// The empty password is tried first: a password for a file that needs none does no harm.
-pub(crate) fn open(bytes: &[u8], password: Option<&str>) -> Result<(Pdf, OpenedWith), Error> {
-    let data = PdfData::from(Arc::new(bytes.to_vec()));
-    let failure = match Pdf::new(data.clone()) {
-        Ok(pdf) => return Ok((pdf, OpenedWith::EmptyPassword)),
-        Err(failure) => failure,
+/// Trying one can take tens of milliseconds, so what is known from an earlier attempt is not tried again.
+pub(crate) fn open(
+    bytes: Vec<u8>,
+    password: Option<&str>,
+    known: Option<OpenedWith>,
+) -> Result<(Pdf, OpenedWith), Error> {
+    let has_header = header_version(&bytes).is_some();
+    let data = PdfData::from(bytes);
+    if known != Some(OpenedWith::GivenPassword) {
+        match Pdf::new(data.clone()) {
+            Ok(pdf) => return Ok((pdf, OpenedWith::EmptyPassword)),
+            Err(LoadPdfError::Decryption(DecryptionError::PasswordProtected)) => {}
+            Err(other) => return Err(explain(other, has_header)),
+        }
+    }
+    let Some(password) = password.filter(|password| !password.is_empty()) else {
+        return Err(Error::PasswordRequired);
     };
-    match (failure, password) {
-        (LoadPdfError::Decryption(DecryptionError::PasswordProtected), None | Some("")) => {
-            Err(Error::PasswordRequired)
-        }
-        (LoadPdfError::Decryption(DecryptionError::PasswordProtected), Some(password)) => {
-            match Pdf::new_with_password(data, password) {
-                Ok(pdf) => Ok((pdf, OpenedWith::GivenPassword)),
-                Err(LoadPdfError::Decryption(DecryptionError::PasswordProtected)) => {
-                    Err(Error::PasswordIncorrect)
-                }
-                Err(other) => Err(explain(other, bytes)),
-            }
-        }
-        (other, _) => Err(explain(other, bytes)),
+    match Pdf::new_with_password(data, password) {
+        Ok(pdf) => Ok((pdf, OpenedWith::GivenPassword)),
+        Err(LoadPdfError::Decryption(DecryptionError::PasswordProtected)) => Err(Error::PasswordIncorrect),
+        Err(other) => Err(explain(other, has_header)),
     }
 }
 
-fn explain(failure: LoadPdfError, bytes: &[u8]) -> Error {
+fn explain(failure: LoadPdfError, has_header: bool) -> Error {
     match failure {
         LoadPdfError::Decryption(_) => Error::UnsupportedEncryption,
-        LoadPdfError::Invalid if header_version(bytes).is_some() => Error::Damaged,
+        LoadPdfError::Invalid if has_header => Error::Damaged,
         LoadPdfError::Invalid => Error::NotAPdf,
     }
 }

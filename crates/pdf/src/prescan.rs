@@ -3,8 +3,9 @@
 use crate::budget::Budget;
 use crate::limits::Limits;
 use crate::objects::{FoundDict, dictionary, object_header, stream_data};
+use crate::open::OpenedWith;
 use crate::sealed;
-use crate::streams::charge;
+use crate::streams::{charge, worst_case};
 use crate::xref::{CrossReferences, Place};
 use crate::{Error, Part};
 use hayro_syntax::object::Name;
@@ -19,6 +20,8 @@ const DICTIONARY_WITHIN: usize = 64 << 10;
 const MAX_BRACKETS: usize = 64;
 /// Page objects for each page allowed. Old revisions leave some behind, but every one costs memory to open.
 const PAGE_OBJECTS_PER_PAGE: usize = 64;
+/// Encrypted streams that cannot unpack to more than this part of what is left need not be looked into.
+const WORST_CASE_SHARE: usize = 4;
 /// The longest a name of six letters can be written.
 const LONGEST_WRITTEN_NAME: usize = 18;
 
@@ -31,29 +34,39 @@ pub(crate) struct ObjectStream<'b> {
     pub(crate) raw: &'b [u8],
 }
 
+/// Tells which password opens the file when it had to find out.
 pub(crate) fn check(
     bytes: &[u8],
     password: Option<&str>,
     limits: &Limits,
     references: &CrossReferences<'_>,
     budget: &mut Budget<'_>,
-) -> Result<(), Error> {
+) -> Result<Option<OpenedWith>, Error> {
     if count_objects(bytes) > limits.objects {
         return Err(Error::TooLarge(Part::Objects));
     }
     let mut page_objects = count_pages(bytes);
+    check_pages(page_objects, limits)?;
     let streams = object_streams(bytes, references, budget)?;
-    let unsealed = match references.trailer_dict(bytes, "Encrypt") {
-        Some(encryption) if !streams.is_empty() => {
-            Some(sealed::unseal(&streams, &encryption, references, password)?)
+    let mut unsealed = None;
+    if let Some(encryption) = references.trailer_dict(bytes, "Encrypt") {
+        let worst = streams.iter().map(|stream| worst_case(&stream.found.dict, stream.raw)).sum::<usize>();
+        if worst <= budget.decoded_bytes_left() / WORST_CASE_SHARE {
+            budget.spend_decoded_bytes(worst)?;
+            return Ok(None);
         }
-        _ => None,
-    };
+        unsealed = Some(sealed::unseal(&streams, &encryption, references, password)?);
+    }
     for (index, stream) in streams.iter().enumerate() {
         budget.check_time()?;
-        let raw = unsealed.as_ref().map_or(stream.raw, |unsealed| &unsealed[index]);
+        let raw = unsealed.as_ref().map_or(stream.raw, |unsealed| &unsealed.streams[index]);
         page_objects += count_pages(&charge(&stream.found.dict, raw, budget)?);
     }
+    check_pages(page_objects, limits)?;
+    Ok(unsealed.map(|unsealed| unsealed.opened_with))
+}
+
+fn check_pages(page_objects: usize, limits: &Limits) -> Result<(), Error> {
     if page_objects / PAGE_OBJECTS_PER_PAGE > limits.pages {
         return Err(Error::TooManyPages { pages: page_objects, limit: limits.pages });
     }
@@ -178,7 +191,7 @@ fn written_name(bytes: &[u8]) -> &[u8] {
 fn header_before(bytes: &[u8], start: usize) -> Option<(u32, u32)> {
     let from = start.saturating_sub(40);
     let line = bytes[from..start].trim_ascii_end().strip_suffix(b"obj")?;
-    let mut words = line.rsplit(|byte| byte.is_ascii_whitespace()).filter(|word| !word.is_empty());
+    let mut words = line.rsplit(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
     let generation = number()?;
     Some((number()?, generation))

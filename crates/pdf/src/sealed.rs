@@ -1,11 +1,17 @@
 //! Encrypted object streams → the same streams decrypted, without letting the library unpack any.
 
 use crate::Error;
-use crate::open;
+use crate::open::{self, OpenedWith};
 use crate::prescan::ObjectStream;
 use crate::xref::{CrossReferences, file_id};
 use hayro_syntax::object::{Dict, ObjectIdentifier, Stream};
 use std::io::Write;
+
+pub(crate) struct Unsealed {
+    /// In the order they were given.
+    pub(crate) streams: Vec<Vec<u8>>,
+    pub(crate) opened_with: OpenedWith,
+}
 
 /// The library decrypts a stream on request but unpacks object streams as soon as it opens a file that uses them.
 /// So it is given a small file with the same lock in which they are streams like any other.
@@ -14,19 +20,20 @@ pub(crate) fn unseal(
     encryption: &Dict<'_>,
     references: &CrossReferences<'_>,
     password: Option<&str>,
-) -> Result<Vec<Vec<u8>>, Error> {
+) -> Result<Unsealed, Error> {
     let Some(section) = references.sections.first() else { return Err(Error::Damaged) };
     let id = file_id(&section.trailer).unwrap_or_default();
     let file = small_file(streams, encryption.data(), &id).map_err(|_| Error::Damaged)?;
-    let (pdf, _) = open::open(&file, password)?;
-    Ok(streams
+    let (pdf, opened_with) = open::open(file, password, None)?;
+    let streams = streams
         .iter()
         .map(|stream| {
             let id = ObjectIdentifier::new(stream.number, stream.generation as i32);
             let found = pdf.xref().get::<Stream<'_>>(id);
             found.map(|found| found.raw_data().into_owned()).unwrap_or_default()
         })
-        .collect())
+        .collect();
+    Ok(Unsealed { streams, opened_with })
 }
 
 fn small_file(
@@ -40,7 +47,7 @@ fn small_file(
     let mut offsets = Vec::new();
     for ObjectStream { number, generation, raw, .. } in streams {
         offsets.push((*number, *generation, file.len()));
-        write!(file, "{number} {generation} obj <</Length {}>> stream\n", raw.len())?;
+        writeln!(file, "{number} {generation} obj <</Length {}>> stream", raw.len())?;
         file.extend_from_slice(raw);
         file.extend_from_slice(b"\nendstream endobj\n");
     }

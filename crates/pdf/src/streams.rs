@@ -67,14 +67,19 @@ pub(crate) fn unpack_raw(
 pub(crate) fn charge(dict: &Dict<'_>, raw: &[u8], budget: &mut Budget<'_>) -> Result<Vec<u8>, Error> {
     let mut out = Vec::new();
     if unpack_raw(dict, raw, budget, &mut out)? != Unpacked::Whole {
-        let worst = steps(dict).unwrap_or_default().iter().fold(raw.len(), |size, step| match step.filter {
-            Filter::Flate | Filter::Lzw { .. } => size.saturating_mul(MAX_INFLATION),
-            Filter::RunLength => size.saturating_mul(64),
-            Filter::AsciiHex | Filter::Ascii85 => size.saturating_mul(4),
-        });
-        budget.spend_decoded_bytes(worst)?;
+        budget.spend_decoded_bytes(worst_case(dict, raw))?;
     }
     Ok(out)
+}
+
+/// No decoder can make more of a stream than this.
+pub(crate) fn worst_case(dict: &Dict<'_>, raw: &[u8]) -> usize {
+    steps(dict).unwrap_or_default().iter().fold(raw.len(), |size, step| match step.filter {
+        Filter::Flate => size.saturating_mul(MAX_INFLATION),
+        Filter::Lzw { .. } => size.saturating_mul(4096),
+        Filter::RunLength => size.saturating_mul(64),
+        Filter::AsciiHex | Filter::Ascii85 => size.saturating_mul(4),
+    })
 }
 
 fn run(

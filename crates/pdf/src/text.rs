@@ -112,7 +112,7 @@ impl<'s> Run<'s> {
         let glyph = Glyph { source: code.source, ..self.pattern };
         match code.text {
             Text::One(character) => {
-                self.emit(Glyph { text: character, ..glyph }, self.travelled, advance, canvas)
+                self.emit(Glyph { text: character, ..glyph }, self.travelled, advance, canvas);
             }
             Text::Many(index) => font.with_ligature(index, |text| {
                 let share = advance / text.chars().count().max(1) as f64;

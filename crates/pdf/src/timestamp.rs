@@ -70,8 +70,10 @@ fn offset(zone: &str) -> Option<i16> {
 mod tests {
     use super::*;
 
+    type Parts = (u16, u8, u8, u8, u8, u8, Option<i16>);
+
     #[track_caller]
-    fn check(text: &str, expected: Option<(u16, u8, u8, u8, u8, u8, Option<i16>)>) {
+    fn check(text: &str, expected: Option<Parts>) {
         let found = Timestamp::parse(text).map(|time| {
             (time.year, time.month, time.day, time.hour, time.minute, time.second, time.offset_minutes)
         });

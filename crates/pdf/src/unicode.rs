@@ -60,11 +60,11 @@ impl Meanings {
                 if self.is_composite { UnicodeSource::CidCollection } else { UnicodeSource::GlyphName };
             return meaning(text, source);
         }
-        if let Some(text) = self.from_collection(code).filter(is_text) {
+        if let Some(text) = self.in_collection(code).filter(is_text) {
             return meaning(text, UnicodeSource::CidCollection);
         }
         if let Some(FontGlyph::Outline(glyph)) = &glyph
-            && let Some(character) = self.from_embedded(glyph)
+            && let Some(character) = self.in_embedded_font(glyph)
         {
             return meaning(BfString::Char(character), UnicodeSource::EmbeddedFont);
         }
@@ -77,7 +77,7 @@ impl Meanings {
         Meaning { text: String::new(), source: UnicodeSource::Unknown }
     }
 
-    fn from_collection(&self, code: u32) -> Option<BfString> {
+    fn in_collection(&self, code: u32) -> Option<BfString> {
         let collection = self.collection.as_ref()?;
         let number = match &self.numbering {
             Some(map) => (1..=4).find_map(|length| map.lookup_cid_code(code, length))?,
@@ -86,7 +86,7 @@ impl Meanings {
         collection.lookup_bf_string(number)
     }
 
-    fn from_embedded(&self, glyph: &OutlineGlyph) -> Option<char> {
+    fn in_embedded_font(&self, glyph: &OutlineGlyph) -> Option<char> {
         let number = glyph.glyph_id().to_u32();
         if number == 0 {
             return None;

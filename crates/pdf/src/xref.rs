@@ -199,7 +199,9 @@ mod tests {
     use super::*;
     use crate::Limits;
 
-    fn sections(bytes: &[u8]) -> (Vec<(usize, Vec<(u32, Place)>)>, bool) {
+    type Sections = Vec<(usize, Vec<(u32, Place)>)>;
+
+    fn sections(bytes: &[u8]) -> (Sections, bool) {
         let mut budget = Budget::new(&Limits::default(), &|| false);
         let found = read(bytes, 1000, &mut budget).unwrap();
         (found.sections.into_iter().map(|section| (section.at, section.entries)).collect(), found.is_broken)
