@@ -33,7 +33,7 @@ fn trim(steps: &mut Vec<Step>, wanted: usize, diary: &mut Diary) {
     let mut affairs: Vec<u32> =
         steps.iter().map(|step| step.affair).collect::<BTreeSet<_>>().into_iter().collect();
     diary.random.shuffle(&mut affairs);
-    affairs.sort_by_key(|affair| {
+    affairs.sort_by_cached_key(|affair| {
         let own = || steps.iter().filter(|step| step.affair == *affair);
         if own().all(|step| step.event == "upi_payment") {
             0

@@ -10,6 +10,11 @@ use crate::account::Bank;
 use crate::narration::{Charge, Deed, Party, mandate_number};
 use crate::random::Random;
 
+/// When the financial year begins, and with it the new salary.
+const APRIL: i8 = 4;
+/// When the festival falls for which employers pay a bonus.
+const OCTOBER: i8 = 10;
+
 /// What repeats month after month.
 #[derive(Clone, Debug)]
 pub(super) struct Household {
@@ -132,6 +137,9 @@ impl Household {
             self.live_thinly(diary);
             return;
         }
+        if diary.window.month() == APRIL && diary.window.place > 0 {
+            self.salary += self.salary * 8 / 100;
+        }
         self.earn(diary);
         self.keep_mandates(diary);
         self.pay_rent_and_bills(diary);
@@ -162,8 +170,7 @@ impl Household {
     }
 
     fn earn(&self, diary: &mut Diary) {
-        let raises = i64::from(diary.window.place / 12);
-        let salary = self.salary + self.salary * raises * 8 / 100;
+        let salary = self.salary;
         let variation = salary / 100 * diary.random.between(-2, 2) + diary.random.between(0, 99);
         let date = match self.persona {
             Persona::Stressed => diary.window.working_day(7),
@@ -173,7 +180,7 @@ impl Household {
         let at = diary.office_hours(date);
         let deed = self.salary_deed();
         diary.note(at, "salary", deed, salary + variation);
-        let is_festival = matches!(diary.window.month(), 10) && self.persona != Persona::Stressed;
+        let is_festival = diary.window.month() == OCTOBER && self.persona != Persona::Stressed;
         if is_festival {
             let at = diary.office_hours(diary.window.working_day(20));
             diary.note(at, "bonus", self.salary_deed(), salary * 60 / 100);

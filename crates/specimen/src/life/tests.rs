@@ -195,6 +195,15 @@ fn a_salary_comes_about_once_a_month_from_one_employer() {
 }
 
 #[test]
+fn a_new_financial_year_raises_the_salary() {
+    let history = live(&Wish { from: date(2025, 1, 1), ..wish(Bank::Sbi, Persona::Salaried, 4) });
+    let salaries = history.entries.iter().filter(|entry| entry.event == "salary");
+    let amounts: Vec<i64> = salaries.map(|entry| entry.credit.unwrap().as_paise()).collect();
+    assert_eq!(amounts.len(), 6);
+    assert!(amounts[3..].iter().min() > amounts[..3].iter().max(), "{amounts:?}");
+}
+
+#[test]
 fn a_mandate_keeps_its_amount() {
     let history = live(&wish(Bank::Icici, Persona::Salaried, 2));
     let emis: Vec<&Entry> = history.entries.iter().filter(|entry| entry.event == "nach_emi").collect();

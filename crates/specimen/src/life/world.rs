@@ -32,7 +32,7 @@ pub(super) struct World {
 
 const BANK_CODES: &[&str] = &[
     "HDFC", "ICIC", "SBIN", "UTIB", "KKBK", "PUNB", "BARB", "CNRB", "UBIN", "YESB", "FDRL", "IDIB", "BKID",
-    "AIRP", "SBIN", "HDFC",
+    "SBIN", "HDFC",
 ];
 
 const PERSON_HANDLES: &[&str] = &[
@@ -118,7 +118,12 @@ impl World {
             3 => format!("{first}{}-1", random.digits(4)),
             _ => format!("{last}{first}{}", random.between(1965, 2004)),
         };
-        party(name, format!("{local}@{handle}"), None, random)
+        let mut person = party(name, format!("{local}@{handle}"), None, random);
+        if random.chance(6) {
+            // Payments banks keep people's accounts, not companies'.
+            person.bank = "AIRP";
+        }
+        person
     }
 
     pub(super) fn shop(&self, shop: &Shop, random: &mut Random) -> Party {
