@@ -80,7 +80,8 @@ impl<'s> Budget<'s> {
     pub(crate) fn spend_form(&mut self) -> Result<(), Error> {
         self.operators =
             self.operators.checked_sub(OPERATORS_OF_A_FORM).ok_or(Error::TooLarge(Part::Operators))?;
-        Ok(())
+        // Finding the end of a damaged stream may mean searching the whole file.
+        self.check_time()
     }
 
     pub(crate) fn check_time(&self) -> Result<(), Error> {

@@ -18,6 +18,9 @@ const REMEMBERED_CODES: usize = 1 << 16;
 /// What an unreadable font gets: half an em is near the truth for most letters.
 const GUESSED_ADVANCE: f32 = 500.0;
 
+/// No real glyph stands for more characters; a map may claim thousands for each byte shown.
+const MAX_LIGATURE: usize = 16;
+
 /// What one character code stands for. Plain data, so that a table of them is cheap to walk.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Code {
@@ -114,6 +117,7 @@ impl LoadedFont<'_> {
             None => GUESSED_ADVANCE,
         };
         let Meaning { text, source } = self.meanings.of(self.inner.as_ref(), code);
+        let text: String = text.chars().flat_map(letters).take(MAX_LIGATURE).collect();
         let mut characters = text.chars();
         let text = match (characters.next(), characters.next()) {
             (None, _) => Text::One('\u{fffd}'),
@@ -215,6 +219,21 @@ impl<'a> Fonts<'a> {
         self.loaded.insert(key, font.clone());
         Ok(font)
     }
+}
+
+/// Unicode has characters for some ligatures. Nobody searches for those.
+fn letters(character: char) -> impl Iterator<Item = char> {
+    let spelled = match character {
+        'ﬀ' => "ff",
+        'ﬁ' => "fi",
+        'ﬂ' => "fl",
+        'ﬃ' => "ffi",
+        'ﬄ' => "ffl",
+        'ﬅ' | 'ﬆ' => "st",
+        _ => "",
+    };
+    let kept = spelled.is_empty().then_some(character);
+    spelled.chars().chain(kept)
 }
 
 /// A subset is named by six capitals, a plus sign and the name of the font it was cut from.

@@ -27,6 +27,7 @@ mod pages;
 mod paths;
 mod predictor;
 mod prescan;
+mod repair_cost;
 mod revisions;
 mod sealed;
 mod signatures;

@@ -4,6 +4,7 @@ use crate::budget::Budget;
 use crate::limits::Limits;
 use crate::objects::{FoundDict, dictionary, object_header, stream_data};
 use crate::open::OpenedWith;
+use crate::repair_cost;
 use crate::sealed;
 use crate::streams::{charge, worst_case};
 use crate::xref::{CrossReferences, Place};
@@ -16,6 +17,8 @@ use rustc_hash::FxHashSet;
 const MAX_TRIES: usize = 20_000;
 /// A dictionary of an object stream takes some hundred bytes; looking further only serves whoever wants us to be slow.
 const DICTIONARY_WITHIN: usize = 64 << 10;
+/// Streams do not overlap in a sound file; in a damaged one a few may lack their end.
+const MAX_OVERLAP: usize = 16;
 /// How many opening brackets before `/ObjStm` are tried as the start of its dictionary.
 const MAX_BRACKETS: usize = 64;
 /// Page objects for each page allowed. Old revisions leave some behind, but every one costs memory to open.
@@ -45,6 +48,7 @@ pub(crate) fn check(
     if count_objects(bytes) > limits.objects {
         return Err(Error::TooLarge(Part::Objects));
     }
+    repair_cost::check(bytes)?;
     let mut page_objects = count_pages(bytes);
     check_pages(page_objects, limits)?;
     let streams = object_streams(bytes, references, budget)?;
@@ -68,7 +72,7 @@ pub(crate) fn check(
 
 fn check_pages(page_objects: usize, limits: &Limits) -> Result<(), Error> {
     if page_objects / PAGE_OBJECTS_PER_PAGE > limits.pages {
-        return Err(Error::TooManyPages { pages: page_objects, limit: limits.pages });
+        return Err(Error::TooLarge(Part::Objects));
     }
     Ok(())
 }
@@ -77,9 +81,19 @@ fn count_objects(bytes: &[u8]) -> usize {
     memmem::find_iter(bytes, b"obj").filter(|at| *at == 0 || bytes[at - 1] != b'd').count()
 }
 
+/// Page objects, and children of page trees: readers take a child for a page even when it does not say that it is one.
 fn count_pages(bytes: &[u8]) -> usize {
     let is_end = |at: usize| bytes.get(at).is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    memmem::find_iter(bytes, b"/Page").filter(|at| is_end(at + 5)).count()
+    let pages = memmem::find_iter(bytes, b"/Page").filter(|at| is_end(at + 5)).count();
+    let mut children = 0;
+    let mut next = 0;
+    while let Some(found) = memmem::find(&bytes[next..], b"/Kids") {
+        let list = &bytes[next + found..];
+        let length = memchr::memchr(b']', list).unwrap_or(list.len());
+        children += memchr::memchr_iter(b'R', &list[..length]).count();
+        next += found + length;
+    }
+    pages + children
 }
 
 /// All streams that the library may take for object streams: those the cross-references name, which need not say
@@ -89,13 +103,13 @@ fn object_streams<'b>(
     references: &CrossReferences<'_>,
     budget: &Budget<'_>,
 ) -> Result<Vec<ObjectStream<'b>>, Error> {
-    let mut search = Search { bytes, budget, tries: 0, seen: FxHashSet::default() };
+    let mut search = Search::new(bytes, budget);
     let mut streams = Vec::new();
     for at in referenced(references) {
         if let Some((number, generation, start)) = object_header(bytes, at)
             && search.seen.insert(start)
             && let Some(found) = search.try_dictionary(start, start)?
-            && let Some(raw) = stream_data(bytes, &found)
+            && let Some(raw) = search.stream_data(&found)?
         {
             streams.push(ObjectStream { number, generation, found, raw });
         }
@@ -104,7 +118,7 @@ fn object_streams<'b>(
     for at in mentions(bytes) {
         if let Some((start, found)) = search.enclosing(from, at)?
             && search.seen.insert(start)
-            && let Some(raw) = stream_data(bytes, &found)
+            && let Some(raw) = search.stream_data(&found)?
         {
             let (number, generation) = header_before(bytes, start).unwrap_or((0, 0));
             from = found.end;
@@ -119,11 +133,26 @@ struct Search<'b, 'd> {
     bytes: &'b [u8],
     budget: &'d Budget<'d>,
     tries: usize,
+    /// Bytes of streams, and of what was searched for their ends.
+    searched: usize,
     /// Where the dictionaries began that were found already.
     seen: FxHashSet<usize>,
 }
 
-impl<'b> Search<'b, '_> {
+impl<'b, 'd> Search<'b, 'd> {
+    fn new(bytes: &'b [u8], budget: &'d Budget<'d>) -> Self {
+        Self { bytes, budget, tries: 0, searched: 0, seen: FxHashSet::default() }
+    }
+
+    fn stream_data(&mut self, found: &FoundDict<'b>) -> Result<Option<&'b [u8]>, Error> {
+        let data = stream_data(self.bytes, found);
+        self.searched += data.map_or(self.bytes.len() - found.end, <[u8]>::len);
+        if self.searched > self.bytes.len().saturating_mul(MAX_OVERLAP) {
+            return Err(Error::TooLarge(Part::Objects));
+        }
+        Ok(data)
+    }
+
     /// The dictionary that begins at `start` and does not end much later than `past`.
     fn try_dictionary(&mut self, start: usize, past: usize) -> Result<Option<FoundDict<'b>>, Error> {
         self.tries += 1;
@@ -211,7 +240,7 @@ mod tests {
         let source = b"3 0 obj << /DecodeParms << /Columns 2 >> /Type /ObjStm >> stream\nx\nendstream";
         let at = mentions(source)[0];
         let budget = Budget::new(&Limits::default(), &|| false);
-        let search = |bytes| Search { bytes, budget: &budget, tries: 0, seen: FxHashSet::default() };
+        let search = |bytes| Search::new(bytes, &budget);
         let (start, _) = search(&source[..]).enclosing(0, at).unwrap().unwrap();
         assert_eq!(start, 8);
         assert_eq!(header_before(source, start), Some((3, 0)));
@@ -222,5 +251,6 @@ mod tests {
     fn objects_and_pages_are_counted() {
         assert_eq!(count_objects(b"1 0 obj endobj 2 0\nobj endobj"), 2);
         assert_eq!(count_pages(b"/Type/Page/Type /Pages /Type /Page>>"), 2);
+        assert_eq!(count_pages(b"/Kids [1 0 R 2 0 R] /R /Kids [3 0 R"), 3);
     }
 }
