@@ -39,8 +39,8 @@ impl Canvas {
     /// Gives the glyph its turn and adds it. A place that is no number cannot be shown or compared, so such a glyph is left out.
     #[inline]
     pub(crate) fn add_glyph(&mut self, mut glyph: Glyph, is_clipped: bool) {
-        if !(glyph.x.is_finite() && glyph.y.is_finite() && glyph.width.is_finite() && glyph.size.is_finite())
-        {
+        // A sum is a number only when all its parts are.
+        if !(glyph.x + glyph.y + glyph.width + glyph.size).is_finite() {
             return;
         }
         if self.painted() >= self.room {

@@ -63,7 +63,7 @@ pub(crate) struct LoadedFont<'a> {
 
 impl LoadedFont<'_> {
     /// Calls `each` with every code of a string and whether it is a one-byte space, which word spacing widens.
-    pub(crate) fn for_each_code(&self, string: &[u8], mut each: impl FnMut(&Code, bool)) {
+    pub(crate) fn for_each_code(&self, string: &[u8], mut each: impl FnMut(Code, bool)) {
         let mut codes = self.codes.borrow_mut();
         match self.widths {
             Width::One => {
@@ -94,20 +94,26 @@ impl LoadedFont<'_> {
         }
     }
 
-    fn code<'c>(&self, codes: &'c mut Vec<Code>, code: u32) -> &'c Code {
-        let mut index = code as usize;
-        if index >= REMEMBERED_CODES {
-            // One slot past the table, worked out anew each time.
-            index = REMEMBERED_CODES;
-            codes.resize(REMEMBERED_CODES + 1, NOT_YET);
-            codes[index].is_known = false;
-        } else if index >= codes.len() {
-            codes.resize(index + 1, NOT_YET);
+    /// Nearly every code has been met before, so only that path is worth being short.
+    #[inline]
+    fn code(&self, codes: &mut Vec<Code>, code: u32) -> Code {
+        match codes.get(code as usize) {
+            Some(known) if known.is_known => *known,
+            _ => self.learn(codes, code),
         }
-        if !codes[index].is_known {
-            codes[index] = self.work_out(code);
+    }
+
+    #[cold]
+    fn learn(&self, codes: &mut Vec<Code>, code: u32) -> Code {
+        let learned = self.work_out(code);
+        let index = code as usize;
+        if index < REMEMBERED_CODES {
+            if index >= codes.len() {
+                codes.resize(index + 1, NOT_YET);
+            }
+            codes[index] = learned;
         }
-        &codes[index]
+        learned
     }
 
     fn work_out(&self, code: u32) -> Code {

@@ -107,7 +107,7 @@ impl<'s> Run<'s> {
     }
 
     #[inline]
-    fn place(&mut self, font: &LoadedFont<'_>, code: &Code, is_space: bool, canvas: &mut Canvas) {
+    fn place(&mut self, font: &LoadedFont<'_>, code: Code, is_space: bool, canvas: &mut Canvas) {
         let advance = f64::from(code.advance) * self.em;
         let glyph = Glyph { source: code.source, ..self.pattern };
         match code.text {

@@ -193,13 +193,17 @@ fn loops_in_the_page_tree_and_between_saves_end() {
 
 #[test]
 fn deep_nesting_ends() {
-    for (open, close) in [("[", "]"), ("<</A ", ">>")] {
-        let deep = format!("{}{}", open.repeat(100_000), close.repeat(100_000));
-        let file = Builder::page(SHOW).with_helvetica().with(60, &deep).with_trailer("/Info 60 0 R").finish();
-        assert!(try_read(&file).is_ok());
-        let _ = try_read(format!("%PDF-1.7\n1 0 obj {deep} endobj").as_bytes());
-        let content = Builder::page(&format!("{deep} {SHOW}")).with_helvetica().finish();
-        assert_eq!(text(&read(&content)), "A");
+    let nested = |open: &str, close: &str| format!("{}{}", open.repeat(100_000), close.repeat(100_000));
+    let arrays = nested("[", "]");
+    let dictionaries = nested("<</A ", ">>");
+    let with_info = |info: &str| {
+        try_read(&Builder::page(SHOW).with_helvetica().with(60, info).with_trailer("/Info 60 0 R").finish())
+    };
+    assert!(with_info(&arrays).is_ok());
+    assert_eq!(with_info(&dictionaries).unwrap_err(), Error::TooLarge(Part::Nesting));
+    for deep in [arrays, dictionaries] {
+        let content = deflate(format!("{deep} {SHOW}").as_bytes());
+        assert_eq!(text(&read(&page_with_content("/Filter /FlateDecode", &content))), "A");
     }
 }
 
