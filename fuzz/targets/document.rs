@@ -15,16 +15,18 @@ const LIMITS: Limits = Limits {
     operators: 300_000,
 };
 
+/// Panics when what was read is not what every later stage relies on.
 pub fn read(bytes: &[u8]) -> Option<Document> {
     let document = match pdf::read(bytes, None, &LIMITS, &|| false) {
         Err(Error::PasswordRequired) => pdf::read(bytes, Some(PASSWORD), &LIMITS, &|| false),
         answer => answer,
     };
-    document.ok()
+    let document = document.ok()?;
+    check(&document);
+    Some(document)
 }
 
-/// What every later stage relies on.
-pub fn check(document: &Document) {
+fn check(document: &Document) {
     assert!(document.pages.len() <= LIMITS.pages);
     let glyphs: usize = document.pages.iter().map(|page| page.glyphs.len()).sum();
     assert!(glyphs <= LIMITS.glyphs);

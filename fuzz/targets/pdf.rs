@@ -4,7 +4,5 @@
 mod document;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    if let Some(document) = document::read(bytes) {
-        document::check(&document);
-    }
+    let _ = document::read(bytes);
 });

@@ -3,10 +3,11 @@
 
 mod document;
 mod page;
+mod proof;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let document = if bytes.starts_with(b"%PDF") { document::read(bytes) } else { Some(page::draw(bytes)) };
-    if let Some(document) = document {
-        let _ = statement::read(&document);
+    if let Some(Ok(statement)) = document.map(|document| statement::read(&document)) {
+        proof::check(&statement);
     }
 });
