@@ -37,7 +37,7 @@ impl Canvas {
     }
 
     /// Gives the glyph its turn and adds it. A place that is no number cannot be shown or compared, so such a glyph is left out.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn add_glyph(&mut self, mut glyph: Glyph, is_clipped: bool) {
         // A sum is a number only when all its parts are.
         if !(glyph.x + glyph.y + glyph.width + glyph.size).is_finite() {
@@ -48,6 +48,15 @@ impl Canvas {
             return;
         }
         glyph.order = self.order;
+        if is_clipped || self.hidden_depth > 0 {
+            self.mark(&mut glyph, is_clipped);
+        }
+        self.page.glyphs.push(glyph);
+        self.order += 1;
+    }
+
+    #[cold]
+    fn mark(&mut self, glyph: &mut Glyph, is_clipped: bool) {
         if self.hidden_depth > 0 {
             glyph.mode = TextMode::Invisible;
             extend(&mut self.page.hidden, self.order);
@@ -55,8 +64,6 @@ impl Canvas {
         if is_clipped {
             extend(&mut self.page.clipped, self.order);
         }
-        self.page.glyphs.push(glyph);
-        self.order += 1;
     }
 
     pub(crate) fn add_shape(&mut self, kind: ShapeKind, bounds: &Bounds, is_box: bool) {

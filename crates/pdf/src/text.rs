@@ -1,7 +1,7 @@
 //! Strings shown in the current font → glyphs in their places.
 
 use crate::canvas::Canvas;
-use crate::document::{Glyph, TextMode, Upright};
+use crate::document::{Glyph, TextMode, UnicodeSource, Upright};
 use crate::fonts::{Code, LoadedFont, Text};
 use crate::graphics::GraphicsState;
 use crate::matrix::Matrix;
@@ -92,7 +92,7 @@ impl<'s> Run<'s> {
             has_clip: state.clip.left.is_finite() || state.clip.top.is_finite(),
             pattern: Glyph {
                 text: '\u{fffd}',
-                source: crate::UnicodeSource::Unknown,
+                source: UnicodeSource::Unknown,
                 mode: state.text_mode(),
                 upright: direction(along.0 * forward, along.1 * forward),
                 font: font.number,
@@ -109,35 +109,39 @@ impl<'s> Run<'s> {
     #[inline]
     fn place(&mut self, font: &LoadedFont<'_>, code: Code, is_space: bool, canvas: &mut Canvas) {
         let advance = f64::from(code.advance) * self.em;
-        let glyph = Glyph { source: code.source, ..self.pattern };
         match code.text {
-            Text::One(character) => {
-                self.emit(Glyph { text: character, ..glyph }, self.travelled, advance, canvas);
+            Text::One(character) => self.emit((character, code.source), self.travelled, advance, canvas),
+            Text::Many(index) => {
+                font.with_ligature(index, |text| self.place_ligature(text, code.source, advance, canvas));
             }
-            Text::Many(index) => font.with_ligature(index, |text| {
-                let share = advance / text.chars().count().max(1) as f64;
-                for (place, character) in text.chars().enumerate() {
-                    let from = self.travelled + share * place as f64;
-                    self.emit(Glyph { text: character, ..glyph }, from, share, canvas);
-                }
-            }),
         }
         self.travelled += advance + self.character_spacing + if is_space { self.word_spacing } else { 0.0 };
     }
 
-    #[inline]
-    fn emit(&self, glyph: Glyph, from: f64, advance: f64, canvas: &mut Canvas) {
-        let x = self.origin.0 + self.along.0 * from;
-        let y = self.origin.1 + self.along.1 * from;
-        let is_clipped = self.has_clip && glyph.mode != TextMode::ClipOnly && {
-            let middle = from + advance / 2.0;
-            let x = self.origin.0 + self.along.0 * middle;
-            let y = self.origin.1 + self.along.1 * middle;
-            // Half a line of grace: a clip is drawn round the letters, and a baseline lies below most of them.
-            !self.state.clip.grow(f64::from(glyph.size) / 2.0).contains(x, y)
-        };
+    #[cold]
+    fn place_ligature(&self, text: &str, source: UnicodeSource, advance: f64, canvas: &mut Canvas) {
+        let share = advance / text.chars().count().max(1) as f64;
+        for (place, character) in text.chars().enumerate() {
+            self.emit((character, source), self.travelled + share * place as f64, share, canvas);
+        }
+    }
+
+    /// The innermost of all loops: inlined by order, because it is called from two places.
+    #[inline(always)]
+    fn emit(&self, (text, source): (char, UnicodeSource), from: f64, advance: f64, canvas: &mut Canvas) {
+        let x = (self.origin.0 + self.along.0 * from) as f32;
+        let y = (self.origin.1 + self.along.1 * from) as f32;
         let width = (advance * self.scale).abs() as f32;
-        canvas.add_glyph(Glyph { x: x as f32, y: y as f32, width, ..glyph }, is_clipped);
+        let is_clipped = self.has_clip && self.is_outside_clip(from + advance / 2.0);
+        canvas.add_glyph(Glyph { text, source, x, y, width, ..self.pattern }, is_clipped);
+    }
+
+    fn is_outside_clip(&self, middle: f64) -> bool {
+        let x = self.origin.0 + self.along.0 * middle;
+        let y = self.origin.1 + self.along.1 * middle;
+        // Half a line of grace: a clip is drawn round the letters, and a baseline lies below most of them.
+        let grace = f64::from(self.pattern.size) / 2.0;
+        self.pattern.mode != TextMode::ClipOnly && !self.state.clip.grow(grace).contains(x, y)
     }
 }
 
