@@ -17,8 +17,13 @@
 //!    then `pdftoppm -r 60 -png OUT.pdf page`. A file with several accounts sets `accounts` and draws `paper.others` too.
 
 mod axis_retail;
+mod facts;
+mod grid;
+mod hdfc_combined;
+mod hdfc_email;
 mod hdfc_netbanking;
 mod icici_estatement;
+mod icici_optransaction;
 
 use serde::Serialize;
 
@@ -91,7 +96,14 @@ impl Prints {
     };
 }
 
-static LAYOUTS: &[Layout] = &[hdfc_netbanking::LAYOUT, icici_estatement::LAYOUT, axis_retail::LAYOUT];
+static LAYOUTS: &[Layout] = &[
+    hdfc_netbanking::LAYOUT,
+    icici_estatement::LAYOUT,
+    axis_retail::LAYOUT,
+    hdfc_combined::LAYOUT,
+    hdfc_email::LAYOUT,
+    icici_optransaction::LAYOUT,
+];
 
 pub fn layouts() -> &'static [Layout] {
     LAYOUTS
