@@ -188,3 +188,58 @@ fn join(stretches: Vec<Stretch<'_>>) -> Result<ReadPages, Error> {
     }
     Ok(whole)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Limits;
+
+    /// Pages that use three fonts in turn, each page with more text than the one before.
+    fn many_pages(count: usize) -> Vec<u8> {
+        let mut file = String::from("%PDF-1.7\n1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n");
+        for (number, name) in [(3, "Helvetica"), (4, "Courier"), (5, "Times-Roman")] {
+            file += &format!("{number} 0 obj <</Type /Font /Subtype /Type1 /BaseFont /{name}>> endobj\n");
+        }
+        let kids: String = (0..count).map(|page| format!("{} 0 R ", 10 + 2 * page)).collect();
+        file += &format!("2 0 obj <</Type /Pages /Kids [{kids}]>> endobj\n");
+        for page in 0..count {
+            let (number, font) = (10 + 2 * page, 5 - page % 3);
+            file += &format!(
+                "{number} 0 obj <</Type /Page /Parent 2 0 R /Contents {} 0 R /Resources <</Font <</F {font} 0 R>>>>>> endobj\n",
+                number + 1
+            );
+            let text = "A".repeat(page + 1);
+            file +=
+                &format!("{} 0 obj <<>> stream\nBT /F 9 Tf ({text}) Tj ET\nendstream endobj\n", number + 1);
+        }
+        file.into_bytes()
+    }
+
+    fn read_with(file: &[u8], limits: &Limits, threads: usize) -> Result<String, Error> {
+        let (pdf, _) = crate::open::open(file.to_vec(), None, None)?;
+        let found = read(pdf.pages(), &Layers::default(), Budget::new(limits, &|| false), threads)?;
+        Ok(format!("{:?} {:?}", found.pages, found.fonts))
+    }
+
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        let file = many_pages(70);
+        let alone = read_with(&file, &Limits::default(), 1);
+        assert!(alone.as_ref().is_ok_and(|found| found.contains("Courier")));
+        for threads in 2..6 {
+            assert_eq!(read_with(&file, &Limits::default(), threads), alone, "{threads}");
+        }
+    }
+
+    #[test]
+    fn the_number_of_threads_does_not_change_what_is_too_much() {
+        let file = many_pages(70);
+        let all = 70 * 71 / 2;
+        for threads in 1..6 {
+            let exact = Limits { glyphs: all, ..Limits::default() };
+            assert!(read_with(&file, &exact, threads).is_ok(), "{threads}");
+            let short = Limits { glyphs: all - 1, operators: 280, ..Limits::default() };
+            assert_eq!(read_with(&file, &short, threads), Err(Error::TooLarge(Part::Glyphs)), "{threads}");
+        }
+    }
+}
