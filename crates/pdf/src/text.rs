@@ -9,6 +9,9 @@ use crate::matrix::Matrix;
 /// A direction this near to an axis, as the ratio of the two sides, counts as along it.
 const SLANT_TOLERANCE: f64 = 0.02;
 
+/// Room made for a string before it is shown. The glyph limit may end it long before a string of megabytes does.
+const MAX_RESERVED: usize = 4096;
+
 /// Where the pen is between `BT` and `ET`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TextPosition {
@@ -42,7 +45,7 @@ impl TextPosition {
     pub(crate) fn show(&mut self, state: &GraphicsState<'_>, string: &[u8], canvas: &mut Canvas) {
         let Some(font) = &state.font else { return };
         let mut run = Run::new(state, font, &self.matrix);
-        canvas.page.glyphs.reserve(string.len());
+        canvas.page.glyphs.reserve(string.len().min(MAX_RESERVED));
         font.for_each_code(string, |code, is_space| run.place(font, code, is_space, canvas));
         match font.is_vertical {
             true => self.matrix.shift(0.0, run.travelled),
