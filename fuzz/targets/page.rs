@@ -55,7 +55,11 @@ pub fn draw(bytes: &[u8]) -> Document {
         && pen.words_left > 0
     {
         match command % 16 {
-            0 | 1 => pen.header(),
+            0 => pen.header(),
+            1 => {
+                pen.header();
+                pen.opening();
+            }
             2..=8 => pen.transaction(),
             9 | 10 => {
                 let x = pen.column_left();
@@ -157,6 +161,12 @@ impl<'a> Pen<'a> {
         self.down();
     }
 
+    fn opening(&mut self) {
+        self.write(self.column(1), "Opening Balance");
+        self.write(self.column(self.columns - 1), &money(self.balance_paise, 0));
+        self.down();
+    }
+
     /// A row whose balance follows from the one before, unless a byte says otherwise.
     fn transaction(&mut self) {
         let flags = self.byte();
@@ -164,16 +174,18 @@ impl<'a> Pen<'a> {
         let amount = i64::from(self.byte()) * 100 + i64::from(self.byte());
         let is_credit = flags & 4 == 4;
         let amount_column = if is_credit { self.columns - 2 } else { self.columns.saturating_sub(3) };
-        self.balance_paise += if is_credit { amount } else { -amount };
+        let effect = if is_credit { amount } else { -amount };
+        self.balance_paise += effect;
         let slip = if flags >> 4 == 15 { i64::from(self.byte()) } else { 0 };
 
         let date = self.date(flags >> 4);
         self.write(self.column(0), &date);
         let narration = self.choose(WORDS);
         self.write(self.column(1), narration);
-        self.write(self.column(amount_column), &money(amount, flags));
+        let spelling = flags >> 6;
+        self.write(self.column(amount_column), &money(if spelling == 0 { amount } else { effect }, spelling));
         if flags & 8 == 0 {
-            self.write(self.column(self.columns - 1), &money(self.balance_paise + slip, flags >> 1));
+            self.write(self.column(self.columns - 1), &money(self.balance_paise + slip, spelling));
         }
         self.down();
     }
@@ -216,7 +228,7 @@ impl<'a> Pen<'a> {
 
 fn money(paise: i64, spelling: u8) -> String {
     let plain = format!("{}.{:02}", paise.abs() / 100, paise.abs() % 100);
-    match (spelling & 3, paise < 0) {
+    match (spelling, paise < 0) {
         (0, false) => plain,
         (0, true) => format!("-{plain}"),
         (1, false) => format!("{plain}Cr"),
