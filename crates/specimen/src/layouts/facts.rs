@@ -17,12 +17,23 @@ pub(super) struct Facts {
 }
 
 impl Facts {
+    pub(super) const PLAIN: Self = Self {
+        label: 0.0,
+        colon: None,
+        value: 0.0,
+        width: 200.0,
+        leading: 11.6,
+        label_ink: Ink::sans(8.0),
+        value_ink: Ink::sans(8.0),
+    };
+
     /// Gives the baseline after the last.
     pub(super) fn draw(&self, canvas: &mut Canvas, y: f32, facts: &[(&str, String)]) -> f32 {
         let mut y = y;
         for (label, value) in facts {
             canvas.text(self.label, y, label, self.label_ink);
-            if let Some(colon) = self.colon {
+            // A label without a value only explains the one above.
+            if let Some(colon) = self.colon.filter(|_| !value.is_empty()) {
                 canvas.text(colon, y, ":", self.label_ink);
             }
             let lines = canvas.wrap_words(value, self.width, self.value_ink);

@@ -122,7 +122,7 @@ impl Grid {
         Area { left, top, right, bottom }
     }
 
-    fn height(&self, cells: &[Vec<String>]) -> f32 {
+    pub(super) fn height(&self, cells: &[Vec<String>]) -> f32 {
         let lines = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
         lines as f32 * self.leading + 2.0 * self.padding
     }

@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 
 use super::facts::{Facts, envelope, period};
 use super::grid::{Grid, amount, one};
-use super::{Layout, Prints};
+use super::{Layout, Prints, mark};
 use crate::account::{AccountKind, Bank, Entry};
 use crate::draw::{Canvas, Colour, Column, Dates, FontKind, Ink, Origin};
 use crate::life::Persona;
@@ -31,7 +31,6 @@ pub(super) const LAYOUT: Layout = Layout {
 
 const PAGE: (f32, f32) = (595.0, 842.0);
 const BLUE: Colour = Colour(0, 60, 125);
-const RED: Colour = Colour(237, 35, 42);
 const PALE: Colour = Colour(233, 239, 247);
 const LINE: Ink = Ink::sans(1.0).colour(BLUE);
 const TEXT: Ink = Ink::sans(8.0);
@@ -85,8 +84,7 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
 fn draw_letterhead(canvas: &mut Canvas) {
     canvas.page(PAGE.0, PAGE.1);
     canvas.fill(Area { left: 0.0, top: 0.0, right: PAGE.0, bottom: 52.0 }, BLUE);
-    canvas.fill(Area { left: 33.0, top: 16.0, right: 53.0, bottom: 36.0 }, RED);
-    canvas.fill(Area { left: 38.5, top: 21.5, right: 47.5, bottom: 30.5 }, Colour::WHITE);
+    mark::hdfc(canvas, (33.0, 16.0), 20.0);
     canvas.text(60.0, 32.0, "HDFC BANK", Ink::sans(17.0).bold().colour(Colour::WHITE));
     canvas.text(562.0, 30.0, "Combined Statement", Ink::sans(12.0).colour(Colour::WHITE).right());
     let page = canvas.page_number();
@@ -111,9 +109,8 @@ fn draw_relationship(paper: &Paper<'_>, canvas: &mut Canvas) {
         colon: Some(424.0),
         value: 432.0,
         width: 130.0,
-        leading: 12.4,
         label_ink: TEXT.bold(),
-        value_ink: TEXT,
+        ..Facts::PLAIN
     };
     let facts = [
         ("Customer ID", account.customer_id.clone()),
@@ -149,10 +146,10 @@ fn draw_relationship(paper: &Paper<'_>, canvas: &mut Canvas) {
         "Please tell the bank within 30 days if an entry is not right.",
     ];
     canvas.lines((33.0, y + 20.0), 10.5, &notes.map(str::to_owned), Ink::sans(7.0).colour(Colour::GREY));
-    let offer = Area { left: 33.0, top: 560.0, right: 562.0, bottom: 640.0 };
+    let offer = Area { left: 33.0, top: 400.0, right: 562.0, bottom: 480.0 };
     canvas.fill(offer, PALE);
-    canvas.text(48.0, 592.0, "Pay bills from one app.", Ink::sans(14.0).bold().colour(BLUE));
-    canvas.text(48.0, 612.0, "Save up to 5% on your first 3 recharges. Conditions apply.", Ink::sans(9.0));
+    canvas.text(48.0, 432.0, "Pay bills from one app.", Ink::sans(14.0).bold().colour(BLUE));
+    canvas.text(48.0, 452.0, "Save up to 5% on your first 3 recharges. Conditions apply.", Ink::sans(9.0));
 }
 
 fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {

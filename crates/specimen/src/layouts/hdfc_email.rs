@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 
 use super::facts::{Facts, envelope, period};
 use super::grid::{Grid, Rules, amount, one};
-use super::{Layout, Prints};
+use super::{Layout, Prints, mark};
 use crate::account::{AccountKind, Bank};
 use crate::draw::{Canvas, Colour, Column, Dates, FontKind, Ink, Origin, western};
 use crate::life::Persona;
@@ -38,7 +38,6 @@ pub(super) const LAYOUT: Layout = Layout {
 
 const PAGE: (f32, f32) = (595.0, 842.0);
 const BLUE: Colour = Colour(0, 76, 143);
-const RED: Colour = Colour(237, 35, 42);
 const PALE: Colour = Colour(221, 232, 242);
 const TEXT: Ink = Ink::sans(7.6);
 const NARRATION: Column = Column::left("Narration", 71.0, 232.0);
@@ -77,8 +76,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     canvas.page(PAGE.0, PAGE.1);
     let page = canvas.page_number();
     canvas.fill(Area { left: 446.0, top: 22.0, right: 573.0, bottom: 46.0 }, BLUE);
-    canvas.fill(Area { left: 450.0, top: 26.0, right: 466.0, bottom: 42.0 }, RED);
-    canvas.fill(Area { left: 454.5, top: 30.5, right: 461.5, bottom: 37.5 }, Colour::WHITE);
+    mark::hdfc(canvas, (450.0, 26.0), 16.0);
     canvas.text(472.0, 39.5, "HDFC BANK", Ink::sans(14.0).bold().colour(Colour::WHITE));
     canvas.text(22.0, 36.0, "Statement of Account", Ink::sans(15.0).colour(BLUE));
     canvas.text(573.0, 56.0, &format!("Page No.: {page}"), TEXT.right());
@@ -126,9 +124,9 @@ fn draw_facts(paper: &Paper<'_>, canvas: &mut Canvas) {
         colon: Some(404.0),
         value: 411.0,
         width: 162.0,
-        leading: 11.6,
         label_ink: TEXT,
         value_ink: TEXT,
+        ..Facts::PLAIN
     };
     block.draw(canvas, 74.0, &facts);
     canvas.line((22.0, 222.0), (573.0, 222.0), 1.0, TEXT.colour(BLUE));

@@ -1,10 +1,10 @@
 //! ICICI net-banking search result: a huge page, titles on three lines, narrations above and below their amounts.
 
-use ledger::{Area, Money};
+use ledger::Money;
 
 use super::facts::{Facts, period};
 use super::grid::{Grid, Rules, Stand, cheque, one, only_cheques};
-use super::{Layout, Prints};
+use super::{Layout, Prints, mark};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
 use crate::life::Persona;
@@ -82,9 +82,7 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     if page > 1 {
         return GRID.draw_titles(canvas, 44.0);
     }
-    canvas.circle((66.0, 66.0), 22.0, ORANGE);
-    canvas.circle((70.0, 54.0), 4.6, Colour::WHITE);
-    canvas.fill(Area { left: 66.5, top: 62.0, right: 73.0, bottom: 82.0 }, Colour::WHITE);
+    mark::icici(canvas, (66.0, 66.0), 22.0);
     canvas.text(98.0, 77.0, "ICICI Bank", Ink::sans(32.0).bold().colour(MAROON));
     canvas.text(1030.0, 77.0, "DETAILED STATEMENT", Ink::sans(22.0).bold().right());
     canvas.line((41.0, 98.0), (1030.0, 98.0), 2.0, TEXT.colour(ORANGE));
@@ -93,12 +91,12 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     let [from, to] = period(paper.history, "%d/%m/%Y");
     let block = Facts {
         label: 44.0,
-        colon: None,
         value: 284.0,
         width: 700.0,
         leading: 20.0,
         label_ink: TEXT,
         value_ink: TEXT,
+        ..Facts::PLAIN
     };
     let facts = [
         ("Account Number", format!("{} ( INR ) - {}", account.number, account.holder.to_uppercase())),

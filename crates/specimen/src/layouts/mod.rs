@@ -16,14 +16,29 @@
 //! 9. `tests/layouts.rs` draws every layout in every font kind. Look at yours: `cargo run -p specimen --example draw -- NAME OUT.pdf 40 cid`,
 //!    then `pdftoppm -r 60 -png OUT.pdf page`. A file with several accounts sets `accounts` and draws `paper.others` too.
 
+mod axis_corporate;
 mod axis_retail;
+mod canara_epassbook;
+mod canara_od;
 mod facts;
+mod figures;
 mod grid;
 mod hdfc_combined;
 mod hdfc_email;
 mod hdfc_netbanking;
+mod icici_corporate;
 mod icici_estatement;
 mod icici_optransaction;
+mod idfc_estatement;
+mod indusind;
+mod mark;
+mod sbi_2025;
+mod sbi_onlinesbi;
+mod sbi_yono;
+mod sheet;
+mod union_single;
+mod union_utr;
+mod yes;
 
 use serde::Serialize;
 
@@ -103,6 +118,18 @@ static LAYOUTS: &[Layout] = &[
     hdfc_combined::LAYOUT,
     hdfc_email::LAYOUT,
     icici_optransaction::LAYOUT,
+    axis_corporate::LAYOUT,
+    canara_epassbook::LAYOUT,
+    canara_od::LAYOUT,
+    icici_corporate::LAYOUT,
+    idfc_estatement::LAYOUT,
+    indusind::LAYOUT,
+    sbi_2025::LAYOUT,
+    sbi_onlinesbi::LAYOUT,
+    sbi_yono::LAYOUT,
+    union_single::LAYOUT,
+    union_utr::LAYOUT,
+    yes::LAYOUT,
 ];
 
 pub fn layouts() -> &'static [Layout] {
