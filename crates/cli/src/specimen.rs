@@ -1,0 +1,125 @@
+//! `lending specimen`: a synthetic statement and the truth beside it.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+use engine::Refusal;
+use specimen::{Cipher, FontKind, Order, Persona, Protection};
+
+use crate::failure;
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Where to write the PDF; the truth goes beside it with the ending .json
+    #[arg(required_unless_present = "list")]
+    out: Option<PathBuf>,
+    /// List the layouts and what is special about each
+    #[arg(long)]
+    list: bool,
+    /// A bank: the first of its layouts is taken
+    #[arg(long, default_value = "hdfc")]
+    bank: String,
+    /// A layout by name, see --list
+    #[arg(long)]
+    layout: Option<String>,
+    /// How many months the statement covers
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=120))]
+    months: u32,
+    /// The same seed makes the same file
+    #[arg(long, default_value_t = 7)]
+    seed: u64,
+    /// Whose account it is: salaried, busy-upi, business, overdraft, thin or stressed
+    #[arg(long)]
+    persona: Option<Persona>,
+    /// Exactly so many rows a month
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=2000))]
+    rows_per_month: Option<u32>,
+    /// The kind of fonts; by default what the bank uses
+    #[arg(long, value_enum)]
+    font: Option<Font>,
+    /// Protect the PDF with --password
+    #[arg(long, value_enum, requires = "password")]
+    encrypt: Option<Encryption>,
+    /// The password that opens the PDF; a made-up one for a made-up statement
+    #[arg(long, requires = "encrypt")]
+    password: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Font {
+    Base14,
+    Truetype,
+    Cid,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Encryption {
+    #[value(name = "rc4-40")]
+    Rc4Bits40,
+    #[value(name = "rc4-128")]
+    Rc4Bits128,
+    #[value(name = "aes-128")]
+    AesBits128,
+    #[value(name = "aes-256")]
+    AesBits256,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    if arguments.list {
+        return failure::written(list(&mut io::stdout().lock()), false);
+    }
+    let Some(out) = &arguments.out else { return failure::report(&Refusal::new("file_missing", "say where to write the PDF"), false) };
+    match make(arguments, out) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(refusal) => failure::report(&refusal, false),
+    }
+}
+
+fn list(out: &mut impl Write) -> io::Result<()> {
+    for layout in specimen::layouts() {
+        writeln!(out, "{:<22} {}", layout.name, layout.about)?;
+    }
+    Ok(())
+}
+
+fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
+    let name = arguments.layout.as_deref().unwrap_or(&arguments.bank);
+    let layout = specimen::layout(name)
+        .ok_or_else(|| Refusal::new("layout_unknown", format!("there is no layout named {name}; `lending specimen --list` shows them all")))?;
+    let order = Order {
+        months: arguments.months,
+        seed: arguments.seed,
+        persona: arguments.persona,
+        entries_per_month: arguments.rows_per_month,
+        font: arguments.font.map(font_kind),
+        protection: protection(arguments),
+        ..Order::new(layout)
+    };
+    let made = specimen::make(&order).map_err(|error| Refusal::new("specimen_failed", format!("the statement cannot be drawn: {error}")))?;
+    let truth = serde_json::to_vec_pretty(&made.truth).map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
+    let failed = |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
+    fs::write(out, &made.pdf).map_err(failed)?;
+    fs::write(out.with_extension("json"), truth).map_err(failed)
+}
+
+fn font_kind(font: Font) -> FontKind {
+    match font {
+        Font::Base14 => FontKind::Base14,
+        Font::Truetype => FontKind::TrueType,
+        Font::Cid => FontKind::Cid,
+    }
+}
+
+fn protection(arguments: &Arguments) -> Option<Protection> {
+    let cipher = match arguments.encrypt? {
+        Encryption::Rc4Bits40 => Cipher::Rc4Bits40,
+        Encryption::Rc4Bits128 => Cipher::Rc4Bits128,
+        Encryption::AesBits128 => Cipher::AesBits128,
+        Encryption::AesBits256 => Cipher::AesBits256,
+    };
+    let user = arguments.password.clone()?;
+    Some(Protection { cipher, owner: format!("{user}-owner"), user })
+}
