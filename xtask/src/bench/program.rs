@@ -102,14 +102,14 @@ impl Program {
     }
 }
 
-/// The time one process takes from start to end, writing nowhere.
+/// The time one process takes from start to end, its output going nowhere.
 pub(super) fn time_once(command: &mut Command) -> Result<Duration> {
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
     let started = Instant::now();
-    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
+    let output = command.output().with_context(|| format!("cannot start {command:?}"))?;
     let elapsed = started.elapsed();
-    if !status.success() {
-        bail!("{command:?} ended with {status}");
+    if !output.status.success() {
+        bail!("{command:?} ended with {}: {}", output.status, String::from_utf8_lossy(&output.stderr).trim());
     }
     Ok(elapsed)
 }

@@ -86,10 +86,8 @@ fn compare(
     let is_right = exact == truth.len() && extra == 0;
     let goal = score.goal(is_right && is_repeatable);
     let rows = format!("{exact}/{}", truth.len());
-    println!(
-        "{layout:<24} {seed:>6} {rows:>11} {extra:>6} {:>6}  {verdict:<14} {goal}",
-        report["statement"]["pages"]
-    );
+    let pages = report["statement"]["pages"].as_u64().unwrap_or(0);
+    println!("{layout:<24} {seed:>6} {rows:>11} {extra:>6} {pages:>6}  {verdict:<14} {goal}");
     if !is_right && verdict == "reconciled" {
         println!("  a wrong ledger is called reconciled: this is the one thing that must never happen");
     }

@@ -19,9 +19,9 @@ const ROUNDS: usize = 21;
 const RATIO_MAX: f64 = 0.15;
 const PEAK_MB_MAX: f64 = 64.0;
 
-/// About thirty rows to a page: 1,800 rows fill about 60 pages.
-pub(super) const LAYOUT: &str = "hdfc";
-const ROWS_PER_MONTH: &str = "150";
+/// About thirty rows to a page: 60 pages hold a little more than 1,800 rows.
+pub(super) const LAYOUT: &str = "axis-retail";
+const ROWS_PER_MONTH: &str = "158";
 
 const FONTS: &[&str] = &["truetype", "base14", "cid"];
 

@@ -13,8 +13,7 @@ const SIZE_BYTES_MAX: u64 = 1 << 20;
 const FONT_ENDINGS: &[&str] = &[".ttf", ".otf"];
 
 /// Written in two halves so that this file does not break its own rules.
-const UNFINISHED: &[&str] =
-    &[concat!("TO", "DO"), concat!("FIX", "ME"), concat!("todo", "!")];
+const UNFINISHED: &[&str] = &[concat!("TO", "DO"), concat!("FIX", "ME"), concat!("todo", "!")];
 const SKIPPED: &[&str] = &[concat!("#[ign", "ore")];
 const MACHINE_FOLDERS: &[&str] = &[
     concat!("/ho", "me/"),
