@@ -107,7 +107,12 @@ fn a_slip_changes_the_page_and_never_the_rows_of_the_truth() {
     for layout in layouts() {
         let life = &histories(&Order::new(layout))[0];
         let right = draw_history(layout, life, None).unwrap();
+        let has_balance = right.truth.account.transactions[3].balance.is_some();
         for slip in slips {
+            // No digit of a balance can change where none is printed.
+            if !has_balance && matches!(slip, Slip::ChangeDigit { column: SlipColumn::Balance, .. }) {
+                continue;
+            }
             let wrong = draw_with_slip(layout, life, slip).unwrap();
             assert_ne!(right.pdf, wrong.pdf, "{} {slip:?}", layout.name);
             let rows = |specimen: &Specimen| -> Vec<_> {

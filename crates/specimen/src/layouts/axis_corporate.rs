@@ -58,9 +58,7 @@ const GRID: Grid = Grid {
 };
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 60.0));
+    let y = GRID.draw(paper, canvas, 60.0);
     let note = "This is a system generated output and requires no signature.";
     canvas.text(22.0, y + 20.0, note, TEXT);
     let office = "Registered Office : Axis Bank Ltd, Trishul, Opp. Samartheshwar Temple, Ellisbridge, Ahmedabad 380006";
@@ -123,7 +121,7 @@ fn cells(canvas: &Canvas, row: &Row) -> Vec<Vec<String>> {
 /// Where the entry was keyed in.
 fn branch(row: &Row) -> &'static str {
     match row.entry.event {
-        "cheque_in" | "cheque_out" => "CENTRALISED CLEARING MUMBAI(914)",
+        "cheque_deposit" | "cheque_paid" => "CENTRALISED CLEARING MUMBAI(914)",
         "cash_deposit" => "MARKET YARD(1187)",
         _ => "SERVICE BRANCH(248)",
     }

@@ -69,6 +69,13 @@ impl Grid {
         amend: |_, _| (),
     };
 
+    /// The whole table. Gives the `y` under it, with `room` points free for what follows.
+    pub(super) fn draw(&self, paper: &Paper<'_>, canvas: &mut Canvas, room: f32) -> f32 {
+        let y = (self.begin)(paper, canvas);
+        let y = self.draw_rows(paper, canvas, y);
+        self.make_room(paper, canvas, (y, room))
+    }
+
     /// Gives the `y` under the titles.
     pub(super) fn draw_titles(&self, canvas: &mut Canvas, y: f32) -> f32 {
         let titles: Vec<Vec<String>> =

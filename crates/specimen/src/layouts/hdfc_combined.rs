@@ -4,7 +4,7 @@ use jiff::civil::date;
 use ledger::{Area, Money};
 
 use super::facts::{Facts, envelope, period};
-use super::grid::{Grid, amount, one};
+use super::grid::{Grid, Rules, amount, one};
 use super::{Layout, Prints, mark};
 use crate::account::{AccountKind, Bank, Entry};
 use crate::draw::{Canvas, Colour, Column, Dates, FontKind, Ink, Origin};
@@ -18,7 +18,7 @@ pub(super) const LAYOUT: Layout = Layout {
     accounts: 1,
     font: FontKind::Cid,
     currency: "INR",
-    about: "first page all balances and no rows, value date and reference inside the narration, 0.00 in the idle column, no line between rows",
+    about: "first page all balances and no rows, value date and reference inside the narration, 0.00 in the idle column, lines between columns and none between rows",
     prints: Prints { overdraft_limit: true, value_date: true, reference: true, ..Prints::SUMMED },
     origin: Origin {
         creator: Some("Style Report"),
@@ -49,6 +49,8 @@ const GRID: Grid = Grid {
     title_band: Some(BLUE),
     leading: 9.0,
     padding: 2.6,
+    rules: Rules::Columns,
+    rule: LINE,
     bottom: 770.0,
     begin,
     cells,
@@ -75,9 +77,7 @@ const BALANCE_GRID: Grid = Grid {
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     draw_relationship(paper, canvas);
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 70.0));
+    let y = GRID.draw(paper, canvas, 70.0);
     draw_summary(paper, canvas, y + 8.0);
 }
 

@@ -66,9 +66,7 @@ const GRID: Grid = Grid {
 };
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 110.0));
+    let y = GRID.draw(paper, canvas, 110.0);
     draw_summary(paper, canvas, y + 22.0);
 }
 

@@ -63,9 +63,7 @@ const GRID: Grid = Grid {
 };
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 80.0));
+    let y = GRID.draw(paper, canvas, 80.0);
     draw_summary(paper, canvas, y + 18.0);
 }
 

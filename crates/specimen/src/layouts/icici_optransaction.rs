@@ -69,9 +69,7 @@ const GRID: Grid = Grid {
 };
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 190.0));
+    let y = GRID.draw(paper, canvas, 190.0);
     draw_legends(canvas, y + 34.0);
 }
 

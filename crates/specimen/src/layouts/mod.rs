@@ -18,6 +18,8 @@
 
 mod axis_corporate;
 mod axis_retail;
+mod bob_glued;
+mod bob_mobile;
 mod canara_epassbook;
 mod canara_od;
 mod facts;
@@ -31,7 +33,12 @@ mod icici_estatement;
 mod icici_optransaction;
 mod idfc_estatement;
 mod indusind;
+mod kotak_811;
+mod kotak_corporate;
+mod kotak_single;
 mod mark;
+mod pnb_narration_last;
+mod pnb_type;
 mod sbi_2025;
 mod sbi_onlinesbi;
 mod sbi_yono;
@@ -124,12 +131,19 @@ static LAYOUTS: &[Layout] = &[
     icici_corporate::LAYOUT,
     idfc_estatement::LAYOUT,
     indusind::LAYOUT,
-    sbi_2025::LAYOUT,
     sbi_onlinesbi::LAYOUT,
+    sbi_2025::LAYOUT,
     sbi_yono::LAYOUT,
     union_single::LAYOUT,
     union_utr::LAYOUT,
     yes::LAYOUT,
+    bob_glued::LAYOUT,
+    bob_mobile::LAYOUT,
+    kotak_single::LAYOUT,
+    kotak_811::LAYOUT,
+    kotak_corporate::LAYOUT,
+    pnb_narration_last::LAYOUT,
+    pnb_type::LAYOUT,
 ];
 
 pub fn layouts() -> &'static [Layout] {

@@ -61,9 +61,7 @@ const GRID: Grid = Grid {
 };
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
-    let y = begin(paper, canvas);
-    let y = GRID.draw_rows(paper, canvas, y);
-    let y = GRID.make_room(paper, canvas, (y, 64.0));
+    let y = GRID.draw(paper, canvas, 64.0);
     let notes = [
         "Please do not share your ATM, Debit/Credit card number, PIN (Personal Identification Number) and OTP (One Time",
         "Password) with anyone over mail, SMS, phone call or any other media. Bank never asks for such information.",
@@ -140,7 +138,7 @@ fn broken(date: Date) -> Vec<String> {
 /// Where the entry was made: the bank's own systems for nearly all.
 fn branch_code(row: &Row) -> &'static str {
     match row.entry.event {
-        "cheque_in" | "cheque_out" | "cash_deposit" => "1266",
+        "cheque_deposit" | "cheque_paid" | "cash_deposit" => "1266",
         "salary" => "4430",
         _ => "99922",
     }
