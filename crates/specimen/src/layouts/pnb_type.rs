@@ -71,7 +71,8 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     canvas.fill(Area { left: 33.0, top: 24.0, right: 563.0, bottom: 62.0 }, Colour(251, 188, 9));
     mark::pnb(canvas, (54.0, 43.0), 14.0);
     canvas.text(76.0, 48.0, "pnb", Ink::sans(20.0).bold().colour(MAROON));
-    canvas.text(556.0, 46.0, "PUNJAB NATIONAL BANK", Ink::sans(10.0).bold().colour(MAROON).right());
+    let spaced = Ink::sans(10.0).bold().colour(MAROON).letter_gap(1.4);
+    canvas.text(556.0, 46.0, "PUNJAB NATIONAL BANK", spaced.right());
     canvas.text(297.0, 812.0, &format!("- {page} -"), TEXT.centre());
     let account = &paper.history.account;
     let [from, to] = period(paper.history, "%d/%m/%Y");
