@@ -52,7 +52,7 @@ const CELL: Ink = Ink::sans(7.6);
 const LABEL: Ink = Ink::sans(8.2).bold();
 const BLUE: Colour = Colour(0, 117, 190);
 const FACTS: Facts =
-    Facts { label: 26.0, colon: None, value: 120.0, width: 170.0, leading: 15.0, label_ink: LABEL, value_ink: Ink::sans(8.2) };
+    Facts { label: 26.0, colon: None, value: 126.0, width: 170.0, leading: 15.0, label_ink: LABEL, value_ink: Ink::sans(8.2) };
 
 const SHEET: Sheet = Sheet {
     grid: Grid {
@@ -128,7 +128,7 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     ];
     Facts { label: 320.0, value: 410.0, ..FACTS }.draw(canvas, 86.0, &right);
     canvas.text(26.0, 186.0, "Address", LABEL);
-    canvas.lines((120.0, 186.0), 11.0, &account.address, Ink::sans(8.2));
+    canvas.lines((126.0, 186.0), 11.0, &account.address, Ink::sans(8.2));
 }
 
 fn print(_: &Paper<'_>, canvas: &Canvas, row: &Row) -> Print {
@@ -150,7 +150,7 @@ fn print(_: &Paper<'_>, canvas: &Canvas, row: &Row) -> Print {
 /// The office that keyed the entry in: the clearing house, the payments hub, or none at all.
 fn branch_code(row: &Row) -> &'static str {
     match row.entry.event {
-        "cheque_in" | "cheque_out" => "2406",
+        "cheque_paid" | "cheque_deposit" => "2406",
         "cash_deposit" => "1100",
         _ if row.entry.narration.starts_with("UPI") => "33",
         _ => "9998",

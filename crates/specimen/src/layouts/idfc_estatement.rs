@@ -53,7 +53,7 @@ const CELL: Ink = Ink::sans(7.6);
 const TEXT: Ink = Ink::sans(8.4);
 const MAROON: Colour = Colour(157, 29, 39);
 const FACTS: Facts =
-    Facts { label: 320.0, colon: None, value: 406.0, width: 170.0, leading: 12.6, label_ink: TEXT.colour(Colour::GREY), value_ink: TEXT };
+    Facts { label: 320.0, colon: None, value: 416.0, width: 150.0, leading: 12.6, label_ink: TEXT.colour(Colour::GREY), value_ink: TEXT };
 
 const SHEET: Sheet = Sheet {
     grid: Grid {

@@ -18,11 +18,15 @@
 
 mod axis_corporate;
 mod axis_retail;
+mod bandhan;
 mod bob_glued;
 mod bob_mobile;
+mod boi;
 mod canara_epassbook;
 mod canara_od;
+mod central;
 mod facts;
+mod federal_branch;
 mod figures;
 mod grid;
 mod hdfc_combined;
@@ -31,7 +35,9 @@ mod hdfc_netbanking;
 mod icici_corporate;
 mod icici_estatement;
 mod icici_optransaction;
+mod idbi;
 mod idfc_estatement;
+mod indian_bank;
 mod indusind;
 mod kotak_811;
 mod kotak_corporate;
@@ -39,10 +45,12 @@ mod kotak_single;
 mod mark;
 mod pnb_narration_last;
 mod pnb_type;
+mod rbl;
 mod sbi_2025;
 mod sbi_onlinesbi;
 mod sbi_yono;
 mod sheet;
+mod uco;
 mod union_single;
 mod union_utr;
 mod yes;
@@ -139,11 +147,19 @@ static LAYOUTS: &[Layout] = &[
     yes::LAYOUT,
     bob_glued::LAYOUT,
     bob_mobile::LAYOUT,
+    boi::LAYOUT,
+    federal_branch::LAYOUT,
     kotak_single::LAYOUT,
     kotak_811::LAYOUT,
     kotak_corporate::LAYOUT,
     pnb_narration_last::LAYOUT,
     pnb_type::LAYOUT,
+    indian_bank::LAYOUT,
+    central::LAYOUT,
+    idbi::LAYOUT,
+    uco::LAYOUT,
+    rbl::LAYOUT,
+    bandhan::LAYOUT,
 ];
 
 pub fn layouts() -> &'static [Layout] {

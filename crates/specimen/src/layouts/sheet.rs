@@ -2,8 +2,8 @@
 
 use ledger::Money;
 
-use super::grid::{Grid, one};
-use crate::draw::{Canvas, Ink};
+use super::grid::{Grid, Stand, one};
+use crate::draw::{Canvas, Column, Ink};
 use crate::paper::{Paper, Row};
 
 /// A grid, and what to draw around and inside it. A layout keeps one as a constant.
@@ -26,6 +26,8 @@ pub(super) struct Leaf<'a> {
 /// A row as the page shows it: the lines of each column's cell, and what they hide from the reader.
 pub(super) struct Print {
     pub(super) cells: Vec<Vec<String>>,
+    /// Cells of one line in an ink of their own; those of `cells` stay empty under them.
+    pub(super) inked: Vec<(Column, String, Ink)>,
     pub(super) has_balance: bool,
     pub(super) has_reference: bool,
     pub(super) reference: Option<String>,
@@ -36,6 +38,7 @@ impl Print {
     pub(super) fn of<const COUNT: usize>(cells: [Vec<String>; COUNT]) -> Self {
         Self {
             cells: cells.into(),
+            inked: Vec::new(),
             has_balance: true,
             has_reference: true,
             reference: None,
@@ -68,6 +71,10 @@ impl Sheet {
             }
             if let Some(band) = grid.zebra.filter(|_| at % 2 == 1) {
                 canvas.fill(grid.area(y, y + height), band);
+            }
+            for (column, text, ink) in &print.inked {
+                let top = if grid.stand == Stand::Top { grid.padding } else { (height - grid.leading) / 2.0 };
+                canvas.cell(column, y + top + 0.8 * grid.leading, text, *ink);
             }
             y = grid.draw_row(canvas, y, &print.cells, grid.ink);
             let placement = canvas.record(row);
