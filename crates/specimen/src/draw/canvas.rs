@@ -23,6 +23,8 @@ pub(super) struct Page {
     pub(super) width: f32,
     pub(super) height: f32,
     pub(super) rotation: i32,
+    /// Drawn on paper fed the other way: as wide as the page is high.
+    pub(super) is_sideways: bool,
     pub(super) streams: Vec<Content>,
     fill: Colour,
 }
@@ -52,7 +54,20 @@ impl Canvas {
     /// Begins the next page. Everything drawn before the first one would be lost, so a layout starts here.
     pub(crate) fn page(&mut self, width: f32, height: f32) {
         let streams = vec![Content::new()];
-        self.pages.push(Page { width, height, rotation: 0, streams, fill: Colour::BLACK });
+        self.pages.push(Page { width, height, rotation: 0, is_sideways: false, streams, fill: Colour::BLACK });
+    }
+
+    /// Begins a page that looks like any other, but lies on its side in the file: the drawing is turned one way and
+    /// the viewer is told to turn it back.
+    pub(crate) fn sideways_page(&mut self, width: f32, height: f32) {
+        self.page(width, height);
+        if let Some(page) = self.pages.last_mut() {
+            page.is_sideways = true;
+            page.rotation = 90;
+        }
+        if let Some((content, height)) = self.content() {
+            content.transform([0.0, 1.0, -1.0, 0.0, height, 0.0]);
+        }
     }
 
     /// Shows the current page turned clockwise by a multiple of 90 degrees. Its coordinates stay those before the turn.

@@ -32,6 +32,7 @@ mod grid;
 mod hdfc_combined;
 mod hdfc_email;
 mod hdfc_netbanking;
+mod hsbc;
 mod icici_corporate;
 mod icici_estatement;
 mod icici_optransaction;
@@ -39,6 +40,8 @@ mod idbi;
 mod idfc_estatement;
 mod indian_bank;
 mod indusind;
+mod iob;
+mod karnataka_landscape;
 mod kotak_811;
 mod kotak_corporate;
 mod kotak_single;
@@ -50,7 +53,10 @@ mod sbi_2025;
 mod sbi_onlinesbi;
 mod sbi_yono;
 mod sheet;
+mod sib;
+mod slice;
 mod uco;
+mod uk_thames;
 mod union_single;
 mod union_utr;
 mod yes;
@@ -160,6 +166,12 @@ static LAYOUTS: &[Layout] = &[
     uco::LAYOUT,
     rbl::LAYOUT,
     bandhan::LAYOUT,
+    sib::LAYOUT,
+    karnataka_landscape::LAYOUT,
+    iob::LAYOUT,
+    hsbc::LAYOUT,
+    slice::LAYOUT,
+    uk_thames::LAYOUT,
 ];
 
 pub fn layouts() -> &'static [Layout] {

@@ -117,6 +117,16 @@ pub(super) fn balance_before(paper: &Paper<'_>, place: usize) -> Money {
     before.map_or(paper.history.opening, |entry| entry.balance)
 }
 
+/// Whether the row is the first and whether it is the last of its day, for banks that print a day only once.
+pub(super) fn edges_of_day(paper: &Paper<'_>, row: &Row) -> (bool, bool) {
+    let at = paper.rows.partition_point(|other| other.places.start < row.places.start);
+    let is_other_day = |place: Option<usize>| {
+        let neighbour = place.and_then(|place| paper.rows.get(place));
+        neighbour.is_none_or(|neighbour| neighbour.entry.date != row.entry.date)
+    };
+    (is_other_day(at.checked_sub(1)), is_other_day(at.checked_add(1)))
+}
+
 /// For banks that print the newest first.
 pub(super) fn newest_first(paper: &Paper<'_>) -> Vec<Row> {
     paper.rows.iter().rev().cloned().collect()
