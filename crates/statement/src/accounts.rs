@@ -23,8 +23,11 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     let mut previous_end = (0, 0);
     for region in regions {
         let start = (region.sheet, region.first_line);
-        let heading: Vec<Notice> =
-            outside.iter().filter(|notice| (previous_end..start).contains(&(notice.sheet, notice.line))).cloned().collect();
+        let heading: Vec<Notice> = outside
+            .iter()
+            .filter(|notice| (previous_end..start).contains(&(notice.sheet, notice.line)))
+            .cloned()
+            .collect();
         let announced = facts::account_number(&heading);
         let is_other = matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
         let begins = heading.first().map_or(start, |notice| (notice.sheet, notice.line));
@@ -56,13 +59,16 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
 
 /// Banks mask all but the last digits on one page and print them all on another.
 fn is_same_account(first: &str, second: &str) -> bool {
-    let tail = |number: &str| -> String { number.chars().rev().take_while(char::is_ascii_digit).take(4).collect() };
+    let tail =
+        |number: &str| -> String { number.chars().rev().take_while(char::is_ascii_digit).take(4).collect() };
     tail(first) == tail(second)
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.
 fn reopens(rows: &[Row], row: &Row) -> bool {
-    let Some(opening) = table::check(row).filter(|check| check.kind == CheckKind::Opening) else { return false };
+    let Some(opening) = table::check(row).filter(|check| check.kind == CheckKind::Opening) else {
+        return false;
+    };
     let closing = rows.iter().rev().find_map(table::check).filter(|check| check.kind == CheckKind::Closing);
     closing.is_some_and(|closing| closing.balance != opening.balance)
 }

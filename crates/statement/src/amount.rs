@@ -61,12 +61,12 @@ pub(crate) fn parse(text: &str) -> Option<Amount> {
             break;
         }
     }
+    rest = rest.strip_suffix("/-").unwrap_or(rest);
     if let Some(before) = rest.strip_suffix(['-', '−']) {
         amount.minus = true;
         rest = before.trim_end();
     }
-    rest = rest.strip_suffix("/-").unwrap_or(rest);
-    if !rest.starts_with(|first: char| first.is_ascii_digit() || first == '.') {
+    if !rest.starts_with(|first: char| first.is_ascii_digit() || first == '.') || rest.ends_with('.') {
         return None;
     }
     amount.has_decimals = rest.contains('.');
@@ -161,7 +161,21 @@ mod tests {
 
     #[test]
     fn words_are_no_amounts() {
-        for text in ["", "-", "Cr", "UPI", "12:30", "01/04/2025", "12a", "CR/DR", "1.2.3", "Rs.", "A1,234.00", "Dr."] {
+        for text in [
+            "",
+            "-",
+            "Cr",
+            "UPI",
+            "12:30",
+            "01/04/2025",
+            "12a",
+            "CR/DR",
+            "1.2.3",
+            "Rs.",
+            "A1,234.00",
+            "Dr.",
+            "85,000.",
+        ] {
             check(text, None);
         }
     }

@@ -16,12 +16,23 @@ pub enum CsvError {
     NotText,
     NoHeader,
     MissingColumn(&'static str),
-    BadDate { line: usize },
-    BadAmount { line: usize, column: &'static str },
+    BadDate {
+        line: usize,
+    },
+    BadAmount {
+        line: usize,
+        column: &'static str,
+    },
     /// A row moves money one way: exactly one of debit and credit.
-    BothOrNeither { line: usize },
-    OpenQuote { line: usize },
-    TooManyRows { limit: usize },
+    BothOrNeither {
+        line: usize,
+    },
+    OpenQuote {
+        line: usize,
+    },
+    TooManyRows {
+        limit: usize,
+    },
     NoRows,
 }
 
@@ -35,9 +46,13 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     let mut records = records(text.trim_start_matches('\u{feff}'))?.into_iter();
     let (_, header) = records.next().ok_or(CsvError::NoHeader)?;
     let place = |column: &'static str| {
-        header.iter().position(|name| name.trim().eq_ignore_ascii_case(column)).ok_or(CsvError::MissingColumn(column))
+        header
+            .iter()
+            .position(|name| name.trim().eq_ignore_ascii_case(column))
+            .ok_or(CsvError::MissingColumn(column))
     };
-    let places = [place(COLUMNS[0])?, place(COLUMNS[1])?, place(COLUMNS[2])?, place(COLUMNS[3])?, place(COLUMNS[4])?];
+    let places =
+        [place(COLUMNS[0])?, place(COLUMNS[1])?, place(COLUMNS[2])?, place(COLUMNS[3])?, place(COLUMNS[4])?];
     let mut items = Vec::new();
     for (line, record) in records {
         if record.iter().all(|field| field.trim().is_empty()) {
@@ -54,7 +69,13 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     }
     let mut chain = proof::prove(proof::chronological(items, None), None);
     let printed = Printed::default();
-    let around = Surroundings { printed: &printed, checks: Vec::new(), missing_pages: Vec::new(), unread_rows: Vec::new(), period: None };
+    let around = Surroundings {
+        printed: &printed,
+        checks: Vec::new(),
+        missing_pages: Vec::new(),
+        unread_rows: Vec::new(),
+        period: None,
+    };
     let reconciliation = proof::reconcile(&mut chain, around);
     let lead = Ledger {
         account: Account::default(),
@@ -74,7 +95,9 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         }
         amount::parse(text).map(Some).ok_or(CsvError::BadAmount { line, column })
     };
-    let moved = |text, column| Ok(money(text, column)?.map(|amount| amount.as_column()).filter(|amount| *amount != Money::ZERO));
+    let moved = |text, column| {
+        Ok(money(text, column)?.map(|amount| amount.as_column()).filter(|amount| *amount != Money::ZERO))
+    };
     let (amount, direction) = match (moved(debit, "debit")?, moved(credit, "credit")?) {
         (Some(debit), None) => (debit, Direction::Debit),
         (None, Some(credit)) => (credit, Direction::Credit),
@@ -151,7 +174,8 @@ mod tests {
     fn a_ledger_is_read_in_order_of_events() {
         let text = "Date,Description,Debit,Credit,Balance\n2025-04-02,\"Rent, April\",500.00,,600.00\n01/04/2025,Salary,,1000.00,1100.00\n";
         let statement = read_csv(text.as_bytes()).expect("a ledger");
-        let rows: Vec<&str> = statement.lead.transactions.iter().map(|row| row.description.as_str()).collect();
+        let rows: Vec<&str> =
+            statement.lead.transactions.iter().map(|row| row.description.as_str()).collect();
         assert_eq!(rows, ["Salary", "Rent, April"]);
         assert_eq!(statement.lead.reconciliation.proven, 1);
         assert_eq!(statement.lead.reconciliation.verdict, Verdict::Partial);

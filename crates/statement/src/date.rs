@@ -77,11 +77,16 @@ pub(crate) fn time(text: &str) -> Option<Time> {
             Some(at) => clock.split_at(at),
             None => (clock, ""),
         };
-        let mut fields = clock.split(':').map(|field| (field.len() <= 2).then(|| field.parse::<i8>().ok()).flatten());
+        let mut fields =
+            clock.split(':').map(|field| (field.len() <= 2).then(|| field.parse::<i8>().ok()).flatten());
         let hour = fields.next()??;
         let minute = fields.next()??;
         let second = fields.next().unwrap_or(Some(0))?;
-        let half = if glued.is_empty() { text.split_whitespace().nth(place + 1).unwrap_or("") } else { glued };
+        if fields.next().is_some() {
+            return None;
+        }
+        let half =
+            if glued.is_empty() { text.split_whitespace().nth(place + 1).unwrap_or("") } else { glued };
         let hour = match half.to_ascii_uppercase().trim_matches('.') {
             "PM" if hour < 12 => hour + 12,
             "AM" if hour == 12 => 0,
@@ -111,14 +116,26 @@ fn part(text: &str) -> Option<(Part, &str)> {
 
 fn month(name: &str) -> Option<i8> {
     const MONTHS: [&str; 12] = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
-        "november", "december",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
     ];
     if name.len() < 3 {
         return None;
     }
     let place = MONTHS.iter().position(|month| {
-        month.len() >= name.len() && month[..name.len()].eq_ignore_ascii_case(name) && is_usual(name.len(), month)
+        month.len() >= name.len()
+            && month[..name.len()].eq_ignore_ascii_case(name)
+            && is_usual(name.len(), month)
     })?;
     i8::try_from(place + 1).ok()
 }
@@ -220,10 +237,28 @@ mod tests {
     #[test]
     fn every_spelling_is_read() {
         for text in [
-            "07/04/25", "07/04/2025", "07-04-2025", "07-04-25", "07.04.2025", "7 Apr 2025", "07 Apr 25",
-            "07 Apr, 2025", "07-Apr-2025", "07-APR-25", "07/Apr/2025", "07 Apr '25", "April 07, 2025",
-            "April07, 2025", "2025-04-07", "2025/04/07", "07Apr2025", "7th April 2025", "07 /04 /2025",
-            "07/04 /2025", "7 Apr 2025 21:05", "(07-Apr-25)",
+            "07/04/25",
+            "07/04/2025",
+            "07-04-2025",
+            "07-04-25",
+            "07.04.2025",
+            "7 Apr 2025",
+            "07 Apr 25",
+            "07 Apr, 2025",
+            "07-Apr-2025",
+            "07-APR-25",
+            "07/Apr/2025",
+            "07 Apr '25",
+            "April 07, 2025",
+            "April07, 2025",
+            "2025-04-07",
+            "2025/04/07",
+            "07Apr2025",
+            "7th April 2025",
+            "07 /04 /2025",
+            "07/04 /2025",
+            "7 Apr 2025 21:05",
+            "(07-Apr-25)",
         ] {
             check(text, "2025-04-07");
         }
@@ -233,8 +268,20 @@ mod tests {
     #[test]
     fn what_is_no_date_is_refused() {
         for text in [
-            "", "12", "12.05", "1,234.00", "2903", "31/13/2025", "32/01/2025", "30/02/2025", "07 Aprx 2025",
-            "123456789012", "May", "99-99-9999", "12-13-14-15", "2025-13-01",
+            "",
+            "12",
+            "12.05",
+            "1,234.00",
+            "2903",
+            "31/13/2025",
+            "32/01/2025",
+            "30/02/2025",
+            "07 Aprx 2025",
+            "123456789012",
+            "May",
+            "99-99-9999",
+            "12-13-14-15",
+            "2025-13-01",
         ] {
             check(text, "none");
         }
@@ -252,9 +299,12 @@ mod tests {
 
     #[test]
     fn times_are_read_in_both_clocks() {
-        for (text, hour, minute) in
-            [("01 Apr 25 10:23", 10, 23), ("01/04/2025 09:05:33 PM", 21, 5), ("12:10:00AM", 0, 10), ("23:59:59", 23, 59)]
-        {
+        for (text, hour, minute) in [
+            ("01 Apr 25 10:23", 10, 23),
+            ("01/04/2025 09:05:33 PM", 21, 5),
+            ("12:10:00AM", 0, 10),
+            ("23:59:59", 23, 59),
+        ] {
             let read = time(text).map(|time| (time.hour(), time.minute()));
             assert_eq!(read, Some((hour, minute)), "{text}");
         }

@@ -32,22 +32,54 @@ const KINDS: &[(NotAStatement, &[&str])] = &[
     (
         NotAStatement::CardStatement,
         &[
-            "credit card statement", "total amount due", "minimum amount due", "payment due date", "available credit limit", "total credit limit",
-            "card number", "reward points summary", "minimum payment due", "finance charges",
+            "credit card statement",
+            "total amount due",
+            "minimum amount due",
+            "payment due date",
+            "available credit limit",
+            "total credit limit",
+            "card number",
+            "reward points summary",
+            "minimum payment due",
+            "finance charges",
         ],
     ),
     (
         NotAStatement::UpiHistory,
         &[
-            "transaction statement for", "phonepe", "google pay", "paytm statement", "upi transaction id", "upi ref no", "paid to", "received from", "utr no",
-            "transaction id", "debited from", "credited to", "paid by", "upi statement", "bhim",
+            "transaction statement for",
+            "phonepe",
+            "google pay",
+            "paytm statement",
+            "upi transaction id",
+            "upi ref no",
+            "paid to",
+            "received from",
+            "utr no",
+            "transaction id",
+            "debited from",
+            "credited to",
+            "paid by",
+            "upi statement",
+            "bhim",
         ],
     ),
     (
         NotAStatement::Invoice,
         &[
-            "tax invoice", "invoice no", "invoice number", "invoice date", "bill to", "ship to", "hsn", "place of supply", "taxable value", "amount in words",
-            "unit price", "sub total", "qty",
+            "tax invoice",
+            "invoice no",
+            "invoice number",
+            "invoice date",
+            "bill to",
+            "ship to",
+            "hsn",
+            "place of supply",
+            "taxable value",
+            "amount in words",
+            "unit price",
+            "sub total",
+            "qty",
         ],
     ),
 ];
@@ -65,5 +97,10 @@ pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool) -> Option
         text.push('\n');
     }
     let hits = |phrases: &[&str]| phrases.iter().filter(|phrase| text.contains(*phrase)).count();
-    KINDS.iter().map(|(kind, phrases)| (*kind, hits(phrases))).filter(|(_, count)| *count >= NEEDED).max_by_key(|(_, count)| *count).map(|(kind, _)| kind)
+    KINDS
+        .iter()
+        .map(|(kind, phrases)| (*kind, hits(phrases)))
+        .filter(|(_, count)| *count >= NEEDED)
+        .max_by_key(|(_, count)| *count)
+        .map(|(kind, _)| kind)
 }

@@ -65,7 +65,8 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     let outside = facts::notices(&sheets, |sheet, line| occupied.holds(sheet, line));
     let accounts = accounts::split(regions, &sheets, &outside);
     occupied.keep_headers_only(&tables, &sheets);
-    let mut ledgers: Vec<Ledger> = accounts.into_iter().map(|rows| ledger(rows, &sheets, &mut occupied)).collect();
+    let mut ledgers: Vec<Ledger> =
+        accounts.into_iter().map(|rows| ledger(rows, &sheets, &mut occupied)).collect();
     ledgers.retain(|ledger| !ledger.transactions.is_empty());
     let Some(most) = ledgers.iter().map(|ledger| ledger.transactions.len()).max() else {
         return Err(Refusal::NoTransactions);
@@ -92,7 +93,9 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
     for (sheet, lines) in &reading.used {
         occupied.take(*sheet, lines.clone());
     }
-    let notices = facts::notices(sheets, |sheet, line| !account.extent.contains(&(sheet, line)) || occupied.holds(sheet, line));
+    let notices = facts::notices(sheets, |sheet, line| {
+        !account.extent.contains(&(sheet, line)) || occupied.holds(sheet, line)
+    });
     let facts = facts::account(&notices);
     let printed = facts::printed(&notices);
     let checks = reading

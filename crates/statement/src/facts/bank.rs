@@ -12,10 +12,22 @@ struct Bank {
 const BANKS: &[Bank] = &[
     Bank { name: "HDFC Bank", ifsc: "HDFC", stems: &["hdfc bank", "hdfcbank.com", "hdfc"] },
     Bank { name: "ICICI Bank", ifsc: "ICIC", stems: &["icici bank", "icicibank.com", "icici"] },
-    Bank { name: "State Bank of India", ifsc: "SBIN", stems: &["state bank of india", "onlinesbi", "yono sbi", "sbi.co.in"] },
+    Bank {
+        name: "State Bank of India",
+        ifsc: "SBIN",
+        stems: &["state bank of india", "onlinesbi", "yono sbi", "sbi.co.in"],
+    },
     Bank { name: "Axis Bank", ifsc: "UTIB", stems: &["axis bank", "axisbank.com", "axis account"] },
-    Bank { name: "Kotak Mahindra Bank", ifsc: "KKBK", stems: &["kotak mahindra", "kotak.com", "kotak bank", "kotak811"] },
-    Bank { name: "Punjab National Bank", ifsc: "PUNB", stems: &["punjab national bank", "pnbindia", "netpnb"] },
+    Bank {
+        name: "Kotak Mahindra Bank",
+        ifsc: "KKBK",
+        stems: &["kotak mahindra", "kotak.com", "kotak bank", "kotak811"],
+    },
+    Bank {
+        name: "Punjab National Bank",
+        ifsc: "PUNB",
+        stems: &["punjab national bank", "pnbindia", "netpnb"],
+    },
     Bank { name: "Bank of Baroda", ifsc: "BARB", stems: &["bank of baroda", "bankofbaroda"] },
     Bank { name: "Canara Bank", ifsc: "CNRB", stems: &["canara bank", "canarabank"] },
     Bank { name: "Union Bank of India", ifsc: "UBIN", stems: &["union bank of india", "unionbankofindia"] },
@@ -38,7 +50,11 @@ const BANKS: &[Bank] = &[
     Bank { name: "Indian Overseas Bank", ifsc: "IOBA", stems: &["indian overseas bank", "iob.in"] },
     Bank { name: "HSBC", ifsc: "HSBC", stems: &["hsbc", "hongkong and shanghai"] },
     Bank { name: "Standard Chartered", ifsc: "SCBL", stems: &["standard chartered"] },
-    Bank { name: "Slice Small Finance Bank", ifsc: "NESF", stems: &["slice small finance", "north east small finance", "slice"] },
+    Bank {
+        name: "Slice Small Finance Bank",
+        ifsc: "NESF",
+        stems: &["slice small finance", "north east small finance", "slice"],
+    },
     Bank { name: "Bank of Maharashtra", ifsc: "MAHB", stems: &["bank of maharashtra"] },
     Bank { name: "Punjab & Sind Bank", ifsc: "PSIB", stems: &["punjab & sind", "punjab and sind"] },
     Bank { name: "Karur Vysya Bank", ifsc: "KVBL", stems: &["karur vysya"] },
@@ -47,7 +63,11 @@ const BANKS: &[Bank] = &[
     Bank { name: "CSB Bank", ifsc: "CSBK", stems: &["csb bank", "catholic syrian"] },
     Bank { name: "DCB Bank", ifsc: "DCBL", stems: &["dcb bank"] },
     Bank { name: "Dhanlaxmi Bank", ifsc: "DLXB", stems: &["dhanlaxmi bank"] },
-    Bank { name: "Jammu & Kashmir Bank", ifsc: "JAKA", stems: &["j&k bank", "jammu & kashmir bank", "jammu and kashmir bank"] },
+    Bank {
+        name: "Jammu & Kashmir Bank",
+        ifsc: "JAKA",
+        stems: &["j&k bank", "jammu & kashmir bank", "jammu and kashmir bank"],
+    },
     Bank { name: "Equitas Small Finance Bank", ifsc: "ESFB", stems: &["equitas"] },
     Bank { name: "Ujjivan Small Finance Bank", ifsc: "UJVN", stems: &["ujjivan"] },
     Bank { name: "Utkarsh Small Finance Bank", ifsc: "UTKS", stems: &["utkarsh"] },
@@ -114,7 +134,8 @@ fn has_words(text: &str, stem: &str) -> bool {
     text.match_indices(stem).any(|(at, _)| {
         let before = text[..at].chars().next_back();
         let after = text[at + stem.len()..].chars().next();
-        before.is_none_or(|letter| !letter.is_alphanumeric()) && after.is_none_or(|letter| !letter.is_alphanumeric())
+        before.is_none_or(|letter| !letter.is_alphanumeric())
+            && after.is_none_or(|letter| !letter.is_alphanumeric())
     })
 }
 
@@ -133,7 +154,15 @@ mod tests {
 
     #[track_caller]
     fn check(letterhead: &str, expected: Option<&str>) {
-        let notice = Notice { sheet: 0, line: 0, text: letterhead.into(), left: 0.0, right: 0.0, baseline: 0.0, size: 8.0 };
+        let notice = Notice {
+            sheet: 0,
+            line: 0,
+            text: letterhead.into(),
+            left: 0.0,
+            right: 0.0,
+            baseline: 0.0,
+            size: 8.0,
+        };
         let notices = [notice];
         let code = ifsc(&notices);
         assert_eq!(identify(&notices, code.as_deref()), expected, "{letterhead}");

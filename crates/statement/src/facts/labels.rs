@@ -25,31 +25,126 @@ const LINES_BELOW: usize = 3;
 
 pub(crate) const MICR: &[&str] = &["micr code", "micr"];
 pub(crate) const ACCOUNT_TYPE: &[&str] = &[
-    "account type", "a/c type", "type of account", "account description", "product name", "scheme name", "scheme", "product", "customer type",
-    "ac type", "type",
+    "account type",
+    "a/c type",
+    "type of account",
+    "account description",
+    "product name",
+    "scheme name",
+    "scheme",
+    "product",
+    "customer type",
+    "ac type",
+    "type",
 ];
 pub(crate) const BRANCH: &[&str] = &["branch name", "account branch", "home branch", "branch"];
 pub(crate) const CURRENCY: &[&str] = &["currency", "account currency", "ccy"];
-pub(crate) const LIMIT: &[&str] = &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
-pub(crate) const OPENING: &[&str] =
-    &["opening balance", "opening bal", "your opening balance", "balance brought forward", "start balance", "balance b/f"];
-pub(crate) const CLOSING: &[&str] = &["closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance", "balance c/f"];
+pub(crate) const LIMIT: &[&str] =
+    &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
+pub(crate) const OPENING: &[&str] = &[
+    "opening balance",
+    "opening bal",
+    "your opening balance",
+    "balance brought forward",
+    "start balance",
+    "balance b/f",
+];
+pub(crate) const CLOSING: &[&str] = &[
+    "closing balance",
+    "closing bal",
+    "your closing balance",
+    "balance carried forward",
+    "end balance",
+    "balance c/f",
+];
 /// Printed of the first day by one bank and of the last by another.
 pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];
 pub(crate) const DEBITS: &[&str] = &[
-    "total debits", "total debit amount", "total debit", "total withdrawals", "total withdrawal", "total money out", "total paid out", "total dr",
-    "total payments", "debit total", "total withdrawal amount", "total amount debited",
+    "total debits",
+    "total debit amount",
+    "total debit",
+    "total withdrawals",
+    "total withdrawal",
+    "total money out",
+    "total paid out",
+    "total dr",
+    "total payments",
+    "debit total",
+    "total withdrawal amount",
+    "total amount debited",
 ];
 pub(crate) const CREDITS: &[&str] = &[
-    "total credits", "total credit amount", "total credit", "total deposits", "total deposit", "total money in", "total paid in", "total cr",
-    "total receipts", "credit total", "total deposit amount", "total amount credited",
+    "total credits",
+    "total credit amount",
+    "total credit",
+    "total deposits",
+    "total deposit",
+    "total money in",
+    "total paid in",
+    "total cr",
+    "total receipts",
+    "credit total",
+    "total deposit amount",
+    "total amount credited",
 ];
 /// Words that are totals in a summary and something else elsewhere: believed only when they agree.
-pub(crate) const LOOSE_DEBITS: &[&str] = &["debits", "withdrawals", "money out", "payments out", "paid out", "debit", "payments"];
-pub(crate) const LOOSE_CREDITS: &[&str] = &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts"];
-pub(crate) const DEBIT_COUNT: &[&str] = &["dr count", "debit count", "no of debits", "no. of debits", "number of debits", "dr. count", "total debit count"];
-pub(crate) const CREDIT_COUNT: &[&str] =
-    &["cr count", "credit count", "no of credits", "no. of credits", "number of credits", "cr. count", "total credit count"];
+pub(crate) const LOOSE_DEBITS: &[&str] =
+    &["debits", "withdrawals", "money out", "payments out", "paid out", "debit", "payments", "withdrawls"];
+pub(crate) const LOOSE_CREDITS: &[&str] =
+    &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts"];
+pub(crate) const DEBIT_COUNT: &[&str] = &[
+    "dr count",
+    "debit count",
+    "no of debits",
+    "no. of debits",
+    "number of debits",
+    "dr. count",
+    "total debit count",
+];
+pub(crate) const CREDIT_COUNT: &[&str] = &[
+    "cr count",
+    "credit count",
+    "no of credits",
+    "no. of credits",
+    "number of credits",
+    "cr. count",
+    "total credit count",
+];
+
+/// Labels whose values are not asked for here, but which are no values of others.
+const OTHER_LABELS: &[&str] = &[
+    "account number",
+    "account no",
+    "a/c no",
+    "balance",
+    "name",
+    "customer id",
+    "cust id",
+    "cif number",
+    "cif no",
+    "crn",
+    "ifsc",
+    "ifsc code",
+    "ifs code",
+    "address",
+    "nomination",
+    "status",
+    "email",
+    "phone",
+    "mobile",
+    "customer name",
+    "account name",
+    "account holder",
+    "statement period",
+    "period",
+    "date",
+    "branch code",
+    "account status",
+    "joint holder",
+    "joint holders",
+    "nominee",
+    "interest rate",
+];
 
 /// The pieces of text outside the rows. `is_used` says which lines of a sheet are rows.
 pub(crate) fn notices(sheets: &[Sheet], is_used: impl Fn(usize, usize) -> bool) -> Vec<Notice> {
@@ -89,11 +184,65 @@ pub(crate) fn notices(sheets: &[Sheet], is_used: impl Fn(usize, usize) -> bool) 
 
 /// The text printed for the first of the labels that has one.
 pub(crate) fn value(notices: &[Notice], labels: &[&str]) -> Option<String> {
-    labels.iter().find_map(|label| candidates(notices, label).find(|text| text.chars().any(char::is_alphanumeric)))
+    labels.iter().find_map(|label| {
+        candidates(notices, label)
+            .map(|text| before_next_label(&text))
+            .find(|text| text.chars().any(char::is_alphanumeric))
+    })
+}
+
+/// `Kothrud IFS Code : SBIN0002030` is Kothrud: a label that is followed by a colon begins another value.
+fn before_next_label(text: &str) -> String {
+    const NEXT: &[&str] = &[
+        " IFS",
+        " MICR",
+        " Branch",
+        " Cust",
+        " Currency",
+        " Account",
+        " A/C",
+        " CIF",
+        " Phone",
+        " Email",
+        " Date",
+        " Nomin",
+        " Code",
+        " Type",
+        " Status",
+        " Open",
+        " Statement",
+        " Period",
+        " Page",
+    ];
+    let Some(colon) = text.rfind(':') else { return text.to_owned() };
+    let cut = NEXT.iter().filter_map(|label| text[..colon].find(label)).min();
+    cut.map_or(text, |cut| text[..cut].trim_end()).to_owned()
+}
+
+/// Nine digits behind the word MICR, wherever it stands.
+pub(crate) fn micr(notices: &[Notice]) -> Option<String> {
+    notices.iter().enumerate().filter(|(_, notice)| notice.sheet <= 1).find_map(|(place, notice)| {
+        let at = notice.text.to_ascii_uppercase().find("MICR")?;
+        let code = |text: &str| {
+            text.split(|letter: char| !letter.is_ascii_digit())
+                .find(|digits| digits.len() == 9)
+                .map(str::to_owned)
+        };
+        let beside = || {
+            notices.get(place + 1).filter(|next| next.line == notice.line).and_then(|next| code(&next.text))
+        };
+        code(&notice.text[at..])
+            .or_else(beside)
+            .or_else(|| below(notices, place).and_then(|text| code(&text)))
+    })
 }
 
 pub(crate) fn amounts(notices: &[Notice], labels: &[&str]) -> Vec<Money> {
-    labels.iter().flat_map(|label| candidates(notices, label)).filter_map(|text| leading_amount(&text)).collect()
+    labels
+        .iter()
+        .flat_map(|label| candidates(notices, label))
+        .filter_map(|text| leading_amount(&text))
+        .collect()
 }
 
 pub(crate) fn counts(notices: &[Notice], labels: &[&str]) -> Vec<usize> {
@@ -109,18 +258,21 @@ pub(crate) fn counts(notices: &[Notice], labels: &[&str]) -> Vec<usize> {
 /// Everything that may be the value of a label: what follows it in its own piece, the next piece on its line, and the
 /// pieces below it.
 fn candidates<'n>(notices: &'n [Notice], label: &'n str) -> impl Iterator<Item = String> + 'n {
-    notices.iter().enumerate().filter_map(move |(place, notice)| after_label(&notice.text, label).map(|rest| (place, notice, rest))).flat_map(
-        move |(place, notice, rest)| {
+    notices
+        .iter()
+        .enumerate()
+        .filter_map(move |(place, notice)| after_label(&notice.text, label).map(|rest| (place, notice, rest)))
+        .flat_map(move |(place, notice, rest)| {
             let beside = notices
                 .get(place + 1)
-                .filter(|next| rest.is_empty() && next.sheet == notice.sheet && next.line == notice.line)
+                .filter(|next| next.sheet == notice.sheet && next.line == notice.line)
+                .filter(|next| rest.is_empty() || next.text.starts_with(':'))
                 .filter(|next| !is_label(&next.text))
                 .map(|next| trimmed(&next.text).to_owned());
             let own = (!rest.is_empty()).then(|| rest.to_owned());
             let below = (rest.is_empty() && beside.is_none()).then(|| below(notices, place)).flatten();
             own.into_iter().chain(beside).chain(below)
-        },
-    )
+        })
 }
 
 /// The nearest piece under the label that shares its ground.
@@ -142,7 +294,12 @@ fn below(notices: &[Notice], place: usize) -> Option<String> {
             .iter()
             .take_while(|notice| notice.sheet == label.sheet)
             .filter(|notice| notice.line == line && notice.baseline - label.baseline < 4.0 * label.size)
-            .map(|notice| (notice, notice.right.min(label.right + label.size) - notice.left.max(label.left - label.size)))
+            .map(|notice| {
+                (
+                    notice,
+                    notice.right.min(label.right + label.size) - notice.left.max(label.left - label.size),
+                )
+            })
             .filter(|(notice, overlap)| *overlap > 0.0 && !is_label(&notice.text))
             .max_by(|a, b| a.1.total_cmp(&b.1))
             .map(|(notice, _)| trimmed(&notice.text).to_owned())
@@ -166,17 +323,41 @@ fn after_label<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     (ends_word && !continues).then(|| trimmed(rest))
 }
 
+/// Without the punctuation round a value; a minus sign before a number is part of it.
 fn trimmed(text: &str) -> &str {
-    text.trim_matches(|letter: char| letter.is_whitespace() || [':', '-', '=', '.', '*', '|', '–'].contains(&letter))
-        .trim_start_matches("(s)")
-        .trim_start_matches([' ', ':'])
+    let is_padding =
+        |letter: char| letter.is_whitespace() || [':', '=', '.', '*', '|', '–'].contains(&letter);
+    let mut text = text.trim_matches(is_padding).trim_start_matches("(s)").trim_matches(is_padding);
+    while let Some(rest) = text.strip_prefix('-') {
+        if rest.starts_with(|next: char| next.is_ascii_digit() || ['₹', '£'].contains(&next)) {
+            break;
+        }
+        text = rest.trim_matches(is_padding);
+    }
+    text
 }
 
 /// Another label is not a value.
 fn is_label(text: &str) -> bool {
-    const GROUPS: &[&[&str]] = &[OPENING, CLOSING, DEBITS, CREDITS, DEBIT_COUNT, CREDIT_COUNT, MICR, BRANCH, CURRENCY, LIMIT, ACCOUNT_TYPE];
+    const GROUPS: &[&[&str]] = &[
+        OPENING,
+        CLOSING,
+        DEBITS,
+        CREDITS,
+        DEBIT_COUNT,
+        CREDIT_COUNT,
+        LOOSE_DEBITS,
+        LOOSE_CREDITS,
+        MICR,
+        BRANCH,
+        CURRENCY,
+        LIMIT,
+        ACCOUNT_TYPE,
+        OTHER_LABELS,
+    ];
     let bare = trimmed(text);
-    text.trim_end().ends_with(':') || GROUPS.iter().flat_map(|group| group.iter()).any(|label| bare.eq_ignore_ascii_case(label))
+    text.trim_end().ends_with(':')
+        || GROUPS.iter().flat_map(|group| group.iter()).any(|label| bare.eq_ignore_ascii_case(label))
 }
 
 /// The first number in the text that can be money: `as on 01 Apr 2025 : 1,234.00 Cr` is 1,234.00.
@@ -195,8 +376,22 @@ fn leading_amount(text: &str) -> Option<Money> {
 /// The account's number, masked or not: six or more digits and mask letters after one of its labels.
 pub(crate) fn account_number(notices: &[Notice]) -> Option<String> {
     const LABELS: &[&str] = &[
-        "account no", "account number", "a/c no", "a/c number", "a/c :", "ac no", "account:", "account :", "statement for a/c", "account id",
-        "number:", "number :", "acct no", "for a/c", "account", "a/c",
+        "account no",
+        "account number",
+        "a/c no",
+        "a/c number",
+        "a/c :",
+        "ac no",
+        "account:",
+        "account :",
+        "statement for a/c",
+        "account id",
+        "number:",
+        "number :",
+        "acct no",
+        "for a/c",
+        "account",
+        "a/c",
     ];
     LABELS.iter().find_map(|label| {
         notices.iter().enumerate().find_map(|(place, notice)| {
@@ -204,7 +399,9 @@ pub(crate) fn account_number(notices: &[Notice]) -> Option<String> {
             let at = lower.find(label)?;
             let rest = &notice.text[at + label.len()..];
             let beside = || {
-                let next = notices.get(place + 1).filter(|next| next.line == notice.line && next.sheet == notice.sheet);
+                let next = notices
+                    .get(place + 1)
+                    .filter(|next| next.line == notice.line && next.sheet == notice.sheet);
                 next.and_then(|next| number_in(&next.text))
             };
             let under = || below(notices, place).and_then(|text| number_in(&text));
@@ -219,8 +416,13 @@ fn has_word(text: &str) -> bool {
 
 /// The number at the start of the text, behind punctuation and a short word or two.
 fn number_in(text: &str) -> Option<String> {
-    for word in text.split(|letter: char| letter.is_whitespace() || [':', '(', ')', ',', '-'].contains(&letter)).filter(|word| !word.is_empty()).take(3) {
-        let is_number = word.chars().all(|letter| letter.is_ascii_digit() || ['X', 'x', '*'].contains(&letter));
+    for word in text
+        .split(|letter: char| letter.is_whitespace() || [':', '(', ')', ',', '-'].contains(&letter))
+        .filter(|word| !word.is_empty())
+        .take(3)
+    {
+        let is_number =
+            word.chars().all(|letter| letter.is_ascii_digit() || ['X', 'x', '*'].contains(&letter));
         let digits = word.chars().filter(char::is_ascii_digit).count();
         if is_number && word.len() >= 6 && digits >= 3 {
             return Some(word.to_ascii_uppercase().replace('*', "X"));

@@ -61,12 +61,14 @@ pub(crate) fn account(notices: &[Notice]) -> Account {
         bank: bank::identify(notices, ifsc.as_deref()),
         holder: holder::holder(notices).map(Private::new),
         number: labels::account_number(notices).map(Private::new),
-        micr: labels::value(notices, labels::MICR).and_then(|text| digits(&text, 9)),
+        micr: labels::micr(notices),
         account_type: labels::value(notices, labels::ACCOUNT_TYPE),
         branch: labels::value(notices, labels::BRANCH),
         currency: currency(notices),
         period: period(notices),
-        overdraft_limit: labels::amounts(notices, labels::LIMIT).into_iter().find(|limit| *limit > Money::ZERO),
+        overdraft_limit: labels::amounts(notices, labels::LIMIT)
+            .into_iter()
+            .find(|limit| *limit > Money::ZERO),
         ifsc,
     }
 }
@@ -74,7 +76,8 @@ pub(crate) fn account(notices: &[Notice]) -> Account {
 pub(crate) fn printed(notices: &[Notice]) -> Printed {
     let amounts = |labels: &[&str]| labels::amounts(notices, labels);
     let sums = |labels: &[&str]| amounts(labels).into_iter().map(Money::magnitude).collect();
-    let counts = |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };
+    let counts =
+        |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };
     Printed {
         opening: Candidates { meant: amounts(labels::OPENING), possible: amounts(labels::EITHER_END) },
         closing: Candidates { meant: amounts(labels::CLOSING), possible: amounts(labels::EITHER_END) },
@@ -85,14 +88,10 @@ pub(crate) fn printed(notices: &[Notice]) -> Printed {
     }
 }
 
-fn digits(text: &str, count: usize) -> Option<String> {
-    let digits: String = text.chars().take_while(|letter| letter.is_ascii_digit()).collect();
-    (digits.len() == count).then_some(digits)
-}
-
 fn currency(notices: &[Notice]) -> Option<String> {
     if let Some(text) = labels::value(notices, labels::CURRENCY) {
-        let code: String = text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
+        let code: String =
+            text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
         match code.as_str() {
             "INDIAN" | "RUPEE" | "RUPEES" | "RS" => return Some("INR".into()),
             _ if code.len() == 3 => return Some(code),

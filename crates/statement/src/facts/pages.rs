@@ -37,7 +37,11 @@ fn page_mark(text: &str) -> Option<(u32, Option<u32>)> {
     let rest = rest.trim_start_matches([' ', '.', ':', '-', '#']);
     let (number, rest) = leading_number(rest)?;
     let rest = rest.trim_start();
-    let of = rest.strip_prefix("of").or_else(|| rest.strip_prefix('/')).and_then(|rest| leading_number(rest.trim_start())).map(|(of, _)| of);
+    let of = rest
+        .strip_prefix("of")
+        .or_else(|| rest.strip_prefix('/'))
+        .and_then(|rest| leading_number(rest.trim_start()))
+        .map(|(of, _)| of);
     (is_word && number > 0).then_some((number, of))
 }
 
@@ -55,7 +59,15 @@ mod tests {
 
     #[track_caller]
     fn check(marks: &[&str], expected: &[u32]) {
-        let notice = |(sheet, text): (usize, &&str)| Notice { sheet, line: 0, text: (*text).into(), left: 0.0, right: 0.0, baseline: 0.0, size: 8.0 };
+        let notice = |(sheet, text): (usize, &&str)| Notice {
+            sheet,
+            line: 0,
+            text: (*text).into(),
+            left: 0.0,
+            right: 0.0,
+            baseline: 0.0,
+            size: 8.0,
+        };
         let notices: Vec<Notice> = marks.iter().enumerate().map(notice).collect();
         assert_eq!(missing_pages(&notices), expected, "{marks:?}");
     }

@@ -5,7 +5,16 @@ use jiff::civil::Date;
 use super::labels::Notice;
 use crate::date;
 
-const SIGNS: &[&str] = &["period", "from", "between", "statement of", "statement for", "statement date", "transaction date", "transactions"];
+const SIGNS: &[&str] = &[
+    "period",
+    "from",
+    "between",
+    "statement of",
+    "statement for",
+    "statement date",
+    "transaction date",
+    "transactions",
+];
 
 /// The first pair of dates that a heading calls the period.
 pub(crate) fn period(notices: &[Notice]) -> Option<(Date, Date)> {

@@ -119,14 +119,18 @@ fn leads_to(links: &mut [Link], change: Money) -> bool {
     if Money::sum(links.iter().map(Link::effect)) == Some(change) {
         return true;
     }
-    let open: Vec<usize> =
-        (0..links.len()).filter(|place| !matches!(links[*place].entry.leaning, Leaning::Printed(_))).collect();
+    let open: Vec<usize> = (0..links.len())
+        .filter(|place| !matches!(links[*place].entry.leaning, Leaning::Printed(_)))
+        .collect();
     if open.is_empty() || open.len() > MAX_OPEN {
         return false;
     }
     let mut fitting = (1u32..1 << open.len()).filter(|choice| {
         let effects = links.iter().enumerate().map(|(place, link)| {
-            let is_turned = open.iter().position(|candidate| *candidate == place).is_some_and(|bit| choice >> bit & 1 == 1);
+            let is_turned = open
+                .iter()
+                .position(|candidate| *candidate == place)
+                .is_some_and(|bit| choice >> bit & 1 == 1);
             if is_turned { link.effect().negated() } else { link.effect() }
         });
         Money::sum(effects) == Some(change)

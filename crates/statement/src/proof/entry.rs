@@ -84,12 +84,14 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let balance = balance(&row, habits);
+        let description = std::mem::take(&mut row.narration).text();
+        let inline = Inline::of(&description);
         reading.items.push(Item::Entry(Box::new(Entry {
             date,
             time: dates.time,
-            value_date: dates.value_date,
-            description: std::mem::take(&mut row.narration).text(),
-            reference: Some(row.reference.text()).filter(|text| !text.is_empty() && !amount::is_placeholder(text)),
+            value_date: dates.value_date.or(inline.value_date),
+            description,
+            reference: reference(&row).or(inline.reference),
             leaning,
             amount,
             balance,
@@ -113,14 +115,17 @@ struct Habits {
 
 impl Habits {
     fn learn(rows: &[Row]) -> Self {
-        let moving = || rows.iter().filter(|row| row.figures.iter().any(|figure| figure.role != Role::Balance));
+        let moving =
+            || rows.iter().filter(|row| row.figures.iter().any(|figure| figure.role != Role::Balance));
         let dateless = moving().filter(|row| row.date.is_empty()).count();
         let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
         Self {
             dates_are_grouped: dateless * 8 > moving().count(),
             amounts_are_signed: amounts().any(|figure| figure.amount.minus)
                 && !amounts().any(|figure| figure.amount.side.is_some()),
-            has_two_columns: moving().flat_map(|row| &row.figures).any(|figure| matches!(figure.role, Role::Debit | Role::Credit)),
+            has_two_columns: moving()
+                .flat_map(|row| &row.figures)
+                .any(|figure| matches!(figure.role, Role::Debit | Role::Credit)),
         }
     }
 }
@@ -143,7 +148,11 @@ fn completes(first: &Row, second: &Row) -> bool {
     let has_balance = |row: &Row| row.figures.iter().any(|figure| figure.role == Role::Balance);
     let moves = |row: &Row| row.figures.iter().any(|figure| figure.role != Role::Balance);
     let is_split = has_balance(first) && !moves(first) && moves(second) && !has_balance(second)
-        || moves(first) && !has_balance(first) && has_balance(second) && !moves(second) && second.narration.is_empty();
+        || moves(first)
+            && !has_balance(first)
+            && has_balance(second)
+            && !moves(second)
+            && second.narration.is_empty();
     is_split
         && first.sheet == second.sheet
         && first.date.is_empty() != second.date.is_empty()
@@ -156,7 +165,9 @@ fn absorb(first: &mut Row, second: Row) {
     first.date.lines.extend(second.date.lines);
     first.value_date.lines.extend(second.value_date.lines);
     first.narration.lines.extend(second.narration.lines);
-    first.reference.lines.extend(second.reference.lines);
+    first.references.extend(second.references);
+    first.transaction_id.lines.extend(second.transaction_id.lines);
+    first.posted_at.lines.extend(second.posted_at.lines);
     first.sides.extend(second.sides.into_iter().filter(|side| !side.is_empty()));
     first.figures.extend(second.figures);
     first.words.push(' ');
@@ -175,16 +186,51 @@ struct Dates {
 impl Dates {
     fn of(row: &Row, near: Option<Date>) -> Self {
         let text = row.date.text();
-        let found = first_date(&text).or_else(|| first_date(row.words.get(..).unwrap_or("")).filter(|_| text.is_empty() && starts_dated(&row.words)));
+        let found = first_date(&text).or_else(|| {
+            first_date(row.words.get(..).unwrap_or(""))
+                .filter(|_| text.is_empty() && starts_dated(&row.words))
+        });
         let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(near), rest));
-        let printed_value = first_date(&row.value_date.text()).and_then(|(value, _)| value.near(date.or(near)));
+        let printed_value =
+            first_date(&row.value_date.text()).and_then(|(value, _)| value.near(date.or(near)));
         let beside = || first_date(rest).and_then(|(value, _)| value.full());
-        Self { date, time: date::time(rest), value_date: printed_value.or_else(beside) }
+        let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
+        Self { date, time, value_date: printed_value.or_else(beside) }
     }
 }
 
 fn starts_dated(words: &str) -> bool {
     date::leading(words).is_some_and(|(date, _)| date.year.is_some())
+}
+
+/// Value date and reference that some banks print inside the narration: `… Value Dt 02/04/2025 Ref 000123`, `… Chq: 123456`.
+#[derive(Default)]
+struct Inline {
+    value_date: Option<Date>,
+    reference: Option<String>,
+}
+
+impl Inline {
+    fn of(description: &str) -> Self {
+        let marked = ["Value Dt ", "Value Date "]
+            .iter()
+            .find_map(|mark| description.rfind(mark).map(|at| &description[at + mark.len()..]));
+        let Some((value, rest)) = marked.and_then(date::leading) else {
+            let cheque = description.rfind("Chq: ").map(|at| description[at + 5..].trim().to_owned());
+            return Self {
+                value_date: None,
+                reference: cheque.filter(|text| !text.is_empty() && !text.contains(' ')),
+            };
+        };
+        let reference = rest.trim_start().strip_prefix("Ref ").map(|text| text.trim().to_owned());
+        Self { value_date: value.full(), reference: reference.filter(|text| !text.is_empty()) }
+    }
+}
+
+/// The reference the bank prints: a cheque or payment reference rather than the bank's own transaction number.
+fn reference(row: &Row) -> Option<String> {
+    let is_printed = |text: &String| !text.split_whitespace().all(amount::is_placeholder);
+    row.references.iter().chain([&row.transaction_id]).map(table::Cell::text).find(is_printed)
 }
 
 /// The first date among the words of a cell.
@@ -214,10 +260,12 @@ fn movement(row: &Row, habits: Habits) -> Option<(Money, Leaning)> {
     if !amount.is_empty() {
         return None;
     }
-    let (debits, credits) = (debit.iter().copied().filter(moved).count(), credit.iter().copied().filter(moved).count());
+    let (debits, credits) =
+        (debit.iter().copied().filter(moved).count(), credit.iter().copied().filter(moved).count());
     let column = |figures: &[&Figure], direction: Direction| {
         let figure = figures.iter().copied().find(moved).or(figures.first().copied())?;
-        let leaning = if figure.is_certain { Leaning::Printed(direction) } else { Leaning::Nearer(direction) };
+        let leaning =
+            if figure.is_certain { Leaning::Printed(direction) } else { Leaning::Nearer(direction) };
         Some((figure.amount.as_column(), leaning))
     };
     match (debits, credits) {

@@ -21,7 +21,9 @@ pub(crate) fn chronological(mut items: Vec<Item>, opening: Option<Money>) -> Vec
             Item::Entry(entry) => {
                 let day = entry.date;
                 let mut entries = vec![entry];
-                while let Some(Item::Entry(entry)) = rest.next_if(|next| matches!(next, Item::Entry(entry) if entry.date == day)) {
+                while let Some(Item::Entry(entry)) =
+                    rest.next_if(|next| matches!(next, Item::Entry(entry) if entry.date == day))
+                {
                     entries.push(entry);
                 }
                 let entries = sorted_day(entries, running);
@@ -75,7 +77,8 @@ const MAX_STEPS: usize = 20_000;
 /// The entries of a day in an order in which every balance follows from the one before; as printed if there is none.
 fn sorted_day(entries: Vec<Box<Entry>>, before: Option<Money>) -> Vec<Box<Entry>> {
     let Some(before) = before else { return sorted_first_day(entries) };
-    if entries.len() < 2 || is_chain(&entries, before) || entries.iter().any(|entry| entry.balance.is_none()) {
+    if entries.len() < 2 || is_chain(&entries, before) || entries.iter().any(|entry| entry.balance.is_none())
+    {
         return entries;
     }
     rearranged(entries, before)
@@ -115,7 +118,13 @@ fn rearranged(entries: Vec<Box<Entry>>, before: Money) -> Vec<Box<Entry>> {
     path.into_iter().filter_map(|place| slots[place].take()).collect()
 }
 
-fn search(entries: &[Box<Entry>], before: Money, path: &mut Vec<usize>, taken: &mut [bool], steps: &mut usize) -> bool {
+fn search(
+    entries: &[Box<Entry>],
+    before: Money,
+    path: &mut Vec<usize>,
+    taken: &mut [bool],
+    steps: &mut usize,
+) -> bool {
     if path.len() == entries.len() {
         return true;
     }

@@ -81,7 +81,8 @@ pub(crate) struct Surroundings<'a> {
 
 pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconciliation {
     let sums = Sums::of(chain, |_| true);
-    let total = around.checks.iter().rev().find(|check| check.kind == CheckKind::Total && sums.is_whole(check));
+    let total =
+        around.checks.iter().rev().find(|check| check.kind == CheckKind::Total && sums.is_whole(check));
     let printed = around.printed;
     let last = chain.links.iter().rev().find_map(|link| link.entry.balance).or(chain.closing);
     let opening = derived_opening(chain);
@@ -102,7 +103,10 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
             read: sums.credits,
         },
         debit_count: Agreement { printed: printed.debit_count.closest_to(debit_count), read: debit_count },
-        credit_count: Agreement { printed: printed.credit_count.closest_to(credit_count), read: credit_count },
+        credit_count: Agreement {
+            printed: printed.credit_count.closest_to(credit_count),
+            read: credit_count,
+        },
         page_totals_wrong: wrong_totals(chain, &around.checks, &sums),
         missing_pages: around.missing_pages,
         gap_days: gap_days(chain),

@@ -36,7 +36,9 @@ impl Votes {
     }
 
     pub(crate) fn habit(self) -> Habit {
-        if self.around * 3 > self.below.max(self.above) || self.below > 0 && self.above * 3 > self.below && self.above < self.below * 3 {
+        if self.around * 3 > self.below.max(self.above)
+            || self.below > 0 && self.above * 3 > self.below && self.above < self.below * 3
+        {
             Habit::Around
         } else if self.above > self.below {
             Habit::Above
@@ -73,15 +75,14 @@ pub(crate) fn votes(strips: &[Strip], rules: &[f32]) -> Votes {
 pub(crate) fn assign(strips: &[Strip], rules: &[f32], habit: Habit) -> Vec<Option<usize>> {
     let mut owners: Vec<Option<usize>> = vec![None; strips.len()];
     let anchors: Vec<usize> = (0..strips.len()).filter(|place| strips[*place].is_anchor).collect();
-    let (Some(first), Some(last)) = (anchors.first().copied(), anchors.last().copied()) else { return owners };
+    let (Some(first), Some(last)) = (anchors.first().copied(), anchors.last().copied()) else {
+        return owners;
+    };
     for anchor in &anchors {
         owners[*anchor] = Some(*anchor);
     }
     let mut above = 0;
-    for place in (0..first).rev() {
-        if !is_near(strips, place) || crosses_rule(strips[place].baseline, strips[place + 1].baseline, rules) {
-            break;
-        }
+    for place in near_above(strips, first, rules).filter(|_| habit != Habit::Below) {
         above += 1;
         owners[place] = Some(first);
     }
@@ -100,13 +101,28 @@ pub(crate) fn assign(strips: &[Strip], rules: &[f32], habit: Habit) -> Vec<Optio
     }
     if habit != Habit::Above {
         for place in last + 1..strips.len() {
-            if !is_near(strips, place - 1) || crosses_rule(strips[place - 1].baseline, strips[place].baseline, rules) {
+            if !is_near(strips, place - 1)
+                || crosses_rule(strips[place - 1].baseline, strips[place].baseline, rules)
+            {
                 break;
             }
             owners[place] = Some(last);
         }
     }
     owners
+}
+
+/// Lines between a header and the first anchor: with narrations printed below, they end the page before's last row.
+pub(crate) fn carried_over(strips: &[Strip], habit: Habit) -> std::ops::Range<usize> {
+    let first = strips.iter().position(|strip| strip.is_anchor).filter(|_| habit == Habit::Below);
+    0..first.unwrap_or(0)
+}
+
+/// The lines directly above an anchor, nearest first.
+fn near_above<'s>(strips: &'s [Strip], anchor: usize, rules: &'s [f32]) -> impl Iterator<Item = usize> + 's {
+    (0..anchor).rev().take_while(move |place| {
+        is_near(strips, *place) && !crosses_rule(strips[*place].baseline, strips[*place + 1].baseline, rules)
+    })
 }
 
 fn anchor_pairs(strips: &[Strip]) -> impl Iterator<Item = (usize, usize)> + '_ {
@@ -122,7 +138,12 @@ fn clear_cut(strips: &[Strip], rules: &[f32]) -> Option<usize> {
         return ruled;
     }
     let widest = (0..gaps.len()).max_by(|a, b| gaps[*a].total_cmp(&gaps[*b]))?;
-    let next = gaps.iter().enumerate().filter(|(place, _)| *place != widest).map(|(_, gap)| *gap).fold(0.0, f32::max);
+    let next = gaps
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| *place != widest)
+        .map(|(_, gap)| *gap)
+        .fold(0.0, f32::max);
     (gaps[widest] > next * CLEARLY + 0.3).then_some(widest)
 }
 
@@ -172,7 +193,8 @@ mod tests {
 
     #[test]
     fn a_centred_cell_is_symmetric() {
-        let lines = [(0.0, '.'), (5.0, 'A'), (5.0, '.'), (5.0, '.'), (5.0, '.'), (5.0, 'A'), (5.0, '.'), (5.0, '.')];
+        let lines =
+            [(0.0, '.'), (5.0, 'A'), (5.0, '.'), (5.0, '.'), (5.0, '.'), (5.0, 'A'), (5.0, '.'), (5.0, '.')];
         check(
             &lines,
             Habit::Around,

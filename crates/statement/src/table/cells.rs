@@ -9,6 +9,9 @@ use super::role::Role;
 use crate::amount::{self, Amount};
 use crate::page::{Line, Sheet, Word};
 
+/// Parts of one number stand closer than this share of the font size; columns never do.
+const TIGHT: f32 = 0.4;
+
 /// A word, or a whole number with its currency sign and its Dr/Cr mark.
 #[derive(Clone, Debug)]
 pub(crate) struct Token<'s> {
@@ -21,13 +24,22 @@ pub(crate) struct Token<'s> {
 /// What one row prints in one column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cell {
-    /// One entry a printed line.
-    pub lines: Vec<String>,
+    pub lines: Vec<CellLine>,
+}
+
+/// One printed line of a cell.
+#[derive(Clone, Debug)]
+pub(crate) struct CellLine {
+    pub text: String,
+    pub right: f32,
+    /// How wide its first letters are, on average.
+    pub letter: f32,
 }
 
 impl Cell {
     pub(crate) fn text(&self) -> String {
-        self.lines.join(" ")
+        let texts: Vec<&str> = self.lines.iter().map(|line| line.text.as_str()).collect();
+        texts.join(" ")
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -55,7 +67,11 @@ pub(crate) struct Row {
     pub date: Cell,
     pub value_date: Cell,
     pub narration: Cell,
-    pub reference: Cell,
+    /// One for each reference column, left to right.
+    pub references: Vec<Cell>,
+    pub transaction_id: Cell,
+    /// A further date column that carries the time.
+    pub posted_at: Cell,
     /// One text for each Dr/Cr column, left to right.
     pub sides: Vec<String>,
     pub figures: Vec<Figure>,
@@ -79,7 +95,7 @@ fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
     let amount = may_be_amount(&word.text).then(|| amount::parse(&word.text)).flatten();
     if let Some(last) = tokens.last_mut()
         && word.left - last.right < 0.9 * size
-        && let Some(joined) = joined(last, word, amount)
+        && let Some(joined) = joined(last, word, amount, size)
     {
         last.text = Cow::Owned(format!("{} {}", last.text, word.text));
         last.right = word.right;
@@ -94,37 +110,59 @@ fn may_be_amount(text: &str) -> bool {
     let bytes = text.as_bytes();
     bytes.len() <= 40
         && bytes.iter().any(u8::is_ascii_digit)
-        && !bytes.iter().any(|byte| matches!(byte, b'/' if bytes.last() != Some(&b'-')) || *byte == b':' || *byte == b'@')
+        && !bytes
+            .iter()
+            .any(|byte| matches!(byte, b'/' if bytes.last() != Some(&b'-')) || *byte == b':' || *byte == b'@')
 }
 
-fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>) -> Option<Amount> {
+fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> Option<Amount> {
     let together = || amount::parse(&format!("{} {}", last.text, word.text));
     match last.amount {
         // `1,234.00` + `Cr`
-        Some(number) if number.side.is_none() && amount.is_none() => {
+        Some(number) if number.side.is_none() && amount.is_none() && !is_digits(&word.text) => {
             let is_mark = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
             if is_mark { together() } else { None }
         }
-        // `1,23` + `4.00`: the first part has no decimals yet, and the second cannot stand alone.
-        Some(number) if !number.has_decimals => {
+        // `1,23` + `4.00`: the first part has no decimals yet, and together they are grouped as numbers are.
+        Some(number) if !number.has_decimals && is_digits(&last.text) && is_digits(&word.text) => {
             let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
-            let is_split = continues || last.text.contains(',') && word.text.contains('.') && is_group(&word.text);
-            if is_split { together() } else { None }
+            let is_tight = word.left - last.right < TIGHT * size && is_well_grouped(&last.text, &word.text);
+            if continues || is_tight { together() } else { None }
+        }
+        // `11,632.3` + `2`
+        Some(_) if lacks_a_digit(&last.text) && word.text.len() == 1 && is_digits(&word.text) => {
+            if word.left - last.right < TIGHT * size { together() } else { None }
         }
         Some(_) => None,
         // `Rs.` + `500.00`, `-` + `₹500.00` is left alone: a lone dash is an empty cell.
         None if amount.is_some() => {
-            let is_currency = ["Rs.", "Rs", "INR", "₹", "£", "-₹", "+₹", "RS.", "-£"].contains(&last.text.as_ref());
-            let is_open = last.text.ends_with(',') && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+            let is_currency =
+                ["Rs.", "Rs", "INR", "₹", "£", "-₹", "+₹", "RS.", "-£"].contains(&last.text.as_ref());
+            let is_open = last.text.ends_with(',')
+                && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
             if is_currency || is_open { together() } else { None }
         }
         None => None,
     }
 }
 
-/// The tail of a grouped number: two or three digits before the point.
-fn is_group(text: &str) -> bool {
-    text.split('.').next().is_some_and(|whole| (1..=3).contains(&whole.len()) && whole.bytes().all(|byte| byte.is_ascii_digit()))
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
+}
+
+/// Only one digit stands behind the point so far.
+fn lacks_a_digit(text: &str) -> bool {
+    text.rsplit_once('.').is_some_and(|(_, decimals)| decimals.len() < 2)
+}
+
+/// The two parts make a number with groups of two or three digits, and at most three where there are no groups yet:
+/// a branch code in front of an amount does not.
+fn is_well_grouped(first: &str, second: &str) -> bool {
+    let whole: String = first.chars().chain(second.chars()).filter(|letter| *letter != ' ').collect();
+    let whole = whole.split('.').next().unwrap_or("");
+    let mut groups = whole.split(',');
+    let lead = groups.next().map_or(0, str::len);
+    (1..=3).contains(&lead) && groups.all(|group| (1..=3).contains(&group.len()))
 }
 
 /// `1,234.0056,789.00` is two amounts printed without a gap: each ends two digits behind its point.
@@ -140,13 +178,21 @@ fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
         let point = start + text[start..].find('.')?;
         let mut end = point + 3;
         // A mark goes with the number before it.
-        while text.get(end..=end).is_some_and(|next| next.bytes().all(|byte| byte.is_ascii_alphabetic() || b"()".contains(&byte))) {
+        while text
+            .get(end..=end)
+            .is_some_and(|next| next.bytes().all(|byte| byte.is_ascii_alphabetic() || b"()".contains(&byte)))
+        {
             end += 1;
         }
         let piece = text.get(start..end)?;
         let amount = amount::parse(piece).filter(|amount| amount.has_decimals)?;
         let (first, last) = (letters.get(start)?, letters.get(end - 1)?);
-        tokens.push(Token { text: Cow::Owned(piece.into()), left: first.left, right: last.right, amount: Some(amount) });
+        tokens.push(Token {
+            text: Cow::Owned(piece.into()),
+            left: first.left,
+            right: last.right,
+            amount: Some(amount),
+        });
         start = end;
     }
     (tokens.len() > 1).then_some(tokens)
@@ -187,7 +233,9 @@ mod tests {
     fn numbers_come_whole() {
         check(&[(0.0, "1,234.00"), (3.0, "Cr")], &["1,234.00"]);
         check(&[(0.0, "1,234"), (3.0, ".00")], &["1,234.00"]);
-        check(&[(0.0, "1,23"), (3.0, "456.00")], &["1,23,456.00"]);
+        check(&[(0.0, "1,23"), (3.0, "4.00")], &["1,234.00"]);
+        check(&[(0.0, "2,3"), (2.0, "3"), (2.0, "6.00")], &["2,336.00"]);
+        check(&[(0.0, "3"), (2.0, ",849.00")], &["3,849.00"]);
         check(&[(0.0, "Rs."), (3.0, "500.00")], &["500.00"]);
         check(&[(0.0, "300.00"), (2.0, "(Dr)")], &["-300.00"]);
     }
@@ -197,6 +245,7 @@ mod tests {
         check(&[(0.0, "5584.78"), (8.0, "100")], &["5,584.78", "100.00"]);
         check(&[(0.0, "100.00"), (5.0, "200.00")], &["100.00", "200.00"]);
         check(&[(0.0, "-"), (5.0, "200.00")], &["'-'", "200.00"]);
+        check(&[(0.0, "4430"), (3.0, "1,200.00")], &["4,430.00", "1,200.00"]);
         check(&[(0.0, "UPI/12"), (5.0, "C")], &["'UPI/12'", "'C'"]);
     }
 

@@ -6,6 +6,7 @@
 use super::cells::Token;
 use super::header::Head;
 use super::role::Role;
+use crate::amount;
 
 /// Numbers whose edges are closer than this, in points, line up.
 const EDGE_TOLERANCE: f32 = 1.3;
@@ -13,6 +14,8 @@ const EDGE_TOLERANCE: f32 = 1.3;
 const START_TOLERANCE: f32 = 1.0;
 /// A gap wider than this share of the font size separates two columns' text.
 const COLUMN_GAP: f32 = 0.9;
+/// A gap up to this share of the font size is a space between two words.
+const WORD_SPACE: f32 = 0.42;
 /// A number this far, in points, from any money column's header is in none of them.
 const REACH: f32 = 45.0;
 
@@ -45,8 +48,17 @@ pub(crate) struct Columns {
 /// A token's place in the table.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Place {
-    Number { column: usize, is_certain: bool },
-    Text { column: usize },
+    Number {
+        column: usize,
+        is_certain: bool,
+    },
+    Text {
+        column: usize,
+    },
+    /// A dash where an amount would stand.
+    Blank,
+    /// `Cr`, or a letter of it, that belongs to the amount above.
+    Mark,
 }
 
 /// A line's tokens and its font size.
@@ -74,9 +86,14 @@ impl Columns {
         let mut current: Option<usize> = None;
         let mut previous_right = f32::NEG_INFINITY;
         for (index, token) in tokens.iter().enumerate() {
-            let place = self.number_place(token).unwrap_or_else(|| {
-                let start = self.start_at(token.left).filter(|start| Some(*start) != current);
-                let is_apart = current.is_none() || token.left - previous_right > COLUMN_GAP * size;
+            let number = self.number_place(token).filter(|_| !is_in_sentence(tokens, index, size));
+            let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
+                let gap = token.left - previous_right;
+                let start = self
+                    .start_at(token.left)
+                    .filter(|start| Some(*start) != current && gap > WORD_SPACE * size);
+                let is_apart =
+                    current.is_none_or(|column| self.ends_column(column, token)) || gap > COLUMN_GAP * size;
                 let column = match (start, current) {
                     (Some(start), _) => start,
                     (None, Some(current)) if !is_apart => current,
@@ -86,7 +103,7 @@ impl Columns {
             });
             current = match place {
                 Place::Text { column } => Some(column),
-                Place::Number { .. } => None,
+                Place::Number { .. } | Place::Blank | Place::Mark => None,
             };
             previous_right = token.right;
             places.push(place);
@@ -132,7 +149,8 @@ impl Columns {
                     votes[column] += 1;
                 }
             }
-            let Some((column, most)) = votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place))
+            let Some((column, most)) =
+                votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place))
             else {
                 continue;
             };
@@ -150,8 +168,17 @@ impl Columns {
 
     /// Text columns begin where many of their lines begin; the header they stand under names them.
     fn learn_starts(&mut self, lines: &[TokenLine<'_>]) {
+        /// Lines further than this from one with an amount are headings and footers.
+        const NEAR: usize = 3;
+        let anchors: Vec<bool> = lines
+            .iter()
+            .map(|(tokens, _)| tokens.iter().any(|token| self.number_place(token).is_some()))
+            .collect();
+        let is_row = |line: usize| {
+            anchors[line.saturating_sub(NEAR)..(line + NEAR + 1).min(anchors.len())].contains(&true)
+        };
         let mut segments: Vec<(f32, (f32, f32))> = Vec::new();
-        for (tokens, size) in lines {
+        for (_, (tokens, size)) in lines.iter().enumerate().filter(|(line, _)| is_row(*line)) {
             let mut previous_right = f32::NEG_INFINITY;
             let mut open: Option<(f32, f32)> = None;
             for token in tokens {
@@ -177,18 +204,23 @@ impl Columns {
                     votes[column] += overlap.clamp(0.05, 1000.0);
                 }
             }
-            let best = votes.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
+            let best =
+                votes.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
             let Some((column, _)) = best else { continue };
             self.starts.push(Start { at: span(&cluster), column });
             let right = cluster.iter().map(|(_, (_, right))| *right).fold(f32::NEG_INFINITY, f32::max);
             let left = span(&cluster).0;
-            self.spans[column] = (self.spans[column].0.min(left), self.spans[column].1.max(right.min(self.limit(column))));
+            self.spans[column] =
+                (self.spans[column].0.min(left), self.spans[column].1.max(right.min(self.limit(column))));
         }
     }
 
-    /// Text of a column cannot reach past the header of the next one to its right.
+    /// Text of a column cannot reach past the header of the next one to its right; only narrations reach below it.
     fn limit(&self, column: usize) -> f32 {
-        self.heads.get(column + 1).map_or(f32::INFINITY, |next| next.right)
+        let is_narration = self.heads[column].role == Role::Narration;
+        self.heads
+            .get(column + 1)
+            .map_or(f32::INFINITY, |next| if is_narration { next.right } else { next.left })
     }
 
     fn number_place(&self, token: &Token<'_>) -> Option<Place> {
@@ -196,16 +228,44 @@ impl Columns {
             return None;
         }
         let edge_at = if self.aligns_left { token.left } else { token.right };
-        let edge = self.edges.iter().filter(|edge| edge.is_strong).find(|edge| is_within(edge_at, edge.at, EDGE_TOLERANCE));
+        let edge = self
+            .edges
+            .iter()
+            .filter(|edge| edge.is_strong)
+            .find(|edge| is_within(edge_at, edge.at, EDGE_TOLERANCE));
         if let Some(edge) = edge {
             let place = Place::Number { column: edge.column, is_certain: edge.is_certain };
             return self.heads[edge.column].role.is_numeric().then_some(place);
         }
         let (column, overlap) = self.nearest(token.left, token.right, |_| true)?;
-        let second = self.heads.iter().enumerate().filter(|(place, head)| *place != column && head.role.is_numeric());
-        let rival = second.map(|(_, head)| overlap_of(head, token.left, token.right)).fold(f32::NEG_INFINITY, f32::max);
+        let second =
+            self.heads.iter().enumerate().filter(|(place, head)| *place != column && head.role.is_numeric());
+        let rival = second
+            .map(|(_, head)| overlap_of(head, token.left, token.right))
+            .fold(f32::NEG_INFINITY, f32::max);
         let is_number = self.heads[column].role.is_numeric() && overlap > -REACH / 2.0;
-        is_number.then_some(Place::Number { column, is_certain: overlap > 0.0 && rival < 0.0 || overlap - rival > REACH })
+        is_number.then_some(Place::Number {
+            column,
+            is_certain: overlap > 0.0 && rival < 0.0 || overlap - rival > REACH,
+        })
+    }
+
+    /// A date is followed by a time or another date; a long number close behind it is a cheque's.
+    fn ends_column(&self, column: usize, token: &Token<'_>) -> bool {
+        let is_date = matches!(self.heads[column].role, Role::Date | Role::ValueDate | Role::PostedAt);
+        is_date && token.text.len() > 4 && token.text.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    fn blank(&self, token: &Token<'_>) -> Option<Place> {
+        let place = if amount::is_placeholder(&token.text) {
+            Place::Blank
+        } else if amount::side(&token.text).is_some() && token.text.len() < 5 || token.text == "R" {
+            Place::Mark
+        } else {
+            return None;
+        };
+        let (column, _) = self.nearest(token.left, token.right, |_| true)?;
+        self.heads[column].role.is_numeric().then_some(place)
     }
 
     fn nearest(&self, left: f32, right: f32, wanted: impl Fn(Role) -> bool) -> Option<(usize, f32)> {
@@ -246,6 +306,18 @@ impl Columns {
             .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
             .map_or(0, |(place, _)| place)
     }
+}
+
+/// A number with words right before and after it (`up to 85,000 of your`) is part of a sentence, wherever it stands.
+fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
+    let is_word = |token: &Token<'_>| token.amount.is_none() && token.text.chars().any(char::is_alphabetic);
+    let before = index.checked_sub(1).map(|place| &tokens[place]);
+    let touches_before =
+        before.is_some_and(|word| is_word(word) && tokens[index].left - word.right < WORD_SPACE * size);
+    let after = tokens.get(index + 1);
+    let touches_after =
+        after.is_some_and(|word| is_word(word) && word.left - tokens[index].right < WORD_SPACE * size);
+    touches_before && touches_after
 }
 
 /// Positive: how much they overlap. Negative: how far they are apart.

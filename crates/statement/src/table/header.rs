@@ -22,12 +22,36 @@ pub(crate) struct Header {
 }
 
 /// A header is wrapped over at most this many lines.
-const MAX_LINES: usize = 4;
+const MAX_LINES: usize = 6;
+
+/// Words that begin a header and never end one.
+const BEGINNINGS: &[&str] = &[
+    "value",
+    "transaction",
+    "txn",
+    "tran",
+    "trans",
+    "closing",
+    "running",
+    "post",
+    "posted",
+    "posting",
+    "available",
+    "your",
+    "account",
+    "paid",
+    "money",
+    "remitter",
+    "init",
+    "payment",
+];
 
 /// A printed piece of a header: one or more words that belong together.
 #[derive(Clone, Debug)]
 struct Piece {
     words: Vec<String>,
+    /// Its last word ends in a slash, so the next one belongs to it.
+    is_slashed: bool,
     left: f32,
     right: f32,
 }
@@ -72,7 +96,7 @@ fn is_header_line(line: &Line) -> bool {
     let mut known = 0;
     let mut unknown = 0;
     for word in &line.words {
-        if word.text.bytes().any(|byte| byte.is_ascii_digit()) {
+        if has_number(&word.text) {
             return false;
         }
         for token in tokens(&word.text) {
@@ -95,7 +119,12 @@ fn continues(line: &Line, neighbour: &Line) -> bool {
     let mut tokens_of_line = line.words.iter().flat_map(|word| tokens(&word.text)).peekable();
     tokens_of_line.peek().is_some()
         && tokens_of_line.all(|token| is_header_word(&token))
-        && !line.words.iter().any(|word| word.text.bytes().any(|byte| byte.is_ascii_digit()))
+        && !line.words.iter().any(|word| has_number(&word.text))
+}
+
+/// Headers hold no dates, amounts or codes; a lone digit (`Tran Id-1`) is no number.
+fn has_number(text: &str) -> bool {
+    text.bytes().filter(u8::is_ascii_digit).count() > 1
 }
 
 /// Cuts a line into pieces: at wide gaps, and where one column's words end and the next one's begin.
@@ -112,15 +141,21 @@ fn pieces(sheet: &Sheet, line: &Line) -> Vec<Piece> {
                 && gap < line.size
             {
                 piece.right = right;
+                piece.is_slashed |= text.contains('/');
             }
             continue;
         }
+        let is_slashed = text.ends_with('/');
         match pieces.last_mut() {
-            Some(piece) if gap < 1.1 * line.size && belongs(&piece.words, &words, gap / line.size.max(0.1)) => {
+            Some(piece)
+                if gap < 1.1 * line.size
+                    && belongs(piece, &words, gap / line.size.max(0.1), text.starts_with('/')) =>
+            {
                 piece.words.extend(words);
                 piece.right = right;
+                piece.is_slashed = is_slashed;
             }
-            _ => pieces.push(Piece { words, left, right }),
+            _ => pieces.push(Piece { words, is_slashed, left, right }),
         }
     }
     pieces
@@ -147,32 +182,47 @@ fn words_apart(sheet: &Sheet, line: &Line) -> Vec<(String, f32, f32)> {
 }
 
 /// Whether `next` is part of the header that `words` began: `Value` + `Date` is, `Date` + `Narration` is not.
-fn belongs(words: &[String], next: &[String], gap: f32) -> bool {
-    let joined: Vec<String> = words.iter().chain(next).cloned().collect();
-    let (before, alone, together) = (classify(words), classify(next), classify(&joined));
+fn belongs(piece: &Piece, next: &[String], gap: f32, begins_with_slash: bool) -> bool {
+    let joined: Vec<String> = piece.words.iter().chain(next).cloned().collect();
+    let (before, alone, together) = (classify(&piece.words), classify(next), classify(&joined));
+    let is_slashed = piece.is_slashed || begins_with_slash;
     match (before, alone) {
         // Units and "no." go with what they stand behind.
-        (Some(_), None | Some(Role::Other)) => gap < 0.7 || next.len() == 1 && before == together,
-        (None | Some(Role::Other), Some(_)) => {
-            // `Transaction` + `Date`, `Closing` + `Balance`, `S` + `No`, but not `#` + `Date`.
-            !words.iter().any(|word| word == "#" || word == "no") && together == alone
+        (Some(_), None) => gap < 0.7 && !next.iter().any(|word| BEGINNINGS.contains(&word.as_str())),
+        (Some(before), Some(Role::Other)) => {
+            before == Role::Other || gap < 0.7 && together == Some(before) && is_unit(next)
         }
+        // `Transaction` + `Date`, `Closing` + `Balance`, `Value` + `Dt`
+        (None, Some(_)) => together.is_some(),
+        // A serial number or a branch code is a column of its own.
+        (Some(Role::Other), Some(_)) => alone == Some(Role::Other),
         (None, None) => true,
         (Some(Role::Debit), Some(Role::Debit)) | (Some(Role::Credit), Some(Role::Credit)) => true,
-        (Some(Role::Debit), Some(Role::Credit)) | (Some(Role::Credit), Some(Role::Debit)) => gap < 0.35,
+        (Some(Role::Debit), Some(Role::Credit)) | (Some(Role::Credit), Some(Role::Debit)) => is_slashed,
         (Some(before), Some(alone)) => {
-            let qualifies = alone == Role::Amount || before == Role::Reference && alone == Role::Reference;
+            let qualifies = alone == Role::Amount || is_reference(before) && is_reference(alone);
             let is_phrase = matches!(together, Some(role) if role == before || role == alone);
             gap < 0.7 && is_phrase && (qualifies || before == Role::Amount || is_pair(before, alone))
         }
     }
 }
 
-/// Words of two roles that banks put into one header: `Amount Dr/Cr`, `Cheque Details`, `Date(Value Date)`.
+/// `No.` and its like belong to the word before them; `Branch Code` does not.
+fn is_unit(words: &[String]) -> bool {
+    words.iter().all(|word| ["no", "code", "number", "time"].contains(&word.as_str()))
+}
+
+fn is_reference(role: Role) -> bool {
+    matches!(role, Role::Reference | Role::TransactionId)
+}
+
+/// Words of two roles that banks put into one header: `Amount Dr/Cr`, `Cheque Details`, `Payment type and details`.
 fn is_pair(before: Role, alone: Role) -> bool {
     matches!(
         (before, alone),
-        (Role::Reference, Role::Narration) | (Role::Amount, Role::Side) | (Role::Date, Role::ValueDate | Role::Date)
+        (Role::Reference | Role::Side, Role::Narration)
+            | (Role::Amount, Role::Side)
+            | (Role::Date, Role::ValueDate | Role::Date)
     )
 }
 
@@ -210,11 +260,15 @@ fn settle(columns: &[Piece]) -> Vec<Head> {
         head.role = Role::Date;
     }
     // The transaction's own date leads; a posting date beside it is not a second one.
-    let is_own = |column: &Piece| column.words.iter().any(|word| ["transaction", "txn", "tran", "trans"].contains(&word.as_str()));
+    let is_own = |column: &Piece| {
+        column.words.iter().any(|word| ["transaction", "txn", "tran", "trans"].contains(&word.as_str()))
+    };
     let dates: Vec<usize> = (0..heads.len()).filter(|place| heads[*place].role == Role::Date).collect();
-    if let Some(lead) = dates.iter().copied().find(|place| is_own(&columns[*place])).or(dates.first().copied()) {
+    if let Some(lead) =
+        dates.iter().copied().find(|place| is_own(&columns[*place])).or(dates.first().copied())
+    {
         for place in dates.into_iter().filter(|place| *place != lead) {
-            heads[place].role = Role::Other;
+            heads[place].role = Role::PostedAt;
         }
     }
     if !has(&heads, Role::Narration)
@@ -242,7 +296,12 @@ mod tests {
                     sheet.ink.push(crate::page::Ink { letter, left, right: left + 4.0 });
                 }
                 let right = left + 4.0 * text.chars().count() as f32;
-                line.words.push(Word { text: (*text).into(), left: *left, right, letters: first..sheet.ink.len() });
+                line.words.push(Word {
+                    text: (*text).into(),
+                    left: *left,
+                    right,
+                    letters: first..sheet.ink.len(),
+                });
             }
             sheet.lines.push(line);
         }
@@ -259,9 +318,28 @@ mod tests {
     #[test]
     fn a_plain_header_is_found() {
         check(
-            &[&[("Date", 0.0), ("Narration", 60.0), ("Chq./Ref.No.", 200.0), ("Value", 280.0), ("Dt", 302.0),
-                ("Withdrawal", 340.0), ("Amt.", 382.0), ("Deposit", 420.0), ("Amt.", 450.0), ("Closing", 500.0), ("Balance", 530.0)]],
-            &[Role::Date, Role::Narration, Role::Reference, Role::ValueDate, Role::Debit, Role::Credit, Role::Balance],
+            &[&[
+                ("Date", 0.0),
+                ("Narration", 60.0),
+                ("Chq./Ref.No.", 200.0),
+                ("Value", 280.0),
+                ("Dt", 302.0),
+                ("Withdrawal", 340.0),
+                ("Amt.", 382.0),
+                ("Deposit", 420.0),
+                ("Amt.", 450.0),
+                ("Closing", 500.0),
+                ("Balance", 530.0),
+            ]],
+            &[
+                Role::Date,
+                Role::Narration,
+                Role::Reference,
+                Role::ValueDate,
+                Role::Debit,
+                Role::Credit,
+                Role::Balance,
+            ],
         );
     }
 
@@ -269,34 +347,90 @@ mod tests {
     fn a_wrapped_header_is_stacked() {
         check(
             &[
-                &[("S", 0.0), ("No.", 6.0), ("Value", 40.0), ("Transaction", 80.0), ("Cheque", 150.0), ("Transaction", 200.0),
-                  ("Withdrawal", 300.0), ("Deposit", 360.0), ("Balance", 420.0)],
-                &[("Date", 40.0), ("Date", 90.0), ("Number", 150.0), ("Remarks", 205.0), ("Amount", 305.0), ("Amount", 360.0), ("(INR)", 424.0)],
+                &[
+                    ("S", 0.0),
+                    ("No.", 6.0),
+                    ("Value", 40.0),
+                    ("Transaction", 80.0),
+                    ("Cheque", 150.0),
+                    ("Transaction", 200.0),
+                    ("Withdrawal", 300.0),
+                    ("Deposit", 360.0),
+                    ("Balance", 420.0),
+                ],
+                &[
+                    ("Date", 40.0),
+                    ("Date", 90.0),
+                    ("Number", 150.0),
+                    ("Remarks", 205.0),
+                    ("Amount", 305.0),
+                    ("Amount", 360.0),
+                    ("(INR)", 424.0),
+                ],
             ],
-            &[Role::Other, Role::ValueDate, Role::Date, Role::Reference, Role::Narration, Role::Debit, Role::Credit, Role::Balance],
+            &[
+                Role::Other,
+                Role::ValueDate,
+                Role::Date,
+                Role::Reference,
+                Role::Narration,
+                Role::Debit,
+                Role::Credit,
+                Role::Balance,
+            ],
         );
     }
 
     #[test]
     fn headers_that_stand_close_are_told_apart() {
         check(
-            &[&[("TRAN", 0.0), ("DATE", 18.0), ("VALUE", 40.0), ("DATE", 62.0), ("NARRATION", 84.0), ("CHQ.NO.", 126.0),
-                ("WITHDRAWAL(DR)", 160.0), ("DEPOSIT(CR)", 222.0), ("BALANCE(INR)", 272.0)]],
-            &[Role::Date, Role::ValueDate, Role::Narration, Role::Reference, Role::Debit, Role::Credit, Role::Balance],
+            &[&[
+                ("TRAN", 0.0),
+                ("DATE", 18.0),
+                ("VALUE", 40.0),
+                ("DATE", 62.0),
+                ("NARRATION", 84.0),
+                ("CHQ.NO.", 126.0),
+                ("WITHDRAWAL(DR)", 160.0),
+                ("DEPOSIT(CR)", 222.0),
+                ("BALANCE(INR)", 272.0),
+            ]],
+            &[
+                Role::Date,
+                Role::ValueDate,
+                Role::Narration,
+                Role::Reference,
+                Role::Debit,
+                Role::Credit,
+                Role::Balance,
+            ],
         );
     }
 
     #[test]
     fn one_amount_with_both_sides_is_an_amount() {
         check(
-            &[&[("Date", 0.0), ("Narration", 60.0), ("Withdrawal", 200.0), ("(Dr)/Deposit", 242.0), ("(Cr)", 292.0), ("Balance", 350.0)]],
+            &[&[
+                ("Date", 0.0),
+                ("Narration", 60.0),
+                ("Withdrawal", 200.0),
+                ("(Dr)/Deposit", 242.0),
+                ("(Cr)", 292.0),
+                ("Balance", 350.0),
+            ]],
             &[Role::Date, Role::Narration, Role::Amount, Role::Balance],
         );
     }
 
     #[test]
     fn ordinary_text_is_no_header() {
-        let text = sheet(&[&[("Closing", 0.0), ("balance", 40.0), ("includes", 80.0), ("funds", 120.0), ("earmarked", 150.0)]]);
+        let text = sheet(&[&[
+            ("Closing", 0.0),
+            ("balance", 40.0),
+            ("includes", 80.0),
+            ("funds", 120.0),
+            ("earmarked", 150.0),
+        ]]);
         assert!(find(&text, 0).is_none());
     }
 }

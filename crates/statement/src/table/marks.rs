@@ -28,19 +28,62 @@ pub(crate) enum CheckKind {
 }
 
 const OPENING: &[&str] = &[
-    "opening balance", "opening bal", "b f", "bf", "brought forward", "balance b f", "balance brought forward",
-    "your opening balance", "start balance", "balance forward", "opening balance cr", "opening balance dr",
-    "balance as on", "opening bal as on", "previous balance", "opening balance b f",
+    "opening balance",
+    "opening bal",
+    "b f",
+    "bf",
+    "brought forward",
+    "balance b f",
+    "balance brought forward",
+    "your opening balance",
+    "start balance",
+    "balance forward",
+    "opening balance cr",
+    "opening balance dr",
+    "balance as on",
+    "opening bal as on",
+    "previous balance",
+    "opening balance b f",
 ];
 const CLOSING: &[&str] = &[
-    "closing balance", "closing bal", "c f", "cf", "carried forward", "balance c f", "balance carried forward",
-    "your closing balance", "end balance", "closing balance cr", "closing balance dr", "closing balance c f",
-    "final balance", "ending balance",
+    "closing balance",
+    "closing bal",
+    "c f",
+    "cf",
+    "carried forward",
+    "balance c f",
+    "balance carried forward",
+    "your closing balance",
+    "end balance",
+    "closing balance cr",
+    "closing balance dr",
+    "closing balance c f",
+    "final balance",
+    "ending balance",
 ];
-const PAGE_TOTAL: &[&str] = &["page total", "page totals", "page sub total", "sub total", "subtotal", "page total cr", "page total dr"];
+const PAGE_TOTAL: &[&str] = &[
+    "page total",
+    "page totals",
+    "page sub total",
+    "sub total",
+    "subtotal",
+    "page total cr",
+    "page total dr",
+];
 const TOTAL: &[&str] = &[
-    "total", "totals", "grand total", "transaction total", "transactions total", "total amount", "statement total",
-    "total transactions", "total cr", "total dr", "account total", "cumulative total", "cumulative totals",
+    "total",
+    "totals",
+    "grand total",
+    "transaction total",
+    "transactions total",
+    "total amount",
+    "statement total",
+    "total transactions",
+    "total cr",
+    "total dr",
+    "account total",
+    "cumulative total",
+    "cumulative totals",
 ];
 
 /// The row as a check, if that is what its words say.
@@ -50,13 +93,16 @@ const TOTAL: &[&str] = &[
 pub(crate) fn check(row: &Row) -> Option<Check> {
     let words = letters(&row.words);
     let kind = kind(&words)?;
-    let figure = |role: Role| row.figures.iter().find(|figure| figure.role == role).map(|figure| figure.amount);
+    let figure =
+        |role: Role| row.figures.iter().find(|figure| figure.role == role).map(|figure| figure.amount);
     let side = figure(Role::Amount).and_then(|amount| amount.side);
     let debit = figure(Role::Debit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Debit)));
     let credit = figure(Role::Credit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Credit)));
-    let mut balance = figure(Role::Balance).map(|amount| match row.sides.iter().find_map(|side| crate::amount::side(side)) {
-        Some(Direction::Debit) if !amount.minus => amount.digits.negated(),
-        _ => amount.as_balance(),
+    let mut balance = figure(Role::Balance).map(|amount| {
+        match row.sides.iter().find_map(|side| crate::amount::side(side)) {
+            Some(Direction::Debit) if !amount.minus => amount.digits.negated(),
+            _ => amount.as_balance(),
+        }
     });
     let (debit, credit) = (debit.map(|amount| amount.as_column()), credit.map(|amount| amount.as_column()));
     if matches!(kind, CheckKind::Opening | CheckKind::Closing) && balance.is_none() {
@@ -119,14 +165,45 @@ pub(crate) enum End {
 
 pub(crate) fn end(line: &str) -> Option<End> {
     const FOR_GOOD: &[&str] = &[
-        "statement summary", "account summary", "end of statement", "summary of", "legends", "legend", "abbreviations",
-        "codes used", "transaction codes", "generated on", "reward points", "interest certificate", "important information",
-        "important messages", "terms and conditions", "relationship summary", "fixed deposit", "this is the end",
+        "statement summary",
+        "account summary",
+        "end of statement",
+        "summary of",
+        "legends",
+        "legend",
+        "abbreviations",
+        "codes used",
+        "transaction codes",
+        "generated on",
+        "reward points",
+        "interest certificate",
+        "important information",
+        "important messages",
+        "terms and conditions",
+        "relationship summary",
+        "fixed deposit",
+        "this is the end",
     ];
     const OF_PAGE: &[&str] = &[
-        "page no", "page ", "this is a computer", "this is a system", "this is an electronically", "registered office", "unless the constituent",
-        "closing balance includes", "contents of this statement", "we would like", "please do not share", "continued",
-        "in case of", "note", "disclaimer", "for any", "the bank will", "statement generated", "advertisement",
+        "page no",
+        "page ",
+        "this is a computer",
+        "this is a system",
+        "this is an electronically",
+        "registered office",
+        "unless the constituent",
+        "closing balance includes",
+        "contents of this statement",
+        "we would like",
+        "please do not share",
+        "continued",
+        "in case of",
+        "note",
+        "disclaimer",
+        "for any",
+        "the bank will",
+        "statement generated",
+        "advertisement",
     ];
     let text = line.trim_start_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
     if FOR_GOOD.iter().any(|phrase| text.starts_with(phrase)) {

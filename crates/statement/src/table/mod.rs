@@ -8,8 +8,9 @@ mod marks;
 mod role;
 mod rows;
 mod scan;
+mod wrap;
 
-pub(crate) use cells::{Figure, Row};
+pub(crate) use cells::{Cell, Figure, Row};
 pub(crate) use marks::{Check, CheckKind, check};
 pub(crate) use role::Role;
 pub(crate) use rows::{RegionRows, rows};

@@ -5,8 +5,12 @@
 pub(crate) enum Role {
     Date,
     ValueDate,
+    /// A second date beside the transaction's own: when it was posted.
+    PostedAt,
     Narration,
     Reference,
+    /// The bank's own number for the row: a reference only where no other is printed.
+    TransactionId,
     Debit,
     Credit,
     /// One column for both directions.
@@ -34,15 +38,117 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
 
 /// Every word that appears in the headers of statements, and nothing else: a line of other words is no header.
 const VOCABULARY: &[&str] = &[
-    "#", "a", "ac", "account", "amount", "amt", "and", "available", "avail", "bal", "balance", "br", "branch", "brn", "c",
-    "ccy", "chq", "cheque", "chequeno", "chqno", "check", "closing", "code", "cr", "credit", "credits", "currency", "d",
-    "date", "dates", "debit", "debits", "deposit", "deposits", "description", "details", "dr", "dt", "entry", "gbp", "id",
-    "in", "init", "inr", "inst", "instr", "instrument", "instruments", "line", "ledger", "mode", "money", "name",
-    "narration", "narrative", "narrations", "no", "num", "number", "nos", "of", "or", "out", "paid", "particular",
-    "particulars", "payment", "payments", "post", "posted", "posting", "receipt", "receipts", "ref", "reference", "refno",
-    "remark", "remarks", "remitter", "rs", "rupees", "running", "s", "serial", "si", "sl", "slno", "sno", "sol", "sr", "srl",
-    "srno", "time", "timestamp", "to", "total", "tran", "trans", "transaction", "transactions", "txn", "type", "utr",
-    "usd", "value", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "your",
+    "#",
+    "a",
+    "ac",
+    "account",
+    "amount",
+    "amt",
+    "and",
+    "avail",
+    "available",
+    "bal",
+    "balance",
+    "br",
+    "branch",
+    "brn",
+    "c",
+    "ccy",
+    "check",
+    "cheque",
+    "chequeno",
+    "chq",
+    "chqno",
+    "closing",
+    "code",
+    "cr",
+    "credit",
+    "credits",
+    "currency",
+    "d",
+    "date",
+    "dates",
+    "debit",
+    "debits",
+    "deposit",
+    "deposits",
+    "description",
+    "details",
+    "dr",
+    "dt",
+    "entry",
+    "gbp",
+    "id",
+    "in",
+    "init",
+    "inr",
+    "inst",
+    "instr",
+    "instrument",
+    "instruments",
+    "ledger",
+    "line",
+    "mode",
+    "money",
+    "name",
+    "narration",
+    "narrations",
+    "narrative",
+    "no",
+    "nos",
+    "num",
+    "number",
+    "of",
+    "or",
+    "out",
+    "paid",
+    "particular",
+    "particulars",
+    "payment",
+    "payments",
+    "post",
+    "posted",
+    "posting",
+    "receipt",
+    "receipts",
+    "ref",
+    "reference",
+    "refno",
+    "remark",
+    "remarks",
+    "remitter",
+    "rs",
+    "running",
+    "rupees",
+    "s",
+    "serial",
+    "si",
+    "sl",
+    "slno",
+    "sno",
+    "sol",
+    "sr",
+    "srl",
+    "srno",
+    "time",
+    "timestamp",
+    "to",
+    "total",
+    "tran",
+    "trans",
+    "transaction",
+    "transactions",
+    "txn",
+    "type",
+    "usd",
+    "utr",
+    "value",
+    "withdrawal",
+    "withdrawals",
+    "withdrawl",
+    "withdrawn",
+    "withdraws",
+    "your",
 ];
 
 pub(crate) fn is_header_word(token: &str) -> bool {
@@ -52,7 +158,7 @@ pub(crate) fn is_header_word(token: &str) -> bool {
 /// Cuts a word that is several header words printed without a gap (`NARRATIONDEPOSIT(CR)TRAN`) into those words.
 /// Gives byte lengths; one piece means that nothing was glued.
 pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
-    const MIN_GLUED: usize = 10;
+    const MIN_GLUED: usize = 8;
     if word.len() < MIN_GLUED || !word.is_ascii() {
         return None;
     }
@@ -66,23 +172,45 @@ pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
             at += skip;
             continue;
         }
-        let length = (3..=rest.len()).rev().chain([2]).find(|length| {
-            rest.get(..*length).is_some_and(is_header_word)
-        })?;
+        let length = (3..=rest.len())
+            .rev()
+            .chain([2])
+            .find(|length| rest.get(..*length).is_some_and(is_header_word))?;
         cuts.push(at);
         at += length;
     }
     (cuts.len() > 1).then_some(cuts)
 }
 
-const DEBIT: &[&str] = &["debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "d"];
+const DEBIT: &[&str] =
+    &["debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "d"];
 const CREDIT: &[&str] = &["credit", "credits", "cr", "deposit", "deposits", "receipts", "c"];
 const NARRATION: &[&str] = &[
-    "narration", "narrations", "narrative", "particulars", "particular", "description", "details", "remarks", "remark",
+    "narration",
+    "narrations",
+    "narrative",
+    "particulars",
+    "particular",
+    "description",
+    "details",
+    "remarks",
+    "remark",
 ];
 const REFERENCE: &[&str] = &[
-    "chq", "cheque", "check", "chequeno", "chqno", "ref", "refno", "reference", "instrument", "instruments", "inst", "instr",
-    "utr", "id",
+    "chq",
+    "cheque",
+    "check",
+    "chequeno",
+    "chqno",
+    "ref",
+    "refno",
+    "reference",
+    "instrument",
+    "instruments",
+    "inst",
+    "instr",
+    "utr",
+    "id",
 ];
 
 /// What a header cell says its column holds; `None` when it says nothing.
@@ -103,10 +231,17 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
         return Some(if is_value { Role::ValueDate } else { Role::Date });
     }
     if money_out && money_in {
-        let is_single = has_amount || has(&["withdrawal", "withdrawals", "deposit", "deposits", "paid", "money"]);
+        let is_single =
+            has_amount || has(&["withdrawal", "withdrawals", "deposit", "deposits", "paid", "money"]);
         return Some(if is_single { Role::Amount } else { Role::Side });
     }
-    if has(REFERENCE) && !(has(&["details"]) && !has(&["cheque", "chq", "instrument"])) && !is(&["transaction", "reference"]) {
+    if has(&["id"]) && has(&["tran", "transaction", "txn"]) {
+        return Some(Role::TransactionId);
+    }
+    if has(REFERENCE)
+        && !(has(&["details"]) && !has(&["cheque", "chq", "instrument"]))
+        && !is(&["transaction", "reference"])
+    {
         return Some(Role::Reference);
     }
     if money_out {
@@ -125,10 +260,10 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
         return Some(Role::Side);
     }
     let is_other = has(&[
-        "#", "s", "sl", "sr", "srl", "sno", "slno", "srno", "si", "serial", "branch", "br", "brn", "sol", "ccy", "currency", "time",
-        "no", "init", "code", "mode",
+        "#", "s", "sl", "sr", "srl", "sno", "slno", "srno", "si", "serial", "branch", "br", "brn", "sol",
+        "ccy", "currency", "time", "no", "init", "code", "mode",
     ]);
-    is_other.then_some(if has(&["mode"]) { Role::Narration } else { Role::Other })
+    is_other.then_some(Role::Other)
 }
 
 #[cfg(test)]
@@ -147,20 +282,46 @@ mod tests {
 
     #[test]
     fn synonyms_of_all_banks_are_known() {
-        for text in ["Date", "Txn Date", "TRAN DATE", "Transaction Date", "Post Date", "Date & Time", "Date(Value Date)"] {
+        for text in [
+            "Date",
+            "Txn Date",
+            "TRAN DATE",
+            "Transaction Date",
+            "Post Date",
+            "Date & Time",
+            "Date(Value Date)",
+        ] {
             check(text, Some(Role::Date));
         }
         check("Value Dt", Some(Role::ValueDate));
-        for text in ["Narration", "PARTICULARS", "Transaction Details", "Account Description", "Transaction Reference", "MODE"] {
+        for text in [
+            "Narration",
+            "PARTICULARS",
+            "Transaction Details",
+            "Account Description",
+            "Transaction Reference",
+        ] {
             check(text, Some(Role::Narration));
         }
-        for text in ["Chq./Ref.No.", "Cheque Details", "Instrument ID", "Tran Id", "UTR Number", "Reference Number", "Instr. ID"] {
+        for text in
+            ["Chq./Ref.No.", "Cheque Details", "Instrument ID", "UTR Number", "Reference Number", "Instr. ID"]
+        {
             check(text, Some(Role::Reference));
         }
-        for text in ["Withdrawal Amt.", "Debit(Rs)", "DR", "WITHDRAWS", "Paid out", "Withdrawal (in Rs.)", "Debit Amount"] {
+        for text in [
+            "Withdrawal Amt.",
+            "Debit(Rs)",
+            "DR",
+            "WITHDRAWS",
+            "Paid out",
+            "Withdrawal (in Rs.)",
+            "Debit Amount",
+        ] {
             check(text, Some(Role::Debit));
         }
-        for text in ["Deposit Amt.", "Credit", "CR", "DEPOSIT(CR)", "Paid in", "Deposits (in Rs.)", "Credit(Cr.) INR"] {
+        for text in
+            ["Deposit Amt.", "Credit", "CR", "DEPOSIT(CR)", "Paid in", "Deposits (in Rs.)", "Credit(Cr.) INR"]
+        {
             check(text, Some(Role::Credit));
         }
         for text in ["Amount(INR)", "AMOUNT", "Withdrawal (Dr)/Deposit (Cr)"] {
@@ -169,10 +330,11 @@ mod tests {
         for text in ["Dr / Cr", "Debit/Credit", "D/C", "CR/DR", "Type"] {
             check(text, Some(Role::Side));
         }
-        for text in ["Closing Balance*", "BALANCE(INR)", "Available Balance", "Running Total", "Closing Bal"] {
+        for text in ["Closing Balance*", "BALANCE(INR)", "Available Balance", "Running Total", "Closing Bal"]
+        {
             check(text, Some(Role::Balance));
         }
-        for text in ["Init. Br", "S No.", "#", "Branch Code", "CCY", "Branch Name(SOL)"] {
+        for text in ["Init. Br", "S No.", "#", "Branch Code", "CCY", "Branch Name(SOL)", "MODE"] {
             check(text, Some(Role::Other));
         }
     }

@@ -3,10 +3,12 @@
 use ledger::Area;
 
 use super::bands::{self, Strip, Votes};
-use super::cells::{self, Cell, Figure, Row, Token};
+use super::cells::{self, Cell, CellLine, Figure, Row, Token};
 use super::columns::{Columns, Place, TokenLine};
 use super::role::Role;
 use super::scan::{Region, Table};
+use super::wrap::Wrap;
+use crate::amount;
 use crate::page::Sheet;
 
 /// The rows of one region, in the order they are printed.
@@ -39,18 +41,26 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
         laid.push(region);
     }
     let habit = votes.habit();
-    let mut rows: Vec<RegionRows> = laid
-        .iter()
-        .map(|region| RegionRows {
+    let mut rows: Vec<RegionRows> = Vec::with_capacity(laid.len());
+    for region in &laid {
+        let sheet = &sheets[region.region.sheet];
+        let last = rows.iter_mut().rev().find_map(|before| before.rows.last_mut());
+        if let Some(last) = last.filter(|_| region.region.is_headed) {
+            region.carry_over(last, &columns, bands::carried_over(&region.strips, habit));
+        }
+        rows.push(RegionRows {
             sheet: region.region.sheet,
             first_line: region.region.lines.start,
-            rows: region.rows(&columns, &sheets[region.region.sheet], habit),
-        })
-        .collect();
-    let wrap = Wrap::learn(rows.iter().flat_map(|region| &region.rows));
+            rows: region.rows(&columns, sheet, habit),
+        });
+    }
+    let narrations = Wrap::learn(rows.iter().flat_map(|region| &region.rows).map(|row| &row.narration));
+    let references = Wrap::learn(rows.iter().flat_map(|region| &region.rows).flat_map(|row| &row.references));
     for row in rows.iter_mut().flat_map(|region| &mut region.rows) {
-        wrap.join(&mut row.narration);
-        wrap.join(&mut row.reference);
+        narrations.join(&mut row.narration);
+        for reference in &mut row.references {
+            references.join(reference);
+        }
     }
     rows
 }
@@ -65,7 +75,8 @@ struct Laid<'a> {
 
 impl<'a> Laid<'a> {
     fn new(region: &'a Region, lines: &'a [TokenLine<'a>], columns: &Columns, sheets: &[Sheet]) -> Self {
-        let places: Vec<Vec<Place>> = lines.iter().map(|(tokens, size)| columns.place(tokens, *size)).collect();
+        let places: Vec<Vec<Place>> =
+            lines.iter().map(|(tokens, size)| columns.place(tokens, *size)).collect();
         let strips = places
             .iter()
             .zip(&sheets[region.sheet].lines[region.lines.clone()])
@@ -92,9 +103,15 @@ impl<'a> Laid<'a> {
             let printed = &sheet.lines[place];
             if let Some((_, builder)) = &mut current {
                 builder.row.sheet = self.region.sheet;
-                builder.row.lines.start = if builder.area.is_none() { place } else { builder.row.lines.start };
+                builder.row.lines.start =
+                    if builder.area.is_none() { place } else { builder.row.lines.start };
                 builder.row.lines.end = place + 1;
-                builder.line(&self.lines[line].0, &self.places[line], columns, (printed.top(), printed.bottom()));
+                builder.line(
+                    &self.lines[line].0,
+                    &self.places[line],
+                    columns,
+                    (printed.top(), printed.bottom()),
+                );
             }
         }
         rows.extend(current.map(|(_, builder)| builder.finish(columns)));
@@ -102,16 +119,38 @@ impl<'a> Laid<'a> {
     }
 }
 
+impl Laid<'_> {
+    /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.
+    fn carry_over(&self, row: &mut Row, columns: &Columns, lines: std::ops::Range<usize>) {
+        let mut builder = Builder::new(row.page, columns.heads.len());
+        for line in lines.filter(|line| self.lines[*line].0.iter().all(|token| token.amount.is_none())) {
+            builder.line(&self.lines[line].0, &self.places[line], columns, (0.0, self.lines[line].1));
+        }
+        let rest = builder.finish(columns);
+        row.narration.lines.extend(rest.narration.lines);
+        for (reference, more) in row.references.iter_mut().zip(rest.references) {
+            reference.lines.extend(more.lines);
+        }
+    }
+}
+
 /// Gathers the lines of one row.
 struct Builder {
     row: Row,
+    /// `Cr` or `Dr`, or their letters, that slipped to a line of their own.
+    marks: String,
     cells: Vec<Cell>,
     area: Option<Area>,
 }
 
 impl Builder {
     fn new(page: u32, columns: usize) -> Self {
-        Self { row: Row { page, ..Row::default() }, cells: vec![Cell::default(); columns], area: None }
+        Self {
+            row: Row { page, ..Row::default() },
+            marks: String::new(),
+            cells: vec![Cell::default(); columns],
+            area: None,
+        }
     }
 
     fn line(&mut self, tokens: &[Token<'_>], places: &[Place], columns: &Columns, (top, bottom): (f32, f32)) {
@@ -128,14 +167,21 @@ impl Builder {
                     let role = columns.heads[column].role;
                     self.row.figures.extend(token.amount.map(|amount| Figure { role, amount, is_certain }));
                 }
+                Place::Blank => {}
+                Place::Mark => self.marks.push_str(&token.text),
                 Place::Text { column } => {
                     let cell = &mut self.cells[column];
                     match cell.lines.last_mut() {
                         Some(line) if last_text == Some(column) => {
-                            line.push(' ');
-                            line.push_str(&token.text);
+                            line.text.push(' ');
+                            line.text.push_str(&token.text);
+                            line.right = token.right;
                         }
-                        _ => cell.lines.push(token.text.clone().into_owned()),
+                        _ => cell.lines.push(CellLine {
+                            text: token.text.clone().into_owned(),
+                            right: token.right,
+                            letter: (token.right - token.left) / token.text.chars().count().max(1) as f32,
+                        }),
                     }
                     last_text = Some(column);
                 }
@@ -149,63 +195,24 @@ impl Builder {
                 Role::Date => &mut self.row.date,
                 Role::ValueDate => &mut self.row.value_date,
                 Role::Narration => &mut self.row.narration,
-                Role::Reference => &mut self.row.reference,
+                Role::Reference => {
+                    self.row.references.push(cell);
+                    continue;
+                }
+                Role::TransactionId => &mut self.row.transaction_id,
+                Role::PostedAt => &mut self.row.posted_at,
                 Role::Side => {
-                    self.row.sides.push(cell.lines.concat());
+                    self.row.sides.push(cell.lines.into_iter().map(|line| line.text).collect());
                     continue;
                 }
                 _ => continue,
             };
             target.lines.extend(cell.lines);
         }
+        if let Some(figure) = self.row.figures.last_mut().filter(|figure| figure.amount.side.is_none()) {
+            figure.amount.side = amount::side(&self.marks);
+        }
         self.row.area = self.area.unwrap_or_default();
         self.row
-    }
-}
-
-/// How this table breaks a narration that is too long for one line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wrap {
-    /// Between words.
-    Words,
-    /// After so many letters, wherever that falls.
-    Letters(usize),
-}
-
-impl Wrap {
-    fn learn<'r>(rows: impl Iterator<Item = &'r Row>) -> Self {
-        let mut counts: Vec<usize> = Vec::new();
-        for row in rows {
-            let lines = &row.narration.lines;
-            counts.extend(lines.iter().take(lines.len().saturating_sub(1)).map(|line| line.chars().count()));
-        }
-        let longest = counts.iter().copied().max().unwrap_or(0);
-        let full = counts.iter().filter(|count| **count + 1 >= longest).count();
-        if counts.len() >= 4 && longest >= 12 && full * 10 >= counts.len() * 8 {
-            Self::Letters(longest)
-        } else {
-            Self::Words
-        }
-    }
-
-    /// Makes one line of a cell's lines.
-    fn join(self, cell: &mut Cell) {
-        if cell.lines.len() < 2 {
-            return;
-        }
-        let mut joined = String::new();
-        let mut previous = 0;
-        for line in &cell.lines {
-            let is_cut = match self {
-                Self::Letters(count) => previous == count,
-                Self::Words => joined.ends_with(['-', '/', '@', '_', '*']),
-            };
-            if !joined.is_empty() && !is_cut {
-                joined.push(' ');
-            }
-            joined.push_str(line);
-            previous = line.chars().count();
-        }
-        cell.lines = vec![joined];
     }
 }

@@ -71,7 +71,9 @@ impl Scanner {
                         self.close(number, start.take(), at);
                         self.current = None;
                     }
-                    Some(End::Page) if start.is_some_and(|start| start.2) => self.close(number, start.take(), at),
+                    Some(End::Page) if start.is_some_and(|start| start.2) => {
+                        self.close(number, start.take(), at)
+                    }
                     _ => {}
                 }
             }
@@ -91,7 +93,11 @@ impl Scanner {
     fn table(&mut self, heads: &[Head]) -> usize {
         let is_same = |table: &Table| {
             table.heads.len() == heads.len()
-                && table.heads.iter().zip(heads).all(|(a, b)| a.role == b.role && (a.left - b.left).abs() < SHIFT)
+                && table
+                    .heads
+                    .iter()
+                    .zip(heads)
+                    .all(|(a, b)| a.role == b.role && (a.left - b.left).abs() < SHIFT)
         };
         self.tables.iter().position(is_same).unwrap_or_else(|| {
             self.tables.push(Table { heads: heads.to_vec(), regions: Vec::new(), headers: Vec::new() });
