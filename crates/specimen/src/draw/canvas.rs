@@ -54,7 +54,14 @@ impl Canvas {
     /// Begins the next page. Everything drawn before the first one would be lost, so a layout starts here.
     pub(crate) fn page(&mut self, width: f32, height: f32) {
         let streams = vec![Content::new()];
-        self.pages.push(Page { width, height, rotation: 0, is_sideways: false, streams, fill: Colour::BLACK });
+        self.pages.push(Page {
+            width,
+            height,
+            rotation: 0,
+            is_sideways: false,
+            streams,
+            fill: Colour::BLACK,
+        });
     }
 
     /// Begins a page that looks like any other, but lies on its side in the file: the drawing is turned one way and
@@ -67,13 +74,6 @@ impl Canvas {
         }
         if let Some((content, height)) = self.content() {
             content.transform([0.0, 1.0, -1.0, 0.0, height, 0.0]);
-        }
-    }
-
-    /// Shows the current page turned clockwise by a multiple of 90 degrees. Its coordinates stay those before the turn.
-    pub(crate) fn rotate(&mut self, degrees: i32) {
-        if let Some(page) = self.pages.last_mut() {
-            page.rotation = degrees;
         }
     }
 
@@ -313,8 +313,7 @@ mod tests {
 
     fn sample(kind: FontKind) -> Canvas {
         let mut canvas = Canvas::new(kind).unwrap();
-        canvas.page(200.0, 100.0);
-        canvas.rotate(90);
+        canvas.sideways_page(200.0, 100.0);
         canvas.text(10.0, 20.0, SAMPLE, Ink::sans(10.0).gap_after(',', 2.0));
         canvas.text(10.0, 40.0, "Typed", Ink::mono(10.0).overprint(0.3).letter_gap(0.5));
         canvas.next_stream();
@@ -359,6 +358,17 @@ mod tests {
         let text = String::from_utf8_lossy(&bytes);
         assert!(text.contains("/Rotate 90") && text.contains("/Type /XRef"));
         assert_eq!(canvas_streams(&text), 2);
+    }
+
+    #[test]
+    fn a_sideways_page_is_drawn_turned_and_turned_back_by_the_viewer() {
+        let mut canvas = Canvas::new(FontKind::Base14).unwrap();
+        canvas.sideways_page(200.0, 100.0);
+        canvas.text(10.0, 20.0, "wide", Ink::sans(10.0));
+        assert!(page_text(&canvas).starts_with("0 1 -1 0 100 0 cm"), "{}", page_text(&canvas));
+        let bytes = write(canvas, &Origin::SILENT, date(2025, 7, 1).at(10, 0, 0, 0), None).unwrap();
+        let text = String::from_utf8_lossy(&bytes);
+        assert!(text.contains("/MediaBox [0 0 100 200]") && text.contains("/Rotate 90"));
     }
 
     fn canvas_streams(text: &str) -> usize {

@@ -72,7 +72,8 @@ fn write_page(
     let contents: Vec<Ref> = streams.iter().map(|stream| file.stream(stream)).collect();
     let id = file.next.bump();
     let mut object = file.pdf.page(id);
-    let (width, height) = if page.is_sideways { (page.height, page.width) } else { (page.width, page.height) };
+    let (width, height) =
+        if page.is_sideways { (page.height, page.width) } else { (page.width, page.height) };
     object.parent(tree).media_box(pdf_writer::Rect::new(0.0, 0.0, width, height));
     if page.rotation != 0 {
         object.rotate(page.rotation);

@@ -78,7 +78,7 @@ impl File<'_> {
     }
 }
 
-pub(super) fn deflate(data: &[u8]) -> Vec<u8> {
+pub(crate) fn deflate(data: &[u8]) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     // Writing to memory does not fail.
     let _ = encoder.write_all(data);

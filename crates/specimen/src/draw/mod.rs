@@ -13,8 +13,9 @@ mod wrap;
 
 pub(crate) use canvas::{Canvas, Step};
 pub(crate) use file::write;
+pub(crate) use font_objects::deflate;
 pub use ink::FontKind;
-pub(crate) use ink::{Align, Colour, Family, Ink};
+pub(crate) use ink::{Align, Colour, Ink};
 pub(crate) use origin::{Dates, Origin, Xref};
 pub(crate) use table::{Column, western};
 pub(crate) use wrap::wrap_characters;

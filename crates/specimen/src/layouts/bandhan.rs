@@ -95,7 +95,12 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     FACTS.draw(canvas, 84.0, &facts);
     let page = canvas.page_number();
     canvas.text(297.0, 816.0, &format!("- {page} -"), CELL.centre());
-    canvas.text(297.0, 804.0, "Customer care 1800 258 8181   www.bandhanbank.com", CELL.colour(Colour::GREY).centre());
+    canvas.text(
+        297.0,
+        804.0,
+        "Customer care 1800 258 8181   www.bandhanbank.com",
+        CELL.colour(Colour::GREY).centre(),
+    );
     SHEET.grid.draw_titles(canvas, 176.0)
 }
 

@@ -19,7 +19,11 @@ pub(super) const LAYOUT: Layout = Layout {
     currency: "INR",
     about: "gaps as wide as a space inside the numbers, serial numbers, a grid without bands, dates with dashes",
     prints: Prints { reference: true, currency: false, ..Prints::USUAL },
-    origin: Origin { creator: Some("JasperReports Library version 6.4.0"), producer: Some("iText 2.1.7 by 1T3XT"), ..Origin::SILENT },
+    origin: Origin {
+        creator: Some("JasperReports Library version 6.4.0"),
+        producer: Some("iText 2.1.7 by 1T3XT"),
+        ..Origin::SILENT
+    },
     draw,
 };
 
@@ -103,7 +107,8 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
         ("Phone", account.mobile.clone()),
         ("Nomination", "YES".to_owned()),
     ];
-    Facts { label: 350.0, colon: Some(416.0), value: 424.0, width: 140.0, ..FACTS }.draw(canvas, 92.0, &right);
+    Facts { label: 350.0, colon: Some(416.0), value: 424.0, width: 140.0, ..FACTS }
+        .draw(canvas, 92.0, &right);
     let title = format!("Statement of account for the period {from} to {to}");
     canvas.text(297.0, 206.0, &title, TEXT.bold().centre());
 }
@@ -112,7 +117,7 @@ fn draw_star(canvas: &mut Canvas, (x, y): (f32, f32), radius: f32) {
     let points: Vec<Step> = (0..10)
         .map(|place: u8| {
             let angle = f32::from(place) * std::f32::consts::PI / 5.0;
-            let reach = if place % 2 == 0 { radius } else { radius * 0.42 };
+            let reach = if place.is_multiple_of(2) { radius } else { radius * 0.42 };
             let (across, down) = (x + reach * angle.sin(), y - reach * angle.cos());
             if place == 0 { Step::Move(across, down) } else { Step::Line(across, down) }
         })

@@ -43,7 +43,15 @@ const CELL: Ink = Ink::sans(8.0).overprint(0.25);
 const TEXT: Ink = Ink::sans(9.0);
 const BLUE: Colour = Colour(0, 145, 208);
 const YELLOW: Colour = Colour(250, 207, 12);
-const FACTS: Facts = Facts { label: 34.0, colon: None, value: 130.0, width: 170.0, leading: 13.0, label_ink: TEXT, value_ink: TEXT };
+const FACTS: Facts = Facts {
+    label: 34.0,
+    colon: None,
+    value: 130.0,
+    width: 170.0,
+    leading: 13.0,
+    label_ink: TEXT,
+    value_ink: TEXT,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {

@@ -51,8 +51,15 @@ const BALANCE: Column = Column::right("Balance", 504.0, 570.0);
 const CELL: Ink = Ink::sans(7.6);
 const LABEL: Ink = Ink::sans(8.2).bold();
 const BLUE: Colour = Colour(0, 117, 190);
-const FACTS: Facts =
-    Facts { label: 26.0, colon: None, value: 126.0, width: 170.0, leading: 15.0, label_ink: LABEL, value_ink: Ink::sans(8.2) };
+const FACTS: Facts = Facts {
+    label: 26.0,
+    colon: None,
+    value: 126.0,
+    width: 170.0,
+    leading: 15.0,
+    label_ink: LABEL,
+    value_ink: Ink::sans(8.2),
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {
@@ -102,12 +109,7 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
         Colour(255, 212, 0),
     );
     canvas.text(76.0, 49.0, "Canara Bank", Ink::sans(19.0).bold().colour(Colour::WHITE));
-    canvas.text(
-        564.0,
-        47.0,
-        "Account Statement",
-        Ink::sans(12.0).colour(Colour::WHITE).right(),
-    );
+    canvas.text(564.0, 47.0, "Account Statement", Ink::sans(12.0).colour(Colour::WHITE).right());
     let [from, to] = period(paper.history, "%d %b %Y");
     let left = [
         ("Account Holders Name", account.holder.to_uppercase()),

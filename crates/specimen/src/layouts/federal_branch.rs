@@ -26,7 +26,12 @@ pub(super) const LAYOUT: Layout = Layout {
         reference: true,
         ..Prints::USUAL
     },
-    origin: Origin { version: (1, 3), producer: Some("Powered By Crystal"), creator: Some("Crystal Reports"), ..Origin::SILENT },
+    origin: Origin {
+        version: (1, 3),
+        producer: Some("Powered By Crystal"),
+        creator: Some("Crystal Reports"),
+        ..Origin::SILENT
+    },
     draw,
 };
 
@@ -56,7 +61,16 @@ const FACTS: Facts = Facts {
 const SHEET: Sheet = Sheet {
     grid: Grid {
         columns: &[
-            DATE, PARTICULARS, TYPE, CHEQUE, WITHDRAWALS, DEPOSITS, SIDE, BALANCE, TRAN_ID, VALUE_DATE,
+            DATE,
+            PARTICULARS,
+            TYPE,
+            CHEQUE,
+            WITHDRAWALS,
+            DEPOSITS,
+            SIDE,
+            BALANCE,
+            TRAN_ID,
+            VALUE_DATE,
         ],
         ink: CELL,
         title_ink: Ink::sans(8.6).bold(),

@@ -52,8 +52,15 @@ const BALANCE: Column = Column::right("Balance\n(INR)", 500.0, 562.0);
 const CELL: Ink = Ink::sans(7.6);
 const TEXT: Ink = Ink::sans(8.4);
 const MAROON: Colour = Colour(157, 29, 39);
-const FACTS: Facts =
-    Facts { label: 320.0, colon: None, value: 416.0, width: 150.0, leading: 12.6, label_ink: TEXT.colour(Colour::GREY), value_ink: TEXT };
+const FACTS: Facts = Facts {
+    label: 320.0,
+    colon: None,
+    value: 416.0,
+    width: 150.0,
+    leading: 12.6,
+    label_ink: TEXT.colour(Colour::GREY),
+    value_ink: TEXT,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {
@@ -78,7 +85,12 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     let y = SHEET.flow(paper, canvas, &paper.rows);
     let y = SHEET.room(paper, canvas, y, 60.0);
     canvas.text(30.0, y + 24.0, "Message from the Bank", TEXT.bold().colour(MAROON));
-    canvas.text(30.0, y + 38.0, "Interest on savings is credited every month. Zero fee on 28 services.", CELL);
+    canvas.text(
+        30.0,
+        y + 38.0,
+        "Interest on savings is credited every month. Zero fee on 28 services.",
+        CELL,
+    );
 }
 
 fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
@@ -88,7 +100,12 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     canvas.text(532.0, 44.0, "Bank", Ink::sans(10.0).colour(Colour::WHITE));
     let page = canvas.page_number();
     canvas.text(565.0, 816.0, &format!("Page {page}"), CELL.right());
-    canvas.text(30.0, 816.0, "Registered Office: KRM Tower, 8th Floor, Harrington Road, Chennai 600031", CELL.colour(Colour::GREY));
+    canvas.text(
+        30.0,
+        816.0,
+        "Registered Office: KRM Tower, 8th Floor, Harrington Road, Chennai 600031",
+        CELL.colour(Colour::GREY),
+    );
     if page > 1 {
         return SHEET.grid.draw_titles(canvas, 72.0);
     }

@@ -48,8 +48,15 @@ const CELL: Ink = Ink::sans(7.6);
 const TEXT: Ink = Ink::sans(9.0);
 const MAROON: Colour = Colour(140, 29, 24);
 const SAND: Colour = Colour(250, 243, 235);
-const FACTS: Facts =
-    Facts { label: 330.0, colon: None, value: 420.0, width: 170.0, leading: 13.0, label_ink: TEXT.bold(), value_ink: TEXT };
+const FACTS: Facts = Facts {
+    label: 330.0,
+    colon: None,
+    value: 420.0,
+    width: 170.0,
+    leading: 13.0,
+    label_ink: TEXT.bold(),
+    value_ink: TEXT,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {
@@ -191,9 +198,15 @@ fn draw_certificate(paper: &Paper<'_>, canvas: &mut Canvas) {
         canvas.text(x, 188.0, &value, CELL);
     }
     canvas.frame(Area { left: 36.0, top: 260.0, right: 558.0, bottom: 360.0 }, 1.0, MAROON);
-    canvas.text(297.0, 288.0, "A personal loan is waiting for you", Ink::sans(15.0).bold().colour(MAROON).centre());
+    canvas.text(
+        297.0,
+        288.0,
+        "A personal loan is waiting for you",
+        Ink::sans(15.0).bold().colour(MAROON).centre(),
+    );
     let until = paper.history.to.saturating_add(jiff::Span::new().days(60));
-    let offer = format!("Up to Rs. 7,50,000.00 at 10.49% a year, if you apply before {}", written(until, "%d-%b-%Y"));
+    let offer =
+        format!("Up to Rs. 7,50,000.00 at 10.49% a year, if you apply before {}", written(until, "%d-%b-%Y"));
     canvas.text(297.0, 314.0, &offer, TEXT.centre());
     canvas.text(297.0, 336.0, "EMI from Rs. 2,149.00 for a lakh over 60 months. Terms apply.", TEXT.centre());
 }

@@ -20,7 +20,14 @@ pub(super) const LAYOUT: Layout = Layout {
     font: FontKind::TrueType,
     currency: "INR",
     about: "value date in brackets on the next line of the date column, a transaction type column, dashes in idle amount cells",
-    prints: Prints { opening: true, closing: true, totals: true, value_date: true, reference: true, ..Prints::USUAL },
+    prints: Prints {
+        opening: true,
+        closing: true,
+        totals: true,
+        value_date: true,
+        reference: true,
+        ..Prints::USUAL
+    },
     origin: Origin { producer: Some("iText 4.2.0 by 1T3XT"), ..Origin::SILENT },
     draw,
 };
@@ -66,7 +73,12 @@ const SHEET: Sheet = Sheet {
 
 fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
     let y = SHEET.flow(paper, canvas, &paper.rows);
-    canvas.text(26.0, y + 18.0, "Good people to grow with. This statement needs no signature.", CELL.colour(BLUE));
+    canvas.text(
+        26.0,
+        y + 18.0,
+        "Good people to grow with. This statement needs no signature.",
+        CELL.colour(BLUE),
+    );
 }
 
 fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
@@ -104,7 +116,8 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
         ("Customer ID", account.customer_id.clone()),
         ("Opening Balance", paper.history.opening.to_string()),
     ];
-    Facts { label: 340.0, colon: Some(418.0), value: 426.0, width: 140.0, ..FACTS }.draw(canvas, 102.0, &right);
+    Facts { label: 340.0, colon: Some(418.0), value: 426.0, width: 140.0, ..FACTS }
+        .draw(canvas, 102.0, &right);
 }
 
 fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {

@@ -20,8 +20,20 @@ pub(super) const LAYOUT: Layout = Layout {
     font: FontKind::Base14,
     currency: "INR",
     about: "info block on every page, B/F and Page Total rows that are no transactions, no thousands separators, balances with Dr or Cr",
-    prints: Prints { opening: true, closing: true, totals: true, overdraft_limit: true, reference: true, ..Prints::USUAL },
-    origin: Origin { version: (1, 3), creator: Some("Crystal Reports"), producer: Some("Powered By Crystal"), ..Origin::SILENT },
+    prints: Prints {
+        opening: true,
+        closing: true,
+        totals: true,
+        overdraft_limit: true,
+        reference: true,
+        ..Prints::USUAL
+    },
+    origin: Origin {
+        version: (1, 3),
+        creator: Some("Crystal Reports"),
+        producer: Some("Powered By Crystal"),
+        ..Origin::SILENT
+    },
     draw,
 };
 
@@ -84,7 +96,12 @@ fn draw_block(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(62.0, 54.0, "EXPERIENCE NEXT GENERATION BANKING", Ink::sans(5.6));
     canvas.lines((26.0, 84.0), 11.0, &envelope(account), CELL);
     let [from, to] = period(paper.history, "%d-%m-%Y");
-    canvas.text(26.0, 168.0, &format!("STATEMENT OF ACCOUNT FOR THE PERIOD FROM {from} TO {to}"), CELL.bold());
+    canvas.text(
+        26.0,
+        168.0,
+        &format!("STATEMENT OF ACCOUNT FOR THE PERIOD FROM {from} TO {to}"),
+        CELL.bold(),
+    );
     let limit = account.overdraft_limit.unwrap_or_default();
     let facts = [
         ("Branch Name", account.branch.to_uppercase()),

@@ -20,8 +20,21 @@ pub(super) const LAYOUT: Layout = Layout {
     font: FontKind::Cid,
     currency: "INR",
     about: "one signed amount column with rupee signs, plus or nothing before credits, a quote before the year, no rules",
-    prints: Prints { micr: false, currency: false, opening: true, closing: true, totals: true, reference: true, ..Prints::USUAL },
-    origin: Origin { version: (1, 4), creator: Some("Chromium"), producer: Some("Skia/PDF m120"), ..Origin::SILENT },
+    prints: Prints {
+        micr: false,
+        currency: false,
+        opening: true,
+        closing: true,
+        totals: true,
+        reference: true,
+        ..Prints::USUAL
+    },
+    origin: Origin {
+        version: (1, 4),
+        creator: Some("Chromium"),
+        producer: Some("Skia/PDF m120"),
+        ..Origin::SILENT
+    },
     draw,
 };
 
@@ -95,7 +108,11 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
         ("Customer ID", account.customer_id.clone()),
     ];
     FACTS.draw(canvas, 124.0, &left);
-    let right = [("IFSC", account.ifsc.clone()), ("Branch", account.branch.clone()), ("Mobile", account.mobile.clone())];
+    let right = [
+        ("IFSC", account.ifsc.clone()),
+        ("Branch", account.branch.clone()),
+        ("Mobile", account.mobile.clone()),
+    ];
     Facts { label: 350.0, value: 420.0, width: 140.0, ..FACTS }.draw(canvas, 124.0, &right);
     canvas.text(40.0, 170.0, &account.address.join(", "), Ink::sans(8.0).colour(Colour::GREY));
 }

@@ -87,7 +87,12 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, next: usize) -> f32 {
     // The day the first row of this page belongs to; the last day when no row is left.
     let day = paper.history.entries.get(next).map_or(paper.history.to, |entry| entry.date);
     let day = if next == 0 { paper.history.from } else { day };
-    forward(canvas, y, &written(day, "%d %b %y"), ("BALANCE BROUGHT FORWARD", &western(balance_before(paper, next))))
+    forward(
+        canvas,
+        y,
+        &written(day, "%d %b %y"),
+        ("BALANCE BROUGHT FORWARD", &western(balance_before(paper, next))),
+    )
 }
 
 fn forward(canvas: &mut Canvas, y: f32, day: &str, (label, balance): (&str, &str)) -> f32 {
@@ -111,7 +116,8 @@ fn draw_frame(paper: &Paper<'_>, canvas: &mut Canvas) {
     }
     canvas.text(74.0, 54.0, "Thames Bank", Ink::serif(20.0).bold().colour(TEAL));
     canvas.text(553.0, 54.0, &format!("Sheet {}", canvas.page_number()), TEXT.right());
-    let line = format!("{}   Sort code {}   Account number {}", account.holder, account.branch_code, account.number);
+    let line =
+        format!("{}   Sort code {}   Account number {}", account.holder, account.branch_code, account.number);
     canvas.text(42.0, 76.0, &line, CELL.colour(Colour::GREY));
     let note = "Thames Bank plc. Registered in England and Wales. Your eligible deposits are protected up to £85,000.";
     canvas.text(42.0, 806.0, note, Ink::sans(7.0).colour(Colour::GREY));

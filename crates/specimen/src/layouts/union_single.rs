@@ -46,8 +46,15 @@ const CELL: Ink = Ink::sans(8.0);
 const SMALL: Ink = Ink::sans(7.4);
 const RED: Colour = Colour(218, 41, 28);
 const BLUE: Colour = Colour(0, 83, 155);
-const FACTS: Facts =
-    Facts { label: 310.0, colon: None, value: 402.0, width: 170.0, leading: 12.6, label_ink: CELL.bold(), value_ink: CELL };
+const FACTS: Facts = Facts {
+    label: 310.0,
+    colon: None,
+    value: 402.0,
+    width: 170.0,
+    leading: 12.6,
+    label_ink: CELL.bold(),
+    value_ink: CELL,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {

@@ -44,8 +44,15 @@ const BALANCE: Column = Column::right("Balance", 512.0, 572.0);
 const CELL: Ink = Ink::sans(7.8);
 const TEXT: Ink = Ink::sans(8.4);
 const BLUE: Colour = Colour(0, 83, 155);
-const FACTS: Facts =
-    Facts { label: 24.0, colon: None, value: 132.0, width: 170.0, leading: 12.0, label_ink: TEXT.colour(Colour::GREY), value_ink: TEXT };
+const FACTS: Facts = Facts {
+    label: 24.0,
+    colon: None,
+    value: 132.0,
+    width: 170.0,
+    leading: 12.0,
+    label_ink: TEXT.colour(Colour::GREY),
+    value_ink: TEXT,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {

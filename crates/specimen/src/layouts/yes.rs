@@ -50,8 +50,15 @@ const BALANCE: Column = Column::right("Running\nBalance", 714.0, 808.0);
 const CELL: Ink = Ink::sans(8.4);
 const BLUE: Colour = Colour(0, 64, 133);
 const RED: Colour = Colour(226, 31, 38);
-const FACTS: Facts =
-    Facts { label: 330.0, colon: None, value: 420.0, width: 170.0, leading: 13.0, label_ink: CELL.bold(), value_ink: CELL };
+const FACTS: Facts = Facts {
+    label: 330.0,
+    colon: None,
+    value: 420.0,
+    width: 170.0,
+    leading: 13.0,
+    label_ink: CELL.bold(),
+    value_ink: CELL,
+};
 
 const SHEET: Sheet = Sheet {
     grid: Grid {
@@ -81,18 +88,18 @@ fn begin(paper: &Paper<'_>, canvas: &mut Canvas, _: usize) -> f32 {
     canvas.page(842.0, 595.0);
     canvas.text(30.0, 46.0, "YES", Ink::sans(24.0).bold().colour(BLUE));
     canvas.shape(
-        &[
-            Step::Move(80.0, 38.0),
-            Step::Line(88.0, 46.0),
-            Step::Line(108.0, 24.0),
-            Step::Line(88.0, 38.0),
-        ],
+        &[Step::Move(80.0, 38.0), Step::Line(88.0, 46.0), Step::Line(108.0, 24.0), Step::Line(88.0, 38.0)],
         RED,
     );
     canvas.text(112.0, 46.0, "BANK", Ink::sans(24.0).bold().colour(BLUE));
     let page = canvas.page_number();
     canvas.text(811.0, 574.0, &format!("Page {page}"), CELL.right());
-    canvas.text(30.0, 574.0, "YES BANK Limited, YES BANK House, Santacruz (East), Mumbai 400055", CELL.colour(Colour::GREY));
+    canvas.text(
+        30.0,
+        574.0,
+        "YES BANK Limited, YES BANK House, Santacruz (East), Mumbai 400055",
+        CELL.colour(Colour::GREY),
+    );
     if page > 1 {
         return SHEET.grid.draw_titles(canvas, 64.0);
     }
