@@ -21,20 +21,12 @@ pub(super) const LAYOUT: Layout = Layout {
     currency: "INR",
     about: "negative balances in crores, time under the transaction date, value date in another spelling, a branch code column of digits",
     prints: Prints {
-        holder: true,
-        account_number: true,
-        ifsc: true,
-        micr: true,
-        account_type: true,
-        branch: true,
-        currency: true,
-        period: true,
         opening: true,
         closing: true,
         time: true,
         value_date: true,
         reference: true,
-        ..Prints::NOTHING
+        ..Prints::USUAL
     },
     origin: Origin { producer: Some("iText 2.1.7 by 1T3XT"), ..Origin::SILENT },
     draw,

@@ -21,18 +21,12 @@ pub(super) const LAYOUT: Layout = Layout {
     currency: "INR",
     about: "first page has no rows, brought and carried forward rows on each page, 0.00 in the idle column, a certificate and an offer with amounts at the end",
     prints: Prints {
-        holder: true,
+        account_number: false,
         masked_account_number: true,
-        ifsc: true,
-        micr: true,
-        account_type: true,
-        branch: true,
-        currency: true,
-        period: true,
         opening: true,
         closing: true,
         reference: true,
-        ..Prints::NOTHING
+        ..Prints::USUAL
     },
     origin: Origin { version: (1, 5), producer: Some("Quadient~Inspire~14.3.49.7"), ..Origin::SILENT },
     draw,

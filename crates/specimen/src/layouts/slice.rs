@@ -22,7 +22,6 @@ pub(super) const LAYOUT: Layout = Layout {
     about: "one signed amount column with rupee signs, plus or nothing before credits, a quote before the year, no rules",
     prints: Prints {
         micr: false,
-        currency: false,
         opening: true,
         closing: true,
         totals: true,

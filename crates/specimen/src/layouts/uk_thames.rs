@@ -23,7 +23,6 @@ pub(super) const LAYOUT: Layout = Layout {
     prints: Prints {
         holder: true,
         account_number: true,
-        account_type: true,
         branch: true,
         currency: true,
         period: true,

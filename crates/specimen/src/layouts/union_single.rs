@@ -20,18 +20,7 @@ pub(super) const LAYOUT: Layout = Layout {
     font: FontKind::TrueType,
     currency: "INR",
     about: "one amount column with (Dr) or (Cr) behind the number, serial numbers, a transaction id on every row, no opening or closing",
-    prints: Prints {
-        holder: true,
-        account_number: true,
-        ifsc: true,
-        micr: true,
-        account_type: true,
-        branch: true,
-        currency: true,
-        period: true,
-        reference: true,
-        ..Prints::NOTHING
-    },
+    prints: Prints { reference: true, ..Prints::USUAL },
     origin: Origin { version: (1, 7), creator: Some("PDFium"), producer: Some("PDFium"), ..Origin::SILENT },
     draw,
 };

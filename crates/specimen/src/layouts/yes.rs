@@ -20,22 +20,7 @@ pub(super) const LAYOUT: Layout = Layout {
     font: FontKind::TrueType,
     currency: "INR",
     about: "dates as yyyy-mm-dd, long references wrapped beside long descriptions, landscape page, totals before the table",
-    prints: Prints {
-        holder: true,
-        account_number: true,
-        ifsc: true,
-        micr: true,
-        account_type: true,
-        branch: true,
-        currency: true,
-        period: true,
-        opening: true,
-        closing: true,
-        totals: true,
-        value_date: true,
-        reference: true,
-        ..Prints::NOTHING
-    },
+    prints: Prints { value_date: true, reference: true, ..Prints::SUMMED },
     origin: Origin { version: (1, 4), producer: Some("Apache FOP Version 2.3"), ..Origin::SILENT },
     draw,
 };
