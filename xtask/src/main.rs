@@ -36,6 +36,9 @@ enum Chore {
         /// Both when none is named
         #[arg(value_enum)]
         target: Option<fuzz::Target>,
+        /// Our own code has no `unsafe`, so the faster one is the default
+        #[arg(long, value_enum, default_value = "none")]
+        sanitizer: fuzz::Sanitizer,
         /// For each target
         #[arg(long, default_value_t = 20)]
         minutes: u64,
@@ -47,7 +50,7 @@ fn main() -> ExitCode {
         Chore::Test => test::run(),
         Chore::Tidy => tidy::run(),
         Chore::Bench { parts } => bench::run(&parts),
-        Chore::Fuzz { target, minutes } => fuzz::run(target, minutes),
+        Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
