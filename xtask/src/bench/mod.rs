@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measures the released program against its goals, beside a peer where there is one.
 
+mod facts;
 mod growth;
 mod hostile;
 mod program;
@@ -18,7 +19,7 @@ pub(crate) use program::Program;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Part {
-    /// Every row of every specimen layout against its truth
+    /// Every row and fact of every specimen layout against its truth
     Rows,
     /// A long statement against pdftotext, in time and memory
     Speed,
