@@ -70,7 +70,11 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
     let bytes = bytes(&arguments.file, limits.bytes)?;
     let password = arguments.password_stdin.then(password).transpose()?;
     let is_csv = arguments.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let source = if is_csv { Source::Csv { bytes: &bytes } } else { Source::Pdf { bytes: &bytes, password: password.as_deref() } };
+    let source = if is_csv {
+        Source::Csv { bytes: &bytes }
+    } else {
+        Source::Pdf { bytes: &bytes, password: password.as_deref() }
+    };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
     let progress = Progress::begin();
     let result = fenced(source, &limits, &|| {
@@ -82,11 +86,21 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
 }
 
 /// A bug in reading one file is that file's failure, told like any other.
-fn fenced(source: Source<'_>, limits: &pdf::Limits, stop: &(dyn Fn() -> bool + Sync)) -> Result<Report, Refusal> {
+fn fenced(
+    source: Source<'_>,
+    limits: &pdf::Limits,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Report, Refusal> {
     std::panic::set_hook(Box::new(|_| {}));
-    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine::analyze(source, limits, stop)));
+    let result =
+        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine::analyze(source, limits, stop)));
     let _ = std::panic::take_hook();
-    result.unwrap_or_else(|_| Err(Refusal::new("processing_crashed", "reading the file failed; please send it to us so that we can mend this")))
+    result.unwrap_or_else(|_| {
+        Err(Refusal::new(
+            "processing_crashed",
+            "reading the file failed; please send it to us so that we can mend this",
+        ))
+    })
 }
 
 fn bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Refusal> {
@@ -95,18 +109,20 @@ fn bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Refusal> {
         kind => Refusal::new("file_unreadable", format!("the file cannot be read: {kind}")),
     };
     let file = File::open(path).map_err(missing)?;
-    let mut bytes = Vec::with_capacity(file.metadata().map_or(0, |facts| facts.len().min(limit as u64) as usize + 1));
+    let mut bytes =
+        Vec::with_capacity(file.metadata().map_or(0, |facts| facts.len().min(limit as u64) as usize + 1));
     file.take(limit as u64 + 1).read_to_end(&mut bytes).map_err(missing)?;
     if bytes.len() > limit { Err(pdf::Error::TooLarge(pdf::Part::Bytes).into()) } else { Ok(bytes) }
 }
 
 fn password() -> Result<String, Refusal> {
     let mut line = Vec::new();
-    io::stdin()
-        .lock()
-        .take(MAX_PASSWORD_BYTES)
-        .read_to_end(&mut line)
-        .map_err(|error| Refusal::new("file_unreadable", format!("the password cannot be read from standard input: {}", error.kind())))?;
+    io::stdin().lock().take(MAX_PASSWORD_BYTES).read_to_end(&mut line).map_err(|error| {
+        Refusal::new(
+            "file_unreadable",
+            format!("the password cannot be read from standard input: {}", error.kind()),
+        )
+    })?;
     let first = line.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
     String::from_utf8(first.strip_suffix(b"\r").unwrap_or(first).to_vec())
         .map_err(|_| Refusal::new("password_incorrect", "the password on standard input is not UTF-8 text"))

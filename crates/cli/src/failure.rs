@@ -25,6 +25,8 @@ pub(crate) fn written(result: io::Result<()>, as_json: bool) -> ExitCode {
     match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(error) => report(&Refusal::new("output_failed", format!("the result cannot be written: {error}")), as_json),
+        Err(error) => {
+            report(&Refusal::new("output_failed", format!("the result cannot be written: {error}")), as_json)
+        }
     }
 }

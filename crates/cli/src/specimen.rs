@@ -71,7 +71,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     if arguments.list {
         return failure::written(list(&mut io::stdout().lock()), false);
     }
-    let Some(out) = &arguments.out else { return failure::report(&Refusal::new("file_missing", "say where to write the PDF"), false) };
+    let Some(out) = &arguments.out else {
+        return failure::report(&Refusal::new("file_missing", "say where to write the PDF"), false);
+    };
     match make(arguments, out) {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => failure::report(&refusal, false),
@@ -87,8 +89,12 @@ fn list(out: &mut impl Write) -> io::Result<()> {
 
 fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
     let name = arguments.layout.as_deref().unwrap_or(&arguments.bank);
-    let layout = specimen::layout(name)
-        .ok_or_else(|| Refusal::new("layout_unknown", format!("there is no layout named {name}; `lending specimen --list` shows them all")))?;
+    let layout = specimen::layout(name).ok_or_else(|| {
+        Refusal::new(
+            "layout_unknown",
+            format!("there is no layout named {name}; `lending specimen --list` shows them all"),
+        )
+    })?;
     let order = Order {
         months: arguments.months,
         seed: arguments.seed,
@@ -98,9 +104,13 @@ fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
         protection: protection(arguments),
         ..Order::new(layout)
     };
-    let made = specimen::make(&order).map_err(|error| Refusal::new("specimen_failed", format!("the statement cannot be drawn: {error}")))?;
-    let truth = serde_json::to_vec_pretty(&made.truth).map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
-    let failed = |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
+    let made = specimen::make(&order).map_err(|error| {
+        Refusal::new("specimen_failed", format!("the statement cannot be drawn: {error}"))
+    })?;
+    let truth = serde_json::to_vec_pretty(&made.truth)
+        .map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
+    let failed =
+        |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
     fs::write(out, &made.pdf).map_err(failed)?;
     fs::write(out.with_extension("json"), truth).map_err(failed)
 }

@@ -41,17 +41,24 @@ fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     line("Opening balance", account.opening_balance.map(shown))?;
     line("Closing balance", account.closing_balance.map(shown))?;
     line("Overdraft limit", account.overdraft_limit.map(shown))?;
-    let pages = (report.statement.pages > 0).then(|| format!(" on {} pages", report.statement.pages)).unwrap_or_default();
+    let pages = (report.statement.pages > 0)
+        .then(|| format!(" on {} pages", report.statement.pages))
+        .unwrap_or_default();
     line("Transactions", Some(format!("{}{pages}", account.transaction_count)))
 }
 
 fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::Result<()> {
     writeln!(out, "{:<16} {}", "Proof", sentence(found))?;
-    let mut compared = |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (agrees, printed, read) {
-        (Some(true), Some(printed), _) => writeln!(out, "  ✓ printed {label} {printed} agrees"),
-        (Some(false), Some(printed), Some(read)) => writeln!(out, "  ✗ printed {label} {printed}, but the rows give {read}"),
-        _ => Ok(()),
-    };
+    let mut compared =
+        |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
+            agrees, printed, read,
+        ) {
+            (Some(true), Some(printed), _) => writeln!(out, "  ✓ printed {label} {printed} agrees"),
+            (Some(false), Some(printed), Some(read)) => {
+                writeln!(out, "  ✗ printed {label} {printed}, but the rows give {read}")
+            }
+            _ => Ok(()),
+        };
     let totals = &found.printed_totals;
     for (label, figure) in [
         ("opening balance", totals.opening_balance),
@@ -61,12 +68,26 @@ fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::Result<()> {
     ] {
         compared(label, figure.printed.map(shown), figure.read.map(shown), figure.agrees)?;
     }
-    for (label, figure) in [("count of debits", totals.debit_count), ("count of credits", totals.credit_count)] {
-        compared(label, figure.printed.map(|count| count.to_string()), figure.read.map(|count| count.to_string()), figure.agrees)?;
+    for (label, figure) in
+        [("count of debits", totals.debit_count), ("count of credits", totals.credit_count)]
+    {
+        compared(
+            label,
+            figure.printed.map(|count| count.to_string()),
+            figure.read.map(|count| count.to_string()),
+            figure.agrees,
+        )?;
     }
     for broken in &found.breaks {
         let figure = |amount: Option<Rupees>| amount.map_or_else(|| "nothing".to_owned(), shown);
-        writeln!(out, "  ✗ page {}, row {}: expected a balance of {}, found {}", broken.page, broken.row, figure(broken.expected), figure(broken.found))?;
+        writeln!(
+            out,
+            "  ✗ page {}, row {}: expected a balance of {}, found {}",
+            broken.page,
+            broken.row,
+            figure(broken.expected),
+            figure(broken.found)
+        )?;
     }
     let mut list = |label: &str, numbers: Vec<String>| {
         if numbers.is_empty() { Ok(()) } else { writeln!(out, "  ✗ {label} {}", numbers.join(", ")) }
@@ -75,7 +96,10 @@ fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::Result<()> {
     list("wrong totals on page", texts(&found.page_totals_wrong))?;
     list("missing pages", texts(&found.missing_pages))?;
     list("rows that could not be read on page", texts(&found.unread_rows))?;
-    list("dates out of order or out of the period in row", found.misdated_rows.iter().map(usize::to_string).collect())
+    list(
+        "dates out of order or out of the period in row",
+        found.misdated_rows.iter().map(usize::to_string).collect(),
+    )
 }
 
 fn sentence(found: &ReconciliationReport) -> String {
@@ -89,7 +113,11 @@ fn sentence(found: &ReconciliationReport) -> String {
 }
 
 fn table(out: &mut impl Write, rows: &[TransactionReport]) -> io::Result<()> {
-    writeln!(out, "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:>16}  {:>16}  {:>18}  {:>4}", "Date", "Description", "Debit", "Credit", "Balance", "Page")?;
+    writeln!(
+        out,
+        "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:>16}  {:>16}  {:>18}  {:>4}",
+        "Date", "Description", "Debit", "Credit", "Balance", "Page"
+    )?;
     for row in rows {
         let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
         let mark = match row.proof {

@@ -6,8 +6,8 @@ mod money;
 mod refusal;
 mod report;
 
-pub use refusal::Refusal;
 pub use money::Rupees;
+pub use refusal::Refusal;
 pub use report::{AccountReport, ReconciliationReport, Report, StatementReport, TransactionReport};
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.
@@ -16,13 +16,22 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// What there is to analyse.
 #[derive(Clone, Copy, Debug)]
 pub enum Source<'a> {
-    Pdf { bytes: &'a [u8], password: Option<&'a str> },
+    Pdf {
+        bytes: &'a [u8],
+        password: Option<&'a str>,
+    },
     /// A ledger with the columns date, description, debit, credit and balance.
-    Csv { bytes: &'a [u8] },
+    Csv {
+        bytes: &'a [u8],
+    },
 }
 
 /// Reads the source and reports what it says and what could be proven. `stop` is asked now and then; true gives up.
-pub fn analyze(source: Source<'_>, limits: &pdf::Limits, stop: &(dyn Fn() -> bool + Sync)) -> Result<Report, Refusal> {
+pub fn analyze(
+    source: Source<'_>,
+    limits: &pdf::Limits,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Report, Refusal> {
     let statement = match source {
         Source::Pdf { bytes, password } => {
             let document = pdf::read(bytes, password, limits, stop)?;

@@ -11,7 +11,11 @@ pub struct Rupees(pub Money);
 impl Serialize for Rupees {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let paise = self.0.as_paise();
-        if paise % 100 == 0 { serializer.serialize_i64(paise / 100) } else { serializer.serialize_f64(paise as f64 / 100.0) }
+        if paise % 100 == 0 {
+            serializer.serialize_i64(paise / 100)
+        } else {
+            serializer.serialize_f64(paise as f64 / 100.0)
+        }
     }
 }
 

@@ -21,21 +21,39 @@ impl From<pdf::Error> for Refusal {
     fn from(error: pdf::Error) -> Self {
         match error {
             pdf::Error::Empty => Self::new("file_empty", "the file is empty; upload the PDF again"),
-            pdf::Error::NotAPdf => Self::new("not_a_pdf", "the file is not a PDF; upload the statement as the bank's own PDF"),
-            pdf::Error::Damaged => Self::new("pdf_damaged", "the PDF is damaged and cannot be opened; download it again from the bank"),
-            pdf::Error::PasswordRequired => Self::new("password_required", "the PDF is protected; give the password the bank's e-mail describes"),
-            pdf::Error::PasswordIncorrect => Self::new("password_incorrect", "the password does not open the PDF; check it and try again"),
-            pdf::Error::UnsupportedEncryption => {
-                Self::new("pdf_damaged", "the PDF is encrypted in a way that cannot be opened; save a copy without protection")
+            pdf::Error::NotAPdf => {
+                Self::new("not_a_pdf", "the file is not a PDF; upload the statement as the bank's own PDF")
             }
-            pdf::Error::TooManyPages { pages, limit } => {
-                Self::new("pdf_too_many_pages", format!("the PDF has {pages} pages, more than the {limit} allowed; upload it in parts"))
+            pdf::Error::Damaged => Self::new(
+                "pdf_damaged",
+                "the PDF is damaged and cannot be opened; download it again from the bank",
+            ),
+            pdf::Error::PasswordRequired => Self::new(
+                "password_required",
+                "the PDF is protected; give the password the bank's e-mail describes",
+            ),
+            pdf::Error::PasswordIncorrect => {
+                Self::new("password_incorrect", "the password does not open the PDF; check it and try again")
             }
-            pdf::Error::TooLarge(Part::Bytes) => Self::new("file_too_large", "the file is larger than allowed; upload it in parts"),
-            pdf::Error::TooLarge(_) => {
-                Self::new("pdf_too_complex", "the PDF unpacks to far more than any statement does; download it again from the bank")
+            pdf::Error::UnsupportedEncryption => Self::new(
+                "pdf_damaged",
+                "the PDF is encrypted in a way that cannot be opened; save a copy without protection",
+            ),
+            pdf::Error::TooManyPages { pages, limit } => Self::new(
+                "pdf_too_many_pages",
+                format!("the PDF has {pages} pages, more than the {limit} allowed; upload it in parts"),
+            ),
+            pdf::Error::TooLarge(Part::Bytes) => {
+                Self::new("file_too_large", "the file is larger than allowed; upload it in parts")
             }
-            pdf::Error::OutOfTime => Self::new("processing_timeout", "reading the PDF took too long; download it again from the bank"),
+            pdf::Error::TooLarge(_) => Self::new(
+                "pdf_too_complex",
+                "the PDF unpacks to far more than any statement does; download it again from the bank",
+            ),
+            pdf::Error::OutOfTime => Self::new(
+                "processing_timeout",
+                "reading the PDF took too long; download it again from the bank",
+            ),
         }
     }
 }
@@ -43,16 +61,19 @@ impl From<pdf::Error> for Refusal {
 impl From<statement::Refusal> for Refusal {
     fn from(refusal: statement::Refusal) -> Self {
         match refusal {
-            statement::Refusal::Scanned => {
-                Self::new("text_unreadable", "the PDF holds pictures of pages and no text; upload the PDF that the bank's site or app gives")
-            }
-            statement::Refusal::Garbled => {
-                Self::new("text_unreadable", "the PDF's text cannot be decoded with its own fonts; upload the PDF that the bank's site or app gives")
-            }
+            statement::Refusal::Scanned => Self::new(
+                "text_unreadable",
+                "the PDF holds pictures of pages and no text; upload the PDF that the bank's site or app gives",
+            ),
+            statement::Refusal::Garbled => Self::new(
+                "text_unreadable",
+                "the PDF's text cannot be decoded with its own fonts; upload the PDF that the bank's site or app gives",
+            ),
             statement::Refusal::NotAStatement(paper) => Self::new("not_a_statement", paper.reason()),
-            statement::Refusal::NoTransactions => {
-                Self::new("no_transactions", "the statement has no transactions; upload one for a period with account activity")
-            }
+            statement::Refusal::NoTransactions => Self::new(
+                "no_transactions",
+                "the statement has no transactions; upload one for a period with account activity",
+            ),
         }
     }
 }

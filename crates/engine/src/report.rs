@@ -180,7 +180,11 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
 }
 
 fn money(agreement: Agreement<Money>) -> Compared<Rupees> {
-    Compared { printed: agreement.printed.map(Rupees), read: agreement.read.map(Rupees), agrees: agreement.agrees() }
+    Compared {
+        printed: agreement.printed.map(Rupees),
+        read: agreement.read.map(Rupees),
+        agrees: agreement.agrees(),
+    }
 }
 
 fn compared(agreement: Agreement<usize>) -> Compared<usize> {
@@ -212,7 +216,10 @@ fn as_text<T: std::fmt::Display, S: serde::Serializer>(value: &T, serializer: S)
     serializer.collect_str(value)
 }
 
-fn as_optional_text<T: std::fmt::Display, S: serde::Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+fn as_optional_text<T: std::fmt::Display, S: serde::Serializer>(
+    value: &Option<T>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     match value {
         Some(value) => serializer.collect_str(value),
         None => serializer.serialize_none(),

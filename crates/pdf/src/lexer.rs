@@ -206,17 +206,14 @@ impl<'s> Lexer<'s> {
     fn literal_string(&mut self) {
         let source = self.source;
         let start = self.position + 1;
-        let mut at = start;
-        while let Some(&byte) = source.get(at) {
-            match byte {
-                b')' => {
-                    self.push(Operand::Plain(start as u32, at as u32));
-                    self.position = at + 1;
-                    return;
-                }
-                b'\\' | b'(' | b'\r' => break,
-                _ => at += 1,
-            }
+        let tail = &source[start..];
+        let mut at = start + memchr::memchr3(b')', b'\\', b'(', tail).unwrap_or(tail.len());
+        if let Some(line_end) = memchr::memchr(b'\r', &source[start..at]) {
+            at = start + line_end;
+        } else if source.get(at) == Some(&b')') {
+            self.push(Operand::Plain(start as u32, at as u32));
+            self.position = at + 1;
+            return;
         }
         let begin = self.unescaped.len();
         self.unescaped.extend_from_slice(&source[start..at]);

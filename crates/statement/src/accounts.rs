@@ -23,12 +23,10 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     let mut previous_end = (0, 0);
     for region in regions {
         let start = (region.sheet, region.first_line);
-        let heading: Vec<Notice> = outside
-            .iter()
-            .filter(|notice| (previous_end..start).contains(&(notice.sheet, notice.line)))
-            .cloned()
-            .collect();
-        let announced = facts::account_number(&heading);
+        let before =
+            |end: (usize, usize)| outside.partition_point(|notice| (notice.sheet, notice.line) < end);
+        let heading = outside.get(before(previous_end)..before(start)).unwrap_or(&[]);
+        let announced = facts::account_number(heading);
         let is_other = matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
         let begins = heading.first().map_or(start, |notice| (notice.sheet, notice.line));
         number = announced.or(number);

@@ -86,6 +86,10 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
 
 /// The text is only a side: a cell of a Dr/Cr column.
 pub(crate) fn side(text: &str) -> Option<Direction> {
+    const LONGEST: usize = "(WITHDRAWAL)".len();
+    if text.len() > LONGEST {
+        return None;
+    }
     let letters: String = text.chars().filter(|letter| !['(', ')', '.', ' '].contains(letter)).collect();
     match letters.to_ascii_uppercase().as_str() {
         "DR" | "D" | "DEBIT" | "WITHDRAWAL" => Some(Direction::Debit),

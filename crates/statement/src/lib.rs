@@ -14,6 +14,7 @@ mod page;
 mod proof;
 mod statement;
 mod table;
+mod threads;
 
 pub use csv::{CsvError, read_csv};
 pub use facts::Account;

@@ -393,9 +393,16 @@ pub(crate) fn account_number(notices: &[Notice]) -> Option<String> {
         "account",
         "a/c",
     ];
+    // Only pieces with one of the two stems are looked at closely.
+    let stems: Vec<(usize, &Notice, String)> = notices
+        .iter()
+        .enumerate()
+        .map(|(place, notice)| (place, notice, notice.text.to_ascii_lowercase()))
+        .filter(|(_, _, lower)| ["ac", "a/c", "number"].iter().any(|stem| lower.contains(stem)))
+        .collect();
     LABELS.iter().find_map(|label| {
-        notices.iter().enumerate().find_map(|(place, notice)| {
-            let lower = notice.text.to_ascii_lowercase();
+        stems.iter().find_map(|(place, notice, lower)| {
+            let place = *place;
             let at = lower.find(label)?;
             let rest = &notice.text[at + label.len()..];
             let beside = || {

@@ -21,26 +21,26 @@ const RULE_LENGTH: f32 = 60.0;
 ///
 /// Invisible text is read only where nothing else is on the page (a scan with a text layer): what nobody can see is
 /// no part of a statement. Slanted text is a watermark.
-pub(super) fn turned(page: &Page) -> Vec<Mark> {
-    let direction = main_direction(page);
-    let mode = if page.glyphs.iter().any(|glyph| glyph.mode == TextMode::Visible) {
-        TextMode::Visible
-    } else {
-        TextMode::Invisible
-    };
+pub(super) fn turned(page: &Page, direction: Upright) -> impl Iterator<Item = Mark> + '_ {
+    let is_painted = page.glyphs.iter().any(|glyph| glyph.mode == TextMode::Visible);
+    let mode = if is_painted { TextMode::Visible } else { TextMode::Invisible };
     page.glyphs
         .iter()
-        .filter(|glyph| glyph.mode == mode && glyph.upright == direction)
-        .map(|glyph| mark(glyph, page, direction))
-        .collect()
+        .filter(move |glyph| glyph.mode == mode && glyph.upright == direction)
+        .map(move |glyph| mark(glyph, page, direction))
 }
 
-fn main_direction(page: &Page) -> Upright {
-    [Upright::Right, Upright::Down, Upright::Left, Upright::Up]
-        .into_iter()
-        .rev()
-        .max_by_key(|direction| page.glyphs.iter().filter(|glyph| glyph.upright == *direction).count())
-        .unwrap_or(Upright::Right)
+/// The direction most of the text runs in; left to right where two have the same.
+pub(super) fn main_direction(page: &Page) -> Upright {
+    const DIRECTIONS: [Upright; 4] = [Upright::Right, Upright::Down, Upright::Left, Upright::Up];
+    let mut counts = [0usize; DIRECTIONS.len()];
+    for glyph in &page.glyphs {
+        if let Some(place) = DIRECTIONS.iter().position(|direction| *direction == glyph.upright) {
+            counts[place] += 1;
+        }
+    }
+    let most = (0..DIRECTIONS.len()).rev().max_by_key(|place| counts[*place]);
+    most.map_or(Upright::Right, |place| DIRECTIONS[place])
 }
 
 fn mark(glyph: &Glyph, page: &Page, direction: Upright) -> Mark {
@@ -54,8 +54,8 @@ fn mark(glyph: &Glyph, page: &Page, direction: Upright) -> Mark {
 }
 
 /// Heights of the horizontal rules of a page that reads as it is displayed, sorted.
-pub(super) fn rules(page: &Page) -> Vec<f32> {
-    if main_direction(page) != Upright::Right {
+pub(super) fn rules(page: &Page, direction: Upright) -> Vec<f32> {
+    if direction != Upright::Right {
         return Vec::new();
     }
     let mut rules: Vec<f32> = page

@@ -25,22 +25,23 @@ const OVERPRINT: f32 = 0.12;
 const SAME_BASELINE: f32 = 0.08;
 
 /// The fragments, and the marks they are made of: spaces and letters printed twice are gone.
-pub(super) fn gather(marks: &[Mark]) -> (Vec<Fragment>, Vec<Mark>) {
-    let mut kept: Vec<Mark> = Vec::with_capacity(marks.len());
-    let mut fragments: Vec<Fragment> = Vec::with_capacity(marks.len() / 6);
+pub(super) fn gather(marks: impl Iterator<Item = Mark>, count: usize) -> (Vec<Fragment>, Vec<Mark>) {
+    let mut kept: Vec<Mark> = Vec::with_capacity(count);
+    let mut fragments: Vec<Fragment> = Vec::with_capacity(count / 6);
     let mut is_open = false;
     let mut after_space = false;
     for mark in marks {
-        if mark.letter.is_whitespace() || mark.letter == '\u{a0}' {
-            is_open = false;
-            after_space = true;
-            continue;
-        }
-        if mark.letter.is_control() {
-            continue;
+        match kind(mark.letter) {
+            Kind::Letter => {}
+            Kind::Space => {
+                is_open = false;
+                after_space = true;
+                continue;
+            }
+            Kind::Control => continue,
         }
         if is_open && let Some(fragment) = fragments.last_mut() {
-            if kept.last().is_some_and(|last| is_overprint(last, mark)) {
+            if kept.last().is_some_and(|last| is_overprint(last, &mark)) {
                 continue;
             }
             let gap = mark.left - fragment.right;
@@ -48,14 +49,14 @@ pub(super) fn gather(marks: &[Mark]) -> (Vec<Fragment>, Vec<Mark>) {
                 && gap <= WORD_GAP * mark.size
                 && gap > -0.5 * mark.size;
             if is_next {
-                kept.push(*mark);
+                kept.push(mark);
                 fragment.marks.end = kept.len();
                 fragment.right = fragment.right.max(mark.right);
                 continue;
             }
             after_space = false;
         }
-        kept.push(*mark);
+        kept.push(mark);
         fragments.push(Fragment {
             marks: kept.len() - 1..kept.len(),
             left: mark.left,
@@ -68,6 +69,21 @@ pub(super) fn gather(marks: &[Mark]) -> (Vec<Fragment>, Vec<Mark>) {
         after_space = false;
     }
     (fragments, kept)
+}
+
+enum Kind {
+    Letter,
+    Space,
+    Control,
+}
+
+fn kind(letter: char) -> Kind {
+    match letter {
+        '!'..='~' => Kind::Letter,
+        _ if letter.is_whitespace() => Kind::Space,
+        _ if letter.is_control() => Kind::Control,
+        _ => Kind::Letter,
+    }
 }
 
 /// The same letter printed on itself.

@@ -6,6 +6,8 @@ mod lines;
 
 use std::ops::Range;
 
+use crate::threads;
+
 pub(crate) use lines::{Line, Word};
 
 /// A page as lines of words, top to bottom, turned so that its text reads left to right.
@@ -29,11 +31,11 @@ pub(crate) struct Ink {
 
 impl Sheet {
     pub(crate) fn of(page: &pdf::Page) -> Self {
-        let glyphs = direction::turned(page);
-        let (fragments, marks) = fragments::gather(&glyphs);
+        let direction = direction::main_direction(page);
+        let (fragments, marks) = fragments::gather(direction::turned(page, direction), page.glyphs.len());
         let mut sheet = lines::lay(fragments, &marks);
         sheet.number = page.number;
-        sheet.rules = direction::rules(page);
+        sheet.rules = direction::rules(page, direction);
         sheet
     }
 
@@ -44,22 +46,5 @@ impl Sheet {
 
 /// Sheets of all pages. Pages do not depend on each other, so a long document uses every core it is given.
 pub(crate) fn sheets(pages: &[pdf::Page]) -> Vec<Sheet> {
-    /// Below this a thread costs more than it saves.
-    const PAGES_A_THREAD: usize = 16;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = pages.len().div_ceil(threads).max(PAGES_A_THREAD);
-    if pages.len() <= share {
-        return pages.iter().map(Sheet::of).collect();
-    }
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = pages
-            .chunks(share)
-            .map(|chunk| scope.spawn(move || chunk.iter().map(Sheet::of).collect::<Vec<_>>()))
-            .collect();
-        // A panic in a worker is a bug; it goes on here instead of being read as an empty page.
-        workers
-            .into_iter()
-            .flat_map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
+    threads::map(pages, Sheet::of)
 }

@@ -49,15 +49,6 @@ pub(crate) struct Reading {
     pub used: Vec<(usize, std::ops::Range<usize>)>,
 }
 
-impl Reading {
-    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
-        self.items.iter().filter_map(|item| match item {
-            Item::Entry(entry) => Some(entry.as_ref()),
-            Item::Check(_) => None,
-        })
-    }
-}
-
 /// Reads rows in the order they are printed. `period_start` helps where dates are printed without a year.
 pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
     let rows = whole(rows);

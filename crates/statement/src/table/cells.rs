@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use ledger::Area;
 
+use super::columns::Place;
 use super::role::Role;
 use crate::amount::{self, Amount};
 use crate::page::{Line, Sheet, Word};
@@ -19,6 +20,8 @@ pub(crate) struct Token<'s> {
     pub left: f32,
     pub right: f32,
     pub amount: Option<Amount>,
+    /// Where it belongs if it is money in a column, once the columns are known.
+    pub number: Option<Place>,
 }
 
 /// What one row prints in one column.
@@ -102,7 +105,13 @@ fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
         last.amount = Some(joined);
         return;
     }
-    tokens.push(Token { text: Cow::Borrowed(&word.text), left: word.left, right: word.right, amount });
+    tokens.push(Token {
+        text: Cow::Borrowed(&word.text),
+        left: word.left,
+        right: word.right,
+        amount,
+        number: None,
+    });
 }
 
 /// Cheap look before a full parse: most words of a statement are not numbers.
@@ -192,6 +201,7 @@ fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
             left: first.left,
             right: last.right,
             amount: Some(amount),
+            number: None,
         });
         start = end;
     }

@@ -65,7 +65,8 @@ pub(crate) enum Place {
 pub(crate) type TokenLine<'s> = (Vec<Token<'s>>, f32);
 
 impl Columns {
-    pub(crate) fn learn(heads: &[Head], lines: &[TokenLine<'_>]) -> Self {
+    /// Learns where the columns are from all their words, and marks the numbers among them.
+    pub(crate) fn learn(heads: &[Head], regions: &mut [Vec<TokenLine<'_>>]) -> Self {
         let mut columns = Self {
             heads: heads.to_vec(),
             edges: Vec::new(),
@@ -74,9 +75,12 @@ impl Columns {
             aligns_left: false,
             needs_decimals: false,
         };
-        columns.needs_decimals = columns.decimals_rule(lines);
-        columns.learn_edges(lines);
-        columns.learn_starts(lines);
+        columns.needs_decimals = columns.decimals_rule(regions);
+        columns.learn_edges(regions);
+        for token in regions.iter_mut().flatten().flat_map(|(tokens, _)| tokens) {
+            token.number = columns.number_place(token);
+        }
+        columns.learn_starts(regions);
         columns
     }
 
@@ -86,7 +90,7 @@ impl Columns {
         let mut current: Option<usize> = None;
         let mut previous_right = f32::NEG_INFINITY;
         for (index, token) in tokens.iter().enumerate() {
-            let number = self.number_place(token).filter(|_| !is_in_sentence(tokens, index, size));
+            let number = token.number.filter(|_| !is_in_sentence(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
                 let gap = token.left - previous_right;
                 let start = self
@@ -112,9 +116,9 @@ impl Columns {
     }
 
     /// Most money is printed with paise; then a bare whole number (a branch code, a cheque number) is no money.
-    fn decimals_rule(&self, lines: &[TokenLine<'_>]) -> bool {
+    fn decimals_rule(&self, regions: &[Vec<TokenLine<'_>>]) -> bool {
         let (mut with, mut without) = (0, 0);
-        for token in lines.iter().flat_map(|(tokens, _)| tokens) {
+        for token in regions.iter().flatten().flat_map(|(tokens, _)| tokens) {
             let Some(amount) = token.amount else { continue };
             let Some((column, overlap)) = self.nearest(token.left, token.right, |_| true) else { continue };
             if self.heads[column].role.is_numeric() && overlap > -REACH {
@@ -128,9 +132,10 @@ impl Columns {
         token.amount.is_some_and(|amount| amount.has_decimals || !self.needs_decimals)
     }
 
-    fn learn_edges(&mut self, lines: &[TokenLine<'_>]) {
-        let numbers: Vec<(f32, f32)> = lines
+    fn learn_edges(&mut self, regions: &[Vec<TokenLine<'_>>]) {
+        let numbers: Vec<(f32, f32)> = regions
             .iter()
+            .flatten()
             .flat_map(|(tokens, _)| tokens)
             .filter(|token| self.is_money(token))
             .map(|token| (token.left, token.right))
@@ -167,13 +172,12 @@ impl Columns {
     }
 
     /// Text columns begin where many of their lines begin; the header they stand under names them.
-    fn learn_starts(&mut self, lines: &[TokenLine<'_>]) {
+    fn learn_starts(&mut self, regions: &[Vec<TokenLine<'_>>]) {
         /// Lines further than this from one with an amount are headings and footers.
         const NEAR: usize = 3;
-        let anchors: Vec<bool> = lines
-            .iter()
-            .map(|(tokens, _)| tokens.iter().any(|token| self.number_place(token).is_some()))
-            .collect();
+        let lines: Vec<&TokenLine<'_>> = regions.iter().flatten().collect();
+        let anchors: Vec<bool> =
+            lines.iter().map(|(tokens, _)| tokens.iter().any(|token| token.number.is_some())).collect();
         let is_row = |line: usize| {
             anchors[line.saturating_sub(NEAR)..(line + NEAR + 1).min(anchors.len())].contains(&true)
         };
@@ -182,7 +186,7 @@ impl Columns {
             let mut previous_right = f32::NEG_INFINITY;
             let mut open: Option<(f32, f32)> = None;
             for token in tokens {
-                let is_number = self.number_place(token).is_some();
+                let is_number = token.number.is_some();
                 if is_number || token.left - previous_right > COLUMN_GAP * size {
                     segments.extend(open.take().map(|segment| (segment.0, segment)));
                 }
@@ -259,7 +263,7 @@ impl Columns {
     fn blank(&self, token: &Token<'_>) -> Option<Place> {
         let place = if amount::is_placeholder(&token.text) {
             Place::Blank
-        } else if amount::side(&token.text).is_some() && token.text.len() < 5 || token.text == "R" {
+        } else if token.text.len() < 5 && (amount::side(&token.text).is_some() || token.text == "R") {
             Place::Mark
         } else {
             return None;
@@ -287,7 +291,7 @@ impl Columns {
         for token in &tokens[from + 1..] {
             let ends = token.left - right > COLUMN_GAP * size
                 || self.start_at(token.left).is_some()
-                || self.number_place(token).is_some();
+                || token.number.is_some();
             if ends {
                 break;
             }

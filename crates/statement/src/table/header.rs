@@ -1,6 +1,6 @@
 //! lines → the header row of a table, wherever it stands and however it is wrapped.
 
-use super::role::{Role, classify, is_header_word, tokens, unglue};
+use super::role::{Role, classify, each_token, is_header_word, tokens, unglue};
 use crate::page::{Line, Sheet};
 
 /// One column's header: where it is printed and what it announces.
@@ -90,22 +90,22 @@ pub(crate) fn find(sheet: &Sheet, at: usize) -> Option<Header> {
 
 /// At least three words of the line are header words, and hardly any is not.
 fn is_header_line(line: &Line) -> bool {
-    if line.words.len() > 40 {
+    if line.words.len() > 40 || line.words.iter().any(|word| has_number(&word.text)) {
         return false;
     }
-    let mut known = 0;
-    let mut unknown = 0;
+    let (mut known, mut unknown) = (0, 0);
     for word in &line.words {
-        if has_number(&word.text) {
+        each_token(&word.text, |token| if is_header_word(token) { known += 1 } else { unknown += 1 });
+        // Glued headers are rare: only a line of otherwise known words is worth the second look.
+        if unknown > 2 * known + 2 {
             return false;
         }
-        for token in tokens(&word.text) {
-            if is_header_word(&token) || unglue(&token).is_some() {
-                known += 1;
-            } else {
-                unknown += 1;
-            }
-        }
+    }
+    if unknown > 0 && unknown * 4 > known {
+        let glued =
+            line.words.iter().filter_map(|word| unglue(&word.text)).map(|cuts| cuts.len()).sum::<usize>();
+        known += glued;
+        unknown = unknown.saturating_sub(glued.min(line.words.len()));
     }
     known >= 3 && unknown * 4 <= known
 }

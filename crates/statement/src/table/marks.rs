@@ -4,6 +4,7 @@ use ledger::{Direction, Money};
 
 use super::cells::Row;
 use super::role::Role;
+use crate::page::Line;
 
 /// A figure the bank printed for us to check the rows against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +92,9 @@ const TOTAL: &[&str] = &[
 /// A transaction may well be called `TOTAL ENERGIES` or `OPENING BATSMAN`: only the exact words count, and a row that
 /// moves money one way under a date is a transaction whatever it is called.
 pub(crate) fn check(row: &Row) -> Option<Check> {
+    if !may_be_check(&row.words) {
+        return None;
+    }
     let words = letters(&row.words);
     let kind = kind(&words)?;
     let figure =
@@ -116,6 +120,21 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
         return Some(Check { kind, page: row.page, debit: None, credit: None, balance });
     }
     Some(Check { kind, page: row.page, debit, credit, balance })
+}
+
+/// A cheap look before the exact one: every check has one of these in it.
+fn may_be_check(words: &str) -> bool {
+    let bytes = words.as_bytes();
+    let has = |at: usize, stem: &[u8]| {
+        bytes.get(at..at + stem.len()).is_some_and(|found| found.eq_ignore_ascii_case(stem))
+    };
+    (0..bytes.len()).any(|at| match bytes[at] {
+        b'b' | b'B' => has(at, b"bal") || has(at, b"b/f") || has(at, b"bf"),
+        b'c' | b'C' => has(at, b"c/f") || has(at, b"cf"),
+        b'f' | b'F' => has(at, b"forward"),
+        b't' | b'T' => has(at, b"total"),
+        _ => false,
+    })
 }
 
 fn kind(words: &str) -> Option<CheckKind> {
@@ -163,7 +182,16 @@ pub(crate) enum End {
     Table,
 }
 
-pub(crate) fn end(line: &str) -> Option<End> {
+pub(crate) fn end(line: &Line) -> Option<End> {
+    // Most lines begin with a date or a code, and need not be written out to know that they end nothing.
+    let first = line.words.iter().find(|word| word.text.chars().any(char::is_alphabetic))?;
+    if first.text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'/') {
+        return None;
+    }
+    ending(&line.text())
+}
+
+fn ending(line: &str) -> Option<End> {
     const FOR_GOOD: &[&str] = &[
         "statement summary",
         "account summary",
@@ -238,9 +266,9 @@ mod tests {
 
     #[test]
     fn tables_end_where_the_page_says_so() {
-        assert_eq!(end("STATEMENT SUMMARY :-"), Some(End::Table));
-        assert_eq!(end("++++ End of Statement ++++"), Some(End::Table));
-        assert_eq!(end("Page No .: 3"), Some(End::Page));
-        assert_eq!(end("UPI-PAGE TURNER BOOKS"), None);
+        assert_eq!(ending("STATEMENT SUMMARY :-"), Some(End::Table));
+        assert_eq!(ending("++++ End of Statement ++++"), Some(End::Table));
+        assert_eq!(ending("Page No .: 3"), Some(End::Page));
+        assert_eq!(ending("UPI-PAGE TURNER BOOKS"), None);
     }
 }

@@ -36,6 +36,25 @@ pub(crate) fn tokens(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// Calls `see` with each of the words [`tokens`] would give, without making strings of them. Longer words than any of
+/// ours come as an empty one.
+pub(crate) fn each_token(text: &str, mut see: impl FnMut(&str)) {
+    const LONGEST: usize = 16;
+    for token in
+        text.split(|letter: char| !letter.is_alphabetic() && letter != '#').filter(|token| !token.is_empty())
+    {
+        let mut lower = [0u8; LONGEST];
+        match lower.get_mut(..token.len()) {
+            Some(room) if token.is_ascii() => {
+                room.copy_from_slice(token.as_bytes());
+                room.make_ascii_lowercase();
+                see(std::str::from_utf8(room).unwrap_or(""));
+            }
+            _ => see(""),
+        }
+    }
+}
+
 /// Every word that appears in the headers of statements, and nothing else: a line of other words is no header.
 const VOCABULARY: &[&str] = &[
     "#",

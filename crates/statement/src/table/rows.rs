@@ -10,6 +10,7 @@ use super::scan::{Region, Table};
 use super::wrap::Wrap;
 use crate::amount;
 use crate::page::Sheet;
+use crate::threads;
 
 /// The rows of one region, in the order they are printed.
 #[derive(Debug)]
@@ -21,38 +22,29 @@ pub(crate) struct RegionRows {
 }
 
 pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
-    let lines: Vec<TokenLine<'_>> = table
-        .regions
-        .iter()
-        .flat_map(|region| {
-            let sheet = &sheets[region.sheet];
-            sheet.lines[region.lines.clone()].iter().map(move |line| (cells::tokens(sheet, line), line.size))
-        })
-        .collect();
-    let columns = Columns::learn(&table.heads, &lines);
-    let mut rest = lines.as_slice();
-    let mut laid: Vec<Laid<'_>> = Vec::with_capacity(table.regions.len());
+    let mut lines: Vec<Vec<TokenLine<'_>>> = threads::map(&table.regions, |region| {
+        let sheet = &sheets[region.sheet];
+        sheet.lines[region.lines.clone()].iter().map(|line| (cells::tokens(sheet, line), line.size)).collect()
+    });
+    let columns = Columns::learn(&table.heads, &mut lines);
+    let regions: Vec<(&Region, &[TokenLine<'_>])> =
+        table.regions.iter().zip(lines.iter().map(Vec::as_slice)).collect();
+    let laid: Vec<Laid<'_>> =
+        threads::map(&regions, |(region, lines)| Laid::new(region, lines, &columns, sheets));
     let mut votes = Votes::default();
-    for region in &table.regions {
-        let (lines, after) = rest.split_at(region.lines.len());
-        rest = after;
-        let region = Laid::new(region, lines, &columns, sheets);
+    for region in &laid {
         votes.add(bands::votes(&region.strips, &sheets[region.region.sheet].rules));
-        laid.push(region);
     }
     let habit = votes.habit();
-    let mut rows: Vec<RegionRows> = Vec::with_capacity(laid.len());
-    for region in &laid {
-        let sheet = &sheets[region.region.sheet];
-        let last = rows.iter_mut().rev().find_map(|before| before.rows.last_mut());
-        if let Some(last) = last.filter(|_| region.region.is_headed) {
+    let mut rows: Vec<RegionRows> = threads::map(&laid, |region| RegionRows {
+        sheet: region.region.sheet,
+        first_line: region.region.lines.start,
+        rows: region.rows(&columns, &sheets[region.region.sheet], habit),
+    });
+    for (place, region) in laid.iter().enumerate().filter(|(_, region)| region.region.is_headed) {
+        if let Some(last) = rows[..place].iter_mut().rev().find_map(|before| before.rows.last_mut()) {
             region.carry_over(last, &columns, bands::carried_over(&region.strips, habit));
         }
-        rows.push(RegionRows {
-            sheet: region.region.sheet,
-            first_line: region.region.lines.start,
-            rows: region.rows(&columns, sheet, habit),
-        });
     }
     let narrations = Wrap::learn(rows.iter().flat_map(|region| &region.rows).map(|row| &row.narration));
     let references = Wrap::learn(rows.iter().flat_map(|region| &region.rows).flat_map(|row| &row.references));

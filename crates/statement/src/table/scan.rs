@@ -66,7 +66,7 @@ impl Scanner {
                 continue;
             }
             if start.is_some() {
-                match marks::end(&sheet.lines[at].text()) {
+                match marks::end(&sheet.lines[at]) {
                     Some(End::Table) => {
                         self.close(number, start.take(), at);
                         self.current = None;
