@@ -74,6 +74,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
         checks: Vec::new(),
         missing_pages: Vec::new(),
         unread_rows: Vec::new(),
+        doubtful_rows: Vec::new(),
         period: None,
     };
     let reconciliation = proof::reconcile(&mut chain, around);

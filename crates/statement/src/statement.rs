@@ -60,11 +60,15 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     if tables.is_empty() {
         return Err(Refusal::NotAStatement(NotAStatement::NoTable));
     }
-    let regions = tables.iter().flat_map(|table| table::rows(table, &sheets)).collect();
-    let mut occupied = Occupied::of(&tables, &sheets);
-    let outside = facts::notices(&sheets, |sheet, line| occupied.holds(sheet, line));
+    let regions: Vec<table::RegionRows> =
+        tables.iter().flat_map(|table| table::rows(table, &sheets)).collect();
+    let mut occupied = Occupied::headers(&tables, &sheets);
+    let mut with_rows = Occupied::headers(&tables, &sheets);
+    for row in regions.iter().flat_map(|region| &region.rows) {
+        with_rows.take(row.sheet, row.lines.clone());
+    }
+    let outside = facts::notices(&sheets, |sheet, line| with_rows.holds(sheet, line));
     let accounts = accounts::split(regions, &sheets, &outside);
-    occupied.keep_headers_only(&tables, &sheets);
     let mut ledgers: Vec<Ledger> =
         accounts.into_iter().map(|rows| ledger(rows, &sheets, &mut occupied)).collect();
     ledgers.retain(|ledger| !ledger.transactions.is_empty());
@@ -111,6 +115,7 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         checks,
         missing_pages: facts::missing_pages(&notices),
         unread_rows: reading.unread.iter().map(|(page, _)| *page).collect(),
+        doubtful_rows: reading.doubtful,
         period: facts.period,
     };
     let items = proof::chronological(reading.items, None);
@@ -162,25 +167,13 @@ pub(crate) fn transaction(link: proof::Link) -> Transaction {
 struct Occupied(Vec<Vec<bool>>);
 
 impl Occupied {
-    fn of(tables: &[table::Table], sheets: &[Sheet]) -> Self {
+    /// Rows are taken one by one as they are read: a line below a table is not one of its rows just for standing there.
+    fn headers(tables: &[table::Table], sheets: &[Sheet]) -> Self {
         let mut occupied = Self(sheets.iter().map(|sheet| vec![false; sheet.lines.len()]).collect());
-        for table in tables {
-            for region in &table.regions {
-                occupied.take(region.sheet, region.lines.clone());
-            }
-            for (sheet, lines) in &table.headers {
-                occupied.take(*sheet, lines.clone());
-            }
+        for (sheet, lines) in tables.iter().flat_map(|table| &table.headers) {
+            occupied.take(*sheet, lines.clone());
         }
         occupied
-    }
-
-    /// Rows are taken again one by one as they are read: a line below the table is not one just for standing there.
-    fn keep_headers_only(&mut self, tables: &[table::Table], sheets: &[Sheet]) {
-        *self = Self(sheets.iter().map(|sheet| vec![false; sheet.lines.len()]).collect());
-        for (sheet, lines) in tables.iter().flat_map(|table| &table.headers) {
-            self.take(*sheet, lines.clone());
-        }
     }
 
     fn take(&mut self, sheet: usize, lines: std::ops::Range<usize>) {

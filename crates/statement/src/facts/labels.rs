@@ -46,6 +46,7 @@ pub(crate) const OPENING: &[&str] = &[
     "opening bal",
     "your opening balance",
     "balance brought forward",
+    "brought forward",
     "start balance",
     "balance b/f",
 ];
@@ -88,10 +89,19 @@ pub(crate) const CREDITS: &[&str] = &[
     "total amount credited",
 ];
 /// Words that are totals in a summary and something else elsewhere: believed only when they agree.
-pub(crate) const LOOSE_DEBITS: &[&str] =
-    &["debits", "withdrawals", "money out", "payments out", "paid out", "debit", "payments", "withdrawls"];
+pub(crate) const LOOSE_DEBITS: &[&str] = &[
+    "debits",
+    "withdrawals",
+    "money out",
+    "payments out",
+    "paid out",
+    "debit",
+    "payments",
+    "withdrawls",
+    "withdrawal",
+];
 pub(crate) const LOOSE_CREDITS: &[&str] =
-    &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts"];
+    &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts", "deposit"];
 pub(crate) const DEBIT_COUNT: &[&str] = &[
     "dr count",
     "debit count",
@@ -144,6 +154,11 @@ const OTHER_LABELS: &[&str] = &[
     "joint holders",
     "nominee",
     "interest rate",
+    "hold amount",
+    "sweep-in balance",
+    "available balance",
+    "net balance",
+    "total",
 ];
 
 /// The pieces of text outside the rows. `is_used` says which lines of a sheet are rows.
@@ -313,7 +328,13 @@ fn after_label<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     if !head.eq_ignore_ascii_case(label) {
         return None;
     }
-    let rest = &text[label.len()..];
+    let mut rest = &text[label.len()..];
+    // `Limit (INR) :` is the label with its unit.
+    if let Some((unit, after)) = rest.trim_start().strip_prefix('(').and_then(|unit| unit.split_once(')'))
+        && unit.len() < 8
+    {
+        rest = after;
+    }
     let ends_word = rest.chars().next().is_none_or(|next| !next.is_alphanumeric());
     // `Branch Code : 12` is not the value of `Branch`.
     let continues = rest.trim_start().find(':').is_some_and(|colon| {
@@ -355,9 +376,8 @@ fn is_label(text: &str) -> bool {
         ACCOUNT_TYPE,
         OTHER_LABELS,
     ];
-    let bare = trimmed(text);
     text.trim_end().ends_with(':')
-        || GROUPS.iter().flat_map(|group| group.iter()).any(|label| bare.eq_ignore_ascii_case(label))
+        || GROUPS.iter().flat_map(|group| group.iter()).any(|label| after_label(text, label) == Some(""))
 }
 
 /// The first number in the text that can be money: `as on 01 Apr 2025 : 1,234.00 Cr` is 1,234.00.

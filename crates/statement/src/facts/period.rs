@@ -21,17 +21,27 @@ pub(crate) fn period(notices: &[Notice]) -> Option<(Date, Date)> {
     let lines = lines(notices);
     let on_one_line = lines.iter().find_map(|line| pair(line));
     on_one_line.or_else(|| {
-        // `From : a` and `To : b` on lines of their own.
-        let dated = |starts: &[&str]| {
-            lines.iter().find_map(|line| {
-                let lower = line.to_lowercase();
-                let begins = starts.iter().any(|start| lower.starts_with(start));
-                begins.then(|| date::all(line)).filter(|dates| dates.len() == 1).map(|dates| dates[0])
-            })
-        };
-        let from = dated(&["from", "statement from", "period from", "start date"])?;
-        let to = dated(&["to", "statement to", "period to", "end date"])?;
+        // `From : a` and `To : b` in places of their own.
+        let from = labelled(notices, &["from", "statement from", "period from", "start date"])?;
+        let to = labelled(notices, &["to", "statement to", "period to", "end date"])?;
         (from <= to).then_some((from, to))
+    })
+}
+
+/// The one date behind a label, in its own piece of text or the next on its line.
+fn labelled(notices: &[Notice], starts: &[&str]) -> Option<Date> {
+    notices.iter().enumerate().filter(|(_, notice)| notice.sheet <= 1).find_map(|(place, notice)| {
+        let lower = notice.text.to_lowercase();
+        let begins = starts.iter().any(|start| {
+            lower.strip_prefix(start).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        });
+        let beside =
+            notices.get(place + 1).filter(|next| (next.sheet, next.line) == (notice.sheet, notice.line));
+        let text = format!("{} {}", notice.text, beside.map_or("", |next| next.text.as_str()));
+        match date::all(&text).as_slice() {
+            [date, ..] if begins => Some(*date),
+            _ => None,
+        }
     })
 }
 

@@ -83,6 +83,8 @@ impl Walk {
             Leaning::Printed(direction) | Leaning::Nearer(direction) => direction,
             Leaning::Open => Direction::Debit,
         };
+        // A balance carried forward is the closing one only if nothing follows.
+        self.chain.closing = None;
         self.chain.links.push(Link { entry, direction, proof: Proof::Unproven });
         self.pending += 1;
         if let Some(balance) = balance {

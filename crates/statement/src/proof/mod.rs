@@ -2,8 +2,11 @@
 
 mod chain;
 mod entry;
+mod figures;
 mod order;
+mod printed;
 mod reconcile;
+mod whole;
 
 pub(crate) use chain::{Link, prove};
 pub(crate) use entry::{Entry, Item, Leaning, read};

@@ -3,9 +3,11 @@
 use ledger::{Direction, Money};
 
 use super::entry::{Entry, Item, Leaning};
+use crate::table::CheckKind;
 
 /// Items in the order they happened.
 pub(crate) fn chronological(mut items: Vec<Item>, opening: Option<Money>) -> Vec<Item> {
+    hoist_opening(&mut items);
     if is_newest_first(&items) {
         items.reverse();
     }
@@ -33,6 +35,20 @@ pub(crate) fn chronological(mut items: Vec<Item>, opening: Option<Money>) -> Vec
         }
     }
     ordered
+}
+
+/// A summary below the last row may name the opening balance: it belongs before the first one.
+fn hoist_opening(items: &mut Vec<Item>) {
+    let is_opening = |item: &Item| matches!(item, Item::Check(check) if check.kind == CheckKind::Opening);
+    let Some(last_entry) = items.iter().rposition(|item| matches!(item, Item::Entry(_))) else { return };
+    let first_entry = items.iter().position(|item| matches!(item, Item::Entry(_))).unwrap_or(0);
+    if is_newest_first(items) || items[..first_entry].iter().any(is_opening) {
+        return;
+    }
+    if let Some(place) = items[last_entry..].iter().position(is_opening) {
+        let opening = items.remove(last_entry + place);
+        items.insert(0, opening);
+    }
 }
 
 /// More dates step back than forward; where no date does, the balances decide.

@@ -76,6 +76,7 @@ pub(crate) struct Surroundings<'a> {
     pub checks: Vec<Check>,
     pub missing_pages: Vec<u32>,
     pub unread_rows: Vec<u32>,
+    pub doubtful_rows: Vec<u32>,
     pub period: Option<(Date, Date)>,
 }
 
@@ -113,6 +114,9 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         unread_rows: around.unread_rows,
         misdated_rows: misdated(chain, around.period),
     };
+    if result.closing.agrees() != Some(true) {
+        result.unread_rows.extend(around.doubtful_rows);
+    }
     prove_first_row_by_totals(chain, &result);
     result.proven = chain.links.iter().filter(|link| link.proof == Proof::Proven).count();
     result.verdict = verdict(chain, &result);

@@ -68,6 +68,10 @@ pub(crate) struct Row {
     pub lines: Range<usize>,
     pub area: Area,
     pub date: Cell,
+    /// The date printed above the rows of its day, in tables without a date column.
+    pub heading: Option<String>,
+    /// It stands below words that end a table.
+    pub is_after_end: bool,
     pub value_date: Cell,
     pub narration: Cell,
     /// One for each reference column, left to right.
@@ -143,20 +147,24 @@ fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> O
             if word.left - last.right < TIGHT * size { together() } else { None }
         }
         Some(_) => None,
-        // `Rs.` + `500.00`, `-` + `₹500.00` is left alone: a lone dash is an empty cell.
+        // `Rs.` + `500.00`; a dash close to the number is its sign, one further away an empty cell.
         None if amount.is_some() => {
             let is_currency =
                 ["Rs.", "Rs", "INR", "₹", "£", "-₹", "+₹", "RS.", "-£"].contains(&last.text.as_ref());
+            let is_sign =
+                ["-", "+", "−"].contains(&last.text.as_ref()) && word.left - last.right < TIGHT * size;
             let is_open = last.text.ends_with(',')
                 && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-            if is_currency || is_open { together() } else { None }
+            if is_currency || is_sign || is_open { together() } else { None }
         }
         None => None,
     }
 }
 
 fn is_digits(text: &str) -> bool {
-    text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
+    text.trim_start_matches(['-', '+', '₹', '£'])
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
 }
 
 /// Only one digit stands behind the point so far.
@@ -167,7 +175,11 @@ fn lacks_a_digit(text: &str) -> bool {
 /// The two parts make a number with groups of two or three digits, and at most three where there are no groups yet:
 /// a branch code in front of an amount does not.
 fn is_well_grouped(first: &str, second: &str) -> bool {
-    let whole: String = first.chars().chain(second.chars()).filter(|letter| *letter != ' ').collect();
+    let whole: String = first
+        .chars()
+        .chain(second.chars())
+        .filter(|letter| letter.is_ascii_digit() || [',', '.'].contains(letter))
+        .collect();
     let whole = whole.split('.').next().unwrap_or("");
     let mut groups = whole.split(',');
     let lead = groups.next().map_or(0, str::len);

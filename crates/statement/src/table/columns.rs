@@ -26,6 +26,8 @@ struct Edge {
     column: usize,
     is_strong: bool,
     is_certain: bool,
+    /// Most of its numbers stand right under the header of a text column: cheque numbers, not money.
+    is_under_text: bool,
 }
 
 /// Where the text of a column begins.
@@ -66,7 +68,8 @@ pub(crate) type TokenLine<'s> = (Vec<Token<'s>>, f32);
 
 impl Columns {
     /// Learns where the columns are from all their words, and marks the numbers among them.
-    pub(crate) fn learn(heads: &[Head], regions: &mut [Vec<TokenLine<'_>>]) -> Self {
+    /// `is_learned` says which regions are sure to hold rows.
+    pub(crate) fn learn(heads: &[Head], regions: &mut [Vec<TokenLine<'_>>], is_learned: &[bool]) -> Self {
         let mut columns = Self {
             heads: heads.to_vec(),
             edges: Vec::new(),
@@ -75,12 +78,20 @@ impl Columns {
             aligns_left: false,
             needs_decimals: false,
         };
-        columns.needs_decimals = columns.decimals_rule(regions);
-        columns.learn_edges(regions);
+        let learned = || {
+            regions.iter().zip(is_learned).filter(|(_, is_learned)| **is_learned).flat_map(|(lines, _)| lines)
+        };
+        columns.needs_decimals = columns.decimals_rule(learned());
+        columns.learn_edges(learned());
         for token in regions.iter_mut().flatten().flat_map(|(tokens, _)| tokens) {
             token.number = columns.number_place(token);
         }
-        columns.learn_starts(regions);
+        let learned = regions
+            .iter()
+            .zip(is_learned)
+            .filter(|(_, is_learned)| **is_learned)
+            .flat_map(|(lines, _)| lines);
+        columns.learn_starts(&learned.collect::<Vec<_>>());
         columns
     }
 
@@ -116,9 +127,9 @@ impl Columns {
     }
 
     /// Most money is printed with paise; then a bare whole number (a branch code, a cheque number) is no money.
-    fn decimals_rule(&self, regions: &[Vec<TokenLine<'_>>]) -> bool {
+    fn decimals_rule<'t>(&self, lines: impl Iterator<Item = &'t TokenLine<'t>>) -> bool {
         let (mut with, mut without) = (0, 0);
-        for token in regions.iter().flatten().flat_map(|(tokens, _)| tokens) {
+        for token in lines.flat_map(|(tokens, _)| tokens) {
             let Some(amount) = token.amount else { continue };
             let Some((column, overlap)) = self.nearest(token.left, token.right, |_| true) else { continue };
             if self.heads[column].role.is_numeric() && overlap > -REACH {
@@ -132,10 +143,8 @@ impl Columns {
         token.amount.is_some_and(|amount| amount.has_decimals || !self.needs_decimals)
     }
 
-    fn learn_edges(&mut self, regions: &[Vec<TokenLine<'_>>]) {
-        let numbers: Vec<(f32, f32)> = regions
-            .iter()
-            .flatten()
+    fn learn_edges<'t>(&mut self, lines: impl Iterator<Item = &'t TokenLine<'t>>) {
+        let numbers: Vec<(f32, f32)> = lines
             .flat_map(|(tokens, _)| tokens)
             .filter(|token| self.is_money(token))
             .map(|token| (token.left, token.right))
@@ -145,37 +154,55 @@ impl Columns {
         self.aligns_left = by_left.len() * 2 < by_right.len();
         let clusters = if self.aligns_left { by_left } else { by_right };
         let enough = (numbers.len() / 40).max(3);
-        for cluster in clusters {
-            let mut votes = vec![0usize; self.heads.len()];
-            for (_, (left, right)) in &cluster {
-                if let Some((column, overlap)) = self.nearest(*left, *right, |_| true)
-                    && overlap > -REACH
-                {
-                    votes[column] += 1;
-                }
+        self.edges = clusters.iter().filter_map(|cluster| self.edge(cluster, enough)).collect();
+        self.match_in_order();
+    }
+
+    /// The edge a cluster of numbers lines up at, and the column most of them stand under.
+    fn edge(&self, cluster: &Cluster, enough: usize) -> Option<Edge> {
+        let mut votes = vec![0usize; self.heads.len()];
+        let mut under_text = 0;
+        for (_, (left, right)) in cluster {
+            if let Some((column, overlap)) = self.nearest(*left, *right, |_| true)
+                && overlap > -REACH
+            {
+                votes[column] += 1;
+                under_text += usize::from(overlap > 0.0 && !self.heads[column].role.is_numeric());
             }
-            let Some((column, most)) =
-                votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place))
-            else {
-                continue;
-            };
-            let at = span(&cluster);
-            if most > 0 {
-                self.edges.push(Edge {
-                    at,
-                    column,
-                    is_strong: cluster.len() >= enough,
-                    is_certain: most * 5 >= cluster.len() * 4,
-                });
-            }
+        }
+        let (column, most) =
+            votes.into_iter().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place))?;
+        (most > 0).then_some(Edge {
+            at: span(cluster),
+            column,
+            is_strong: cluster.len() >= enough,
+            is_certain: most * 5 >= cluster.len() * 4,
+            is_under_text: under_text * 2 > cluster.len(),
+        })
+    }
+
+    /// A header on the left of a wide column and numbers on its right stand nearer to the neighbours than to each
+    /// other. Where that gives two edges to one column and none to another, they belong together in their order.
+    fn match_in_order(&mut self) {
+        let columns: Vec<usize> =
+            (0..self.heads.len()).filter(|place| self.heads[*place].role.is_numeric()).collect();
+        let strong: Vec<usize> = (0..self.edges.len())
+            .filter(|place| self.edges[*place].is_strong && !self.edges[*place].is_under_text)
+            .collect();
+        let voted: Vec<usize> = strong.iter().map(|place| self.edges[*place].column).collect();
+        if strong.len() != columns.len() || voted == columns {
+            return;
+        }
+        for (place, column) in strong.into_iter().zip(columns) {
+            self.edges[place].column = column;
+            self.edges[place].is_certain = true;
         }
     }
 
     /// Text columns begin where many of their lines begin; the header they stand under names them.
-    fn learn_starts(&mut self, regions: &[Vec<TokenLine<'_>>]) {
+    fn learn_starts(&mut self, lines: &[&TokenLine<'_>]) {
         /// Lines further than this from one with an amount are headings and footers.
         const NEAR: usize = 3;
-        let lines: Vec<&TokenLine<'_>> = regions.iter().flatten().collect();
         let anchors: Vec<bool> =
             lines.iter().map(|(tokens, _)| tokens.iter().any(|token| token.number.is_some())).collect();
         let is_row = |line: usize| {
@@ -210,7 +237,12 @@ impl Columns {
             }
             let best =
                 votes.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)));
-            let Some((column, _)) = best else { continue };
+            // Text that begins right below a header's first letter is that header's, however far it runs.
+            let at = span(&cluster).0;
+            let begins = |head: &Head| !head.role.is_numeric() && (head.left - at).abs() < START_TOLERANCE;
+            let Some(column) = self.heads.iter().position(begins).or(best.map(|(column, _)| column)) else {
+                continue;
+            };
             self.starts.push(Start { at: span(&cluster), column });
             let right = cluster.iter().map(|(_, (_, right))| *right).fold(f32::NEG_INFINITY, f32::max);
             let left = span(&cluster).0;
@@ -282,7 +314,20 @@ impl Columns {
     }
 
     fn start_at(&self, left: f32) -> Option<usize> {
-        self.starts.iter().find(|start| is_within(left, start.at, START_TOLERANCE)).map(|start| start.column)
+        // A column with few words has no start of its own yet, but its header does.
+        let is_sparse = |role: Role| {
+            matches!(role, Role::Reference | Role::TransactionId | Role::ValueDate | Role::PostedAt)
+        };
+        let header = || {
+            self.heads
+                .iter()
+                .position(|head| is_sparse(head.role) && (head.left - left).abs() < START_TOLERANCE)
+        };
+        self.starts
+            .iter()
+            .find(|start| is_within(left, start.at, START_TOLERANCE))
+            .map(|start| start.column)
+            .or_else(header)
     }
 
     /// How far the text that begins at this token runs before a gap, a number or another column's start.

@@ -83,7 +83,9 @@ pub(crate) fn find(sheet: &Sheet, at: usize) -> Option<Header> {
     let heads = settle(&columns);
     let count = |role: Role| heads.iter().filter(|head| head.role == role).count();
     let moves = count(Role::Debit).min(1) + count(Role::Credit).min(1) + 2 * count(Role::Amount).min(1);
-    let is_transactions = count(Role::Date) > 0 && moves >= 2;
+    // Without a date column the dates stand above the rows, and a balance shows that it is an account's table.
+    let is_dated = count(Role::Date) > 0 || count(Role::Balance) == 1 && count(Role::Narration) > 0;
+    let is_transactions = is_dated && moves >= 2;
     let is_header = is_transactions || heads.len() >= 4;
     is_header.then_some(Header { heads, first_line: first, last_line: last, is_transactions })
 }
@@ -107,7 +109,14 @@ fn is_header_line(line: &Line) -> bool {
         known += glued;
         unknown = unknown.saturating_sub(glued.min(line.words.len()));
     }
-    known >= 3 && unknown * 4 <= known
+    known >= 3 && (unknown * 4 <= known || has_all_roles(line))
+}
+
+/// Headers in two languages are half unknown words; a date, two amounts or a balance among them leave no doubt.
+fn has_all_roles(line: &Line) -> bool {
+    let roles: Vec<Role> = line.words.iter().filter_map(|word| classify(&tokens(&word.text))).collect();
+    let has = |role: Role| roles.contains(&role);
+    has(Role::Date) && has(Role::Balance) && (has(Role::Debit) && has(Role::Credit) || has(Role::Amount))
 }
 
 /// The line is close by and holds nothing but header words, so it is another line of the same header.

@@ -96,7 +96,10 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
         return None;
     }
     let words = letters(&row.words);
-    let kind = kind(&words)?;
+    let kind = kind(&words).or_else(|| two_sums(row, &words))?;
+    if is_transaction(row) {
+        return None;
+    }
     let figure =
         |role: Role| row.figures.iter().find(|figure| figure.role == role).map(|figure| figure.amount);
     let side = figure(Role::Amount).and_then(|amount| amount.side);
@@ -120,6 +123,26 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
         return Some(Check { kind, page: row.page, debit: None, credit: None, balance });
     }
     Some(Check { kind, page: row.page, debit, credit, balance })
+}
+
+/// `Total of all transactions 1,024.00 980.00`: no date, and a figure in both columns.
+fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
+    let has = |role: Role| row.figures.iter().any(|figure| figure.role == role);
+    let is_total = ["total", "grand total"].iter().any(|start| words.starts_with(start));
+    (is_total && row.date.is_empty() && has(Role::Debit) && has(Role::Credit)).then_some(CheckKind::Total)
+}
+
+/// A date, one movement, and a balance that is not the same figure: whatever the row is called, money moved.
+fn is_transaction(row: &Row) -> bool {
+    let is_movement = |role: Role| matches!(role, Role::Debit | Role::Credit | Role::Amount);
+    let mut moved =
+        row.figures.iter().filter(|figure| is_movement(figure.role) && figure.amount.digits != Money::ZERO);
+    let balance = row.figures.iter().find(|figure| figure.role == Role::Balance);
+    let is_dated = crate::date::leading(&row.date.text()).is_some();
+    match (moved.next(), moved.next(), balance) {
+        (Some(moved), None, Some(balance)) => is_dated && moved.amount.digits != balance.amount.digits,
+        _ => false,
+    }
 }
 
 /// A cheap look before the exact one: every check has one of these in it.
@@ -188,6 +211,11 @@ pub(crate) fn end(line: &Line) -> Option<End> {
     if first.text.bytes().any(|byte| byte.is_ascii_digit() || byte == b'/') {
         return None;
     }
+    // A narration may well be about a fixed deposit or a page: a line with an amount is a row.
+    let has_amount = |text: &str| crate::amount::parse(text).is_some_and(|amount| amount.has_decimals);
+    if line.words.iter().any(|word| has_amount(&word.text)) {
+        return None;
+    }
     ending(&line.text())
 }
 
@@ -196,25 +224,18 @@ fn ending(line: &str) -> Option<End> {
         "statement summary",
         "account summary",
         "end of statement",
-        "summary of",
+        "this is the end of",
         "legends",
-        "legend",
+        "legend :",
+        "legend:",
         "abbreviations",
-        "codes used",
-        "transaction codes",
-        "generated on",
-        "reward points",
+        "codes used in",
         "interest certificate",
-        "important information",
-        "important messages",
-        "terms and conditions",
         "relationship summary",
-        "fixed deposit",
-        "this is the end",
+        "terms and conditions",
     ];
     const OF_PAGE: &[&str] = &[
         "page no",
-        "page ",
         "this is a computer",
         "this is a system",
         "this is an electronically",
@@ -222,25 +243,23 @@ fn ending(line: &str) -> Option<End> {
         "unless the constituent",
         "closing balance includes",
         "contents of this statement",
-        "we would like",
         "please do not share",
-        "continued",
-        "in case of",
-        "note",
-        "disclaimer",
-        "for any",
-        "the bank will",
-        "statement generated",
-        "advertisement",
+        "continued on",
     ];
     let text = line.trim_start_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
     if FOR_GOOD.iter().any(|phrase| text.starts_with(phrase)) {
         Some(End::Table)
-    } else if OF_PAGE.iter().any(|phrase| text.starts_with(phrase)) {
+    } else if OF_PAGE.iter().any(|phrase| text.starts_with(phrase)) || is_page_number(&text) {
         Some(End::Page)
     } else {
         None
     }
+}
+
+/// `page 3 of 12`, `page 3`, `page: 3`
+fn is_page_number(text: &str) -> bool {
+    let rest = text.strip_prefix("page").map(|rest| rest.trim_start_matches([' ', ':', '.', '-']));
+    rest.is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()) && rest.len() < 16)
 }
 
 #[cfg(test)]
@@ -269,6 +288,9 @@ mod tests {
         assert_eq!(ending("STATEMENT SUMMARY :-"), Some(End::Table));
         assert_eq!(ending("++++ End of Statement ++++"), Some(End::Table));
         assert_eq!(ending("Page No .: 3"), Some(End::Page));
+        assert_eq!(ending("Page 3 of 12"), Some(End::Page));
+        assert_eq!(ending("Page Industries Ltd Dividend"), None);
+        assert_eq!(ending("FIXED DEPOSIT 5091 BOOKED"), None);
         assert_eq!(ending("UPI-PAGE TURNER BOOKS"), None);
     }
 }

@@ -6,11 +6,11 @@ use super::bands::{self, Strip, Votes};
 use super::cells::{self, Cell, CellLine, Figure, Row, Token};
 use super::columns::{Columns, Place, TokenLine};
 use super::role::Role;
-use super::scan::{Region, Table};
+use super::scan::{Region, Standing, Table};
 use super::wrap::Wrap;
-use crate::amount;
 use crate::page::Sheet;
 use crate::threads;
+use crate::{amount, date};
 
 /// The rows of one region, in the order they are printed.
 #[derive(Debug)]
@@ -26,7 +26,9 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
         let sheet = &sheets[region.sheet];
         sheet.lines[region.lines.clone()].iter().map(|line| (cells::tokens(sheet, line), line.size)).collect()
     });
-    let columns = Columns::learn(&table.heads, &mut lines);
+    let is_learned: Vec<bool> =
+        table.regions.iter().map(|region| region.standing != Standing::AfterEnd).collect();
+    let columns = Columns::learn(&table.heads, &mut lines, &is_learned);
     let regions: Vec<(&Region, &[TokenLine<'_>])> =
         table.regions.iter().zip(lines.iter().map(Vec::as_slice)).collect();
     let laid: Vec<Laid<'_>> =
@@ -41,7 +43,9 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
         first_line: region.region.lines.start,
         rows: region.rows(&columns, &sheets[region.region.sheet], habit),
     });
-    for (place, region) in laid.iter().enumerate().filter(|(_, region)| region.region.is_headed) {
+    for (place, region) in
+        laid.iter().enumerate().filter(|(_, region)| region.region.standing == Standing::Headed)
+    {
         if let Some(last) = rows[..place].iter_mut().rev().find_map(|before| before.rows.last_mut()) {
             region.carry_over(last, &columns, bands::carried_over(&region.strips, habit));
         }
@@ -63,6 +67,8 @@ struct Laid<'a> {
     lines: &'a [TokenLine<'a>],
     places: Vec<Vec<Place>>,
     strips: Vec<Strip>,
+    /// The table has no column for dates, so they stand above the rows.
+    has_no_dates: bool,
 }
 
 impl<'a> Laid<'a> {
@@ -78,18 +84,27 @@ impl<'a> Laid<'a> {
                 is_anchor: places.iter().any(|place| matches!(place, Place::Number { .. })),
             })
             .collect();
-        Self { region, lines, places, strips }
+        let has_no_dates = !columns.heads.iter().any(|head| head.role == Role::Date);
+        Self { region, lines, places, strips, has_no_dates }
     }
 
     fn rows(&self, columns: &Columns, sheet: &Sheet, habit: bands::Habit) -> Vec<Row> {
         let owners = bands::assign(&self.strips, &sheet.rules, habit);
         let mut rows: Vec<Row> = Vec::new();
         let mut current: Option<(usize, Builder)> = None;
+        let mut heading: Option<String> = None;
         for (line, owner) in owners.iter().enumerate() {
+            if let Some(date) = self.heading(line) {
+                heading = Some(date);
+                continue;
+            }
             let Some(owner) = *owner else { continue };
             if current.as_ref().is_none_or(|(anchor, _)| *anchor != owner) {
                 rows.extend(current.take().map(|(_, builder)| builder.finish(columns)));
-                current = Some((owner, Builder::new(sheet.number, columns.heads.len())));
+                let mut builder = Builder::new(sheet.number, columns.heads.len());
+                builder.row.heading.clone_from(&heading);
+                builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
+                current = Some((owner, builder));
             }
             let place = self.region.lines.start + line;
             let printed = &sheet.lines[place];
@@ -112,6 +127,16 @@ impl<'a> Laid<'a> {
 }
 
 impl Laid<'_> {
+    /// A line that is nothing but a date stands above the rows of that day.
+    fn heading(&self, line: usize) -> Option<String> {
+        let (tokens, _) = &self.lines[line];
+        if self.strips[line].is_anchor || tokens.len() > 4 {
+            return None;
+        }
+        let text = tokens.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" ");
+        date::whole(&text).filter(|date| date.year.is_some() && self.has_no_dates).map(|_| text)
+    }
+
     /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.
     fn carry_over(&self, row: &mut Row, columns: &Columns, lines: std::ops::Range<usize>) {
         let mut builder = Builder::new(row.page, columns.heads.len());

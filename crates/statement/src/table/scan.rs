@@ -12,8 +12,18 @@ use crate::page::Sheet;
 pub(crate) struct Region {
     pub sheet: usize,
     pub lines: Range<usize>,
+    pub standing: Standing,
+}
+
+/// How sure it is that a region belongs to its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Standing {
     /// A header was printed right above it.
-    pub is_headed: bool,
+    Headed,
+    /// It continues the page before.
+    Continued,
+    /// Words that end a table stand above it: only rows the balance confirms are rows.
+    AfterEnd,
 }
 
 /// Regions under headers of the same shape.
@@ -47,46 +57,51 @@ pub(crate) fn scan(sheets: &[Sheet]) -> Vec<Table> {
 struct Scanner {
     tables: Vec<Table>,
     /// The table that goes on, unless a header or an ending says otherwise.
-    current: Option<usize>,
+    current: Option<(usize, Standing)>,
+}
+
+/// A region whose end has not been seen.
+#[derive(Clone, Copy)]
+struct Open {
+    table: usize,
+    first: usize,
+    standing: Standing,
 }
 
 impl Scanner {
     fn sheet(&mut self, number: usize, sheet: &Sheet) {
-        let mut start = self.current.map(|table| (table, 0, false));
+        let mut open = self.current.map(|(table, standing)| Open { table, first: 0, standing });
         let mut at = 0;
         while at < sheet.lines.len() {
             if let Some(header) = header::find(sheet, at) {
-                self.close(number, start.take(), header.first_line);
-                self.current = header.is_transactions.then(|| self.table(&header.heads));
-                if let Some(table) = self.current {
+                self.close(number, open.take(), header.first_line);
+                self.current =
+                    header.is_transactions.then(|| (self.table(&header.heads), Standing::Continued));
+                if let Some((table, _)) = self.current {
                     self.tables[table].headers.push((number, header.first_line..header.last_line + 1));
+                    open = Some(Open { table, first: header.last_line + 1, standing: Standing::Headed });
                 }
-                start = self.current.map(|table| (table, header.last_line + 1, true));
                 at = header.last_line + 1;
                 continue;
             }
-            if start.is_some() {
-                match marks::end(&sheet.lines[at]) {
-                    Some(End::Table) => {
-                        self.close(number, start.take(), at);
-                        self.current = None;
-                    }
-                    Some(End::Page) if start.is_some_and(|start| start.2) => {
-                        self.close(number, start.take(), at)
-                    }
-                    _ => {}
+            if let Some(end) = open.and_then(|_| marks::end(&sheet.lines[at])) {
+                let table = open.map(|open| open.table);
+                self.close(number, open.take(), at);
+                if end == End::Table {
+                    self.current = table.map(|table| (table, Standing::AfterEnd));
                 }
+                open = table.map(|table| Open { table, first: at, standing: Standing::AfterEnd });
             }
             at += 1;
         }
-        self.close(number, start, sheet.lines.len());
+        self.close(number, open, sheet.lines.len());
     }
 
-    fn close(&mut self, sheet: usize, start: Option<(usize, usize, bool)>, end: usize) {
-        if let Some((table, first, is_headed)) = start
+    fn close(&mut self, sheet: usize, open: Option<Open>, end: usize) {
+        if let Some(Open { table, first, standing }) = open
             && first < end
         {
-            self.tables[table].regions.push(Region { sheet, lines: first..end, is_headed });
+            self.tables[table].regions.push(Region { sheet, lines: first..end, standing });
         }
     }
 

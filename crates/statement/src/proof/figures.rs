@@ -1,0 +1,101 @@
+//! a row's figures → the amount that moved, which way, and the balance after it.
+
+use ledger::{Direction, Money};
+
+use super::entry::Leaning;
+use crate::amount::{self, Amount};
+use crate::table::{Figure, Role, Row};
+
+/// What the rows of a table have in common and no single row can say.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Habits {
+    /// A date is printed once for several rows.
+    pub dates_are_grouped: bool,
+    /// One amount column in which debits carry a minus sign.
+    amounts_are_signed: bool,
+    /// There are two amount columns, so a Dr/Cr column speaks of the balance.
+    has_two_columns: bool,
+    /// Every amount of the debit column carries a minus sign, which then is decoration and not a reversal.
+    debits_are_negative: bool,
+}
+
+impl Habits {
+    pub(super) fn learn(rows: &[Row]) -> Self {
+        let moving =
+            || rows.iter().filter(|row| row.figures.iter().any(|figure| figure.role != Role::Balance));
+        let dateless = moving().filter(|row| row.date.is_empty()).count();
+        let debits = || {
+            moving()
+                .flat_map(|row| &row.figures)
+                .filter(|figure| figure.role == Role::Debit && figure.amount.digits != Money::ZERO)
+        };
+        let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
+        Self {
+            dates_are_grouped: dateless * 8 > moving().count(),
+            amounts_are_signed: amounts().any(|figure| figure.amount.minus)
+                && !amounts().any(|figure| figure.amount.side.is_some()),
+            debits_are_negative: debits().count() > 0 && debits().all(|figure| figure.amount.minus),
+            has_two_columns: moving()
+                .flat_map(|row| &row.figures)
+                .any(|figure| matches!(figure.role, Role::Debit | Role::Credit)),
+        }
+    }
+}
+
+/// The amount that moved and which way, or `None` when the row does not say it in one way only.
+pub(super) fn movement(row: &Row, habits: Habits) -> Option<(Money, Leaning)> {
+    let of = |role: Role| row.figures.iter().filter(move |figure| figure.role == role);
+    let moved = |figure: &&Figure| figure.amount.digits != Money::ZERO;
+    let debit: Vec<&Figure> = of(Role::Debit).collect();
+    let credit: Vec<&Figure> = of(Role::Credit).collect();
+    let amount: Vec<&Figure> = of(Role::Amount).collect();
+    if let [single] = amount.as_slice() {
+        return Some((unsigned(single.amount, habits), single_leaning(row, single, habits)));
+    }
+    if !amount.is_empty() {
+        return None;
+    }
+    let (debits, credits) =
+        (debit.iter().copied().filter(moved).count(), credit.iter().copied().filter(moved).count());
+    let column = |figures: &[&Figure], direction: Direction| {
+        let figure = figures.iter().copied().find(moved).or(figures.first().copied())?;
+        let leaning =
+            if figure.is_certain { Leaning::Printed(direction) } else { Leaning::Nearer(direction) };
+        let is_decorated = direction == Direction::Debit && habits.debits_are_negative;
+        Some((if is_decorated { figure.amount.digits } else { figure.amount.as_column() }, leaning))
+    };
+    match (debits, credits) {
+        (1, 0) => column(&debit, Direction::Debit),
+        (0, 1) => column(&credit, Direction::Credit),
+        // Nothing moved, and the row says so with zeros.
+        (0, 0) if !debit.is_empty() => column(&debit, Direction::Debit),
+        (0, 0) if !credit.is_empty() => column(&credit, Direction::Credit),
+        _ => None,
+    }
+}
+
+/// In one column for both directions the sign says the direction and is no part of the amount.
+fn unsigned(amount: Amount, habits: Habits) -> Money {
+    if habits.amounts_are_signed || amount.side.is_some() { amount.digits } else { amount.as_column() }
+}
+
+fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
+    let printed = row.sides.iter().find_map(|side| amount::side(side)).or(figure.amount.side);
+    if let Some(side) = printed {
+        return Leaning::Printed(side);
+    }
+    match (figure.amount.minus, figure.amount.plus) {
+        (true, _) => Leaning::Printed(Direction::Debit),
+        (_, true) => Leaning::Printed(Direction::Credit),
+        _ if habits.amounts_are_signed => Leaning::Printed(Direction::Credit),
+        _ => Leaning::Open,
+    }
+}
+
+pub(super) fn balance(row: &Row, habits: Habits) -> Option<Money> {
+    let amount = row.figures.iter().find(|figure| figure.role == Role::Balance)?.amount;
+    let mut sides = row.sides.iter().filter_map(|side| amount::side(side));
+    let side = if habits.has_two_columns { sides.next() } else { sides.nth(1) };
+    let is_overdrawn = side == Some(Direction::Debit) && !amount.minus;
+    Some(if is_overdrawn { amount.digits.negated() } else { amount.as_balance() })
+}

@@ -1,0 +1,82 @@
+//! a row's text cells → its dates, its time and its reference.
+
+use jiff::civil::{Date, Time};
+
+use crate::amount;
+use crate::date::{self, PrintedDate};
+use crate::table::{Cell, Row};
+
+/// The dates and the time a row prints.
+pub(super) struct Dates {
+    pub date: Option<Date>,
+    pub time: Option<Time>,
+    pub value_date: Option<Date>,
+}
+
+impl Dates {
+    pub(super) fn of(row: &Row, near: Option<Date>) -> Self {
+        let text = row.date.text();
+        let from_heading = || row.heading.as_deref().and_then(date::leading);
+        // A serial number may touch the date, and then both are one word.
+        let from_words = || date::leading(&row.words).filter(|(date, _)| date.year.is_some());
+        let found = first_date(&text)
+            .or_else(|| if text.is_empty() { from_words() } else { None })
+            .or_else(from_heading);
+        let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(near), rest));
+        let printed_value =
+            first_date(&row.value_date.text()).and_then(|(value, _)| value.near(date.or(near)));
+        let beside = || first_date(rest).and_then(|(value, _)| value.full());
+        let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
+        Self { date, time, value_date: printed_value.or_else(beside) }
+    }
+}
+
+/// Value date and reference that some banks print inside the narration: `… Value Dt 02/04/2025 Ref 000123`, `… Chq: 123456`.
+#[derive(Default)]
+pub(super) struct Inline {
+    pub value_date: Option<Date>,
+    pub reference: Option<String>,
+}
+
+impl Inline {
+    pub(super) fn of(description: &str) -> Self {
+        let marked = ["Value Dt ", "Value Date "]
+            .iter()
+            .find_map(|mark| description.rfind(mark).map(|at| &description[at + mark.len()..]));
+        let Some((value, rest)) = marked.and_then(date::leading) else {
+            let cheque = description.rfind("Chq: ").map(|at| description[at + 5..].trim().to_owned());
+            return Self {
+                value_date: None,
+                reference: cheque.filter(|text| !text.is_empty() && !text.contains(' ')),
+            };
+        };
+        let reference = rest.trim_start().strip_prefix("Ref ").map(|text| text.trim().to_owned());
+        Self { value_date: value.full(), reference: reference.filter(|text| !text.is_empty()) }
+    }
+}
+
+/// The reference the bank prints: a cheque or payment reference rather than the bank's own transaction number.
+pub(super) fn reference(row: &Row) -> Option<String> {
+    let is_printed = |text: &String| !text.split_whitespace().all(amount::is_placeholder);
+    row.references.iter().chain([&row.transaction_id]).map(Cell::text).find(is_printed)
+}
+
+/// The first date among the words of a cell.
+fn first_date(text: &str) -> Option<(PrintedDate, &str)> {
+    let mut rest = text.trim_start();
+    while !rest.is_empty() {
+        if let Some(found) = date::leading(rest).or_else(|| behind_serial(rest)) {
+            return Some(found);
+        }
+        rest = rest.find(' ').map_or("", |space| rest[space..].trim_start());
+    }
+    None
+}
+
+/// `101-04-2025` and `1212-04-2025` are the first and the twelfth row: a serial number touches the date.
+fn behind_serial(text: &str) -> Option<(PrintedDate, &str)> {
+    const DAY: usize = 2;
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let serial = digits.checked_sub(DAY).filter(|serial| (1..=4).contains(serial))?;
+    date::leading(&text[serial..]).filter(|(date, _)| date.year.is_some())
+}

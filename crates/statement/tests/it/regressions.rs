@@ -1,0 +1,21 @@
+//! Inputs that once broke the reader, found by fuzzing.
+
+#[path = "../../../../fuzz/targets/page.rs"]
+mod page;
+#[path = "../../../../fuzz/targets/proof.rs"]
+mod proof;
+
+#[test]
+fn inputs_that_once_broke_it_are_read() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fuzz/regressions/statement");
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let bytes = std::fs::read(entry.path()).expect("a file");
+        let document = match entry.path().extension().is_some_and(|extension| extension == "pdf") {
+            true => pdf::read(&bytes, None, &pdf::Limits::default(), &|| false).ok(),
+            false => Some(page::draw(&bytes)),
+        };
+        if let Some(statement) = document.and_then(|document| statement::read(&document).ok()) {
+            proof::check(&statement);
+        }
+    }
+}
