@@ -9,6 +9,7 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub(crate) struct Canvas {
     pub(crate) page: Page,
+    /// The turn of the next thing, which is also how many there are.
     order: u32,
     /// How much more may be painted; counted down here, in the innermost loop, so that no string can outrun it.
     room: usize,
@@ -29,15 +30,33 @@ impl Canvas {
 
     /// What was painted in all, glyphs and shapes.
     pub(crate) fn painted(&self) -> usize {
-        self.page.glyphs.len() + self.page.shapes.len()
+        self.order as usize
     }
 
     pub(crate) fn order(&self) -> u32 {
         self.order
     }
 
+    /// Whether so many glyphs can be added with nothing to note about any of them.
+    pub(crate) fn takes(&self, glyphs: usize) -> bool {
+        self.hidden_depth == 0 && glyphs <= self.room.saturating_sub(self.painted())
+    }
+
+    /// Adds glyphs that [`Canvas::takes`]; they bring their turns, from [`Canvas::order`] on.
+    #[inline]
+    pub(crate) fn add_plain(&mut self, glyphs: impl Iterator<Item = Glyph>) {
+        let before = self.page.glyphs.len();
+        self.page.glyphs.extend(glyphs);
+        self.order += (self.page.glyphs.len() - before) as u32;
+    }
+
+    /// Takes the last glyphs away again.
+    pub(crate) fn remove_plain(&mut self, glyphs: usize) {
+        self.page.glyphs.truncate(self.page.glyphs.len().saturating_sub(glyphs));
+        self.order -= glyphs as u32;
+    }
+
     /// Gives the glyph its turn and adds it. A place that is no number cannot be shown or compared, so such a glyph is left out.
-    #[inline(always)]
     pub(crate) fn add_glyph(&mut self, mut glyph: Glyph, is_clipped: bool) {
         // A sum is a number only when all its parts are.
         if !(glyph.x + glyph.y + glyph.width + glyph.size).is_finite() {

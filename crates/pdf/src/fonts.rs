@@ -9,7 +9,7 @@ use hayro_font::{CMapResolverFn, FontCache, FontQuery, FontResolverFn};
 use hayro_syntax::object::{Dict, Name, ObjectIdentifier};
 use hayro_syntax::page::Resources;
 use rustc_hash::FxHashMap;
-use std::cell::RefCell;
+use std::cell::{Ref, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -28,18 +28,25 @@ pub(crate) struct Code {
     pub(crate) advance: f32,
     pub(crate) text: Text,
     pub(crate) source: UnicodeSource,
-    is_known: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Text {
+    /// The code has not been met before.
+    NotYet,
     One(char),
     /// An index into the font's ligatures.
     Many(u32),
 }
 
-const NOT_YET: Code =
-    Code { advance: 0.0, text: Text::One('\u{fffd}'), source: UnicodeSource::Unknown, is_known: false };
+const NOT_YET: Code = Code { advance: 0.0, text: Text::NotYet, source: UnicodeSource::Unknown };
+
+/// The codes of a string that can be found without asking the font, by how many bytes they have.
+pub(crate) enum Codes<'s> {
+    One(&'s [u8]),
+    Two(&'s [[u8; 2]]),
+    Other,
+}
 
 /// How many bytes of a string make a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,28 +69,40 @@ pub(crate) struct LoadedFont<'a> {
 }
 
 impl LoadedFont<'_> {
+    /// What is known of each code by now; those after its end are unknown.
+    pub(crate) fn known(&self) -> Ref<'_, Vec<Code>> {
+        self.codes.borrow()
+    }
+
+    pub(crate) fn codes<'s>(&self, string: &'s [u8]) -> Codes<'s> {
+        match self.widths {
+            Width::One => Codes::One(string),
+            Width::Two => Codes::Two(string.as_chunks().0),
+            Width::Mapped => Codes::Other,
+        }
+    }
+
     /// Calls `each` with every code of a string and whether it is a one-byte space, which word spacing widens.
     pub(crate) fn for_each_code(&self, string: &[u8], mut each: impl FnMut(Code, bool)) {
         let mut codes = self.codes.borrow_mut();
+        let mut at = 0;
+        while let Some((code, length)) = self.read_code(string, at) {
+            at += length;
+            each(self.code(&mut codes, code), length == 1 && code == 32);
+        }
+    }
+
+    /// The code at a place in a string and how many bytes it takes.
+    fn read_code(&self, string: &[u8], at: usize) -> Option<(u32, usize)> {
         match self.widths {
-            Width::One => {
-                for &byte in string {
-                    each(self.code(&mut codes, u32::from(byte)), byte == b' ');
-                }
-            }
-            Width::Two => {
-                for pair in string.chunks_exact(2) {
-                    each(self.code(&mut codes, u32::from(u16::from_be_bytes([pair[0], pair[1]]))), false);
-                }
-            }
+            Width::One => Some((u32::from(*string.get(at)?), 1)),
+            Width::Two => match string.get(at..at + 2)? {
+                [high, low] => Some((u32::from(*high) << 8 | u32::from(*low), 2)),
+                _ => None,
+            },
             Width::Mapped => {
-                let Some(font) = &self.inner else { return };
-                let mut at = 0;
-                while at < string.len() {
-                    let (code, length) = font.read_code(string, at);
-                    at += length.max(1);
-                    each(self.code(&mut codes, code), length == 1 && code == 32);
-                }
+                let (code, length) = self.inner.as_ref().filter(|_| at < string.len())?.read_code(string, at);
+                Some((code, length.max(1)))
             }
         }
     }
@@ -98,8 +117,8 @@ impl LoadedFont<'_> {
     #[inline]
     fn code(&self, codes: &mut Vec<Code>, code: u32) -> Code {
         match codes.get(code as usize) {
-            Some(known) if known.is_known => *known,
-            _ => self.learn(codes, code),
+            Some(Code { text: Text::NotYet, .. }) | None => self.learn(codes, code),
+            Some(known) => *known,
         }
     }
 
@@ -134,7 +153,7 @@ impl LoadedFont<'_> {
                 Text::Many(ligatures.len() as u32 - 1)
             }
         };
-        Code { advance: if advance.is_finite() { advance } else { 0.0 }, text, source, is_known: true }
+        Code { advance: if advance.is_finite() { advance } else { 0.0 }, text, source }
     }
 }
 

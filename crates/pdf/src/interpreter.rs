@@ -4,7 +4,7 @@ use crate::budget::Budget;
 use crate::canvas::Canvas;
 use crate::colour::{ColourSpace, cmyk, gray, rgb};
 use crate::document::ShapeKind;
-use crate::fonts::{FontKey, Fonts};
+use crate::fonts::{FontKey, Fonts, LoadedFont};
 use crate::forms::{Form, Forms, is_form};
 use crate::graphics::{GraphicsState, Ink};
 use crate::layers::Layers;
@@ -16,6 +16,10 @@ use crate::text::TextPosition;
 use crate::{Error, Part};
 use hayro_syntax::object::{Array, Dict, Number, Stream};
 use hayro_syntax::page::Resources;
+use std::rc::Rc;
+
+/// A page that names more fonts than this has them looked up each time.
+const REMEMBERED_FONTS: usize = 8;
 
 /// Reads the content of one page after another, keeping what pages share.
 pub(crate) struct Interpreter<'a, 'd> {
@@ -35,6 +39,8 @@ struct Content<'a, 'c> {
     text: TextPosition,
     path: Path,
     marks: Marks,
+    /// Fonts this stream has named before: it names the same few over and over.
+    fonts: Vec<(&'c [u8], Option<Rc<LoadedFont<'a>>>)>,
     depth: usize,
 }
 
@@ -58,6 +64,7 @@ impl<'a> Interpreter<'a, '_> {
             text: TextPosition::START,
             path: Path::default(),
             marks: Marks::default(),
+            fonts: Vec::new(),
             depth,
         };
         while let Some(operator) = content.lexer.next_operator() {
@@ -98,7 +105,7 @@ impl<'a> Interpreter<'a, '_> {
                 [state.size] = lexer.last_numbers();
                 let name = lexer.operands.len().checked_sub(2).and_then(|index| lexer.name_at(index));
                 if let Some(name) = name {
-                    state.font = self.fonts.named(content.resources, &unescaped(name), &mut self.budget)?;
+                    self.set_font(content, name)?;
                 }
             }
             b"Tj" => show_last(lexer, state, text, &mut self.canvas),
@@ -127,6 +134,19 @@ impl<'a> Interpreter<'a, '_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    fn set_font<'c>(&mut self, content: &mut Content<'a, 'c>, name: &'c [u8]) -> Result<(), Error> {
+        if let Some((_, font)) = content.fonts.iter().find(|(known, _)| *known == name) {
+            content.state.font.clone_from(font);
+            return Ok(());
+        }
+        let font = self.fonts.named(content.resources, &unescaped(name), &mut self.budget)?;
+        if content.fonts.len() < REMEMBERED_FONTS {
+            content.fonts.push((name, font.clone()));
+        }
+        content.state.font = font;
+        Ok(())
     }
 
     fn path_operator(&mut self, content: &mut Content<'a, '_>, operator: &[u8]) -> bool {

@@ -53,61 +53,62 @@ pub(crate) struct Lexer<'s> {
     position: usize,
     unescaped: Vec<u8>,
     pub(crate) operands: Vec<Operand>,
-    in_array: bool,
 }
 
 impl<'s> Lexer<'s> {
     pub(crate) fn new(source: &'s [u8]) -> Self {
         // Offsets are 32 bits wide; the decoding limit is far below that, and this makes it certain.
         let source = &source[..source.len().min(u32::MAX as usize)];
-        Self {
-            source,
-            position: 0,
-            unescaped: Vec::with_capacity(256),
-            operands: Vec::with_capacity(64),
-            in_array: false,
-        }
+        Self { source, position: 0, unescaped: Vec::with_capacity(256), operands: Vec::with_capacity(64) }
     }
 
     /// The next operator; its operands are in `self.operands`.
     pub(crate) fn next_operator(&mut self) -> Option<&'s [u8]> {
         self.operands.clear();
         self.unescaped.clear();
-        self.in_array = false;
+        let mut in_array = false;
         let source = self.source;
-        loop {
-            while self.position < source.len() && is_white(source[self.position]) {
-                self.position += 1;
-            }
-            match *source.get(self.position)? {
-                b'0'..=b'9' | b'-' | b'+' | b'.' => match self.number() {
-                    Some(value) => self.push(Operand::Number(value)),
-                    None => self.position += 1,
+        // Kept out of `self` so that it can stay in a register.
+        let mut at = self.position;
+        while let Some(&byte) = source.get(at) {
+            match byte {
+                0 | 9 | 10 | 12 | 13 | 32 => at += 1,
+                b'0'..=b'9' | b'-' | b'+' | b'.' => match parse_number(&source[at..]) {
+                    Some((value, length)) => {
+                        self.push(Operand::Number(value));
+                        at += length;
+                    }
+                    None => at += 1,
                 },
-                b'(' => self.literal_string(),
-                b'<' if source.get(self.position + 1) == Some(&b'<') => self.dictionary(),
-                b'<' => self.hex_string(),
-                b'/' => self.name(),
-                b'[' => {
-                    self.in_array = true;
-                    self.position += 1;
+                b'(' => at = self.literal_string(at),
+                b'<' if source.get(at + 1) == Some(&b'<') => at = self.dictionary(at),
+                b'<' => at = self.hex_string(at),
+                b'/' => {
+                    let start = at + 1;
+                    at = regular_end(source, start);
+                    self.push(Operand::Name(start as u32, at as u32));
                 }
-                b']' => {
-                    self.in_array = false;
-                    self.position += 1;
+                b'[' | b']' => {
+                    in_array = byte == b'[';
+                    at += 1;
                 }
-                b'{' | b'}' | b')' | b'>' => self.position += 1,
-                b'%' => self.comment(),
+                b'{' | b'}' | b')' | b'>' => at += 1,
+                b'%' => at = line_end(source, at),
                 _ => {
-                    let operator = self.keyword();
-                    if self.in_array && is_text_setting(operator) {
+                    let start = at;
+                    at = regular_end(source, start);
+                    let operator = &source[start..at];
+                    if in_array && is_text_setting(operator) {
                         self.forget_trailing_numbers();
                     } else {
+                        self.position = at;
                         return Some(operator);
                     }
                 }
             }
         }
+        self.position = at;
+        None
     }
 
     /// Skips the data of an inline image; call after `ID`.
@@ -175,56 +176,29 @@ impl<'s> Lexer<'s> {
         }
     }
 
-    fn keyword(&mut self) -> &'s [u8] {
-        let start = self.position;
-        self.position = self.regular_end(start);
-        &self.source[start..self.position]
-    }
-
-    fn name(&mut self) {
-        let start = self.position + 1;
-        self.position = self.regular_end(start);
-        self.push(Operand::Name(start as u32, self.position as u32));
-    }
-
-    fn regular_end(&self, start: usize) -> usize {
-        let tail = &self.source[start..];
-        start + tail.iter().position(|byte| !is_regular(*byte)).unwrap_or(tail.len())
-    }
-
-    fn comment(&mut self) {
-        let tail = &self.source[self.position..];
-        self.position += memchr::memchr2(b'\n', b'\r', tail).unwrap_or(tail.len());
-    }
-
-    fn number(&mut self) -> Option<f64> {
-        let (value, length) = parse_number(&self.source[self.position..])?;
-        self.position += length;
-        Some(value)
-    }
-
-    fn literal_string(&mut self) {
+    /// As its fellows below: reads what begins at `opening` and returns where it has ended.
+    fn literal_string(&mut self, opening: usize) -> usize {
         let source = self.source;
-        let start = self.position + 1;
+        let start = opening + 1;
         let tail = &source[start..];
         let mut at = start + memchr::memchr3(b')', b'\\', b'(', tail).unwrap_or(tail.len());
         if let Some(line_end) = memchr::memchr(b'\r', &source[start..at]) {
             at = start + line_end;
         } else if source.get(at) == Some(&b')') {
             self.push(Operand::Plain(start as u32, at as u32));
-            self.position = at + 1;
-            return;
+            return at + 1;
         }
         let begin = self.unescaped.len();
         self.unescaped.extend_from_slice(&source[start..at]);
-        self.position = unescape_literal(source, at, &mut self.unescaped);
+        let end = unescape_literal(source, at, &mut self.unescaped);
         self.push(Operand::Unescaped(begin as u32, self.unescaped.len() as u32));
+        end
     }
 
-    fn hex_string(&mut self) {
+    fn hex_string(&mut self, opening: usize) -> usize {
         let begin = self.unescaped.len();
         let mut high: Option<u8> = None;
-        let mut at = self.position + 1;
+        let mut at = opening + 1;
         while let Some(&byte) = self.source.get(at) {
             at += 1;
             if byte == b'>' {
@@ -239,14 +213,13 @@ impl<'s> Lexer<'s> {
         if let Some(first) = high {
             self.unescaped.push(first << 4);
         }
-        self.position = at;
         self.push(Operand::Unescaped(begin as u32, self.unescaped.len() as u32));
+        at
     }
 
     /// A dictionary is kept as its bytes: few are looked into. Counting brackets needs no recursion, however deep they go.
-    fn dictionary(&mut self) {
+    fn dictionary(&mut self, start: usize) -> usize {
         let source = self.source;
-        let start = self.position;
         let mut depth = 0usize;
         let mut at = start;
         let mut dropped = Vec::new();
@@ -271,8 +244,8 @@ impl<'s> Lexer<'s> {
                 _ => at += 1,
             }
         }
-        self.position = at;
         self.push(Operand::Dictionary(start as u32, at as u32));
+        at
     }
 
     fn forget_trailing_numbers(&mut self) {
@@ -280,6 +253,16 @@ impl<'s> Lexer<'s> {
             self.operands.pop();
         }
     }
+}
+
+fn regular_end(source: &[u8], start: usize) -> usize {
+    let tail = &source[start..];
+    start + tail.iter().position(|byte| !is_regular(*byte)).unwrap_or(tail.len())
+}
+
+fn line_end(source: &[u8], start: usize) -> usize {
+    let tail = &source[start..];
+    start + memchr::memchr2(b'\n', b'\r', tail).unwrap_or(tail.len())
 }
 
 /// Some writers set the text state in the middle of a `TJ` array. Readers skip it, and so do we.
@@ -340,6 +323,13 @@ fn unescape_one(source: &[u8], at: usize, out: &mut Vec<u8>) -> usize {
         b'\n' => {}
         b'\r' => return at + 1 + usize::from(source.get(at + 1) == Some(&b'\n')),
         b'0'..=b'7' => {
+            // Nearly all writers take three digits, and fonts of their own make strings full of them.
+            if let Some([high @ b'0'..=b'3', middle @ b'0'..=b'7', low @ b'0'..=b'7']) =
+                source.get(at..at + 3)
+            {
+                out.push((high - b'0') << 6 | (middle - b'0') << 3 | (low - b'0'));
+                return at + 3;
+            }
             let digits = source[at..].iter().take(3).take_while(|digit| (b'0'..=b'7').contains(digit));
             let (value, length) = digits
                 .fold((0u32, 0), |(value, length), digit| (value * 8 + u32::from(digit - b'0'), length + 1));

@@ -5,8 +5,52 @@ use crate::lexer::is_regular;
 const POWERS: [f64; 16] =
     [1., 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
+/// More digits than this are not read the short way: their value may not fit.
+const SHORT: usize = 9;
+
 /// The number at the start of `text` and how many bytes it takes. Forgives doubled signs, a tail of letters and exponents.
+#[inline]
 pub(crate) fn parse_number(text: &[u8]) -> Option<(f64, usize)> {
+    parse_short(text).or_else(|| parse_any(text))
+}
+
+/// What nearly all numbers are: perhaps a minus sign, a few digits with perhaps a point among them, and then an end.
+#[inline]
+fn parse_short(text: &[u8]) -> Option<(f64, usize)> {
+    let is_negative = text.first() == Some(&b'-');
+    let start = usize::from(is_negative);
+    let mut value = 0;
+    let mut at = add_digits(text, start, &mut value);
+    let mut digits = at - start;
+    let mut fraction_digits = 0;
+    if text.get(at) == Some(&b'.') {
+        let end = add_digits(text, at + 1, &mut value);
+        fraction_digits = end - at - 1;
+        digits += fraction_digits;
+        at = end;
+    }
+    if digits == 0 || digits > SHORT || text.get(at).is_some_and(|byte| is_regular(*byte)) {
+        return None;
+    }
+    let mut value = f64::from(value);
+    if fraction_digits > 0 {
+        value /= POWERS[fraction_digits];
+    }
+    Some((if is_negative { -value } else { value }, at))
+}
+
+/// Reads on from `at` and returns where the digits end. Too many of them do not fit, which only their number tells.
+#[inline]
+fn add_digits(text: &[u8], mut at: usize, value: &mut u32) -> usize {
+    while let Some(digit @ b'0'..=b'9') = text.get(at) {
+        *value = value.wrapping_mul(10).wrapping_add(u32::from(digit - b'0'));
+        at += 1;
+    }
+    at
+}
+
+#[cold]
+fn parse_any(text: &[u8]) -> Option<(f64, usize)> {
     let mut at = 0;
     let mut is_negative = false;
     while let Some(b'-' | b'+') = text.get(at) {
@@ -79,6 +123,10 @@ mod tests {
         check_number("2E-3", Some(0.002));
         check_number("12.3abc", Some(12.3));
         check_number("1-2", Some(1.0));
+        check_number("804.35 Td", Some(804.35));
+        check_number("-12]", Some(-12.0));
+        check_number("4294967296", Some(4_294_967_296.0));
+        check_number("123456.7890", Some(123_456.789));
         check_number(".", None);
         check_number("-", None);
         check_number("0.1234567890123456789", Some(0.123_456_789_012_345_68));

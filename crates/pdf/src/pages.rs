@@ -97,13 +97,12 @@ fn read_stretch<'a>(
     let mut stretch =
         Stretch { pages: Vec::with_capacity(pages.len()), fonts: Vec::new(), annotations: Vec::new() };
     let mut content = Vec::new();
-    let mut glyphs = 0;
+    let mut room = Room::default();
     for (index, source) in pages.iter().enumerate() {
         interpreter.budget.check_time()?;
         let number = (before + index + 1) as u32;
         let (mut page, display) = blank(source, number);
-        // Pages of one statement are alike: the last one says how much room the next needs.
-        page.glyphs.reserve(glyphs);
+        room.make(&mut page);
         interpreter.canvas = Canvas::new(page, interpreter.budget.glyphs_left());
         content.clear();
         collect_content(source, &mut interpreter.budget, &mut content)?;
@@ -112,11 +111,31 @@ fn read_stretch<'a>(
         stretch.annotations.extend(annotations::paint(&mut interpreter, source, &display, number)?);
         let canvas = std::mem::take(&mut interpreter.canvas);
         interpreter.budget.spend_glyphs(canvas.painted())?;
-        glyphs = canvas.page.glyphs.len();
+        room.learn(&canvas.page);
         stretch.pages.push(canvas.page);
     }
     stretch.fonts = interpreter.fonts.met;
     Ok(stretch)
+}
+
+/// How much was on the fullest page so far. Pages of one statement are alike, and room that turns out to be too small
+/// costs more than room that is never touched: everything has to be moved.
+#[derive(Default)]
+struct Room {
+    glyphs: usize,
+    shapes: usize,
+}
+
+impl Room {
+    fn make(&self, page: &mut Page) {
+        page.glyphs.reserve_exact(self.glyphs + self.glyphs / 8);
+        page.shapes.reserve_exact(self.shapes + self.shapes / 8);
+    }
+
+    fn learn(&mut self, page: &Page) {
+        self.glyphs = self.glyphs.max(page.glyphs.len());
+        self.shapes = self.shapes.max(page.shapes.len());
+    }
 }
 
 /// The page without anything on it, and how its own space becomes the displayed one.

@@ -2,7 +2,7 @@
 
 use crate::canvas::Canvas;
 use crate::document::{Glyph, TextMode, UnicodeSource, Upright};
-use crate::fonts::{Code, LoadedFont, Text};
+use crate::fonts::{Code, Codes, LoadedFont, Text};
 use crate::graphics::GraphicsState;
 use crate::matrix::Matrix;
 
@@ -45,8 +45,10 @@ impl TextPosition {
     pub(crate) fn show(&mut self, state: &GraphicsState<'_>, string: &[u8], canvas: &mut Canvas) {
         let Some(font) = &state.font else { return };
         let mut run = Run::new(state, font, &self.matrix);
-        canvas.page.glyphs.reserve(string.len().min(MAX_RESERVED));
-        font.for_each_code(string, |code, is_space| run.place(font, code, is_space, canvas));
+        if !run.show_plain(font, string, canvas) {
+            canvas.page.glyphs.reserve(string.len().min(MAX_RESERVED));
+            font.for_each_code(string, |code, is_space| run.place(font, code, is_space, canvas));
+        }
         match font.is_vertical {
             true => self.matrix.shift(0.0, run.travelled),
             false => self.matrix.shift(run.travelled, 0.0),
@@ -109,10 +111,67 @@ impl<'s> Run<'s> {
         }
     }
 
+    /// Shows a string the short way. False, and nothing has happened, when it takes more care than that.
+    fn show_plain(&mut self, font: &LoadedFont<'_>, string: &[u8], canvas: &mut Canvas) -> bool {
+        match font.codes(string) {
+            Codes::One(codes) => {
+                let spacing = self.word_spacing;
+                self.place_plain(&font.known(), codes.iter().map(|code| usize::from(*code)), spacing, canvas)
+            }
+            Codes::Two(codes) => {
+                let codes = codes.iter().map(|code| usize::from(u16::from_be_bytes(*code)));
+                self.place_plain(&font.known(), codes, 0.0, canvas)
+            }
+            Codes::Other => false,
+        }
+    }
+
+    /// The innermost of all loops, for codes that were met before and stand for one character each, where no clip or
+    /// layer hides any. What may go wrong is asked once for all of them, before or after.
+    #[inline]
+    fn place_plain(
+        &mut self,
+        known: &[Code],
+        codes: impl ExactSizeIterator<Item = usize> + Clone,
+        word_spacing: f64,
+        canvas: &mut Canvas,
+    ) -> bool {
+        let is_plain = |code: usize| matches!(known.get(code), Some(Code { text: Text::One(_), .. }));
+        if self.has_clip || !canvas.takes(codes.len()) || !codes.clone().all(is_plain) {
+            return false;
+        }
+        let count = codes.len();
+        let (origin, along, pattern) = (self.origin, self.along, self.pattern);
+        let mut travelled = 0.0;
+        let mut order = canvas.order();
+        // A sum is a number only when all its parts are.
+        let mut sum = pattern.size;
+        canvas.add_plain(codes.map(|index| {
+            let code = &known[index];
+            let text = if let Text::One(character) = code.text { character } else { pattern.text };
+            let advance = f64::from(code.advance) * self.em;
+            let x = (origin.0 + along.0 * travelled) as f32;
+            let y = (origin.1 + along.1 * travelled) as f32;
+            let width = (advance * self.scale).abs() as f32;
+            let turn = order;
+            order += 1;
+            sum += x + y + width;
+            travelled += advance + self.character_spacing + if index == 32 { word_spacing } else { 0.0 };
+            Glyph { text, source: code.source, x, y, width, order: turn, ..pattern }
+        }));
+        if !sum.is_finite() {
+            canvas.remove_plain(count);
+            return false;
+        }
+        self.travelled = travelled;
+        true
+    }
+
     #[inline]
     fn place(&mut self, font: &LoadedFont<'_>, code: Code, is_space: bool, canvas: &mut Canvas) {
         let advance = f64::from(code.advance) * self.em;
         match code.text {
+            Text::NotYet => {}
             Text::One(character) => self.emit((character, code.source), self.travelled, advance, canvas),
             Text::Many(index) => {
                 font.with_ligature(index, |text| self.place_ligature(text, code.source, advance, canvas));
@@ -129,8 +188,6 @@ impl<'s> Run<'s> {
         }
     }
 
-    /// The innermost of all loops: inlined by order, because it is called from two places.
-    #[inline(always)]
     fn emit(&self, (text, source): (char, UnicodeSource), from: f64, advance: f64, canvas: &mut Canvas) {
         let x = (self.origin.0 + self.along.0 * from) as f32;
         let y = (self.origin.1 + self.along.1 * from) as f32;
