@@ -62,6 +62,7 @@ pub struct ReconciliationReport {
     pub gap_days: u32,
     pub unread_rows: Vec<u32>,
     pub misdated_rows: Vec<usize>,
+    pub has_uncertain_dates: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -176,6 +177,7 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
         gap_days: found.gap_days,
         unread_rows: found.unread_rows.clone(),
         misdated_rows: found.misdated_rows.clone(),
+        has_uncertain_dates: found.has_uncertain_dates,
     }
 }
 

@@ -64,7 +64,9 @@ fn is_same_account(first: &str, second: &str) -> bool {
 
 /// An opening balance after a closing one, and not the same figure carried over a page.
 fn reopens(rows: &[Row], row: &Row) -> bool {
-    let Some(opening) = table::check(row).filter(|check| check.kind == CheckKind::Opening) else {
+    let Some(opening) =
+        table::check(row).filter(|check| check.kind == CheckKind::Opening && !check.is_carried)
+    else {
         return false;
     };
     let closing = rows.iter().rev().find_map(table::check).filter(|check| check.kind == CheckKind::Closing);

@@ -31,7 +31,8 @@ impl Amount {
 /// Reads `1,234.00`, `₹1,234`, `Rs.12.50`, `INR2,370.00`, `347.00(Dr)`, `4,761.79 Cr.`, `-₹500`, `(1,234.00)`, `1,234.00-`
 /// and gaps inside a number (`1 234 .00`).
 pub(crate) fn parse(text: &str) -> Option<Amount> {
-    let mut rest = text.trim();
+    // Footnote marks are not part of a number.
+    let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
     let mut amount =
         Amount { digits: Money::ZERO, minus: false, plus: false, side: None, has_decimals: false };
     if let Some((before, side)) = trailing_side(rest) {
@@ -84,6 +85,11 @@ pub(crate) fn is_placeholder(text: &str) -> bool {
         || ["nil", "NIL", "Nil"].contains(&text)
 }
 
+/// A currency's sign or code that was printed apart from its amount.
+pub(crate) fn is_currency(text: &str) -> bool {
+    text.len() <= 4 && !text.is_empty() && without_currency(text).is_empty()
+}
+
 /// The text is only a side: a cell of a Dr/Cr column.
 pub(crate) fn side(text: &str) -> Option<Direction> {
     const LONGEST: usize = "(WITHDRAWAL)".len();
@@ -100,6 +106,15 @@ pub(crate) fn side(text: &str) -> Option<Direction> {
 
 fn trailing_side(text: &str) -> Option<(&str, Direction)> {
     let bare = text.trim_end_matches([')', '.', ' ']);
+    // `483.37 C`, `1,817.34D`
+    if let Some((before, side)) = bare
+        .strip_suffix('D')
+        .map(|before| (before, Direction::Debit))
+        .or_else(|| bare.strip_suffix('C').map(|before| (before, Direction::Credit)))
+        && before.trim_end().ends_with(|last: char| last.is_ascii_digit())
+    {
+        return Some((before.trim_end(), side));
+    }
     let cut = bare.len().checked_sub(2)?;
     let (before, mark) = (bare.get(..cut)?, bare.get(cut..)?);
     let side = two_letters(mark)?;
@@ -124,8 +139,11 @@ fn two_letters(mark: &str) -> Option<Direction> {
 }
 
 fn without_currency(text: &str) -> &str {
-    for sign in ["₹", "£", "$", "€", "Rs.", "Rs", "RS.", "INR", "rs.", "GBP", "USD", "`"] {
-        if let Some(rest) = text.strip_prefix(sign) {
+    const SIGNS: &[&str] = &[
+        "₹", "£", "$", "€", "Rs.", "Rs", "RS.", "INR", "rs.", "GBP", "USD", "AED", "SGD", "AUD", "EUR", "`",
+    ];
+    for sign in SIGNS {
+        if let Some(rest) = text.strip_prefix(*sign) {
             return rest.trim_start_matches([' ', '.', ':']);
         }
     }
@@ -161,6 +179,10 @@ mod tests {
         check("1 234 .00", Some(123_400));
         check("Cr 55.10", Some(5510));
         check("500/-", Some(50_000));
+        check("1,234.00*", Some(123_400));
+        check("483.37 C", Some(48_337));
+        check("1,817.34D", Some(-181_734));
+        check("Dr 2,326.73", Some(-232_673));
     }
 
     #[test]

@@ -75,6 +75,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
         missing_pages: Vec::new(),
         unread_rows: Vec::new(),
         doubtful_rows: Vec::new(),
+        has_uncertain_dates: false,
         period: None,
     };
     let reconciliation = proof::reconcile(&mut chain, around);

@@ -33,20 +33,28 @@ const YEARS: std::ops::RangeInclusive<i16> = 1990..=2099;
 
 /// The date at the start of the text, and what follows it.
 pub(crate) fn leading(text: &str) -> Option<(PrintedDate, &str)> {
-    let text = text.trim_start_matches([' ', '(', ':', '-', '\'']);
+    let text = text.trim_start_matches([' ', '(', '[', ':', '-', '\'']);
     let (first, rest) = part(text)?;
     match first {
         Part::Number { value, digits: 4 } if YEARS.contains(&value) => year_first(value, rest),
         Part::Number { value, digits: 1 | 2 } if (1..=31).contains(&value) => day_first(value as i8, rest),
+        Part::Digits8(digits) => Some((compact(digits)?, rest)),
         Part::Month(month) => month_first(month, rest),
         Part::Number { .. } => None,
     }
 }
 
+fn compact(digits: &str) -> Option<PrintedDate> {
+    let (year, month, day) =
+        (digits[..4].parse().ok()?, digits[4..6].parse().ok()?, digits[6..].parse().ok()?);
+    let date = PrintedDate { day, month, year: Some(year) };
+    (YEARS.contains(&year) && date.full().is_some()).then_some(date)
+}
+
 /// The whole text is a date, but for surrounding punctuation.
 pub(crate) fn whole(text: &str) -> Option<PrintedDate> {
     let (date, rest) = leading(text)?;
-    rest.trim_matches([' ', ')', ',', '.', '-', ':']).is_empty().then_some(date)
+    rest.trim_matches([' ', ')', ']', ',', '.', '-', ':']).is_empty().then_some(date)
 }
 
 /// All full dates in the text, in order.
@@ -96,16 +104,24 @@ pub(crate) fn time(text: &str) -> Option<Time> {
     })
 }
 
-enum Part {
-    Number { value: i16, digits: usize },
+enum Part<'t> {
+    Number {
+        value: i16,
+        digits: usize,
+    },
+    /// `20250401`
+    Digits8(&'t str),
     Month(i8),
 }
 
 /// A number or a month's name at the start, and what follows.
-fn part(text: &str) -> Option<(Part, &str)> {
+fn part(text: &str) -> Option<(Part<'_>, &str)> {
     let first = *text.as_bytes().first()?;
     if first.is_ascii_digit() {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 8 {
+            return Some((Part::Digits8(&text[..digits]), &text[digits..]));
+        }
         let value = text.get(..digits)?.parse().ok()?;
         return Some((Part::Number { value, digits }, &text[digits..]));
     }
@@ -148,10 +164,14 @@ fn is_usual(letters: usize, month: &str) -> bool {
 /// What may stand between the parts: one separator with spaces round it, or nothing before and after a month's name.
 fn separated(text: &str) -> (char, &str) {
     let trimmed = text.trim_start_matches(' ');
-    let mark = trimmed.chars().next().filter(|letter| ['/', '-', '.', ',', '\''].contains(letter));
+    let mark = trimmed.chars().next().filter(|letter| {
+        ['/', '-', '.', ',', '\'', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'].contains(letter)
+    });
     match mark {
         Some(mark) => {
-            let rest = trimmed[1..].trim_start_matches(' ');
+            let rest = trimmed[mark.len_utf8()..].trim_start_matches(' ');
+            // Word processors turn hyphens into dashes of all lengths.
+            let mark = if mark.is_ascii() { mark } else { '-' };
             (mark, if mark == ',' { rest.trim_start_matches('\'') } else { rest })
         }
         None if trimmed.len() < text.len() => (' ', trimmed),
@@ -184,7 +204,7 @@ fn day_first(day: i8, rest: &str) -> Option<(PrintedDate, &str)> {
             let (year, rest) = year(rest, false);
             year.map(|year| (PrintedDate { day, month: value as i8, year: Some(year) }, rest))
         }
-        Part::Number { .. } => None,
+        Part::Number { .. } | Part::Digits8(_) => None,
     }
 }
 
@@ -195,7 +215,7 @@ fn month_first(month: i8, rest: &str) -> Option<(PrintedDate, &str)> {
         return None;
     }
     let (year, rest) = year(rest, true);
-    Some((PrintedDate { day: value as i8, month, year: Some(year?) }, rest))
+    Some((PrintedDate { day: value as i8, month, year }, rest))
 }
 
 fn year_first(year: i16, rest: &str) -> Option<(PrintedDate, &str)> {
@@ -259,6 +279,9 @@ mod tests {
             "07/04 /2025",
             "7 Apr 2025 21:05",
             "(07-Apr-25)",
+            "[07-04-2025]",
+            "07–04–2025",
+            "20250407",
         ] {
             check(text, "2025-04-07");
         }

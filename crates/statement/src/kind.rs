@@ -9,6 +9,8 @@ pub enum NotAStatement {
     UpiHistory,
     CardStatement,
     Invoice,
+    /// A ledger somebody else keeps: an accounting program, a broker, a wallet, a tax portal, a lender's schedule.
+    OtherLedger,
     /// Text, but no table of dated amounts.
     NoTable,
 }
@@ -21,6 +23,9 @@ impl NotAStatement {
                 "this is a payment app's history without a running balance; upload the statement of the bank account behind it"
             }
             Self::CardStatement => "this is a credit-card statement; upload the statement of a bank account",
+            Self::OtherLedger => {
+                "this is a ledger that no bank keeps; upload the statement of a bank account"
+            }
             Self::Invoice => "this is an invoice; upload the statement of a bank account",
             Self::NoTable => "no table of dated transactions was found; upload the bank's own PDF statement",
         }
@@ -42,6 +47,9 @@ const KINDS: &[(NotAStatement, &[&str])] = &[
             "reward points summary",
             "minimum payment due",
             "finance charges",
+            "cash limit",
+            "card ending",
+            "credit limit",
         ],
     ),
     (
@@ -84,17 +92,45 @@ const KINDS: &[(NotAStatement, &[&str])] = &[
     ),
 ];
 
+/// Words that no bank prints on a statement, whatever its table looks like: one set of them settles it.
+const OTHER_LEDGERS: &[&[&str]] = &[
+    &["vch type"],
+    &["vch no"],
+    &["electronic cash ledger"],
+    &["fastag", "wallet"],
+    &["repayment schedule"],
+    &["amortization"],
+    &["amortisation"],
+    &["outstanding principal", "emi"],
+    &["folio no", "nav"],
+    &["client ledger"],
+    &["contract note"],
+    &["demat"],
+    &["statement of billing"],
+    &["balance due", "bill to"],
+];
+
 /// What the paper is, if its words say that it is something else. `has_running_balance` is what a table with a balance
 /// column showed: a bank may well advertise its cards, but no card statement carries a running balance.
 pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool) -> Option<NotAStatement> {
     const NEEDED: usize = 2;
-    if has_running_balance {
-        return None;
-    }
+    /// Lines before the narrations begin, which may hold any words.
+    const HEAD: usize = 22;
     let mut text = String::new();
-    for line in sheets.iter().take(2).flat_map(|sheet| &sheet.lines) {
+    let head = sheets.iter().take(2).flat_map(|sheet| &sheet.lines).take(if has_running_balance {
+        HEAD
+    } else {
+        usize::MAX
+    });
+    for line in head {
         text.push_str(&line.text().to_lowercase());
         text.push('\n');
+    }
+    if OTHER_LEDGERS.iter().any(|words| words.iter().all(|word| text.contains(word))) {
+        return Some(NotAStatement::OtherLedger);
+    }
+    if has_running_balance {
+        return None;
     }
     let hits = |phrases: &[&str]| phrases.iter().filter(|phrase| text.contains(*phrase)).count();
     KINDS

@@ -52,8 +52,10 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
         return Err(Refusal::Garbled);
     }
     let sheets = page::sheets(&document.pages);
-    let tables = table::scan(&sheets);
+    let mut tables = table::scan(&sheets);
     let has_balance = tables.iter().any(table::Table::has_balance);
+    // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
+    tables.retain(|table| table.has_balance() || !has_balance);
     if let Some(paper) = kind::other_paper(&sheets, has_balance) {
         return Err(Refusal::NotAStatement(paper));
     }
@@ -64,7 +66,7 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
         tables.iter().flat_map(|table| table::rows(table, &sheets)).collect();
     let mut occupied = Occupied::headers(&tables, &sheets);
     let mut with_rows = Occupied::headers(&tables, &sheets);
-    for row in regions.iter().flat_map(|region| &region.rows) {
+    for row in regions.iter().flat_map(|region| &region.rows).filter(|row| !row.is_after_end) {
         with_rows.take(row.sheet, row.lines.clone());
     }
     let outside = facts::notices(&sheets, |sheet, line| with_rows.holds(sheet, line));
@@ -116,6 +118,7 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         missing_pages: facts::missing_pages(&notices),
         unread_rows: reading.unread.iter().map(|(page, _)| *page).collect(),
         doubtful_rows: reading.doubtful,
+        has_uncertain_dates: reading.has_uncertain_dates,
         period: facts.period,
     };
     let items = proof::chronological(reading.items, None);

@@ -142,7 +142,10 @@ fn behind_number(text: &str) -> Option<String> {
 fn cleaned(text: &str) -> String {
     let mut words: Vec<&str> = Vec::new();
     for word in text.split_whitespace() {
-        let is_over = word.bytes().any(|byte| byte.is_ascii_digit())
+        let is_label =
+            ["A/C", "A/c", "Account", "ACCOUNT", "IFSC", "Branch"].contains(&word) && !words.is_empty();
+        let is_over = is_label
+            || word.bytes().any(|byte| byte.is_ascii_digit())
             || word.ends_with(':')
             || word.starts_with(':') && !words.is_empty();
         if is_over {

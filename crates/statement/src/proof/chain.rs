@@ -62,7 +62,7 @@ struct Walk {
 impl Walk {
     fn printed_balance(&mut self, kind: CheckKind, page: u32, balance: Money) {
         match kind {
-            CheckKind::Opening | CheckKind::Closing => {}
+            CheckKind::Opening | CheckKind::Closing | CheckKind::Noted => {}
             // A total row's balance column holds a sum as often as a balance.
             CheckKind::PageTotal | CheckKind::Total => return,
         }

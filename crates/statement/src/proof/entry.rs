@@ -6,7 +6,8 @@ use ledger::{Area, Direction, Money};
 use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, reference};
 use super::whole::whole;
-use crate::table::{self, Check, Role, Row};
+use crate::date;
+use crate::table::{self, Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,8 @@ pub(crate) struct Reading {
     pub items: Vec<Item>,
     /// Rows with a date and an amount that could not be read as an entry: page and words. They are never dropped in silence.
     pub unread: Vec<(u32, String)>,
+    /// Dates are printed once for several rows, and not where the first of them stands.
+    pub has_uncertain_dates: bool,
     /// Pages with whole rows below the end of the table: rows of something else, if the printed closing balance agrees.
     pub doubtful: Vec<u32>,
     /// Lines that turned out to be entries or checks: sheet and line.
@@ -56,7 +59,8 @@ pub(crate) struct Reading {
 pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
     let rows = whole(rows);
     let habits = Habits::learn(&rows);
-    let mut reading = Reading::default();
+    let mut reading =
+        Reading { has_uncertain_dates: habits.dates_are_grouped && floats(&rows), ..Reading::default() };
     let mut last_date: Option<Date> = None;
     for mut row in rows {
         if let Some(check) = table::check(&row).filter(|_| !row.is_after_end) {
@@ -70,11 +74,10 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
         let date = dates.date.or(last_date.filter(|_| carries_date));
         let balance = balance(&row, habits);
         let (Some(date), Some((amount, leaning))) = (date, movement(&row, habits)) else {
-            let is_moving = row.figures.iter().any(|figure| figure.role != Role::Balance);
-            if dates.date.is_some() && is_moving && !row.is_after_end {
-                reading.unread.push((row.page, row.words));
-            }
             last_date = dates.date.or(last_date);
+            if !row.is_after_end {
+                reading.set_aside(row, dates.date.is_some(), balance);
+            }
             continue;
         };
         if row.is_after_end && !reading.is_followed_by(amount, balance) {
@@ -101,7 +104,42 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
     reading
 }
 
+/// A date printed for several rows belongs to the rows below it only if it stands on the line of the first.
+fn floats(rows: &[Row]) -> bool {
+    let mut moving = rows
+        .iter()
+        .filter(|row| !row.is_after_end && row.figures.iter().any(|figure| figure.role != Role::Balance));
+    let begins_undated = moving.next().is_some_and(|row| row.date.is_empty() && row.heading.is_none());
+    begins_undated || rows.iter().any(|row| row.has_floating_date && !row.is_after_end)
+}
+
 impl Reading {
+    /// A row that is no transaction is a remark whose balance still has to fit, or a row that could not be read: rows
+    /// that cancel each other out would otherwise vanish without a trace.
+    fn set_aside(&mut self, row: Row, is_dated: bool, balance: Option<Money>) {
+        let is_moving = row.figures.iter().any(|figure| figure.role != Role::Balance);
+        match balance {
+            Some(balance) if is_dated && !is_moving && date::leading(&row.date.text()).is_some() => {
+                let kind = CheckKind::Noted;
+                let noted = Check {
+                    kind,
+                    page: row.page,
+                    debit: None,
+                    credit: None,
+                    balance: Some(balance),
+                    is_carried: false,
+                };
+                self.items.push(Item::Check(noted));
+                self.used.push((row.sheet, row.lines));
+            }
+            Some(_) if row.is_headed && (is_moving || !row.narration.is_empty() && !row.date.is_empty()) => {
+                self.unread.push((row.page, row.words))
+            }
+            _ if is_dated && is_moving => self.unread.push((row.page, row.words)),
+            _ => {}
+        }
+    }
+
     /// The amount leads from the last printed balance to this one, or back from it where the newest row stands first:
     /// proof enough that the table has not ended yet, whatever words stand in between.
     fn is_followed_by(&self, amount: Money, balance: Option<Money>) -> bool {

@@ -4,7 +4,7 @@ use ledger::{Direction, Money};
 
 use super::entry::Leaning;
 use crate::amount::{self, Amount};
-use crate::table::{Figure, Role, Row};
+use crate::table::{self, Figure, Role, Row};
 
 /// What the rows of a table have in common and no single row can say.
 #[derive(Clone, Copy, Debug)]
@@ -21,8 +21,12 @@ pub(super) struct Habits {
 
 impl Habits {
     pub(super) fn learn(rows: &[Row]) -> Self {
-        let moving =
-            || rows.iter().filter(|row| row.figures.iter().any(|figure| figure.role != Role::Balance));
+        let is_moving = |row: &&Row| {
+            row.figures.iter().any(|figure| figure.role != Role::Balance)
+                && !row.is_after_end
+                && table::check(row).is_none()
+        };
+        let moving = || rows.iter().filter(is_moving);
         let dateless = moving().filter(|row| row.date.is_empty()).count();
         let debits = || {
             moving()

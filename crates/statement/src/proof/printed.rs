@@ -18,7 +18,11 @@ impl Dates {
         let text = row.date.text();
         let from_heading = || row.heading.as_deref().and_then(date::leading);
         // A serial number may touch the date, and then both are one word.
-        let from_words = || date::leading(&row.words).filter(|(date, _)| date.year.is_some());
+        let from_words = || {
+            date::leading(&row.words)
+                .or_else(|| behind_serial(&row.words))
+                .filter(|(date, _)| date.year.is_some())
+        };
         let found = first_date(&text)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);

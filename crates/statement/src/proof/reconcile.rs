@@ -67,6 +67,8 @@ pub struct Reconciliation {
     pub unread_rows: Vec<u32>,
     /// Rows dated outside the printed period or against the order of the others.
     pub misdated_rows: Vec<usize>,
+    /// Dates are printed once for several rows in a way that leaves open which rows they are for.
+    pub has_uncertain_dates: bool,
 }
 
 /// What the rest of the document says, for comparing.
@@ -77,6 +79,7 @@ pub(crate) struct Surroundings<'a> {
     pub missing_pages: Vec<u32>,
     pub unread_rows: Vec<u32>,
     pub doubtful_rows: Vec<u32>,
+    pub has_uncertain_dates: bool,
     pub period: Option<(Date, Date)>,
 }
 
@@ -113,6 +116,7 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         gap_days: gap_days(chain),
         unread_rows: around.unread_rows,
         misdated_rows: misdated(chain, around.period),
+        has_uncertain_dates: around.has_uncertain_dates,
     };
     if result.closing.agrees() != Some(true) {
         result.unread_rows.extend(around.doubtful_rows);
@@ -141,7 +145,8 @@ fn verdict(chain: &Chain, result: &Reconciliation) -> Verdict {
         && result.page_totals_wrong.is_empty()
         && result.missing_pages.is_empty()
         && result.unread_rows.is_empty()
-        && result.misdated_rows.is_empty();
+        && result.misdated_rows.is_empty()
+        && !result.has_uncertain_dates;
     if is_whole {
         Verdict::Reconciled
     } else if result.proven * 2 >= result.rows {

@@ -37,6 +37,7 @@ fn completes(first: &Row, second: &Row) -> bool {
 fn is_rest_of_sum(first: &Row, second: &Row) -> bool {
     let is_total = |check: table::Check| matches!(check.kind, CheckKind::Total | CheckKind::PageTotal);
     table::check(first).is_some_and(is_total)
+        && first.sheet == second.sheet
         && second.date.is_empty()
         && second.narration.is_empty()
         && second.figures.iter().all(|figure| matches!(figure.role, Role::Debit | Role::Credit))

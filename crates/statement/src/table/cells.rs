@@ -70,8 +70,12 @@ pub(crate) struct Row {
     pub date: Cell,
     /// The date printed above the rows of its day, in tables without a date column.
     pub heading: Option<String>,
+    /// It stands right below a header.
+    pub is_headed: bool,
     /// It stands below words that end a table.
     pub is_after_end: bool,
+    /// Its date stands on another line than its amount, as in a cell that spans several rows.
+    pub has_floating_date: bool,
     pub value_date: Cell,
     pub narration: Cell,
     /// One for each reference column, left to right.
@@ -133,7 +137,9 @@ fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> O
     match last.amount {
         // `1,234.00` + `Cr`
         Some(number) if number.side.is_none() && amount.is_none() && !is_digits(&word.text) => {
-            let is_mark = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
+            let is_letter = ["C", "D"].contains(&word.text.as_str()) && word.left - last.right < 0.6 * size;
+            let is_mark = is_letter
+                || word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
             if is_mark { together() } else { None }
         }
         // `1,23` + `4.00`: the first part has no decimals yet, and together they are grouped as numbers are.
@@ -155,7 +161,8 @@ fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> O
                 ["-", "+", "−"].contains(&last.text.as_ref()) && word.left - last.right < TIGHT * size;
             let is_open = last.text.ends_with(',')
                 && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
-            if is_currency || is_sign || is_open { together() } else { None }
+            let is_side = last.text.len() <= 3 && amount::side(&last.text).is_some() && last.text.len() > 1;
+            if is_currency || is_sign || is_side || is_open { together() } else { None }
         }
         None => None,
     }

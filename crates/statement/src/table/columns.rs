@@ -6,7 +6,7 @@
 use super::cells::Token;
 use super::header::Head;
 use super::role::Role;
-use crate::amount;
+use crate::{amount, date};
 
 /// Numbers whose edges are closer than this, in points, line up.
 const EDGE_TOLERANCE: f32 = 1.3;
@@ -100,10 +100,20 @@ impl Columns {
         let mut places = Vec::with_capacity(tokens.len());
         let mut current: Option<usize> = None;
         let mut previous_right = f32::NEG_INFINITY;
-        for (index, token) in tokens.iter().enumerate() {
+        while places.len() < tokens.len() {
+            let index = places.len();
+            let token = &tokens[index];
+            let gap = token.left - previous_right;
+            if let Some((count, column)) =
+                self.date_place(tokens, index, size, current.filter(|_| gap < COLUMN_GAP * size))
+            {
+                places.extend(std::iter::repeat_n(Place::Text { column }, count));
+                previous_right = tokens[places.len() - 1].right;
+                current = None;
+                continue;
+            }
             let number = token.number.filter(|_| !is_in_sentence(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
-                let gap = token.left - previous_right;
                 let start = self
                     .start_at(token.left)
                     .filter(|start| Some(*start) != current && gap > WORD_SPACE * size);
@@ -124,6 +134,30 @@ impl Columns {
             places.push(place);
         }
         places
+    }
+
+    /// A date that does not stand inside another column's text belongs to the nearest date column, however close the
+    /// next column begins.
+    fn date_place(
+        &self,
+        tokens: &[Token<'_>],
+        index: usize,
+        size: f32,
+        current: Option<usize>,
+    ) -> Option<(usize, usize)> {
+        let is_date = |role: Role| matches!(role, Role::Date | Role::ValueDate | Role::PostedAt);
+        let follows_text = current.is_some_and(|column| {
+            !is_date(self.heads[column].role) && self.heads[column].role != Role::Other
+        });
+        let begins_text =
+            self.start_at(tokens[index].left).is_some_and(|column| !is_date(self.heads[column].role));
+        if follows_text || begins_text {
+            return None;
+        }
+        let count = date_tokens(tokens, index, size)?;
+        let (left, right) = (tokens[index].left, tokens[index + count - 1].right);
+        let (column, overlap) = self.nearest(left, right, is_date)?;
+        (overlap > -REACH).then_some((count, column))
     }
 
     /// Most money is printed with paise; then a bare whole number (a branch code, a cheque number) is no money.
@@ -212,8 +246,14 @@ impl Columns {
         for (_, (tokens, size)) in lines.iter().enumerate().filter(|(line, _)| is_row(*line)) {
             let mut previous_right = f32::NEG_INFINITY;
             let mut open: Option<(f32, f32)> = None;
-            for token in tokens {
-                let is_number = token.number.is_some();
+            let mut dated = 0;
+            for (index, token) in tokens.iter().enumerate() {
+                dated = if index < dated {
+                    dated
+                } else {
+                    index + date_tokens(tokens, index, *size).unwrap_or(0)
+                };
+                let is_number = token.number.is_some() || index < dated;
                 if is_number || token.left - previous_right > COLUMN_GAP * size {
                     segments.extend(open.take().map(|segment| (segment.0, segment)));
                 }
@@ -293,7 +333,7 @@ impl Columns {
     }
 
     fn blank(&self, token: &Token<'_>) -> Option<Place> {
-        let place = if amount::is_placeholder(&token.text) {
+        let place = if amount::is_placeholder(&token.text) || amount::is_currency(&token.text) {
             Place::Blank
         } else if token.text.len() < 5 && (amount::side(&token.text).is_some() || token.text == "R") {
             Place::Mark
@@ -355,6 +395,31 @@ impl Columns {
             .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
             .map_or(0, |(place, _)| place)
     }
+}
+
+/// How many tokens from here on make up a full date.
+fn date_tokens(tokens: &[Token<'_>], index: usize, size: f32) -> Option<usize> {
+    const LONGEST: usize = 14;
+    const PART_GAP: f32 = 0.6;
+    let first = &tokens[index].text;
+    let may_begin = first.len() <= LONGEST && first.bytes().any(|byte| byte.is_ascii_digit())
+        || first.len() <= 9 && first.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if !may_begin {
+        return None;
+    }
+    let is_full = |text: &str| date::whole(text).is_some_and(|date| date.year.is_some());
+    if is_full(first) {
+        return Some(1);
+    }
+    (2..=3).find(|count| {
+        let Some(rest) = tokens.get(index..index + count) else { return false };
+        // The day of the next column is not the year of this one.
+        if rest.windows(2).any(|pair| pair[1].left - pair[0].right > PART_GAP * size) {
+            return false;
+        }
+        rest[1].text.len() <= LONGEST
+            && is_full(&rest.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" "))
+    })
 }
 
 /// A number with words right before and after it (`up to 85,000 of your`) is part of a sentence, wherever it stands.

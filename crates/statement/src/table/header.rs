@@ -280,6 +280,20 @@ fn settle(columns: &[Piece]) -> Vec<Head> {
             heads[place].role = Role::PostedAt;
         }
     }
+    // Beside two amount columns a third one (in a foreign currency) is information.
+    if has(&heads, Role::Debit) && has(&heads, Role::Credit) {
+        for head in heads.iter_mut().filter(|head| head.role == Role::Amount) {
+            head.role = Role::Other;
+        }
+    }
+    let is_transaction = |column: &Piece| {
+        column.words.iter().all(|word| ["transaction", "transactions"].contains(&word.as_str()))
+    };
+    if !has(&heads, Role::Narration)
+        && let Some(place) = columns.iter().position(is_transaction)
+    {
+        heads[place].role = Role::Narration;
+    }
     if !has(&heads, Role::Narration)
         && let Some(head) = heads.iter_mut().find(|head| head.role == Role::Reference)
     {

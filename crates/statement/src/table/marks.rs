@@ -14,6 +14,8 @@ pub(crate) struct Check {
     pub debit: Option<Money>,
     pub credit: Option<Money>,
     pub balance: Option<Money>,
+    /// Brought or carried forward over a page, which never begins another account.
+    pub is_carried: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +24,8 @@ pub(crate) enum CheckKind {
     Opening,
     /// What it held after the rows above.
     Closing,
+    /// A dated row that moves nothing and prints the balance all the same.
+    Noted,
     /// The sums of the rows of this page.
     PageTotal,
     /// The sums of all rows.
@@ -100,6 +104,8 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
     if is_transaction(row) {
         return None;
     }
+    let is_carried =
+        words.contains("forward") || ["b f", "bf", "c f", "cf"].iter().any(|mark| words.ends_with(mark));
     let figure =
         |role: Role| row.figures.iter().find(|figure| figure.role == role).map(|figure| figure.amount);
     let side = figure(Role::Amount).and_then(|amount| amount.side);
@@ -120,9 +126,9 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
             (_, _, Some(amount)) => Some(amount.as_balance()),
             _ => return None,
         };
-        return Some(Check { kind, page: row.page, debit: None, credit: None, balance });
+        return Some(Check { kind, page: row.page, debit: None, credit: None, balance, is_carried });
     }
-    Some(Check { kind, page: row.page, debit, credit, balance })
+    Some(Check { kind, page: row.page, debit, credit, balance, is_carried })
 }
 
 /// `Total of all transactions 1,024.00 980.00`: no date, and a figure in both columns.

@@ -30,19 +30,20 @@ impl Role {
 
 /// The lower-case words of a header cell, letters only: `Withdrawal Amt.(INR)` is `withdrawal amt inr`.
 pub(crate) fn tokens(text: &str) -> Vec<String> {
-    text.split(|letter: char| !letter.is_alphabetic() && letter != '#')
-        .filter(|token| !token.is_empty())
-        .map(str::to_lowercase)
-        .collect()
+    parts(text).map(str::to_lowercase).collect()
+}
+
+/// The runs of letters in a text; a lone `#` heads a column of serial numbers.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    let lone = (text == "#").then_some(text);
+    lone.into_iter().chain(text.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()))
 }
 
 /// Calls `see` with each of the words [`tokens`] would give, without making strings of them. Longer words than any of
 /// ours come as an empty one.
 pub(crate) fn each_token(text: &str, mut see: impl FnMut(&str)) {
     const LONGEST: usize = 16;
-    for token in
-        text.split(|letter: char| !letter.is_alphabetic() && letter != '#').filter(|token| !token.is_empty())
-    {
+    for token in parts(text) {
         let mut lower = [0u8; LONGEST];
         match lower.get_mut(..token.len()) {
             Some(room) if token.is_ascii() => {
@@ -85,6 +86,7 @@ const VOCABULARY: &[&str] = &[
     "chf",
     "chq",
     "chqno",
+    "cl",
     "closing",
     "code",
     "cr",
@@ -99,6 +101,7 @@ const VOCABULARY: &[&str] = &[
     "debit",
     "debited",
     "debits",
+    "dep",
     "deposit",
     "deposits",
     "description",
@@ -132,6 +135,7 @@ const VOCABULARY: &[&str] = &[
     "money",
     "myr",
     "name",
+    "naration",
     "narration",
     "narrations",
     "narrative",
@@ -193,6 +197,7 @@ const VOCABULARY: &[&str] = &[
     "usd",
     "utr",
     "value",
+    "wdl",
     "withdrawal",
     "withdrawals",
     "withdrawl",
@@ -265,6 +270,7 @@ const CREDIT: &[&str] = &[
     "inflow",
 ];
 const NARRATION: &[&str] = &[
+    "naration",
     "narration",
     "narrations",
     "narrative",

@@ -103,6 +103,7 @@ impl<'a> Laid<'a> {
                 rows.extend(current.take().map(|(_, builder)| builder.finish(columns)));
                 let mut builder = Builder::new(sheet.number, columns.heads.len());
                 builder.row.heading.clone_from(&heading);
+                builder.row.is_headed = self.region.standing == Standing::Headed;
                 builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
                 current = Some((owner, builder));
             }
@@ -187,6 +188,9 @@ impl Builder {
                 Place::Blank => {}
                 Place::Mark => self.marks.push_str(&token.text),
                 Place::Text { column } => {
+                    let is_date = columns.heads[column].role == Role::Date;
+                    self.row.has_floating_date |=
+                        is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
                     let cell = &mut self.cells[column];
                     match cell.lines.last_mut() {
                         Some(line) if last_text == Some(column) => {
