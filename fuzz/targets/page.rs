@@ -49,7 +49,7 @@ const WORDS: &[&str] = &[
 const MONTHS: &[&str] =
     &["Jan", "FEB", "Mar", "Apr", "May", "June", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
 
-pub fn draw(bytes: &[u8]) -> Document {
+pub(super) fn draw(bytes: &[u8]) -> Document {
     let mut pen = Pen::new(bytes);
     while let Some(command) = pen.bytes.next()
         && pen.words_left > 0

@@ -3,7 +3,7 @@
 use ledger::{Proof, Transaction};
 use statement::{Ledger, Statement, Verdict};
 
-pub fn check(statement: &Statement) {
+pub(super) fn check(statement: &Statement) {
     check_ledger(statement, &statement.lead);
     for ledger in &statement.others {
         check_ledger(statement, ledger);

@@ -41,9 +41,10 @@ fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     line("Opening balance", account.opening_balance.map(shown))?;
     line("Closing balance", account.closing_balance.map(shown))?;
     line("Overdraft limit", account.overdraft_limit.map(shown))?;
-    let pages = (report.statement.pages > 0)
-        .then(|| format!(" on {} pages", report.statement.pages))
-        .unwrap_or_default();
+    let pages = match report.statement.pages {
+        0 => String::new(),
+        count => format!(" on {count} pages"),
+    };
     line("Transactions", Some(format!("{}{pages}", account.transaction_count)))
 }
 

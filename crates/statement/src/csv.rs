@@ -98,7 +98,7 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         amount::parse(text).map(Some).ok_or(CsvError::BadAmount { line, column })
     };
     let moved = |text, column| {
-        Ok(money(text, column)?.map(|amount| amount.as_column()).filter(|amount| *amount != Money::ZERO))
+        Ok(money(text, column)?.map(super::amount::Amount::as_column).filter(|amount| *amount != Money::ZERO))
     };
     let (amount, direction) = match (moved(debit, "debit")?, moved(credit, "credit")?) {
         (Some(debit), None) => (debit, Direction::Debit),
@@ -113,7 +113,7 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         reference: None,
         leaning: Leaning::Printed(direction),
         amount,
-        balance: money(balance, "balance")?.map(|amount| amount.as_balance()),
+        balance: money(balance, "balance")?.map(super::amount::Amount::as_balance),
         page: u32::try_from(line).unwrap_or(u32::MAX),
         area: Area::default(),
     })

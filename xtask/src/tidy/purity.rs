@@ -7,19 +7,8 @@ use super::{Problem, Tree};
 const PURE_CRATES: &[&str] = &["ledger", "pdf", "statement", "specimen", "engine"];
 
 const IMPURE: &[&str] = &[
-    "std::fs",
-    "std::env",
-    "std::net",
-    "std::process",
-    "Instant::now",
-    "time::Instant",
-    "time::SystemTime",
-    "SystemTime::now",
-    "Zoned::now",
-    "Timestamp::now",
-    "println!(",
-    "eprintln!(",
-    "print!(",
+    "std::fs", "std::env", "std::net", "std::process", "Instant::now", "time::Instant", "time::SystemTime",
+    "SystemTime::now", "Zoned::now", "Timestamp::now", "println!(", "eprintln!(", "print!(",
 ];
 
 /// The same modules when they hide in `use std::{…}`.

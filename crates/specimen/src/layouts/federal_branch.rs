@@ -61,16 +61,7 @@ const FACTS: Facts = Facts {
 const SHEET: Sheet = Sheet {
     grid: Grid {
         columns: &[
-            DATE,
-            PARTICULARS,
-            TYPE,
-            CHEQUE,
-            WITHDRAWALS,
-            DEPOSITS,
-            SIDE,
-            BALANCE,
-            TRAN_ID,
-            VALUE_DATE,
+            DATE, PARTICULARS, TYPE, CHEQUE, WITHDRAWALS, DEPOSITS, SIDE, BALANCE, TRAN_ID, VALUE_DATE,
         ],
         ink: CELL,
         title_ink: Ink::sans(8.6).bold(),

@@ -19,30 +19,13 @@ pub(super) const EMPLOYERS: &[&str] = &[
 
 /// Invented traders: customers and suppliers of a business.
 pub(super) const TRADERS: &[&str] = &[
-    "Maruthi Steel Traders",
-    "Ganga Polymers Private Limited",
-    "Deccan Packaging Industries",
-    "Om Sai Enterprises",
-    "Chola Yarn Mills Ltd",
-    "Patel Brothers and Company",
-    "Navkar Chemicals",
-    "Rudra Engineering Works",
-    "Everest Paper Mart",
-    "Al Noor Exports",
-    "Sree Lakshmi Agro Products",
-    "Hind Electro Controls Pvt Ltd",
-    "Brahmaputra Tea Estates",
-    "Konkan Marine Foods LLP",
-    "Jai Hanuman Roadlines",
-    "Vardhaman Fabrics",
-    "Southern Bearings and Tools",
-    "Mehta and Sons Hardware",
-    "Punjab Agro Implements",
-    "Tirupati Distributors",
-    "Shanti Infra Projects Private Limited",
-    "Cauvery Granite Exports Pvt Ltd",
-    "A K Associates",
-    "Rathi Iron and Alloys Ltd",
+    "Maruthi Steel Traders", "Ganga Polymers Private Limited", "Deccan Packaging Industries",
+    "Om Sai Enterprises", "Chola Yarn Mills Ltd", "Patel Brothers and Company", "Navkar Chemicals",
+    "Rudra Engineering Works", "Everest Paper Mart", "Al Noor Exports", "Sree Lakshmi Agro Products",
+    "Hind Electro Controls Pvt Ltd", "Brahmaputra Tea Estates", "Konkan Marine Foods LLP",
+    "Jai Hanuman Roadlines", "Vardhaman Fabrics", "Southern Bearings and Tools", "Mehta and Sons Hardware",
+    "Punjab Agro Implements", "Tirupati Distributors", "Shanti Infra Projects Private Limited",
+    "Cauvery Granite Exports Pvt Ltd", "A K Associates", "Rathi Iron and Alloys Ltd",
 ];
 
 /// Businesses that hold an account.
@@ -59,57 +42,32 @@ pub(super) const BUSINESSES: &[&str] = &[
 
 /// As they sponsor mandates: the stem lenders are known by in narrations.
 pub(super) const LENDERS: &[&str] = &[
-    "BAJAJ FINANCE LTD",
-    "HDB FINANCIAL SERVICES LTD",
-    "TATA CAPITAL LIMITED",
-    "CHOLAMANDALAM INVESTMENT AND FINANCE",
-    "MAHINDRA AND MAHINDRA FIN SERV",
-    "SHRIRAM FINANCE LIMITED",
-    "LIC HOUSING FINANCE LTD",
-    "ADITYA BIRLA FINANCE LTD",
-    "HERO FINCORP LTD",
-    "TVS CREDIT SERVICES LTD",
-    "MUTHOOT FINCORP LIMITED",
-    "IIFL FINANCE LIMITED",
-    "L AND T FINANCE LTD",
-    "POONAWALLA FINCORP LTD",
+    "BAJAJ FINANCE LTD", "HDB FINANCIAL SERVICES LTD", "TATA CAPITAL LIMITED",
+    "CHOLAMANDALAM INVESTMENT AND FINANCE", "MAHINDRA AND MAHINDRA FIN SERV", "SHRIRAM FINANCE LIMITED",
+    "LIC HOUSING FINANCE LTD", "ADITYA BIRLA FINANCE LTD", "HERO FINCORP LTD", "TVS CREDIT SERVICES LTD",
+    "MUTHOOT FINCORP LIMITED", "IIFL FINANCE LIMITED", "L AND T FINANCE LTD", "POONAWALLA FINCORP LTD",
 ];
 
 /// Small loans from an application; several at once are a sign of strain.
 pub(super) const DIGITAL_LENDERS: &[&str] = &[
-    "KRAZYBEE SERVICES PVT LTD",
-    "WHIZDM INNOVATIONS PVT LTD",
-    "EARLYSALARY SERVICES PVT LTD",
-    "BHANIX FINANCE AND INVESTMENT",
-    "AKARA CAPITAL ADVISORS",
-    "SI CREVA CAPITAL SERVICES",
-    "NAVI FINSERV LIMITED",
-    "PAYU FINANCE INDIA PVT LTD",
-    "TRUE CREDITS PVT LTD",
-    "MWYN TECH PVT LTD",
+    "KRAZYBEE SERVICES PVT LTD", "WHIZDM INNOVATIONS PVT LTD", "EARLYSALARY SERVICES PVT LTD",
+    "BHANIX FINANCE AND INVESTMENT", "AKARA CAPITAL ADVISORS", "SI CREVA CAPITAL SERVICES",
+    "NAVI FINSERV LIMITED", "PAYU FINANCE INDIA PVT LTD", "TRUE CREDITS PVT LTD", "MWYN TECH PVT LTD",
 ];
 
 pub(super) const FUNDS: &[&str] = &[
-    "INDIAN CLEARING CORP LTD",
-    "BSE LIMITED STAR MF",
-    "PPFAS MUTUAL FUND",
-    "SBI MUTUAL FUND",
+    "INDIAN CLEARING CORP LTD", "BSE LIMITED STAR MF", "PPFAS MUTUAL FUND", "SBI MUTUAL FUND",
     "NIPPON INDIA MF",
 ];
 
 pub(super) const INSURERS: &[&str] = &[
-    "LIC OF INDIA",
-    "HDFC LIFE INSURANCE CO LTD",
-    "STAR HEALTH AND ALLIED INS",
-    "SBI LIFE INSURANCE",
+    "LIC OF INDIA", "HDFC LIFE INSURANCE CO LTD", "STAR HEALTH AND ALLIED INS", "SBI LIFE INSURANCE",
     "MAX LIFE INSURANCE",
 ];
 
 /// Invented companies that pay dividends.
 pub(super) const DIVIDEND_PAYERS: &[&str] = &[
-    "VINDHYA CEMENT WORKS LTD FIN DIV",
-    "SUVARNA TEXTILES INT DIV",
-    "HIMGIRI POWER LTD",
+    "VINDHYA CEMENT WORKS LTD FIN DIV", "SUVARNA TEXTILES INT DIV", "HIMGIRI POWER LTD",
     "ORION PAINTS LIMITED",
 ];
 
@@ -131,21 +89,14 @@ pub(super) const CARD_ISSUERS: &[&str] =
     &["SBICARD", "HDFC CARD", "ICICI CREDIT CARD", "AXIS CREDIT CARD", "AMEX", "CRED CLUB"];
 
 pub(super) const AGGREGATORS: &[&str] = &[
-    "RAZORPAY SOFTWARE PRIVATE LIMITED",
-    "PINE LABS PRIVATE LIMITED",
-    "BHARATPE MERCHANT SETTLEMENT",
-    "PAYU PAYMENTS PVT LTD",
-    "CASHFREE PAYMENTS INDIA",
-    "PHONEPE PRIVATE LIMITED",
+    "RAZORPAY SOFTWARE PRIVATE LIMITED", "PINE LABS PRIVATE LIMITED", "BHARATPE MERCHANT SETTLEMENT",
+    "PAYU PAYMENTS PVT LTD", "CASHFREE PAYMENTS INDIA", "PHONEPE PRIVATE LIMITED",
 ];
 
 pub(super) const BRITISH_EMPLOYERS: &[&str] =
     &["Northgate Insurance Services Ltd", "Avon Valley Foods PLC", "Ridgeway Software Ltd"];
 pub(super) const BRITISH_TRADERS: &[&str] = &[
-    "Castle Timber Ltd",
-    "Fenland Packaging Ltd",
-    "Orwell Fasteners",
-    "Dunmore & Hale LLP",
+    "Castle Timber Ltd", "Fenland Packaging Ltd", "Orwell Fasteners", "Dunmore & Hale LLP",
     "Peak Electrical Wholesale",
 ];
 pub(super) const BRITISH_LENDERS: &[&str] =

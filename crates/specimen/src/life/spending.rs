@@ -13,30 +13,12 @@ pub(super) struct Neighbourhood {
 }
 
 const SHOP_NOTES: &[&str] = &[
-    "UPI",
-    "UPI",
-    "NA",
-    "Payment from Phone",
-    "Pay to BharatPe Merchant",
-    "Sent using Paytm UPI",
-    "online order",
-    "bill",
-    "PAYMENT",
-    "Paid via SuperApp",
-    "Thank you",
-    "Collect request for online order",
+    "UPI", "UPI", "NA", "Payment from Phone", "Pay to BharatPe Merchant", "Sent using Paytm UPI",
+    "online order", "bill", "PAYMENT", "Paid via SuperApp", "Thank you", "Collect request for online order",
 ];
 const FRIEND_NOTES: &[&str] = &[
-    "UPI",
-    "lunch",
-    "trip share",
-    "thanks",
-    "NA",
-    "for gas cylinder",
-    "Happy birthday",
-    "cab",
-    "dinner split",
-    "home expenses",
+    "UPI", "lunch", "trip share", "thanks", "NA", "for gas cylinder", "Happy birthday", "cab",
+    "dinner split", "home expenses",
 ];
 
 /// Where the cheapest thing costs more than this, people go less often.

@@ -29,13 +29,7 @@ pub(super) struct Trade {
 const RTGS_MINIMUM_RUPEES: i64 = 200_000;
 
 const BUSINESS_NOTES: &[&str] = &[
-    "INV 2291",
-    "BILL PAYMENT",
-    "ADV AGAINST PO 118",
-    "FULL AND FINAL",
-    "ON ACCOUNT",
-    "MATERIAL",
-    "FREIGHT",
+    "INV 2291", "BILL PAYMENT", "ADV AGAINST PO 118", "FULL AND FINAL", "ON ACCOUNT", "MATERIAL", "FREIGHT",
     "JOB WORK CHARGES",
 ];
 

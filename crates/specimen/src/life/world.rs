@@ -36,17 +36,7 @@ const BANK_CODES: &[&str] = &[
 ];
 
 const PERSON_HANDLES: &[&str] = &[
-    "ybl",
-    "ibl",
-    "axl",
-    "okaxis",
-    "okhdfcbank",
-    "okicici",
-    "oksbi",
-    "paytm",
-    "ptsbi",
-    "upi",
-    "apl",
+    "ybl", "ibl", "axl", "okaxis", "okhdfcbank", "okicici", "oksbi", "paytm", "ptsbi", "upi", "apl",
     "jupiteraxis",
 ];
 

@@ -25,140 +25,56 @@ const LINES_BELOW: usize = 3;
 
 pub(crate) const MICR: &[&str] = &["micr code", "micr"];
 pub(crate) const ACCOUNT_TYPE: &[&str] = &[
-    "account type",
-    "a/c type",
-    "type of account",
-    "account description",
-    "product name",
-    "scheme name",
-    "scheme",
-    "product",
-    "customer type",
-    "ac type",
-    "type",
+    "account type", "a/c type", "type of account", "account description", "product name", "scheme name",
+    "scheme", "product", "customer type", "ac type", "type",
 ];
 pub(crate) const BRANCH: &[&str] = &["branch name", "account branch", "home branch", "branch"];
 pub(crate) const CURRENCY: &[&str] = &["currency", "account currency", "ccy"];
 pub(crate) const LIMIT: &[&str] =
     &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
 pub(crate) const OPENING: &[&str] = &[
-    "opening balance",
-    "opening bal",
-    "your opening balance",
-    "balance brought forward",
-    "brought forward",
-    "start balance",
-    "balance b/f",
+    "opening balance", "opening bal", "your opening balance", "balance brought forward", "brought forward",
+    "start balance", "balance b/f",
 ];
 pub(crate) const CLOSING: &[&str] = &[
-    "closing balance",
-    "closing bal",
-    "your closing balance",
-    "balance carried forward",
-    "end balance",
+    "closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance",
     "balance c/f",
 ];
 /// Printed of the first day by one bank and of the last by another.
 pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];
 pub(crate) const DEBITS: &[&str] = &[
-    "total debits",
-    "total debit amount",
-    "total debit",
-    "total withdrawals",
-    "total withdrawal",
-    "total money out",
-    "total paid out",
-    "total dr",
-    "total payments",
-    "debit total",
-    "total withdrawal amount",
-    "total amount debited",
+    "total debits", "total debit amount", "total debit", "total withdrawals", "total withdrawal",
+    "total money out", "total paid out", "total dr", "total payments", "debit total",
+    "total withdrawal amount", "total amount debited",
 ];
 pub(crate) const CREDITS: &[&str] = &[
-    "total credits",
-    "total credit amount",
-    "total credit",
-    "total deposits",
-    "total deposit",
-    "total money in",
-    "total paid in",
-    "total cr",
-    "total receipts",
-    "credit total",
-    "total deposit amount",
+    "total credits", "total credit amount", "total credit", "total deposits", "total deposit",
+    "total money in", "total paid in", "total cr", "total receipts", "credit total", "total deposit amount",
     "total amount credited",
 ];
 /// Words that are totals in a summary and something else elsewhere: believed only when they agree.
 pub(crate) const LOOSE_DEBITS: &[&str] = &[
-    "debits",
-    "withdrawals",
-    "money out",
-    "payments out",
-    "paid out",
-    "debit",
-    "payments",
-    "withdrawls",
+    "debits", "withdrawals", "money out", "payments out", "paid out", "debit", "payments", "withdrawls",
     "withdrawal",
 ];
 pub(crate) const LOOSE_CREDITS: &[&str] =
     &["credits", "deposits", "money in", "payments in", "paid in", "credit", "receipts", "deposit"];
 pub(crate) const DEBIT_COUNT: &[&str] = &[
-    "dr count",
-    "debit count",
-    "no of debits",
-    "no. of debits",
-    "number of debits",
-    "dr. count",
+    "dr count", "debit count", "no of debits", "no. of debits", "number of debits", "dr. count",
     "total debit count",
 ];
 pub(crate) const CREDIT_COUNT: &[&str] = &[
-    "cr count",
-    "credit count",
-    "no of credits",
-    "no. of credits",
-    "number of credits",
-    "cr. count",
+    "cr count", "credit count", "no of credits", "no. of credits", "number of credits", "cr. count",
     "total credit count",
 ];
 
 /// Labels whose values are not asked for here, but which are no values of others.
 const OTHER_LABELS: &[&str] = &[
-    "account number",
-    "account no",
-    "a/c no",
-    "balance",
-    "name",
-    "customer id",
-    "cust id",
-    "cif number",
-    "cif no",
-    "crn",
-    "ifsc",
-    "ifsc code",
-    "ifs code",
-    "address",
-    "nomination",
-    "status",
-    "email",
-    "phone",
-    "mobile",
-    "customer name",
-    "account name",
-    "account holder",
-    "statement period",
-    "period",
-    "date",
-    "branch code",
-    "account status",
-    "joint holder",
-    "joint holders",
-    "nominee",
-    "interest rate",
-    "hold amount",
-    "sweep-in balance",
-    "available balance",
-    "net balance",
-    "total",
+    "account number", "account no", "a/c no", "balance", "name", "customer id", "cust id", "cif number",
+    "cif no", "crn", "ifsc", "ifsc code", "ifs code", "address", "nomination", "status", "email", "phone",
+    "mobile", "customer name", "account name", "account holder", "statement period", "period", "date",
+    "branch code", "account status", "joint holder", "joint holders", "nominee", "interest rate",
+    "hold amount", "sweep-in balance", "available balance", "net balance", "total",
 ];
 
 /// The pieces of text outside the rows. `is_used` says which lines of a sheet are rows.
@@ -209,25 +125,8 @@ pub(crate) fn value(notices: &[Notice], labels: &[&str]) -> Option<String> {
 /// `Kothrud IFS Code : SBIN0002030` is Kothrud: a label that is followed by a colon begins another value.
 fn before_next_label(text: &str) -> String {
     const NEXT: &[&str] = &[
-        " IFS",
-        " MICR",
-        " Branch",
-        " Cust",
-        " Currency",
-        " Account",
-        " A/C",
-        " CIF",
-        " Phone",
-        " Email",
-        " Date",
-        " Nomin",
-        " Code",
-        " Type",
-        " Status",
-        " Open",
-        " Statement",
-        " Period",
-        " Page",
+        " IFS", " MICR", " Branch", " Cust", " Currency", " Account", " A/C", " CIF", " Phone", " Email",
+        " Date", " Nomin", " Code", " Type", " Status", " Open", " Statement", " Period", " Page",
     ];
     let Some(colon) = text.rfind(':') else { return text.to_owned() };
     let cut = NEXT.iter().filter_map(|label| text[..colon].find(label)).min();
@@ -361,20 +260,8 @@ fn trimmed(text: &str) -> &str {
 /// Another label is not a value.
 fn is_label(text: &str) -> bool {
     const GROUPS: &[&[&str]] = &[
-        OPENING,
-        CLOSING,
-        DEBITS,
-        CREDITS,
-        DEBIT_COUNT,
-        CREDIT_COUNT,
-        LOOSE_DEBITS,
-        LOOSE_CREDITS,
-        MICR,
-        BRANCH,
-        CURRENCY,
-        LIMIT,
-        ACCOUNT_TYPE,
-        OTHER_LABELS,
+        OPENING, CLOSING, DEBITS, CREDITS, DEBIT_COUNT, CREDIT_COUNT, LOOSE_DEBITS, LOOSE_CREDITS, MICR,
+        BRANCH, CURRENCY, LIMIT, ACCOUNT_TYPE, OTHER_LABELS,
     ];
     text.trim_end().ends_with(':')
         || GROUPS.iter().flat_map(|group| group.iter()).any(|label| after_label(text, label) == Some(""))
@@ -389,29 +276,15 @@ fn leading_amount(text: &str) -> Option<Money> {
     (0..words.len()).find_map(|start| {
         let pair = words.get(start..start + 2).map(|pair| pair.join(" "));
         let read = pair.as_deref().and_then(amount::parse).or_else(|| amount::parse(words[start]));
-        read.filter(|amount| amount.has_decimals).map(|amount| amount.as_balance())
+        read.filter(|amount| amount.has_decimals).map(super::super::amount::Amount::as_balance)
     })
 }
 
 /// The account's number, masked or not: six or more digits and mask letters after one of its labels.
 pub(crate) fn account_number(notices: &[Notice]) -> Option<String> {
     const LABELS: &[&str] = &[
-        "account no",
-        "account number",
-        "a/c no",
-        "a/c number",
-        "a/c :",
-        "ac no",
-        "account:",
-        "account :",
-        "statement for a/c",
-        "account id",
-        "number:",
-        "number :",
-        "acct no",
-        "for a/c",
-        "account",
-        "a/c",
+        "account no", "account number", "a/c no", "a/c number", "a/c :", "ac no", "account:", "account :",
+        "statement for a/c", "account id", "number:", "number :", "acct no", "for a/c", "account", "a/c",
     ];
     // Only pieces with one of the two stems are looked at closely.
     let stems: Vec<(usize, &Notice, String)> = notices

@@ -6,13 +6,7 @@ use super::labels::Notice;
 use crate::date;
 
 const SIGNS: &[&str] = &[
-    "period",
-    "from",
-    "between",
-    "statement of",
-    "statement for",
-    "statement date",
-    "transaction date",
+    "period", "from", "between", "statement of", "statement for", "statement date", "transaction date",
     "transactions",
 ];
 

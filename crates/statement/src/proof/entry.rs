@@ -133,7 +133,7 @@ impl Reading {
                 self.used.push((row.sheet, row.lines));
             }
             Some(_) if row.is_headed && (is_moving || !row.narration.is_empty() && !row.date.is_empty()) => {
-                self.unread.push((row.page, row.words))
+                self.unread.push((row.page, row.words));
             }
             _ if is_dated && is_moving => self.unread.push((row.page, row.words)),
             _ => {}

@@ -22,15 +22,15 @@ pub(crate) fn chronological(mut items: Vec<Item>, opening: Option<Money>) -> Vec
             }
             Item::Entry(entry) => {
                 let day = entry.date;
-                let mut entries = vec![entry];
+                let mut entries = vec![*entry];
                 while let Some(Item::Entry(entry)) =
                     rest.next_if(|next| matches!(next, Item::Entry(entry) if entry.date == day))
                 {
-                    entries.push(entry);
+                    entries.push(*entry);
                 }
                 let entries = sorted_day(entries, running);
                 running = entries.iter().rev().find_map(|entry| entry.balance).or(running);
-                ordered.extend(entries.into_iter().map(Item::Entry));
+                ordered.extend(entries.into_iter().map(|entry| Item::Entry(Box::new(entry))));
             }
         }
     }
@@ -91,7 +91,7 @@ fn follows(entry: &Entry, before: Money) -> bool {
 const MAX_STEPS: usize = 20_000;
 
 /// The entries of a day in an order in which every balance follows from the one before; as printed if there is none.
-fn sorted_day(entries: Vec<Box<Entry>>, before: Option<Money>) -> Vec<Box<Entry>> {
+fn sorted_day(entries: Vec<Entry>, before: Option<Money>) -> Vec<Entry> {
     let Some(before) = before else { return sorted_first_day(entries) };
     if entries.len() < 2 || is_chain(&entries, before) || entries.iter().any(|entry| entry.balance.is_none())
     {
@@ -101,8 +101,8 @@ fn sorted_day(entries: Vec<Box<Entry>>, before: Option<Money>) -> Vec<Box<Entry>
 }
 
 /// Without a balance to start from, the printed order stands, or its reverse if that chains and the printed one does not.
-fn sorted_first_day(mut entries: Vec<Box<Entry>>) -> Vec<Box<Entry>> {
-    let chains = |entries: &[Box<Entry>]| {
+fn sorted_first_day(mut entries: Vec<Entry>) -> Vec<Entry> {
+    let chains = |entries: &[Entry]| {
         entries.windows(2).all(|pair| pair[0].balance.is_some_and(|balance| follows(&pair[1], balance)))
     };
     if entries.len() > 1 && !chains(&entries) {
@@ -114,7 +114,7 @@ fn sorted_first_day(mut entries: Vec<Box<Entry>>) -> Vec<Box<Entry>> {
     entries
 }
 
-fn is_chain(entries: &[Box<Entry>], before: Money) -> bool {
+fn is_chain(entries: &[Entry], before: Money) -> bool {
     let mut running = before;
     entries.iter().all(|entry| {
         let holds = follows(entry, running);
@@ -123,19 +123,19 @@ fn is_chain(entries: &[Box<Entry>], before: Money) -> bool {
     })
 }
 
-fn rearranged(entries: Vec<Box<Entry>>, before: Money) -> Vec<Box<Entry>> {
+fn rearranged(entries: Vec<Entry>, before: Money) -> Vec<Entry> {
     let mut path: Vec<usize> = Vec::with_capacity(entries.len());
     let mut taken = vec![false; entries.len()];
     let mut steps = 0;
     if !search(&entries, before, &mut path, &mut taken, &mut steps) {
         return entries;
     }
-    let mut slots: Vec<Option<Box<Entry>>> = entries.into_iter().map(Some).collect();
+    let mut slots: Vec<Option<Entry>> = entries.into_iter().map(Some).collect();
     path.into_iter().filter_map(|place| slots[place].take()).collect()
 }
 
 fn search(
-    entries: &[Box<Entry>],
+    entries: &[Entry],
     before: Money,
     path: &mut Vec<usize>,
     taken: &mut [bool],

@@ -33,61 +33,22 @@ pub(crate) enum CheckKind {
 }
 
 const OPENING: &[&str] = &[
-    "opening balance",
-    "opening bal",
-    "b f",
-    "bf",
-    "brought forward",
-    "balance b f",
-    "balance brought forward",
-    "your opening balance",
-    "start balance",
-    "balance forward",
-    "opening balance cr",
-    "opening balance dr",
-    "balance as on",
-    "opening bal as on",
-    "previous balance",
+    "opening balance", "opening bal", "b f", "bf", "brought forward", "balance b f",
+    "balance brought forward", "your opening balance", "start balance", "balance forward",
+    "opening balance cr", "opening balance dr", "balance as on", "opening bal as on", "previous balance",
     "opening balance b f",
 ];
 const CLOSING: &[&str] = &[
-    "closing balance",
-    "closing bal",
-    "c f",
-    "cf",
-    "carried forward",
-    "balance c f",
-    "balance carried forward",
-    "your closing balance",
-    "end balance",
-    "closing balance cr",
-    "closing balance dr",
-    "closing balance c f",
-    "final balance",
-    "ending balance",
+    "closing balance", "closing bal", "c f", "cf", "carried forward", "balance c f",
+    "balance carried forward", "your closing balance", "end balance", "closing balance cr",
+    "closing balance dr", "closing balance c f", "final balance", "ending balance",
 ];
 const PAGE_TOTAL: &[&str] = &[
-    "page total",
-    "page totals",
-    "page sub total",
-    "sub total",
-    "subtotal",
-    "page total cr",
-    "page total dr",
+    "page total", "page totals", "page sub total", "sub total", "subtotal", "page total cr", "page total dr",
 ];
 const TOTAL: &[&str] = &[
-    "total",
-    "totals",
-    "grand total",
-    "transaction total",
-    "transactions total",
-    "total amount",
-    "statement total",
-    "total transactions",
-    "total cr",
-    "total dr",
-    "account total",
-    "cumulative total",
+    "total", "totals", "grand total", "transaction total", "transactions total", "total amount",
+    "statement total", "total transactions", "total cr", "total dr", "account total", "cumulative total",
     "cumulative totals",
 ];
 
@@ -117,7 +78,10 @@ pub(crate) fn check(row: &Row) -> Option<Check> {
             _ => amount.as_balance(),
         }
     });
-    let (debit, credit) = (debit.map(|amount| amount.as_column()), credit.map(|amount| amount.as_column()));
+    let (debit, credit) = (
+        debit.map(super::super::amount::Amount::as_column),
+        credit.map(super::super::amount::Amount::as_column),
+    );
     if matches!(kind, CheckKind::Opening | CheckKind::Closing) && balance.is_none() {
         // Some print the opening balance in the column of its side.
         balance = match (debit, credit, figure(Role::Amount)) {
@@ -227,30 +191,14 @@ pub(crate) fn end(line: &Line) -> Option<End> {
 
 fn ending(line: &str) -> Option<End> {
     const FOR_GOOD: &[&str] = &[
-        "statement summary",
-        "account summary",
-        "end of statement",
-        "this is the end of",
-        "legends",
-        "legend :",
-        "legend:",
-        "abbreviations",
-        "codes used in",
-        "interest certificate",
-        "relationship summary",
-        "terms and conditions",
+        "statement summary", "account summary", "end of statement", "this is the end of", "legends",
+        "legend :", "legend:", "abbreviations", "codes used in", "interest certificate",
+        "relationship summary", "terms and conditions",
     ];
     const OF_PAGE: &[&str] = &[
-        "page no",
-        "this is a computer",
-        "this is a system",
-        "this is an electronically",
-        "registered office",
-        "unless the constituent",
-        "closing balance includes",
-        "contents of this statement",
-        "please do not share",
-        "continued on",
+        "page no", "this is a computer", "this is a system", "this is an electronically",
+        "registered office", "unless the constituent", "closing balance includes",
+        "contents of this statement", "please do not share", "continued on",
     ];
     let text = line.trim_start_matches(|letter: char| !letter.is_alphabetic()).to_lowercase();
     if FOR_GOOD.iter().any(|phrase| text.starts_with(phrase)) {

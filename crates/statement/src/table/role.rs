@@ -58,153 +58,19 @@ pub(crate) fn each_token(text: &str, mut see: impl FnMut(&str)) {
 
 /// Every word that appears in the headers of statements, and nothing else: a line of other words is no header.
 const VOCABULARY: &[&str] = &[
-    "#",
-    "a",
-    "ac",
-    "account",
-    "aed",
-    "amount",
-    "amounts",
-    "amt",
-    "and",
-    "aud",
-    "avail",
-    "available",
-    "bal",
-    "balance",
-    "bdt",
-    "bhd",
-    "br",
-    "branch",
-    "brn",
-    "c",
-    "cad",
-    "ccy",
-    "check",
-    "cheque",
-    "chequeno",
-    "chf",
-    "chq",
-    "chqno",
-    "cl",
-    "closing",
-    "code",
-    "cr",
-    "credit",
-    "credited",
-    "credits",
-    "currency",
-    "d",
-    "daily",
-    "date",
-    "dates",
-    "debit",
-    "debited",
-    "debits",
-    "dep",
-    "deposit",
-    "deposits",
-    "description",
-    "details",
-    "dr",
-    "dt",
-    "ending",
-    "entry",
-    "eur",
-    "gbp",
-    "hkd",
-    "id",
-    "in",
-    "inflow",
-    "init",
-    "inr",
-    "inst",
-    "instr",
-    "instrument",
-    "instruments",
-    "jpy",
-    "kes",
-    "kwd",
-    "ledger",
-    "line",
-    "lkr",
-    "lodged",
-    "lodgement",
-    "lodgements",
-    "mode",
-    "money",
-    "myr",
-    "name",
-    "naration",
-    "narration",
-    "narrations",
-    "narrative",
-    "no",
-    "nos",
-    "npr",
-    "num",
-    "number",
-    "nzd",
-    "of",
-    "omr",
-    "or",
-    "out",
-    "outflow",
-    "paid",
-    "particular",
-    "particulars",
-    "payment",
-    "payments",
-    "post",
-    "posted",
-    "posting",
-    "qar",
-    "receipt",
-    "receipts",
-    "received",
-    "ref",
-    "reference",
-    "refno",
-    "remark",
-    "remarks",
-    "remitter",
-    "rs",
-    "running",
-    "rupees",
-    "s",
-    "sar",
-    "serial",
-    "sgd",
-    "si",
-    "sl",
-    "slno",
-    "sno",
-    "sol",
-    "spent",
-    "sr",
-    "srl",
-    "srno",
-    "time",
-    "timestamp",
-    "to",
-    "total",
-    "tran",
-    "trans",
-    "transaction",
-    "transactions",
-    "txn",
-    "type",
-    "usd",
-    "utr",
-    "value",
-    "wdl",
-    "withdrawal",
-    "withdrawals",
-    "withdrawl",
-    "withdrawn",
-    "withdraws",
-    "your",
-    "zar",
+    "#", "a", "ac", "account", "aed", "amount", "amounts", "amt", "and", "aud", "avail", "available", "bal",
+    "balance", "bdt", "bhd", "br", "branch", "brn", "c", "cad", "ccy", "check", "cheque", "chequeno", "chf",
+    "chq", "chqno", "cl", "closing", "code", "cr", "credit", "credited", "credits", "currency", "d", "daily",
+    "date", "dates", "debit", "debited", "debits", "dep", "deposit", "deposits", "description", "details",
+    "dr", "dt", "ending", "entry", "eur", "gbp", "hkd", "id", "in", "inflow", "init", "inr", "inst", "instr",
+    "instrument", "instruments", "jpy", "kes", "kwd", "ledger", "line", "lkr", "lodged", "lodgement",
+    "lodgements", "mode", "money", "myr", "name", "naration", "narration", "narrations", "narrative", "no",
+    "nos", "npr", "num", "number", "nzd", "of", "omr", "or", "out", "outflow", "paid", "particular",
+    "particulars", "payment", "payments", "post", "posted", "posting", "qar", "receipt", "receipts",
+    "received", "ref", "reference", "refno", "remark", "remarks", "remitter", "rs", "running", "rupees", "s",
+    "sar", "serial", "sgd", "si", "sl", "slno", "sno", "sol", "spent", "sr", "srl", "srno", "time",
+    "timestamp", "to", "total", "tran", "trans", "transaction", "transactions", "txn", "type", "usd", "utr",
+    "value", "wdl", "withdrawal", "withdrawals", "withdrawl", "withdrawn", "withdraws", "your", "zar",
 ];
 
 pub(crate) fn is_header_word(token: &str) -> bool {
@@ -239,63 +105,20 @@ pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
 }
 
 const DEBIT: &[&str] = &[
-    "debit",
-    "debits",
-    "dr",
-    "withdrawal",
-    "withdrawals",
-    "withdrawl",
-    "withdraws",
-    "withdrawn",
-    "d",
-    "debited",
-    "payments",
-    "spent",
-    "outflow",
+    "debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "d",
+    "debited", "payments", "spent", "outflow",
 ];
 const CREDIT: &[&str] = &[
-    "credit",
-    "credits",
-    "cr",
-    "deposit",
-    "deposits",
-    "receipts",
-    "c",
-    "credited",
-    "receipt",
-    "lodged",
-    "lodgement",
-    "lodgements",
-    "received",
-    "inflow",
+    "credit", "credits", "cr", "deposit", "deposits", "receipts", "c", "credited", "receipt", "lodged",
+    "lodgement", "lodgements", "received", "inflow",
 ];
 const NARRATION: &[&str] = &[
-    "naration",
-    "narration",
-    "narrations",
-    "narrative",
-    "particulars",
-    "particular",
-    "description",
-    "details",
-    "remarks",
-    "remark",
+    "naration", "narration", "narrations", "narrative", "particulars", "particular", "description",
+    "details", "remarks", "remark",
 ];
 const REFERENCE: &[&str] = &[
-    "chq",
-    "cheque",
-    "check",
-    "chequeno",
-    "chqno",
-    "ref",
-    "refno",
-    "reference",
-    "instrument",
-    "instruments",
-    "inst",
-    "instr",
-    "utr",
-    "id",
+    "chq", "cheque", "check", "chequeno", "chqno", "ref", "refno", "reference", "instrument", "instruments",
+    "inst", "instr", "utr", "id",
 ];
 
 /// What a header cell says its column holds; `None` when it says nothing.
@@ -312,7 +135,7 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
         return Some(Role::Balance);
     }
     if has(&["date", "dt", "dates"]) {
-        let is_value = has(&["value"]) && !tokens.first().is_some_and(|first| first == "date");
+        let is_value = has(&["value"]) && tokens.first().is_none_or(|first| first != "date");
         return Some(if is_value { Role::ValueDate } else { Role::Date });
     }
     if money_out && money_in {
@@ -323,10 +146,8 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
     if has(&["id"]) && has(&["tran", "transaction", "txn"]) {
         return Some(Role::TransactionId);
     }
-    if has(REFERENCE)
-        && !(has(&["details"]) && !has(&["cheque", "chq", "instrument"]))
-        && !is(&["transaction", "reference"])
-    {
+    let is_details = has(&["details"]) && !has(&["cheque", "chq", "instrument"]);
+    if has(REFERENCE) && !is_details && !is(&["transaction", "reference"]) {
         return Some(Role::Reference);
     }
     if money_out {
@@ -368,23 +189,14 @@ mod tests {
     #[test]
     fn synonyms_of_all_banks_are_known() {
         for text in [
-            "Date",
-            "Txn Date",
-            "TRAN DATE",
-            "Transaction Date",
-            "Post Date",
-            "Date & Time",
+            "Date", "Txn Date", "TRAN DATE", "Transaction Date", "Post Date", "Date & Time",
             "Date(Value Date)",
         ] {
             check(text, Some(Role::Date));
         }
         check("Value Dt", Some(Role::ValueDate));
         for text in [
-            "Narration",
-            "PARTICULARS",
-            "Transaction Details",
-            "Account Description",
-            "Transaction Reference",
+            "Narration", "PARTICULARS", "Transaction Details", "Account Description", "Transaction Reference",
         ] {
             check(text, Some(Role::Narration));
         }
@@ -394,12 +206,7 @@ mod tests {
             check(text, Some(Role::Reference));
         }
         for text in [
-            "Withdrawal Amt.",
-            "Debit(Rs)",
-            "DR",
-            "WITHDRAWS",
-            "Paid out",
-            "Withdrawal (in Rs.)",
+            "Withdrawal Amt.", "Debit(Rs)", "DR", "WITHDRAWS", "Paid out", "Withdrawal (in Rs.)",
             "Debit Amount",
         ] {
             check(text, Some(Role::Debit));

@@ -1,4 +1,5 @@
 //! Whole statements through the real PDF reader.
+#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod accounts;
 mod corpus;
