@@ -66,8 +66,18 @@ impl Wrap {
         }
         match self.letters {
             Some(count) => line.text.chars().count() == count,
-            None => is_full(line, next, self.edge) && (self.cuts_words || !ends_plain(&line.text)),
+            None => is_full(line, next, self.edge) && (self.cuts_words || continues(&line.text, &next.text)),
         }
+    }
+}
+
+/// The last word of a full line goes on in the next: a code does, and so does a word whose next letter is small.
+fn continues(line: &str, next: &str) -> bool {
+    let tail = line.rsplit(|letter: char| !letter.is_alphabetic()).next().unwrap_or("");
+    let is_word = !tail.is_empty() && starts_plain(next);
+    match next.chars().next() {
+        Some(first) if is_word => first.is_lowercase(),
+        _ => !ends_plain(line),
     }
 }
 

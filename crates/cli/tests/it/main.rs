@@ -1,0 +1,64 @@
+//! The program as a person or a script calls it.
+#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
+
+mod analyze;
+mod specimens;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// A folder of its own for a test, gone when the test is.
+pub(crate) struct Desk(PathBuf);
+
+impl Desk {
+    pub(crate) fn new(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        Self(folder)
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
+    pub(crate) fn file(&self, name: &str, content: &[u8]) -> String {
+        std::fs::write(self.path(name), content).expect("a file");
+        name.to_owned()
+    }
+
+    /// A statement with eight rows.
+    pub(crate) fn specimen(&self, name: &str, more: &[&str]) -> String {
+        let mut arguments = vec!["specimen", "--bank", "axis", "--months", "1", "--rows-per-month", "8"];
+        arguments.extend(more);
+        arguments.push(name);
+        let output = self.lending(&arguments, "");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        name.to_owned()
+    }
+
+    pub(crate) fn lending(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_lending"))
+            .args(arguments)
+            .current_dir(&self.0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // A program that does not read its input closes it: that is no failure of the test.
+        let _ = child.stdin.take().expect("standard input").write_all(input.as_bytes());
+        child.wait_with_output().expect("the program ends")
+    }
+}
+
+impl Drop for Desk {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
