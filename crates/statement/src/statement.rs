@@ -112,7 +112,7 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
             Item::Entry(_) => None,
         })
         .collect();
-    let around = Surroundings {
+    let mut around = Surroundings {
         printed: &printed,
         checks,
         missing_pages: facts::missing_pages(&notices),
@@ -124,6 +124,12 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
     let items = proof::chronological(reading.items, None);
     let opening = printed.opening.closest_to(implied_opening(&items));
     let mut chain = proof::prove(proof::chronological(items, opening), opening);
+    // What is owed on a loan or cash-credit account may be printed without a sign.
+    let owed = printed.negated();
+    if let Some(negated) = proof::as_owed(&chain, owed.opening.closest_to(opening.map(Money::negated))) {
+        chain = negated;
+        around.printed = &owed;
+    }
     let reconciliation = proof::reconcile(&mut chain, around);
     let transactions = chain.links.into_iter().map(transaction).collect();
     Ledger {

@@ -55,6 +55,17 @@ pub(crate) struct Printed {
     pub credit_count: Candidates<usize>,
 }
 
+impl Printed {
+    /// The same figures with the balances below zero.
+    pub(crate) fn negated(&self) -> Self {
+        let negate = |candidates: &Candidates<Money>| Candidates {
+            meant: candidates.meant.iter().map(|amount| amount.negated()).collect(),
+            possible: candidates.possible.iter().map(|amount| amount.negated()).collect(),
+        };
+        Self { opening: negate(&self.opening), closing: negate(&self.closing), ..self.clone() }
+    }
+}
+
 pub(crate) fn account(notices: &[Notice]) -> Account {
     let ifsc = bank::ifsc(notices);
     Account {

@@ -51,6 +51,25 @@ pub(crate) fn prove(items: Vec<Item>, opening: Option<Money>) -> Chain {
     walk.chain
 }
 
+/// The chain with every balance below zero, if hardly a row is proven as printed and nearly every one is then: the page
+/// prints what is owed.
+pub(crate) fn as_owed(chain: &Chain, opening: Option<Money>) -> Option<Chain> {
+    const ENOUGH: usize = 4;
+    let proven = |chain: &Chain| chain.links.iter().filter(|link| link.proof == Proof::Proven).count();
+    let rows = chain.links.len();
+    if rows < ENOUGH || proven(chain) * 5 > rows {
+        return None;
+    }
+    let entries = chain.links.iter().map(|link| {
+        let mut entry = link.entry.clone();
+        entry.balance = entry.balance.map(Money::negated);
+        Item::Entry(Box::new(entry))
+    });
+    let mut owed = prove(entries.collect(), opening);
+    owed.closing = chain.closing.map(Money::negated);
+    (proven(&owed) * 10 >= rows * 9).then_some(owed)
+}
+
 #[derive(Default)]
 struct Walk {
     chain: Chain,

@@ -3,12 +3,14 @@
 mod chain;
 mod entry;
 mod figures;
+#[cfg(test)]
+mod laws;
 mod order;
 mod printed;
 mod reconcile;
 mod whole;
 
-pub(crate) use chain::{Link, prove};
+pub(crate) use chain::{Link, as_owed, prove};
 pub(crate) use entry::{Entry, Item, Leaning, read};
 pub(crate) use order::chronological;
 pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
