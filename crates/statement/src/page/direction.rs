@@ -1,5 +1,6 @@
 //! Turns a page so that most of its text runs left to right.
 
+use super::Ink;
 use pdf::{Glyph, Page, ShapeKind, TextMode, Upright};
 
 /// A glyph in the turned page.
@@ -10,6 +11,12 @@ pub(super) struct Mark {
     pub right: f32,
     pub baseline: f32,
     pub size: f32,
+}
+
+impl Mark {
+    pub(super) fn ink(&self) -> Ink {
+        Ink { letter: self.letter, left: self.left, right: self.right }
+    }
 }
 
 /// A rule thinner than this, in points, is a line and not a box.
@@ -33,6 +40,10 @@ pub(super) fn turned(page: &Page, direction: Upright) -> impl Iterator<Item = Ma
 /// The direction most of the text runs in; left to right where two have the same.
 pub(super) fn main_direction(page: &Page) -> Upright {
     const DIRECTIONS: [Upright; 4] = [Upright::Right, Upright::Down, Upright::Left, Upright::Up];
+    let rightwards = page.glyphs.iter().filter(|glyph| glyph.upright == Upright::Right).count();
+    if rightwards > page.glyphs.len() / 2 {
+        return Upright::Right;
+    }
     let mut counts = [0usize; DIRECTIONS.len()];
     for glyph in &page.glyphs {
         if let Some(place) = DIRECTIONS.iter().position(|direction| *direction == glyph.upright) {

@@ -2,13 +2,14 @@
 
 use std::ops::Range;
 
+use super::Ink;
 use super::direction::Mark;
 
 /// Letters that follow each other without a gap. Fragments of one word may still have been painted apart.
 #[derive(Clone, Debug)]
 pub(super) struct Fragment {
-    /// Its letters among the kept marks, in reading order.
-    pub marks: Range<usize>,
+    /// Its letters among the ink, in reading order.
+    pub letters: Range<usize>,
     pub left: f32,
     pub right: f32,
     pub baseline: f32,
@@ -24,51 +25,82 @@ const OVERPRINT: f32 = 0.12;
 /// Letters closer to each other's baseline than this share of the size are on one line.
 const SAME_BASELINE: f32 = 0.08;
 
-/// The fragments, and the marks they are made of: spaces and letters printed twice are gone.
-pub(super) fn gather(marks: impl Iterator<Item = Mark>, count: usize) -> (Vec<Fragment>, Vec<Mark>) {
-    let mut kept: Vec<Mark> = Vec::with_capacity(count);
-    let mut fragments: Vec<Fragment> = Vec::with_capacity(count / 6);
-    let mut is_open = false;
+/// The fragments, and the letters they are made of: spaces and letters printed twice are gone.
+pub(super) fn gather(marks: impl Iterator<Item = Mark>, count: usize) -> (Vec<Fragment>, Vec<Ink>) {
+    let mut ink: Vec<Ink> = Vec::with_capacity(count);
+    let mut fragments: Vec<Fragment> = Vec::with_capacity(count / 4);
+    // The fragment that the next letter may belong to, and its last letter.
+    let mut open: Option<(Fragment, Mark)> = None;
     let mut after_space = false;
     for mark in marks {
         match kind(mark.letter) {
             Kind::Letter => {}
             Kind::Space => {
-                is_open = false;
+                close(&mut open, &mut fragments, ink.len());
                 after_space = true;
                 continue;
             }
             Kind::Control => continue,
         }
-        if is_open && let Some(fragment) = fragments.last_mut() {
-            if kept.last().is_some_and(|last| is_overprint(last, &mark)) {
+        if let Some((fragment, last)) = &mut open {
+            if is_overprint(last, &mark) {
                 continue;
             }
-            let gap = mark.left - fragment.right;
-            let is_next = (mark.baseline - fragment.baseline).abs() <= SAME_BASELINE * mark.size
-                && gap <= WORD_GAP * mark.size
-                && gap > -0.5 * mark.size;
-            if is_next {
-                kept.push(mark);
-                fragment.marks.end = kept.len();
+            if fragment.is_followed_by(&mark) {
                 fragment.right = fragment.right.max(mark.right);
+                *last = mark;
+                ink.push(mark.ink());
                 continue;
             }
+            close(&mut open, &mut fragments, ink.len());
             after_space = false;
         }
-        kept.push(mark);
-        fragments.push(Fragment {
-            marks: kept.len() - 1..kept.len(),
+        open = Some((Fragment::begin(&mark, ink.len(), after_space), mark));
+        ink.push(mark.ink());
+        after_space = false;
+    }
+    close(&mut open, &mut fragments, ink.len());
+    (fragments, ink)
+}
+
+fn close(open: &mut Option<(Fragment, Mark)>, fragments: &mut Vec<Fragment>, end: usize) {
+    if let Some((mut fragment, _)) = open.take() {
+        fragment.letters.end = end;
+        fragments.push(fragment);
+    }
+}
+
+impl Fragment {
+    fn begin(mark: &Mark, first: usize, is_separate: bool) -> Self {
+        Self {
+            letters: first..first,
             left: mark.left,
             right: mark.right,
             baseline: mark.baseline,
             size: mark.size,
-            is_separate: after_space,
-        });
-        is_open = true;
-        after_space = false;
+            is_separate,
+        }
     }
-    (fragments, kept)
+
+    #[inline]
+    fn is_followed_by(&self, mark: &Mark) -> bool {
+        let gap = mark.left - self.right;
+        (mark.baseline - self.baseline).abs() <= SAME_BASELINE * mark.size
+            && gap <= WORD_GAP * mark.size
+            && gap > -0.5 * mark.size
+    }
+
+    /// The same run painted a second time over the first.
+    pub(super) fn is_reprint_of(&self, first: &Self, ink: &[Ink]) -> bool {
+        let reach = OVERPRINT * first.size;
+        let (letters, others) = (&ink[self.letters.clone()], &ink[first.letters.clone()]);
+        letters.len() == others.len()
+            && (self.baseline - first.baseline).abs() < reach
+            && letters
+                .iter()
+                .zip(others)
+                .all(|(a, b)| a.letter == b.letter && (a.left - b.left).abs() < reach)
+    }
 }
 
 enum Kind {
@@ -87,7 +119,8 @@ fn kind(letter: char) -> Kind {
 }
 
 /// The same letter printed on itself.
-pub(super) fn is_overprint(first: &Mark, second: &Mark) -> bool {
+#[inline]
+fn is_overprint(first: &Mark, second: &Mark) -> bool {
     first.letter == second.letter
         && (first.left - second.left).abs() < OVERPRINT * first.size
         && (first.baseline - second.baseline).abs() < OVERPRINT * first.size

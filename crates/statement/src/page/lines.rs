@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::direction::Mark;
-use super::fragments::{Fragment, WORD_GAP, is_overprint};
-use super::{Ink, Sheet};
+use super::Ink;
+use super::fragments::{Fragment, WORD_GAP};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
@@ -48,61 +47,50 @@ impl Line {
     }
 }
 
-pub(super) fn lay(mut fragments: Vec<Fragment>, marks: &[Mark]) -> Sheet {
+/// The letters of a word that was painted in several parts are added to the ink once more, side by side.
+pub(super) fn lay(fragments: &[Fragment], ink: &mut Vec<Ink>) -> Vec<Line> {
+    let mut fragments: Vec<&Fragment> = fragments.iter().collect();
     fragments.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
-    let mut sheet = Sheet { ink: Vec::with_capacity(marks.len()), ..Sheet::default() };
+    let mut lines = Vec::with_capacity(fragments.len() / 4);
     let mut start = 0;
     while start < fragments.len() {
         let mut end = start + 1;
-        while end < fragments.len() && is_same_line(&fragments[start], &fragments[end]) {
+        while end < fragments.len() && is_same_line(fragments[start], fragments[end]) {
             end += 1;
         }
         let row = &mut fragments[start..end];
         row.sort_by(|a, b| a.left.total_cmp(&b.left));
-        let line = words(row, marks, &mut sheet.ink);
-        if !line.words.is_empty() {
-            sheet.lines.push(line);
-        }
+        lines.push(words(row, ink));
         start = end;
     }
-    sheet
+    lines
 }
 
 fn is_same_line(first: &Fragment, next: &Fragment) -> bool {
     next.baseline - first.baseline <= SAME_LINE * first.size.min(next.size)
 }
 
-fn words(row: &[Fragment], marks: &[Mark], ink: &mut Vec<Ink>) -> Line {
+fn words(row: &[&Fragment], ink: &mut Vec<Ink>) -> Line {
     // The largest text of a line says where it stands; small print beside it does not move it.
     let lead = row.iter().max_by(|a, b| a.size.total_cmp(&b.size).then(b.left.total_cmp(&a.left)));
     let (baseline, size) = lead.map_or((0.0, 0.0), |lead| (lead.baseline, lead.size));
-    let mut line = Line { words: Vec::new(), baseline, size };
+    let mut line = Line { words: Vec::with_capacity(row.len()), baseline, size };
     let mut previous: Option<&Fragment> = None;
-    for fragment in row {
-        if previous.is_some_and(|previous| is_reprint(previous, fragment, marks)) {
+    for &fragment in row {
+        if previous.is_some_and(|previous| fragment.is_reprint_of(previous, ink)) {
             continue;
         }
         let joins = previous.is_some_and(|previous| {
             let gap = fragment.left - previous.right;
             !fragment.is_separate && gap <= WORD_GAP * fragment.size && gap > -0.5 * fragment.size
         });
-        let first = ink.len();
-        let mut text = String::with_capacity(fragment.marks.len());
-        for mark in &marks[fragment.marks.clone()] {
-            text.push(mark.letter);
-            ink.push(Ink { letter: mark.letter, left: mark.left, right: mark.right });
-        }
         match line.words.last_mut() {
-            Some(word) if joins => {
-                word.text.push_str(&text);
-                word.right = word.right.max(fragment.right);
-                word.letters.end = ink.len();
-            }
+            Some(word) if joins => join(word, fragment, ink),
             _ => line.words.push(Word {
-                text,
+                text: spelled(&ink[fragment.letters.clone()]),
                 left: fragment.left,
                 right: fragment.right,
-                letters: first..ink.len(),
+                letters: fragment.letters.clone(),
             }),
         }
         previous = Some(fragment);
@@ -110,8 +98,75 @@ fn words(row: &[Fragment], marks: &[Mark], ink: &mut Vec<Ink>) -> Line {
     line
 }
 
-/// The same run painted a second time over the first.
-fn is_reprint(first: &Fragment, second: &Fragment, marks: &[Mark]) -> bool {
-    let (first, second) = (&marks[first.marks.clone()], &marks[second.marks.clone()]);
-    first.len() == second.len() && first.iter().zip(second).all(|(a, b)| is_overprint(a, b))
+fn spelled(letters: &[Ink]) -> String {
+    // Nearly all words are ASCII, which is as many bytes as letters: much faster than asking each letter how long it is.
+    if letters.iter().all(|ink| ink.letter.is_ascii())
+        && let Ok(text) = String::from_utf8(letters.iter().map(|ink| ink.letter as u8).collect())
+    {
+        return text;
+    }
+    letters.iter().map(|ink| ink.letter).collect()
+}
+
+fn join(word: &mut Word, fragment: &Fragment, ink: &mut Vec<Ink>) {
+    word.text.extend(ink[fragment.letters.clone()].iter().map(|ink| ink.letter));
+    word.right = word.right.max(fragment.right);
+    if word.letters.end == fragment.letters.start {
+        word.letters.end = fragment.letters.end;
+        return;
+    }
+    let first = ink.len();
+    if word.letters.end == first {
+        word.letters.end += fragment.letters.len();
+    } else {
+        ink.extend_from_within(word.letters.clone());
+        word.letters = first..first + word.letters.len() + fragment.letters.len();
+    }
+    ink.extend_from_within(fragment.letters.clone());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::direction::Mark;
+    use crate::page::fragments::gather;
+
+    /// Letters five points wide, each run from its left edge on.
+    fn marks<'t>(runs: &'t [(&'t str, f32)]) -> impl Iterator<Item = Mark> + 't {
+        runs.iter().flat_map(|(text, start)| {
+            text.chars().zip(0u8..).map(move |(letter, place)| {
+                let left = start + 5.0 * f32::from(place);
+                Mark { letter, left, right: left + 5.0, baseline: 100.0, size: 10.0 }
+            })
+        })
+    }
+
+    /// Words as they read, and as the ink of their letters reads.
+    #[track_caller]
+    fn check(runs: &[(&str, f32)], expected: &[&str]) {
+        let (fragments, mut ink) = gather(marks(runs), 100);
+        let lines = lay(&fragments, &mut ink);
+        assert_eq!(lines.len(), 1, "{runs:?}");
+        let words = &lines[0].words;
+        assert_eq!(words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>(), expected, "{runs:?}");
+        for word in words {
+            let inked: String = ink[word.letters.clone()].iter().map(|ink| ink.letter).collect();
+            assert_eq!(inked, word.text, "{runs:?}");
+        }
+    }
+
+    #[test]
+    fn a_word_painted_in_parts_is_one_word() {
+        check(&[("ab", 10.0), ("cd", 20.0)], &["abcd"]);
+        check(&[("cd", 20.0), ("ab", 10.0)], &["abcd"]);
+        check(&[("ef", 30.0), ("xyz", 60.0), ("cd", 20.0), ("ab", 10.0)], &["abcdef", "xyz"]);
+        check(&[("₹c", 20.0), ("ab", 10.0)], &["ab₹c"]);
+        check(&[("ab", 10.0), (" cd", 15.0)], &["ab", "cd"]);
+    }
+
+    #[test]
+    fn what_is_printed_twice_is_read_once() {
+        check(&[("ab", 10.0), ("xy", 60.0), ("ab", 10.5)], &["ab", "xy"]);
+        check(&[("ab", 10.0), ("xy", 60.0), ("ac", 60.5)], &["ab", "xy", "ac"]);
+    }
 }

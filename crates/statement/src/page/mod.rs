@@ -15,7 +15,7 @@ pub(crate) use lines::{Line, Word};
 pub(crate) struct Sheet {
     pub number: u32,
     pub lines: Vec<Line>,
-    /// One entry a character, in the order of the words, so that a word can be cut in two at the right place.
+    /// One entry a character, those of a word next to each other, so that it can be cut in two at the right place.
     pub ink: Vec<Ink>,
     /// Heights of thin horizontal rules: many banks draw one between two rows.
     pub rules: Vec<f32>,
@@ -32,11 +32,9 @@ pub(crate) struct Ink {
 impl Sheet {
     pub(crate) fn of(page: &pdf::Page) -> Self {
         let direction = direction::main_direction(page);
-        let (fragments, marks) = fragments::gather(direction::turned(page, direction), page.glyphs.len());
-        let mut sheet = lines::lay(fragments, &marks);
-        sheet.number = page.number;
-        sheet.rules = direction::rules(page, direction);
-        sheet
+        let (fragments, mut ink) = fragments::gather(direction::turned(page, direction), page.glyphs.len());
+        let lines = lines::lay(&fragments, &mut ink);
+        Self { number: page.number, lines, ink, rules: direction::rules(page, direction) }
     }
 
     pub(crate) fn letters(&self, range: Range<usize>) -> &[Ink] {
