@@ -1,6 +1,8 @@
 //! Limits → what is left of them while reading.
 
-use crate::{Error, Limits, Part};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use crate::{Error, Limits, Part, Progress};
 
 /// `stop` is asked once in so many operators: often enough to end in milliseconds, too seldom to cost anything.
 const OPERATORS_BETWEEN_QUESTIONS: u32 = 4096;
@@ -15,11 +17,18 @@ pub(crate) struct Budget<'s> {
     operators: u64,
     nesting: usize,
     until_question: u32,
-    stop: &'s (dyn Fn() -> bool + Sync),
+    stop: &'s (dyn Fn(Progress) -> bool + Sync),
+    pages: usize,
+    /// Counted by all threads together.
+    pages_read: &'s AtomicUsize,
 }
 
 impl<'s> Budget<'s> {
-    pub(crate) fn new(limits: &Limits, stop: &'s (dyn Fn() -> bool + Sync)) -> Self {
+    pub(crate) fn new(
+        limits: &Limits,
+        stop: &'s (dyn Fn(Progress) -> bool + Sync),
+        pages_read: &'s AtomicUsize,
+    ) -> Self {
         Self {
             decoded_bytes: limits.decoded_bytes,
             glyphs: limits.glyphs,
@@ -27,7 +36,17 @@ impl<'s> Budget<'s> {
             nesting: limits.nesting,
             until_question: OPERATORS_BETWEEN_QUESTIONS,
             stop,
+            pages: 0,
+            pages_read,
         }
+    }
+
+    pub(crate) fn expect_pages(&mut self, pages: usize) {
+        self.pages = pages;
+    }
+
+    pub(crate) fn finish_page(&self) {
+        self.pages_read.fetch_add(1, Ordering::Relaxed);
     }
 
     /// An equal share of what is left, for one of several threads. Together they cannot go over the whole.
@@ -85,6 +104,8 @@ impl<'s> Budget<'s> {
     }
 
     pub(crate) fn check_time(&self) -> Result<(), Error> {
-        if (self.stop)() { Err(Error::OutOfTime) } else { Ok(()) }
+        // Pages that several threads gave up on are read again, so the count may run ahead.
+        let pages_read = self.pages_read.load(Ordering::Relaxed).min(self.pages);
+        if (self.stop)(Progress { pages_read, pages: self.pages }) { Err(Error::OutOfTime) } else { Ok(()) }
     }
 }

@@ -53,13 +53,21 @@ use budget::Budget;
 use hayro_syntax::object::Dict;
 use layers::Layers;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::AtomicUsize;
 
-/// Reads a PDF. `stop` is asked now and then; true ends the reading with [`Error::OutOfTime`].
+/// How far the reading is. `pages` is 0 until they have been counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub pages_read: usize,
+    pub pages: usize,
+}
+
+/// Reads a PDF. `stop` is told now and then how far the reading is; true ends it with [`Error::OutOfTime`].
 pub fn read(
     bytes: &[u8],
     password: Option<&str>,
     limits: &Limits,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &(dyn Fn(Progress) -> bool + Sync),
 ) -> Result<Document, Error> {
     // The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is
     // left half done when that happens: everything reading has made so far is dropped with it.
@@ -71,7 +79,7 @@ fn read_document(
     bytes: &[u8],
     password: Option<&str>,
     limits: &Limits,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &(dyn Fn(Progress) -> bool + Sync),
 ) -> Result<Document, Error> {
     if bytes.is_empty() {
         return Err(Error::Empty);
@@ -79,7 +87,8 @@ fn read_document(
     if bytes.len() > limits.bytes {
         return Err(Error::TooLarge(Part::Bytes));
     }
-    let mut budget = Budget::new(limits, stop);
+    let pages_read = AtomicUsize::new(0);
+    let mut budget = Budget::new(limits, stop, &pages_read);
     let references = xref::read(bytes, limits.objects, &mut budget)?;
     let known = prescan::check(bytes, password, limits, &references, &mut budget)?;
     let (pdf, opened_with) = open::open(bytes.to_vec(), password, known)?;
@@ -87,6 +96,7 @@ fn read_document(
     if source.len() > limits.pages {
         return Err(Error::TooManyPages { pages: source.len(), limit: limits.pages });
     }
+    budget.expect_pages(source.len());
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
     let layers = Layers::new(catalogue.as_ref());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);

@@ -113,6 +113,7 @@ fn read_stretch<'a>(
         interpreter.budget.spend_glyphs(canvas.painted())?;
         room.learn(&canvas.page);
         stretch.pages.push(canvas.page);
+        interpreter.budget.finish_page();
     }
     stretch.fonts = interpreter.fonts.met;
     Ok(stretch)
@@ -236,7 +237,12 @@ mod tests {
 
     fn read_with(file: &[u8], limits: &Limits, threads: usize) -> Result<String, Error> {
         let (pdf, _) = crate::open::open(file.to_vec(), None, None)?;
-        let found = read(pdf.pages(), &Layers::default(), Budget::new(limits, &|| false), threads)?;
+        let found = read(
+            pdf.pages(),
+            &Layers::default(),
+            Budget::new(limits, &|_| false, &std::sync::atomic::AtomicUsize::new(0)),
+            threads,
+        )?;
         Ok(format!("{:?} {:?}", found.pages, found.fonts))
     }
 

@@ -239,7 +239,8 @@ mod tests {
     fn the_dictionary_round_a_mention_is_found() {
         let source = b"3 0 obj << /DecodeParms << /Columns 2 >> /Type /ObjStm >> stream\nx\nendstream";
         let at = mentions(source)[0];
-        let budget = Budget::new(&Limits::default(), &|| false);
+        let pages_read = std::sync::atomic::AtomicUsize::new(0);
+        let budget = Budget::new(&Limits::default(), &|_| false, &pages_read);
         let search = |bytes| Search::new(bytes, &budget);
         let (start, _) = search(&source[..]).enclosing(0, at).unwrap().unwrap();
         assert_eq!(start, 8);

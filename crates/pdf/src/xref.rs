@@ -202,7 +202,8 @@ mod tests {
     type Sections = Vec<(usize, Vec<(u32, Place)>)>;
 
     fn sections(bytes: &[u8]) -> (Sections, bool) {
-        let mut budget = Budget::new(&Limits::default(), &|| false);
+        let pages_read = std::sync::atomic::AtomicUsize::new(0);
+        let mut budget = Budget::new(&Limits::default(), &|_| false, &pages_read);
         let found = read(bytes, 1000, &mut budget).unwrap();
         (found.sections.into_iter().map(|section| (section.at, section.entries)).collect(), found.is_broken)
     }
@@ -242,7 +243,8 @@ mod tests {
     fn more_objects_than_allowed_are_refused() {
         let rows = b"0000000017 00000 n \n".repeat(2000);
         let file = [b"xref\n0 2000\n", &rows[..], b"trailer <<>> startxref 0"].concat();
-        let mut budget = Budget::new(&Limits::default(), &|| false);
+        let pages_read = std::sync::atomic::AtomicUsize::new(0);
+        let mut budget = Budget::new(&Limits::default(), &|_| false, &pages_read);
         assert_eq!(read(&file, 1000, &mut budget).unwrap_err(), Error::TooLarge(Part::Objects));
     }
 }

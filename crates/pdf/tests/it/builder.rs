@@ -107,7 +107,7 @@ pub(crate) fn packed_zeros(megabytes: usize) -> Vec<u8> {
 
 #[track_caller]
 pub(crate) fn read(bytes: &[u8]) -> pdf::Document {
-    pdf::read(bytes, None, &pdf::Limits::default(), &|| false).unwrap()
+    pdf::read(bytes, None, &pdf::Limits::default(), &|_| false).unwrap()
 }
 
 pub(crate) fn text(document: &pdf::Document) -> String {

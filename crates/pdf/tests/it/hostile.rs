@@ -7,7 +7,7 @@ const SHOW: &str = "BT /F1 10 Tf 20 30 Td (A) Tj ET";
 const DECODED: Error = Error::TooLarge(Part::DecodedBytes);
 
 fn try_read(bytes: &[u8]) -> Result<pdf::Document, Error> {
-    pdf::read(bytes, None, &Limits::default(), &|| false)
+    pdf::read(bytes, None, &Limits::default(), &|_| false)
 }
 
 #[track_caller]
@@ -80,9 +80,7 @@ fn packed_file(object_stream: &[u8], entries: &str) -> Vec<u8> {
 #[test]
 fn objects_in_streams_are_read() {
     let objects = [
-        "<</Type/Catalog/Pages 2 0 R>>",
-        "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        "<</Type/Page/Parent 2 0 R>>",
+        "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>", "<</Type/Page/Parent 2 0 R>>",
     ];
     let mut index = String::new();
     let mut body = String::new();
@@ -155,7 +153,7 @@ fn floods_of_operators_states_and_glyphs_end() {
     let limits = Limits { operators: 10_000, glyphs: 1000, nesting: 2, ..Limits::default() };
     let flood = |content: &str| {
         let file = Builder::page(content).with_helvetica().finish();
-        pdf::read(&file, None, &limits, &|| false).unwrap_err()
+        pdf::read(&file, None, &limits, &|_| false).unwrap_err()
     };
     assert_eq!(flood(&"0 g ".repeat(20_000)), Error::TooLarge(Part::Operators));
     assert_eq!(flood(&"q ".repeat(5000)), Error::TooLarge(Part::Nesting));
@@ -166,12 +164,12 @@ fn floods_of_operators_states_and_glyphs_end() {
 #[test]
 fn every_limit_has_an_error_of_its_own() {
     let file = Builder::page(SHOW).with_helvetica().finish();
-    let with = |limits: Limits| pdf::read(&file, None, &limits, &|| false).unwrap_err();
+    let with = |limits: Limits| pdf::read(&file, None, &limits, &|_| false).unwrap_err();
     assert_eq!(with(Limits { bytes: 10, ..Limits::default() }), Error::TooLarge(Part::Bytes));
     assert_eq!(with(Limits { objects: 2, ..Limits::default() }), Error::TooLarge(Part::Objects));
     assert_eq!(with(Limits { decoded_bytes: 5, ..Limits::default() }), DECODED);
     assert_eq!(with(Limits { pages: 0, ..Limits::default() }), Error::TooManyPages { pages: 1, limit: 0 });
-    assert_eq!(pdf::read(&file, None, &Limits::default(), &|| true).unwrap_err(), Error::OutOfTime);
+    assert_eq!(pdf::read(&file, None, &Limits::default(), &|_| true).unwrap_err(), Error::OutOfTime);
 }
 
 #[test]

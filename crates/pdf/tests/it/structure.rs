@@ -157,7 +157,7 @@ fn pages_keep_their_own_boxes() {
 #[test]
 fn a_needless_password_does_no_harm() {
     let file = Builder::page(SHOW).with_helvetica().finish();
-    assert!(pdf::read(&file, Some("secret"), &Limits::default(), &|| false).is_ok());
+    assert!(pdf::read(&file, Some("secret"), &Limits::default(), &|_| false).is_ok());
 }
 
 /// AES with 256 bits; the user password is `user`.
@@ -170,7 +170,7 @@ fn locked() -> Vec<u8> {
 
 #[test]
 fn a_locked_file_opens_with_its_password_only() {
-    let open = |password| pdf::read(&locked(), password, &Limits::default(), &|| false);
+    let open = |password| pdf::read(&locked(), password, &Limits::default(), &|_| false);
     assert_eq!(open(None).unwrap_err(), Error::PasswordRequired);
     assert_eq!(open(Some("")).unwrap_err(), Error::PasswordRequired);
     assert_eq!(open(Some("wrong")).unwrap_err(), Error::PasswordIncorrect);
