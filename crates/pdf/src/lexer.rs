@@ -1,6 +1,6 @@
 //! Bytes of a content stream → operators and their operands, without allocating for each.
 
-use crate::numbers::parse_number;
+use crate::numbers::number_at;
 
 /// More operands than any real operator takes; what follows is dropped rather than stored.
 const MAX_OPERANDS: usize = 100_000;
@@ -73,10 +73,10 @@ impl<'s> Lexer<'s> {
         while let Some(&byte) = source.get(at) {
             match byte {
                 0 | 9 | 10 | 12 | 13 | 32 => at += 1,
-                b'0'..=b'9' | b'-' | b'+' | b'.' => match parse_number(&source[at..]) {
-                    Some((value, length)) => {
+                b'0'..=b'9' | b'-' | b'+' | b'.' => match number_at(source, at) {
+                    Some((value, end)) => {
                         self.push(Operand::Number(value));
-                        at += length;
+                        at = end;
                     }
                     None => at += 1,
                 },

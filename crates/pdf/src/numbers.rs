@@ -8,35 +8,38 @@ const POWERS: [f64; 16] =
 /// More digits than this are not read the short way: their value may not fit.
 const SHORT: usize = 9;
 
-/// The number at the start of `text` and how many bytes it takes. Forgives doubled signs, a tail of letters and exponents.
+/// The number that begins at a place of a stream, and where it ends. Forgives doubled signs, a tail of letters and exponents.
 #[inline]
-pub(crate) fn parse_number(text: &[u8]) -> Option<(f64, usize)> {
-    parse_short(text).or_else(|| parse_any(text))
+pub(crate) fn number_at(source: &[u8], at: usize) -> Option<(f64, usize)> {
+    short_number_at(source, at).or_else(|| {
+        let (value, length) = parse_any(source.get(at..)?)?;
+        Some((value, at + length))
+    })
 }
 
 /// What nearly all numbers are: perhaps a minus sign, a few digits with perhaps a point among them, and then an end.
 #[inline]
-fn parse_short(text: &[u8]) -> Option<(f64, usize)> {
-    let is_negative = text.first() == Some(&b'-');
-    let start = usize::from(is_negative);
+fn short_number_at(source: &[u8], at: usize) -> Option<(f64, usize)> {
+    let is_negative = source.get(at) == Some(&b'-');
+    let start = at + usize::from(is_negative);
     let mut value = 0;
-    let mut at = add_digits(text, start, &mut value);
-    let mut digits = at - start;
+    let mut end = add_digits(source, start, &mut value);
+    let mut digits = end - start;
     let mut fraction_digits = 0;
-    if text.get(at) == Some(&b'.') {
-        let end = add_digits(text, at + 1, &mut value);
-        fraction_digits = end - at - 1;
+    if source.get(end) == Some(&b'.') {
+        let point = end;
+        end = add_digits(source, point + 1, &mut value);
+        fraction_digits = end - point - 1;
         digits += fraction_digits;
-        at = end;
     }
-    if digits == 0 || digits > SHORT || text.get(at).is_some_and(|byte| is_regular(*byte)) {
+    if !(1..=SHORT).contains(&digits) || source.get(end).is_some_and(|byte| is_regular(*byte)) {
         return None;
     }
     let mut value = f64::from(value);
     if fraction_digits > 0 {
         value /= POWERS[fraction_digits];
     }
-    Some((if is_negative { -value } else { value }, at))
+    Some((if is_negative { -value } else { value }, end))
 }
 
 /// Reads on from `at` and returns where the digits end. Too many of them do not fit, which only their number tells.
@@ -106,7 +109,7 @@ mod tests {
 
     #[track_caller]
     fn check_number(text: &str, expected: Option<f64>) {
-        let found = parse_number(text.as_bytes()).map(|(value, _)| value);
+        let found = number_at(text.as_bytes(), 0).map(|(value, _)| value);
         match (found, expected) {
             (Some(found), Some(expected)) => assert!((found - expected).abs() < 1e-9, "{text}: {found}"),
             (found, expected) => assert_eq!(found, expected, "{text}"),
