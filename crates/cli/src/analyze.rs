@@ -77,8 +77,8 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
     };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
     let progress = Progress::begin();
-    let result = fenced(source, &limits, &|| {
-        progress.tick();
+    let result = fenced(source, &limits, &|how_far| {
+        progress.show(how_far);
         Instant::now() > deadline
     });
     progress.end();
@@ -89,7 +89,7 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
 fn fenced(
     source: Source<'_>,
     limits: &pdf::Limits,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
     std::panic::set_hook(Box::new(|_| {}));
     let result =

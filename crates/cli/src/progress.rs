@@ -1,30 +1,34 @@
-//! A sign of life while a long file is read, for people at a terminal.
+//! How far the reading of a long file is, for people at a terminal.
 
 use std::io::IsTerminal;
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// Draws nothing unless standard error is a terminal and the reading takes long enough to notice.
+/// Draws nothing unless standard error is a terminal and the file is long enough to wait for.
 pub(crate) struct Progress(Option<ProgressBar>);
+
+/// Shorter files are read before a bar could be seen.
+const LONG: usize = 50;
 
 impl Progress {
     pub(crate) fn begin() -> Self {
         if !std::io::stderr().is_terminal() {
             return Self(None);
         }
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        if let Ok(style) = ProgressStyle::with_template("{spinner} reading {elapsed_precise}") {
+        let bar = ProgressBar::with_draw_target(Some(0), ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} page {pos} of {len}") {
             bar.set_style(style);
         }
-        bar.enable_steady_tick(Duration::from_millis(200));
         Self(Some(bar))
     }
 
-    pub(crate) fn tick(&self) {
-        if let Some(bar) = &self.0 {
-            bar.inc(1);
+    pub(crate) fn show(&self, how_far: pdf::Progress) {
+        let Some(bar) = self.0.as_ref().filter(|_| how_far.pages >= LONG) else { return };
+        if bar.is_hidden() {
+            bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(20));
         }
+        bar.set_length(how_far.pages as u64);
+        bar.set_position(how_far.pages_read as u64);
     }
 
     pub(crate) fn end(&self) {

@@ -26,11 +26,11 @@ pub enum Source<'a> {
     },
 }
 
-/// Reads the source and reports what it says and what could be proven. `stop` is asked now and then; true gives up.
+/// Reads the source and reports what it says and what could be proven. `stop` is told how far the reading is; true gives up.
 pub fn analyze(
     source: Source<'_>,
     limits: &pdf::Limits,
-    stop: &(dyn Fn() -> bool + Sync),
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
     let statement = match source {
         Source::Pdf { bytes, password } => {

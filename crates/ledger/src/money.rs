@@ -170,7 +170,9 @@ mod tests {
 
     #[test]
     fn what_is_no_amount_is_refused() {
-        for text in ["", "-", ".", ",", "1,,2", ",1", "1,", "1.234", "1.2.3", "12a", "Rs12", "1 2", "1e5", "١٢"] {
+        for text in
+            ["", "-", ".", ",", "1,,2", ",1", "1,", "1.234", "1.2.3", "12a", "Rs12", "1 2", "1e5", "١٢"]
+        {
             check(text, None);
         }
         assert_eq!("12345678901234".parse::<Money>(), Err(MoneyError::TooLarge));

@@ -30,7 +30,7 @@ fn a_protected_statement_opens_with_its_password_only() {
         let protection = Protection { cipher, user: "RAVI0104".into(), owner: "bank".into() };
         let order = Order { protection: Some(protection), months: 1, ..Order::new(layout) };
         let made = specimen::make(&order).expect("a specimen");
-        let open = |password| pdf::read(&made.pdf, password, &pdf::Limits::default(), &|| false);
+        let open = |password| pdf::read(&made.pdf, password, &pdf::Limits::default(), &|_| false);
         assert_eq!(open(None).err(), Some(pdf::Error::PasswordRequired), "{cipher:?}");
         assert_eq!(open(Some("WRONG")).err(), Some(pdf::Error::PasswordIncorrect), "{cipher:?}");
         let statement = statement::read(&open(Some("RAVI0104")).expect("opens")).expect("a statement");

@@ -5,7 +5,7 @@ use specimen::{AccountTruth, TruthTransaction};
 use statement::{Ledger, Refusal, Statement};
 
 pub(crate) fn read(pdf: &[u8]) -> Result<Statement, Refusal> {
-    let document = pdf::read(pdf, None, &pdf::Limits::default(), &|| false).expect("a PDF that opens");
+    let document = pdf::read(pdf, None, &pdf::Limits::default(), &|_| false).expect("a PDF that opens");
     statement::read(&document)
 }
 

@@ -11,7 +11,7 @@ fn inputs_that_once_broke_it_are_read() {
     for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
         let bytes = std::fs::read(entry.path()).expect("a file");
         let document = match entry.path().extension().is_some_and(|extension| extension == "pdf") {
-            true => pdf::read(&bytes, None, &pdf::Limits::default(), &|| false).ok(),
+            true => pdf::read(&bytes, None, &pdf::Limits::default(), &|_| false).ok(),
             false => Some(page::draw(&bytes)),
         };
         if let Some(statement) = document.and_then(|document| statement::read(&document).ok()) {
