@@ -16,7 +16,7 @@ const LIMITS: Limits = Limits {
 };
 
 /// Panics when what was read is not what every later stage relies on.
-pub fn read(bytes: &[u8]) -> Option<Document> {
+pub(crate) fn read(bytes: &[u8]) -> Option<Document> {
     let document = match pdf::read(bytes, None, &LIMITS, &|_| false) {
         Err(Error::PasswordRequired) => pdf::read(bytes, Some(PASSWORD), &LIMITS, &|_| false),
         answer => answer,

@@ -4,5 +4,6 @@
 mod builder;
 mod hostile;
 mod layout;
+mod regressions;
 mod structure;
 mod text;
