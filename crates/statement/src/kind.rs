@@ -71,6 +71,7 @@ const OTHER_LEDGERS: &[&[&str]] = &[
     &["outstanding principal", "emi"],
     &["folio no", "nav"],
     &["client ledger"],
+    &["ledger for client"],
     &["contract note"],
     &["demat"],
     &["statement of billing"],

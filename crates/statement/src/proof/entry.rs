@@ -4,7 +4,7 @@ use jiff::civil::{Date, Time};
 use ledger::{Area, Direction, Money};
 
 use super::figures::{Habits, balance, movement};
-use super::printed::{Dates, Inline, reference};
+use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
 use crate::date;
 use crate::table::{self, Check, CheckKind, Role, Row};
@@ -109,7 +109,7 @@ fn floats(rows: &[Row]) -> bool {
     let mut moving = rows
         .iter()
         .filter(|row| !row.is_after_end && row.figures.iter().any(|figure| figure.role != Role::Balance));
-    let begins_undated = moving.next().is_some_and(|row| row.date.is_empty() && row.heading.is_none());
+    let begins_undated = moving.next().is_some_and(|row| !has_date(row) && row.heading.is_none());
     begins_undated || rows.iter().any(|row| row.has_floating_date && !row.is_after_end)
 }
 

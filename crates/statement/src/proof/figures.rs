@@ -3,6 +3,7 @@
 use ledger::{Direction, Money};
 
 use super::entry::Leaning;
+use super::printed::has_date;
 use crate::amount::{self, Amount};
 use crate::table::{self, Figure, Role, Row};
 
@@ -27,7 +28,7 @@ impl Habits {
                 && table::check(row).is_none()
         };
         let moving = || rows.iter().filter(is_moving);
-        let dateless = moving().filter(|row| row.date.is_empty()).count();
+        let dateless = moving().filter(|row| !has_date(row)).count();
         let debits = || {
             moving()
                 .flat_map(|row| &row.figures)

@@ -17,12 +17,7 @@ impl Dates {
     pub(super) fn of(row: &Row, near: Option<Date>) -> Self {
         let text = row.date.text();
         let from_heading = || row.heading.as_deref().and_then(date::leading);
-        // A serial number may touch the date, and then both are one word.
-        let from_words = || {
-            date::leading(&row.words)
-                .or_else(|| behind_serial(&row.words))
-                .filter(|(date, _)| date.year.is_some())
-        };
+        let from_words = || dated_words(row);
         let found = first_date(&text)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);
@@ -33,6 +28,17 @@ impl Dates {
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
         Self { date, time, value_date: printed_value.or_else(beside) }
     }
+}
+
+/// The row prints a date of its own, in its column or where it begins.
+pub(super) fn has_date(row: &Row) -> bool {
+    !row.date.is_empty() || dated_words(row).is_some()
+}
+
+/// A serial number may touch the date, and then both are one word in the serial numbers' column.
+fn dated_words(row: &Row) -> Option<(PrintedDate, &str)> {
+    let found = date::leading(&row.words).or_else(|| behind_serial(&row.words));
+    found.filter(|(date, _)| date.year.is_some())
 }
 
 /// Value date and reference that some banks print inside the narration: `… Value Dt 02/04/2025 Ref 000123`, `… Chq: 123456`.

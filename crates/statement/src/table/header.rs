@@ -54,9 +54,16 @@ pub(crate) fn find(sheet: &Sheet, at: usize) -> Option<Header> {
     let moves = count(Role::Debit).min(1) + count(Role::Credit).min(1) + 2 * count(Role::Amount).min(1);
     // Without a date column the dates stand above the rows, and a balance shows that it is an account's table.
     let is_dated = count(Role::Date) > 0 || count(Role::Balance) == 1 && count(Role::Narration) > 0;
-    let is_transactions = is_dated && moves >= 2;
+    let is_transactions = is_dated && moves >= 2 && !sheet.lines[first..=last].iter().any(lists_holdings);
     let is_header = is_transactions || heads.len() >= 4;
     is_header.then_some(Header { heads, first_line: first, last_line: last, is_transactions })
+}
+
+/// Deposits, loans and fund units are listed with dates and amounts too, under words no account's table has.
+fn lists_holdings(line: &Line) -> bool {
+    const WORDS: &[&str] =
+        &["maturity", "tenure", "principal", "units", "nav", "folio", "instalment", "installment", "rate"];
+    line.words.iter().any(|word| WORDS.iter().any(|holding| word.text.eq_ignore_ascii_case(holding)))
 }
 
 /// At least three words of the line are header words, and hardly any is not.
