@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::facts::{self, Notice};
 use crate::page::Sheet;
-use crate::table::{self, CheckKind, RegionRows, Row};
+use crate::table::{CheckKind, RegionRows, Row};
 
 /// The rows of one account, and the part of the document that speaks of it.
 #[derive(Debug)]
@@ -64,11 +64,11 @@ fn is_same_account(first: &str, second: &str) -> bool {
 
 /// An opening balance after a closing one, and not the same figure carried over a page.
 fn reopens(rows: &[Row], row: &Row) -> bool {
-    let Some(opening) =
-        table::check(row).filter(|check| check.kind == CheckKind::Opening && !check.is_carried)
+    let Some(opening) = row.check.filter(|check| check.kind == CheckKind::Opening && !check.is_carried)
     else {
         return false;
     };
-    let closing = rows.iter().rev().find_map(table::check).filter(|check| check.kind == CheckKind::Closing);
+    let closing =
+        rows.iter().rev().find_map(|row| row.check).filter(|check| check.kind == CheckKind::Closing);
     closing.is_some_and(|closing| closing.balance != opening.balance)
 }

@@ -51,6 +51,17 @@ fn compact(digits: &str) -> Option<PrintedDate> {
     (YEARS.contains(&year) && date.full().is_some()).then_some(date)
 }
 
+/// A cheap look before [`leading`]: a digit that is not the start of a long number, or a month.
+pub(crate) fn may_begin(text: &str) -> bool {
+    let text = text.trim_start_matches(['(', '[']);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    match digits {
+        0 => text.len() <= 9 && text.bytes().next().is_some_and(|first| b"JFMASONDjfmasond".contains(&first)),
+        1 | 2 | 4 | 8 => true,
+        _ => false,
+    }
+}
+
 /// The whole text is a date, but for surrounding punctuation.
 pub(crate) fn whole(text: &str) -> Option<PrintedDate> {
     let (date, rest) = leading(text)?;

@@ -7,7 +7,7 @@ use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
 use crate::date;
-use crate::table::{self, Check, CheckKind, Role, Row};
+use crate::table::{Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
         Reading { has_uncertain_dates: habits.dates_are_grouped && floats(&rows), ..Reading::default() };
     let mut last_date: Option<Date> = None;
     for mut row in rows {
-        if let Some(check) = table::check(&row).filter(|_| !row.is_after_end) {
+        if let Some(check) = row.check.filter(|_| !row.is_after_end) {
             reading.items.push(Item::Check(check));
             reading.used.push((row.sheet, row.lines));
             continue;

@@ -5,7 +5,7 @@ use ledger::{Direction, Money};
 use super::entry::Leaning;
 use super::printed::has_date;
 use crate::amount::{self, Amount};
-use crate::table::{self, Figure, Role, Row};
+use crate::table::{Figure, Role, Row};
 
 /// What the rows of a table have in common and no single row can say.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +25,10 @@ impl Habits {
         let is_moving = |row: &&Row| {
             row.figures.iter().any(|figure| figure.role != Role::Balance)
                 && !row.is_after_end
-                && table::check(row).is_none()
+                && row.check.is_none()
         };
-        let moving = || rows.iter().filter(is_moving);
+        let moving: Vec<&Row> = rows.iter().filter(is_moving).collect();
+        let moving = || moving.iter().copied();
         let dateless = moving().filter(|row| !has_date(row)).count();
         let debits = || {
             moving()

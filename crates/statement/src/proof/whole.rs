@@ -29,14 +29,14 @@ fn completes(first: &Row, second: &Row) -> bool {
         && first.sheet == second.sheet
         && first.date.is_empty() != second.date.is_empty()
         && second.area.top - first.area.bottom < first.area.height().max(12.0)
-        && table::check(first).is_none()
-        && table::check(second).is_none()
+        && first.check.is_none()
+        && second.check.is_none()
 }
 
 /// A total that did not fit beside its neighbour stands on a line of its own below the word.
 fn is_rest_of_sum(first: &Row, second: &Row) -> bool {
     let is_total = |check: table::Check| matches!(check.kind, CheckKind::Total | CheckKind::PageTotal);
-    table::check(first).is_some_and(is_total)
+    first.check.is_some_and(is_total)
         && first.sheet == second.sheet
         && second.date.is_empty()
         && second.narration.is_empty()
@@ -57,4 +57,5 @@ fn absorb(first: &mut Row, second: Row) {
     first.words.push_str(&second.words);
     first.area = first.area.union(second.area);
     first.lines.end = second.lines.end;
+    first.check = table::check(first);
 }

@@ -6,8 +6,10 @@ use std::ops::Range;
 use ledger::Area;
 
 use super::columns::Place;
+use super::marks::Check;
 use super::role::Role;
 use crate::amount::{self, Amount};
+use crate::date;
 use crate::page::{Line, Sheet, Word};
 
 /// Parts of one number stand closer than this share of the font size; columns never do.
@@ -22,6 +24,8 @@ pub(crate) struct Token<'s> {
     pub amount: Option<Amount>,
     /// Where it belongs if it is money in a column, once the columns are known.
     pub number: Option<Place>,
+    /// How many tokens from this one on make up a full date; 0 if it begins none.
+    pub date_length: usize,
 }
 
 /// What one row prints in one column.
@@ -86,6 +90,8 @@ pub(crate) struct Row {
     /// One text for each Dr/Cr column, left to right.
     pub sides: Vec<String>,
     pub figures: Vec<Figure>,
+    /// What it is, if it is no transaction but a figure to check them against.
+    pub check: Option<Check>,
     /// All its words, for the rows that are no transactions and say so in any column.
     pub words: String,
 }
@@ -98,7 +104,33 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line) -> Vec<Token<'s>> {
             None => push(&mut tokens, word, line.size),
         }
     }
+    for index in 0..tokens.len() {
+        tokens[index].date_length = date_length(&tokens, index, line.size);
+    }
     tokens
+}
+
+fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> usize {
+    /// Longer words are codes.
+    const LONGEST: usize = 14;
+    /// The day of the next column is not the year of this one.
+    const PART_GAP: f32 = 0.6;
+    let first = &tokens[index].text;
+    if first.len() > LONGEST || !date::may_begin(first) {
+        return 0;
+    }
+    let is_full = |text: &str| date::whole(text).is_some_and(|date| date.year.is_some());
+    if is_full(first) {
+        return 1;
+    }
+    let is_whole = |count: &usize| {
+        let Some(parts) = tokens.get(index..index + count) else { return false };
+        let is_close = parts.windows(2).all(|pair| pair[1].left - pair[0].right < PART_GAP * size);
+        is_close
+            && parts[1].text.len() <= LONGEST
+            && is_full(&parts.iter().map(|part| part.text.as_ref()).collect::<Vec<_>>().join(" "))
+    };
+    (2..=3).find(is_whole).unwrap_or(0)
 }
 
 /// A number that continues a number, or a mark that belongs to one, becomes one token with it.
@@ -119,6 +151,7 @@ fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
         right: word.right,
         amount,
         number: None,
+        date_length: 0,
     });
 }
 
@@ -221,6 +254,7 @@ fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
             right: last.right,
             amount: Some(amount),
             number: None,
+            date_length: 0,
         });
         start = end;
     }

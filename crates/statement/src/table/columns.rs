@@ -6,7 +6,7 @@
 use super::cells::Token;
 use super::header::Head;
 use super::role::Role;
-use crate::{amount, date};
+use crate::amount;
 
 /// Numbers whose edges are closer than this, in points, line up.
 pub(super) const EDGE_TOLERANCE: f32 = 1.3;
@@ -77,7 +77,7 @@ impl Columns {
             let token = &tokens[index];
             let gap = token.left - previous_right;
             if let Some((count, column)) =
-                self.date_place(tokens, index, size, current.filter(|_| gap < COLUMN_GAP * size))
+                self.date_place(tokens, index, current.filter(|_| gap < COLUMN_GAP * size))
             {
                 places.extend(std::iter::repeat_n(Place::Text { column }, count));
                 previous_right = tokens[places.len() - 1].right;
@@ -114,7 +114,6 @@ impl Columns {
         &self,
         tokens: &[Token<'_>],
         index: usize,
-        size: f32,
         current: Option<usize>,
     ) -> Option<(usize, usize)> {
         let is_date = |role: Role| matches!(role, Role::Date | Role::ValueDate | Role::PostedAt);
@@ -126,7 +125,7 @@ impl Columns {
         if follows_text || begins_text {
             return None;
         }
-        let count = date_tokens(tokens, index, size)?;
+        let count = Some(tokens[index].date_length).filter(|count| *count > 0)?;
         let (left, right) = (tokens[index].left, tokens[index + count - 1].right);
         let (column, overlap) = self.nearest(left, right, is_date)?;
         (overlap > -REACH).then_some((count, column))
@@ -233,31 +232,6 @@ impl Columns {
             .max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0)))
             .map_or(0, |(place, _)| place)
     }
-}
-
-/// How many tokens from here on make up a full date.
-pub(super) fn date_tokens(tokens: &[Token<'_>], index: usize, size: f32) -> Option<usize> {
-    const LONGEST: usize = 14;
-    const PART_GAP: f32 = 0.6;
-    let first = &tokens[index].text;
-    let may_begin = first.len() <= LONGEST && first.bytes().any(|byte| byte.is_ascii_digit())
-        || first.len() <= 9 && first.bytes().all(|byte| byte.is_ascii_alphabetic());
-    if !may_begin {
-        return None;
-    }
-    let is_full = |text: &str| date::whole(text).is_some_and(|date| date.year.is_some());
-    if is_full(first) {
-        return Some(1);
-    }
-    (2..=3).find(|count| {
-        let Some(rest) = tokens.get(index..index + count) else { return false };
-        // The day of the next column is not the year of this one.
-        if rest.windows(2).any(|pair| pair[1].left - pair[0].right > PART_GAP * size) {
-            return false;
-        }
-        rest[1].text.len() <= LONGEST
-            && is_full(&rest.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" "))
-    })
 }
 
 /// A number with words right before and after it (`up to 85,000 of your`) is part of a sentence, wherever it stands.

@@ -1,9 +1,7 @@
 //! the words below a header → where its columns are.
 
 use super::cells::Token;
-use super::columns::{
-    COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine, date_tokens,
-};
+use super::columns::{COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine};
 use super::header::Head;
 use super::role::Role;
 
@@ -124,11 +122,7 @@ impl Columns {
             let mut open: Option<(f32, f32)> = None;
             let mut dated = 0;
             for (index, token) in tokens.iter().enumerate() {
-                dated = if index < dated {
-                    dated
-                } else {
-                    index + date_tokens(tokens, index, *size).unwrap_or(0)
-                };
+                dated = if index < dated { dated } else { index + token.date_length };
                 let is_number = token.number.is_some() || index < dated;
                 if is_number || token.left - previous_right > COLUMN_GAP * size {
                     segments.extend(open.take().map(|segment| (segment.0, segment)));

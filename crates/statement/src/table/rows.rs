@@ -5,6 +5,7 @@ use ledger::Area;
 use super::bands::{self, Strip, Votes};
 use super::cells::{self, Cell, CellLine, Figure, Row, Token};
 use super::columns::{Columns, Place, TokenLine};
+use super::marks;
 use super::role::Role;
 use super::scan::{Region, Standing, Table};
 use super::wrap::Wrap;
@@ -234,6 +235,7 @@ impl Builder {
             figure.amount.side = amount::side(&self.marks);
         }
         self.row.area = self.area.unwrap_or_default();
+        self.row.check = marks::check(&self.row);
         self.row
     }
 }
