@@ -39,5 +39,5 @@ pub fn analyze(
         }
         Source::Csv { bytes } => statement::read_csv(bytes)?,
     };
-    Ok(report::of(&statement))
+    Ok(report::of(statement))
 }

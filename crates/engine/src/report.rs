@@ -112,7 +112,7 @@ pub struct TransactionReport {
     pub bbox: [f32; 4],
 }
 
-pub(crate) fn of(statement: &Statement) -> Report {
+pub(crate) fn of(statement: Statement) -> Report {
     Report {
         engine_version: crate::VERSION,
         statement: StatementReport {
@@ -120,7 +120,7 @@ pub(crate) fn of(statement: &Statement) -> Report {
             pages: statement.pages,
             other_accounts: statement.others.iter().map(account).collect(),
         },
-        transactions: statement.lead.transactions.iter().map(transaction).collect(),
+        transactions: statement.lead.transactions.into_iter().map(transaction).collect(),
     }
 }
 
@@ -193,16 +193,16 @@ fn compared(agreement: Agreement<usize>) -> Compared<usize> {
     Compared { printed: agreement.printed, read: agreement.read, agrees: agreement.agrees() }
 }
 
-fn transaction(transaction: &Transaction) -> TransactionReport {
+fn transaction(transaction: Transaction) -> TransactionReport {
     let area = transaction.origin.area;
     TransactionReport {
         date: transaction.date,
         time: transaction.time,
         value_date: transaction.value_date,
-        description: transaction.description.clone(),
-        reference: transaction.reference.clone(),
         debit: transaction.debit().map(Rupees),
         credit: transaction.credit().map(Rupees),
+        description: transaction.description,
+        reference: transaction.reference,
         balance: transaction.balance.map(Rupees),
         proof: match transaction.proof {
             Proof::Proven => "proven",

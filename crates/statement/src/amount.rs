@@ -96,10 +96,15 @@ pub(crate) fn side(text: &str) -> Option<Direction> {
     if text.len() > LONGEST {
         return None;
     }
-    let letters: String = text.chars().filter(|letter| !['(', ')', '.', ' '].contains(letter)).collect();
-    match letters.to_ascii_uppercase().as_str() {
-        "DR" | "D" | "DEBIT" | "WITHDRAWAL" => Some(Direction::Debit),
-        "CR" | "C" | "CREDIT" | "DEPOSIT" => Some(Direction::Credit),
+    let mut letters = [0u8; LONGEST];
+    let mut length = 0;
+    for byte in text.bytes().filter(|byte| !b"(). ".contains(byte)) {
+        letters[length] = byte.to_ascii_uppercase();
+        length += 1;
+    }
+    match &letters[..length] {
+        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" => Some(Direction::Debit),
+        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" => Some(Direction::Credit),
         _ => None,
     }
 }

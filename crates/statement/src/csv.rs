@@ -67,7 +67,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     if items.is_empty() {
         return Err(CsvError::NoRows);
     }
-    let mut chain = proof::prove(proof::chronological(items, None), None);
+    let mut chain = proof::prove(proof::sort_days(proof::oldest_first(items), None), None);
     let printed = Printed::default();
     let around = Surroundings {
         printed: &printed,

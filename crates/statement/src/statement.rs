@@ -121,9 +121,9 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         has_uncertain_dates: reading.has_uncertain_dates,
         period: facts.period,
     };
-    let items = proof::chronological(reading.items, None);
+    let items = proof::oldest_first(reading.items);
     let opening = printed.opening.closest_to(implied_opening(&items));
-    let mut chain = proof::prove(proof::chronological(items, opening), opening);
+    let mut chain = proof::prove(proof::sort_days(items, opening), opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
     let owed = printed.negated();
     if let Some(negated) = proof::as_owed(&chain, owed.opening.closest_to(opening.map(Money::negated))) {

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::chain::{as_owed, prove};
 use super::entry::{Entry, Item, Leaning};
-use super::order::chronological;
+use super::order::{oldest_first, sort_days};
 
 /// Movements in paise from an opening balance, all on one day, each with its balance printed.
 fn ledger(opening: i64, movements: &[i64]) -> Vec<Item> {
@@ -82,7 +82,7 @@ proptest! {
     fn a_day_is_put_in_order_by_its_balances(opening in -1_000_000i64..1_000_000, movements in movements()) {
         let mut shuffled = ledger(opening, &movements);
         shuffled.reverse();
-        let ordered = chronological(shuffled, Some(Money::paise(opening)));
+        let ordered = sort_days(oldest_first(shuffled), Some(Money::paise(opening)));
         prop_assert_eq!(proven(ordered, opening), movements.len());
     }
 

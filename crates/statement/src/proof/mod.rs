@@ -12,6 +12,6 @@ mod whole;
 
 pub(crate) use chain::{Link, as_owed, prove};
 pub(crate) use entry::{Entry, Item, Leaning, read};
-pub(crate) use order::chronological;
+pub(crate) use order::{oldest_first, sort_days};
 pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
 pub(crate) use reconcile::{Surroundings, opening_before, reconcile};

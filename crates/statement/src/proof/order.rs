@@ -5,12 +5,17 @@ use ledger::{Direction, Money};
 use super::entry::{Entry, Item, Leaning};
 use crate::table::CheckKind;
 
-/// Items in the order they happened.
-pub(crate) fn chronological(mut items: Vec<Item>, opening: Option<Money>) -> Vec<Item> {
+/// Items with the oldest first; the order within a day stays as printed.
+pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
     hoist_opening(&mut items);
     if is_newest_first(&items) {
         items.reverse();
     }
+    items
+}
+
+/// Days in the order their balances ask for.
+pub(crate) fn sort_days(items: Vec<Item>, opening: Option<Money>) -> Vec<Item> {
     let mut ordered: Vec<Item> = Vec::with_capacity(items.len());
     let mut running = opening;
     let mut rest = items.into_iter().peekable();

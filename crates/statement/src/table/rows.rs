@@ -153,6 +153,10 @@ impl Laid<'_> {
     }
 }
 
+/// Room for the words of most rows and of most cells, so that they need not grow letter by letter.
+const USUAL_WORDS: usize = 160;
+const USUAL_CELL: usize = 56;
+
 /// Gathers the lines of one row.
 struct Builder {
     row: Row,
@@ -165,7 +169,12 @@ struct Builder {
 impl Builder {
     fn new(page: u32, columns: usize) -> Self {
         Self {
-            row: Row { page, ..Row::default() },
+            row: Row {
+                page,
+                words: String::with_capacity(USUAL_WORDS),
+                figures: Vec::with_capacity(3),
+                ..Row::default()
+            },
             marks: String::new(),
             cells: vec![Cell::default(); columns],
             area: None,
@@ -200,7 +209,7 @@ impl Builder {
                             line.right = token.right;
                         }
                         _ => cell.lines.push(CellLine {
-                            text: token.text.clone().into_owned(),
+                            text: roomy(&token.text),
                             right: token.right,
                             letter: (token.right - token.left) / token.text.chars().count().max(1) as f32,
                         }),
@@ -238,4 +247,10 @@ impl Builder {
         self.row.check = marks::check(&self.row);
         self.row
     }
+}
+
+fn roomy(text: &str) -> String {
+    let mut roomy = String::with_capacity(text.len().max(USUAL_CELL));
+    roomy.push_str(text);
+    roomy
 }

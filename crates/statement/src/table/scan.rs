@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use super::header::{self, Head};
+use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;
 use crate::page::Sheet;
+use crate::threads;
 
 /// Lines of one sheet that may hold rows.
 #[derive(Clone, Debug)]
@@ -45,12 +46,36 @@ impl Table {
 const SHIFT: f32 = 3.0;
 
 pub(crate) fn scan(sheets: &[Sheet]) -> Vec<Table> {
+    let signs = threads::map(sheets, signs);
     let mut scanner = Scanner::default();
-    for (number, sheet) in sheets.iter().enumerate() {
-        scanner.sheet(number, sheet);
+    for (number, (sheet, signs)) in sheets.iter().zip(signs).enumerate() {
+        scanner.sheet(number, sheet.lines.len(), signs);
     }
     scanner.tables.retain(|table| !table.regions.is_empty());
     scanner.tables
+}
+
+/// What a line says about the tables around it.
+enum Sign {
+    Header(Header),
+    End(End),
+}
+
+/// The signs of one sheet and the lines they stand on.
+fn signs(sheet: &Sheet) -> Vec<(usize, Sign)> {
+    let mut signs = Vec::new();
+    let mut at = 0;
+    while at < sheet.lines.len() {
+        if let Some(header) = header::find(sheet, at) {
+            let next = header.last_line + 1;
+            signs.push((at, Sign::Header(header)));
+            at = next;
+            continue;
+        }
+        signs.extend(marks::end(&sheet.lines[at]).map(|end| (at, Sign::End(end))));
+        at += 1;
+    }
+    signs
 }
 
 #[derive(Default)]
@@ -69,32 +94,30 @@ struct Open {
 }
 
 impl Scanner {
-    fn sheet(&mut self, number: usize, sheet: &Sheet) {
+    fn sheet(&mut self, number: usize, lines: usize, signs: Vec<(usize, Sign)>) {
         let mut open = self.current.map(|(table, standing)| Open { table, first: 0, standing });
-        let mut at = 0;
-        while at < sheet.lines.len() {
-            if let Some(header) = header::find(sheet, at) {
-                self.close(number, open.take(), header.first_line);
-                self.current =
-                    header.is_transactions.then(|| (self.table(&header.heads), Standing::Continued));
-                if let Some((table, _)) = self.current {
-                    self.tables[table].headers.push((number, header.first_line..header.last_line + 1));
-                    open = Some(Open { table, first: header.last_line + 1, standing: Standing::Headed });
+        for (at, sign) in signs {
+            match sign {
+                Sign::Header(header) => {
+                    self.close(number, open.take(), header.first_line);
+                    self.current =
+                        header.is_transactions.then(|| (self.table(&header.heads), Standing::Continued));
+                    if let Some((table, _)) = self.current {
+                        self.tables[table].headers.push((number, header.first_line..header.last_line + 1));
+                        open = Some(Open { table, first: header.last_line + 1, standing: Standing::Headed });
+                    }
                 }
-                at = header.last_line + 1;
-                continue;
-            }
-            if let Some(end) = open.and_then(|_| marks::end(&sheet.lines[at])) {
-                let table = open.map(|open| open.table);
-                self.close(number, open.take(), at);
-                if end == End::Table {
-                    self.current = table.map(|table| (table, Standing::AfterEnd));
+                Sign::End(end) => {
+                    let Some(Open { table, .. }) = open else { continue };
+                    self.close(number, open.take(), at);
+                    if end == End::Table {
+                        self.current = Some((table, Standing::AfterEnd));
+                    }
+                    open = Some(Open { table, first: at, standing: Standing::AfterEnd });
                 }
-                open = table.map(|table| Open { table, first: at, standing: Standing::AfterEnd });
             }
-            at += 1;
         }
-        self.close(number, open, sheet.lines.len());
+        self.close(number, open, lines);
     }
 
     fn close(&mut self, sheet: usize, open: Option<Open>, end: usize) {
