@@ -6,9 +6,10 @@ use ledger::{Direction, Money, Origin, Transaction};
 use crate::accounts::{self, AccountRows};
 use crate::facts::{self, Account, Notice};
 use crate::kind::{self, NotAStatement};
-use crate::page::{self, Sheet};
+use crate::page::Sheet;
 use crate::proof::{self, Item, Leaning, Reconciliation, Surroundings};
 use crate::table;
+use crate::threads;
 
 /// A document read as bank statement.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,8 +52,15 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     if is_garbled(document, glyphs) {
         return Err(Refusal::Garbled);
     }
-    let sheets = page::sheets(&document.pages);
-    let mut tables = table::scan(&sheets);
+    // Pages do not depend on each other, so a long document uses every core it is given.
+    let (sheets, signs): (Vec<Sheet>, Vec<_>) = threads::map(&document.pages, |page| {
+        let sheet = Sheet::of(page);
+        let signs = table::signs(&sheet);
+        (sheet, signs)
+    })
+    .into_iter()
+    .unzip();
+    let mut tables = table::scan(&sheets, signs);
     let has_balance = tables.iter().any(table::Table::has_balance);
     // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
     tables.retain(|table| table.has_balance() || !has_balance);

@@ -6,8 +6,6 @@ mod lines;
 
 use std::ops::Range;
 
-use crate::threads;
-
 pub(crate) use lines::{Line, Word};
 
 /// A page as lines of words, top to bottom, turned so that its text reads left to right.
@@ -40,9 +38,4 @@ impl Sheet {
     pub(crate) fn letters(&self, range: Range<usize>) -> &[Ink] {
         self.ink.get(range).unwrap_or(&[])
     }
-}
-
-/// Sheets of all pages. Pages do not depend on each other, so a long document uses every core it is given.
-pub(crate) fn sheets(pages: &[pdf::Page]) -> Vec<Sheet> {
-    threads::map(pages, Sheet::of)
 }

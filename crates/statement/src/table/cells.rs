@@ -25,7 +25,7 @@ pub(crate) struct Token<'s> {
     /// Where it belongs if it is money in a column, once the columns are known.
     pub number: Option<Place>,
     /// How many tokens from this one on make up a full date; 0 if it begins none.
-    pub date_length: usize,
+    pub date_length: u8,
 }
 
 /// What one row prints in one column.
@@ -110,7 +110,7 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line) -> Vec<Token<'s>> {
     tokens
 }
 
-fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> usize {
+fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> u8 {
     /// Longer words are codes.
     const LONGEST: usize = 14;
     /// The day of the next column is not the year of this one.
@@ -130,7 +130,7 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> usize {
             && parts[1].text.len() <= LONGEST
             && is_full(&parts.iter().map(|part| part.text.as_ref()).collect::<Vec<_>>().join(" "))
     };
-    (2..=3).find(is_whole).unwrap_or(0)
+    (2..=3).find(is_whole).map_or(0, |count| count as u8)
 }
 
 /// A number that continues a number, or a mark that belongs to one, becomes one token with it.

@@ -51,16 +51,27 @@ pub(crate) struct Columns {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Place {
     Number {
-        column: usize,
+        column: u16,
         is_certain: bool,
     },
     Text {
-        column: usize,
+        column: u16,
     },
     /// A dash where an amount would stand.
     Blank,
     /// `Cr`, or a letter of it, that belongs to the amount above.
     Mark,
+}
+
+impl Place {
+    /// Headers have a few dozen columns at most, and there is one place for every word of a document: it stays small.
+    fn text(column: usize) -> Self {
+        Self::Text { column: column as u16 }
+    }
+
+    fn number(column: usize, is_certain: bool) -> Self {
+        Self::Number { column: column as u16, is_certain }
+    }
 }
 
 /// A line's tokens and its font size.
@@ -79,7 +90,7 @@ impl Columns {
             if let Some((count, column)) =
                 self.date_place(tokens, index, current.filter(|_| gap < COLUMN_GAP * size))
             {
-                places.extend(std::iter::repeat_n(Place::Text { column }, count));
+                places.extend(std::iter::repeat_n(Place::text(column), count));
                 previous_right = tokens[places.len() - 1].right;
                 current = None;
                 continue;
@@ -96,10 +107,10 @@ impl Columns {
                     (None, Some(current)) if !is_apart => current,
                     _ => self.text_column(token.left, self.segment_right(tokens, index, size)),
                 };
-                Place::Text { column }
+                Place::text(column)
             });
             current = match place {
-                Place::Text { column } => Some(column),
+                Place::Text { column } => Some(usize::from(column)),
                 Place::Number { .. } | Place::Blank | Place::Mark => None,
             };
             previous_right = token.right;
@@ -125,7 +136,7 @@ impl Columns {
         if follows_text || begins_text {
             return None;
         }
-        let count = Some(tokens[index].date_length).filter(|count| *count > 0)?;
+        let count = Some(usize::from(tokens[index].date_length)).filter(|count| *count > 0)?;
         let (left, right) = (tokens[index].left, tokens[index + count - 1].right);
         let (column, overlap) = self.nearest(left, right, is_date)?;
         (overlap > -REACH).then_some((count, column))
@@ -142,7 +153,7 @@ impl Columns {
             .filter(|edge| edge.is_strong)
             .find(|edge| is_within(edge_at, edge.at, EDGE_TOLERANCE));
         if let Some(edge) = edge {
-            let place = Place::Number { column: edge.column, is_certain: edge.is_certain };
+            let place = Place::number(edge.column, edge.is_certain);
             return self.heads[edge.column].role.is_numeric().then_some(place);
         }
         let (column, overlap) = self.nearest(token.left, token.right, |_| true)?;
@@ -152,10 +163,7 @@ impl Columns {
             .map(|(_, head)| overlap_of(head, token.left, token.right))
             .fold(f32::NEG_INFINITY, f32::max);
         let is_number = self.heads[column].role.is_numeric() && overlap > -REACH / 2.0;
-        is_number.then_some(Place::Number {
-            column,
-            is_certain: overlap > 0.0 && rival < 0.0 || overlap - rival > REACH,
-        })
+        is_number.then_some(Place::number(column, overlap > 0.0 && rival < 0.0 || overlap - rival > REACH))
     }
 
     /// A date is followed by a time or another date; a long number close behind it is a cheque's.

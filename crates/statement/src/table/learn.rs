@@ -122,7 +122,7 @@ impl Columns {
             let mut open: Option<(f32, f32)> = None;
             let mut dated = 0;
             for (index, token) in tokens.iter().enumerate() {
-                dated = if index < dated { dated } else { index + token.date_length };
+                dated = if index < dated { dated } else { index + usize::from(token.date_length) };
                 let is_number = token.number.is_some() || index < dated;
                 if is_number || token.left - previous_right > COLUMN_GAP * size {
                     segments.extend(open.take().map(|segment| (segment.0, segment)));

@@ -192,12 +192,13 @@ impl Builder {
             self.row.words.push_str(&token.text);
             match *place {
                 Place::Number { column, is_certain } => {
-                    let role = columns.heads[column].role;
+                    let role = columns.heads[usize::from(column)].role;
                     self.row.figures.extend(token.amount.map(|amount| Figure { role, amount, is_certain }));
                 }
                 Place::Blank => {}
                 Place::Mark => self.marks.push_str(&token.text),
                 Place::Text { column } => {
+                    let column = usize::from(column);
                     let is_date = columns.heads[column].role == Role::Date;
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));

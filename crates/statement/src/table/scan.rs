@@ -6,7 +6,6 @@ use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;
 use crate::page::Sheet;
-use crate::threads;
 
 /// Lines of one sheet that may hold rows.
 #[derive(Clone, Debug)]
@@ -45,8 +44,8 @@ impl Table {
 /// A repeated header may shift by this much, in points, and still be the same one.
 const SHIFT: f32 = 3.0;
 
-pub(crate) fn scan(sheets: &[Sheet]) -> Vec<Table> {
-    let signs = threads::map(sheets, signs);
+/// Puts the signs of all sheets, in order, together to tables.
+pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Table> {
     let mut scanner = Scanner::default();
     for (number, (sheet, signs)) in sheets.iter().zip(signs).enumerate() {
         scanner.sheet(number, sheet.lines.len(), signs);
@@ -56,13 +55,14 @@ pub(crate) fn scan(sheets: &[Sheet]) -> Vec<Table> {
 }
 
 /// What a line says about the tables around it.
-enum Sign {
+#[derive(Debug)]
+pub(crate) enum Sign {
     Header(Header),
     End(End),
 }
 
 /// The signs of one sheet and the lines they stand on.
-fn signs(sheet: &Sheet) -> Vec<(usize, Sign)> {
+pub(crate) fn signs(sheet: &Sheet) -> Vec<(usize, Sign)> {
     let mut signs = Vec::new();
     let mut at = 0;
     while at < sheet.lines.len() {
