@@ -98,7 +98,7 @@ pub(crate) fn notices(sheets: &[Sheet], is_used: impl Fn(usize, usize) -> bool) 
                         open = Some(Notice {
                             sheet: number,
                             line: place,
-                            text: word.text.clone(),
+                            text: word.text.to_string(),
                             left: word.left,
                             right: word.right,
                             baseline: line.baseline,

@@ -2,12 +2,15 @@
 
 use std::ops::Range;
 
+use compact_str::CompactString;
+
 use super::Ink;
 use super::fragments::{Fragment, WORD_GAP};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Word {
-    pub text: String,
+    /// Held in place: there are tens of thousands, and nearly all of them are short.
+    pub text: CompactString,
     pub left: f32,
     pub right: f32,
     /// Its characters in [`Sheet::ink`].
@@ -98,12 +101,16 @@ fn words(row: &[&Fragment], ink: &mut Vec<Ink>) -> Line {
     line
 }
 
-fn spelled(letters: &[Ink]) -> String {
+fn spelled(letters: &[Ink]) -> CompactString {
     // Nearly all words are ASCII, which is as many bytes as letters: much faster than asking each letter how long it is.
-    if letters.iter().all(|ink| ink.letter.is_ascii())
-        && let Ok(text) = String::from_utf8(letters.iter().map(|ink| ink.letter as u8).collect())
+    let mut ascii = [0u8; 48];
+    if let Some(room) = ascii.get_mut(..letters.len())
+        && letters.iter().all(|ink| ink.letter.is_ascii())
     {
-        return text;
+        for (byte, ink) in room.iter_mut().zip(letters) {
+            *byte = ink.letter as u8;
+        }
+        return CompactString::from_utf8_lossy(room);
     }
     letters.iter().map(|ink| ink.letter).collect()
 }

@@ -58,7 +58,7 @@ fn words_apart(sheet: &Sheet, line: &Line) -> Vec<(String, f32, f32)> {
     let mut apart = Vec::with_capacity(line.words.len());
     for word in &line.words {
         match unglue(&word.text) {
-            None => apart.push((word.text.clone(), word.left, word.right)),
+            None => apart.push((word.text.to_string(), word.left, word.right)),
             Some(mut cuts) => {
                 let letters = sheet.letters(word.letters.clone());
                 cuts.push(letters.len().min(word.text.len()));
