@@ -18,6 +18,7 @@ pub(crate) struct AccountRows {
 pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[Notice]) -> Vec<AccountRows> {
     regions.sort_by_key(|region| (region.sheet, region.first_line));
     let end = (sheets.len(), 0);
+    let total = regions.iter().map(|region| region.rows.len()).sum();
     let mut accounts: Vec<AccountRows> = Vec::new();
     let mut number: Option<String> = None;
     let mut previous_end = (0, 0);
@@ -37,7 +38,9 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
                 last.extent.end = begins;
             }
             let from = if accounts.is_empty() { (0, 0) } else { begins };
-            accounts.push(AccountRows { rows: Vec::new(), extent: from..end });
+            // Most documents hold one account, and then all rows are its rows.
+            let room = if accounts.is_empty() { total } else { 0 };
+            accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
         for row in region.rows {
             let place = (row.sheet, row.lines.start);

@@ -67,7 +67,9 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     if items.is_empty() {
         return Err(CsvError::NoRows);
     }
-    let mut chain = proof::prove(proof::sort_days(proof::oldest_first(items), None), None);
+    let mut items = proof::oldest_first(items);
+    proof::sort_days(&mut items, None);
+    let mut chain = proof::prove(items, None);
     let printed = Printed::default();
     let around = Surroundings {
         printed: &printed,

@@ -129,9 +129,10 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         has_uncertain_dates: reading.has_uncertain_dates,
         period: facts.period,
     };
-    let items = proof::oldest_first(reading.items);
+    let mut items = proof::oldest_first(reading.items);
     let opening = printed.opening.closest_to(implied_opening(&items));
-    let mut chain = proof::prove(proof::sort_days(items, opening), opening);
+    proof::sort_days(&mut items, opening);
+    let mut chain = proof::prove(items, opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
     let owed = printed.negated();
     if let Some(negated) = proof::as_owed(&chain, owed.opening.closest_to(opening.map(Money::negated))) {

@@ -82,7 +82,8 @@ proptest! {
     fn a_day_is_put_in_order_by_its_balances(opening in -1_000_000i64..1_000_000, movements in movements()) {
         let mut shuffled = ledger(opening, &movements);
         shuffled.reverse();
-        let ordered = sort_days(oldest_first(shuffled), Some(Money::paise(opening)));
+        let mut ordered = oldest_first(shuffled);
+        sort_days(&mut ordered, Some(Money::paise(opening)));
         prop_assert_eq!(proven(ordered, opening), movements.len());
     }
 

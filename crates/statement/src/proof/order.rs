@@ -14,32 +14,32 @@ pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
-/// Days in the order their balances ask for.
-pub(crate) fn sort_days(items: Vec<Item>, opening: Option<Money>) -> Vec<Item> {
-    let mut ordered: Vec<Item> = Vec::with_capacity(items.len());
+/// Puts the entries of every day in the order their balances ask for.
+pub(crate) fn sort_days(items: &mut [Item], opening: Option<Money>) {
     let mut running = opening;
-    let mut rest = items.into_iter().peekable();
-    while let Some(item) = rest.next() {
-        match item {
-            Item::Check(check) => {
-                running = check.balance.or(running);
-                ordered.push(Item::Check(check));
+    let mut start = 0;
+    while start < items.len() {
+        let length = match &items[start] {
+            Item::Check(_) => 1,
+            Item::Entry(first) => {
+                let is_same_day =
+                    |item: &&Item| matches!(item, Item::Entry(entry) if entry.date == first.date);
+                items[start..].iter().take_while(is_same_day).count()
             }
-            Item::Entry(entry) => {
-                let day = entry.date;
-                let mut entries = vec![*entry];
-                while let Some(Item::Entry(entry)) =
-                    rest.next_if(|next| matches!(next, Item::Entry(entry) if entry.date == day))
-                {
-                    entries.push(*entry);
-                }
-                let entries = sorted_day(entries, running);
-                running = entries.iter().rev().find_map(|entry| entry.balance).or(running);
-                ordered.extend(entries.into_iter().map(|entry| Item::Entry(Box::new(entry))));
-            }
+        };
+        let day = &mut items[start..start + length];
+        if let Some(order) = better_order(day, running) {
+            // Rare enough to copy: most banks print a day in the order it happened.
+            let sorted: Vec<Item> = order.into_iter().map(|place| day[place].clone()).collect();
+            day.clone_from_slice(&sorted);
         }
+        let printed = |item: &Item| match item {
+            Item::Entry(entry) => entry.balance,
+            Item::Check(check) => check.balance,
+        };
+        running = day.iter().rev().find_map(printed).or(running);
+        start += length;
     }
-    ordered
 }
 
 /// A summary below the last row may name the opening balance: it belongs before the first one.
@@ -58,13 +58,7 @@ fn hoist_opening(items: &mut Vec<Item>) {
 
 /// More dates step back than forward; where no date does, the balances decide.
 fn is_newest_first(items: &[Item]) -> bool {
-    let entries: Vec<&Entry> = items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Entry(entry) => Some(entry.as_ref()),
-            Item::Check(_) => None,
-        })
-        .collect();
+    let entries: Vec<&Entry> = entries(items).collect();
     let back = entries.windows(2).filter(|pair| pair[1].date < pair[0].date).count();
     let forward = entries.windows(2).filter(|pair| pair[1].date > pair[0].date).count();
     if back != forward {
@@ -95,31 +89,35 @@ fn follows(entry: &Entry, before: Money) -> bool {
 /// Steps the search for an order may take before it gives up and keeps the printed one.
 const MAX_STEPS: usize = 20_000;
 
-/// The entries of a day in an order in which every balance follows from the one before; as printed if there is none.
-fn sorted_day(entries: Vec<Entry>, before: Option<Money>) -> Vec<Entry> {
-    let Some(before) = before else { return sorted_first_day(entries) };
-    if entries.len() < 2 || is_chain(&entries, before) || entries.iter().any(|entry| entry.balance.is_none())
-    {
-        return entries;
+/// An order of a day's entries in which every balance follows from the one before, if the printed one is none. Without
+/// a balance to start from, only the reverse of the printed order is tried.
+fn better_order(day: &[Item], before: Option<Money>) -> Option<Vec<usize>> {
+    if day.len() < 2 {
+        return None;
     }
-    rearranged(entries, before)
-}
-
-/// Without a balance to start from, the printed order stands, or its reverse if that chains and the printed one does not.
-fn sorted_first_day(mut entries: Vec<Entry>) -> Vec<Entry> {
-    let chains = |entries: &[Entry]| {
-        entries.windows(2).all(|pair| pair[0].balance.is_some_and(|balance| follows(&pair[1], balance)))
+    let entries: Vec<&Entry> = entries(day).collect();
+    let Some(before) = before else {
+        let links = |from: &Entry, to: &Entry| from.balance.is_some_and(|balance| follows(to, balance));
+        let holds = entries.windows(2).all(|pair| links(pair[0], pair[1]));
+        let holds_reversed = entries.windows(2).all(|pair| links(pair[1], pair[0]));
+        return (!holds && holds_reversed).then(|| (0..entries.len()).rev().collect());
     };
-    if entries.len() > 1 && !chains(&entries) {
-        entries.reverse();
-        if !chains(&entries) {
-            entries.reverse();
-        }
+    if is_chain(&entries, before) || entries.iter().any(|entry| entry.balance.is_none()) {
+        return None;
     }
-    entries
+    let mut path: Vec<usize> = Vec::with_capacity(entries.len());
+    let mut taken = vec![false; entries.len()];
+    search(&entries, before, &mut path, &mut taken, &mut 0).then_some(path)
 }
 
-fn is_chain(entries: &[Entry], before: Money) -> bool {
+fn entries(items: &[Item]) -> impl Iterator<Item = &Entry> {
+    items.iter().filter_map(|item| match item {
+        Item::Entry(entry) => Some(entry.as_ref()),
+        Item::Check(_) => None,
+    })
+}
+
+fn is_chain(entries: &[&Entry], before: Money) -> bool {
     let mut running = before;
     entries.iter().all(|entry| {
         let holds = follows(entry, running);
@@ -128,19 +126,8 @@ fn is_chain(entries: &[Entry], before: Money) -> bool {
     })
 }
 
-fn rearranged(entries: Vec<Entry>, before: Money) -> Vec<Entry> {
-    let mut path: Vec<usize> = Vec::with_capacity(entries.len());
-    let mut taken = vec![false; entries.len()];
-    let mut steps = 0;
-    if !search(&entries, before, &mut path, &mut taken, &mut steps) {
-        return entries;
-    }
-    let mut slots: Vec<Option<Entry>> = entries.into_iter().map(Some).collect();
-    path.into_iter().filter_map(|place| slots[place].take()).collect()
-}
-
 fn search(
-    entries: &[Entry],
+    entries: &[&Entry],
     before: Money,
     path: &mut Vec<usize>,
     taken: &mut [bool],
@@ -154,7 +141,7 @@ fn search(
         if *steps > MAX_STEPS {
             return false;
         }
-        if taken[place] || !follows(&entries[place], before) {
+        if taken[place] || !follows(entries[place], before) {
             continue;
         }
         taken[place] = true;

@@ -4,15 +4,15 @@ use crate::table::{self, CheckKind, Role, Row};
 
 /// Puts rows together whose amount and balance stand on lines of their own, and moves a date that was printed above
 /// its row.
-pub(super) fn whole(rows: Vec<Row>) -> Vec<Row> {
-    let mut joined: Vec<Row> = Vec::with_capacity(rows.len());
-    for row in rows {
-        match joined.last_mut() {
-            Some(last) if completes(last, &row) || is_rest_of_sum(last, &row) => absorb(last, row),
-            _ => joined.push(row),
+pub(super) fn whole(mut rows: Vec<Row>) -> Vec<Row> {
+    rows.dedup_by(|row, last| {
+        let belongs = completes(last, row) || is_rest_of_sum(last, row);
+        if belongs {
+            absorb(last, std::mem::take(row));
         }
-    }
-    joined
+        belongs
+    });
+    rows
 }
 
 /// One has only the balance, the other only the amount, and there is one date between them.

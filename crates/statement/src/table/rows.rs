@@ -91,7 +91,8 @@ impl<'a> Laid<'a> {
 
     fn rows(&self, columns: &Columns, sheet: &Sheet, habit: bands::Habit) -> Vec<Row> {
         let owners = bands::assign(&self.strips, &sheet.rules, habit);
-        let mut rows: Vec<Row> = Vec::new();
+        let anchors = self.strips.iter().filter(|strip| strip.is_anchor).count();
+        let mut rows: Vec<Row> = Vec::with_capacity(anchors);
         let mut current: Option<(usize, Builder)> = None;
         let mut heading: Option<String> = None;
         for (line, owner) in owners.iter().enumerate() {
