@@ -34,8 +34,8 @@ pub fn analyze(
 ) -> Result<Report, Refusal> {
     let statement = match source {
         Source::Pdf { bytes, password } => {
-            let document = pdf::read(bytes, password, limits, stop)?;
-            statement::read(&document)?
+            let (_, leaves) = pdf::read_each(bytes, password, limits, stop, &statement::Leaf::of)?;
+            statement::read_leaves(leaves)?
         }
         Source::Csv { bytes } => statement::read_csv(bytes)?,
     };

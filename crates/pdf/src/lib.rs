@@ -52,6 +52,7 @@ pub use timestamp::Timestamp;
 use budget::Budget;
 use hayro_syntax::object::Dict;
 use layers::Layers;
+use pages::Keeper;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicUsize;
 
@@ -69,18 +70,44 @@ pub fn read(
     limits: &Limits,
     stop: &(dyn Fn(Progress) -> bool + Sync),
 ) -> Result<Document, Error> {
-    // The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is
-    // left half done when that happens: everything reading has made so far is dropped with it.
-    catch_unwind(AssertUnwindSafe(|| read_document(bytes, password, limits, stop)))
-        .unwrap_or(Err(Error::Damaged))
+    let keeper = Keeper { keep: &std::mem::take, renumber: &pages::renumber_fonts };
+    let (document, pages) = read_fenced(bytes, password, limits, stop, &keeper)?;
+    Ok(Document { pages, ..document })
 }
 
-fn read_document(
+/// Reads a PDF and keeps of each page only what `keep` makes of it, so that no two pages need be in memory at once.
+/// The document comes without pages; font numbers in a page given to `keep` are not those of the document.
+pub fn read_each<T: Send>(
     bytes: &[u8],
     password: Option<&str>,
     limits: &Limits,
     stop: &(dyn Fn(Progress) -> bool + Sync),
-) -> Result<Document, Error> {
+    keep: &(dyn Fn(&Page) -> T + Sync),
+) -> Result<(Document, Vec<T>), Error> {
+    let keeper = Keeper { keep: &|page: &mut Page| keep(page), renumber: &|_, _| {} };
+    read_fenced(bytes, password, limits, stop, &keeper)
+}
+
+fn read_fenced<T: Send>(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &Limits,
+    stop: &(dyn Fn(Progress) -> bool + Sync),
+    keeper: &Keeper<'_, T>,
+) -> Result<(Document, Vec<T>), Error> {
+    // The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is
+    // left half done when that happens: everything reading has made so far is dropped with it.
+    catch_unwind(AssertUnwindSafe(|| read_document(bytes, password, limits, stop, keeper)))
+        .unwrap_or(Err(Error::Damaged))
+}
+
+fn read_document<T: Send>(
+    bytes: &[u8],
+    password: Option<&str>,
+    limits: &Limits,
+    stop: &(dyn Fn(Progress) -> bool + Sync),
+    keeper: &Keeper<'_, T>,
+) -> Result<(Document, Vec<T>), Error> {
     if bytes.is_empty() {
         return Err(Error::Empty);
     }
@@ -101,7 +128,7 @@ fn read_document(
     let layers = Layers::new(catalogue.as_ref());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut structure = describe::structure(bytes, &pdf, opened_with, &references, &mut budget)?;
-    let read = pages::read(source, &layers, budget, threads)?;
+    let read = pages::read(source, &layers, budget, threads, keeper)?;
     structure.annotations = read.annotations;
-    Ok(Document { pages: read.pages, fonts: read.fonts, structure })
+    Ok((Document { pages: Vec::new(), fonts: read.fonts, structure }, read.kept))
 }

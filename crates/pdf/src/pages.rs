@@ -25,43 +25,52 @@ const PAGES_PER_THREAD: usize = 16;
 /// Nothing real is larger or smaller; a page without a size gets that of A4.
 const A4: [f64; 4] = [0.0, 0.0, 595.28, 841.89];
 
-#[derive(Default)]
-pub(crate) struct ReadPages {
-    pub(crate) pages: Vec<Page>,
+pub(crate) struct ReadPages<T> {
+    pub(crate) kept: Vec<T>,
     pub(crate) fonts: Vec<Font>,
     pub(crate) annotations: Vec<Annotation>,
 }
 
+/// What is kept of a page once it is read.
+pub(crate) struct Keeper<'k, T> {
+    /// Called by the thread that read the page, while it is still in its cache. What it leaves of the page is used again.
+    pub(crate) keep: &'k (dyn Fn(&mut Page) -> T + Sync),
+    /// Gives what was kept the fonts' final numbers.
+    pub(crate) renumber: &'k (dyn Fn(&mut T, &[u16]) + Sync),
+}
+
 /// What one thread has read: fonts are numbered as it met them.
-struct Stretch<'a> {
-    pages: Vec<Page>,
+struct Stretch<'a, T> {
+    kept: Vec<T>,
     fonts: Vec<(FontKey<'a>, Font)>,
     annotations: Vec<Annotation>,
 }
 
-pub(crate) fn read(
+pub(crate) fn read<T: Send>(
     pages: &[SourcePage<'_>],
     layers: &Layers,
     budget: Budget<'_>,
     threads: usize,
-) -> Result<ReadPages, Error> {
+    keeper: &Keeper<'_, T>,
+) -> Result<ReadPages<T>, Error> {
     let threads = threads.min(pages.len() / PAGES_PER_THREAD);
     if threads > 1
-        && let Some(stretches) = read_in_parallel(pages, layers, &budget, threads)
+        && let Some(stretches) = read_in_parallel(pages, layers, &budget, threads, keeper)
     {
-        return join(stretches);
+        return join(stretches, keeper);
     }
     // When several threads fail, which of them fails first is chance. One thread always fails at the same place.
-    join(vec![read_stretch(pages, 0, layers, budget)?])
+    join(vec![read_stretch(pages, 0, layers, budget, keeper)?], keeper)
 }
 
 /// `None` when any thread met an error or used up its share of the budget.
-fn read_in_parallel<'a>(
+fn read_in_parallel<'a, T: Send>(
     pages: &[SourcePage<'a>],
     layers: &Layers,
     budget: &Budget<'_>,
     threads: usize,
-) -> Option<Vec<Stretch<'a>>> {
+    keeper: &Keeper<'_, T>,
+) -> Option<Vec<Stretch<'a, T>>> {
     let length = pages.len().div_ceil(threads);
     let (first, rest) = pages.split_at(length);
     thread::scope(|scope| {
@@ -71,22 +80,24 @@ fn read_in_parallel<'a>(
             .map(|(index, part)| {
                 let share = budget.share(threads);
                 let before = length * (index + 1);
-                thread::Builder::new().spawn_scoped(scope, move || read_stretch(part, before, layers, share))
+                let work = move || read_stretch(part, before, layers, share, keeper);
+                thread::Builder::new().spawn_scoped(scope, work)
             })
             .collect();
-        let mut stretches = vec![read_stretch(first, 0, layers, budget.share(threads)).ok()];
+        let mut stretches = vec![read_stretch(first, 0, layers, budget.share(threads), keeper).ok()];
         stretches.extend(workers.into_iter().map(|worker| worker.ok()?.join().ok()?.ok()));
         stretches.into_iter().collect()
     })
 }
 
 /// Reads pages that follow each other; `before` counts those in front of them.
-fn read_stretch<'a>(
+fn read_stretch<'a, T>(
     pages: &[SourcePage<'a>],
     before: usize,
     layers: &Layers,
     budget: Budget<'_>,
-) -> Result<Stretch<'a>, Error> {
+    keeper: &Keeper<'_, T>,
+) -> Result<Stretch<'a, T>, Error> {
     let mut interpreter = Interpreter {
         fonts: Fonts::new(),
         forms: Forms::default(),
@@ -95,13 +106,16 @@ fn read_stretch<'a>(
         canvas: Canvas::default(),
     };
     let mut stretch =
-        Stretch { pages: Vec::with_capacity(pages.len()), fonts: Vec::new(), annotations: Vec::new() };
+        Stretch { kept: Vec::with_capacity(pages.len()), fonts: Vec::new(), annotations: Vec::new() };
     let mut content = Vec::new();
     let mut room = Room::default();
+    let mut spare = Page::default();
     for (index, source) in pages.iter().enumerate() {
         interpreter.budget.check_time()?;
         let number = (before + index + 1) as u32;
         let (mut page, display) = blank(source, number);
+        page.glyphs = std::mem::take(&mut spare.glyphs);
+        page.shapes = std::mem::take(&mut spare.shapes);
         room.make(&mut page);
         interpreter.canvas = Canvas::new(page, interpreter.budget.glyphs_left());
         content.clear();
@@ -112,7 +126,8 @@ fn read_stretch<'a>(
         let canvas = std::mem::take(&mut interpreter.canvas);
         interpreter.budget.spend_glyphs(canvas.painted())?;
         room.learn(&canvas.page);
-        stretch.pages.push(canvas.page);
+        spare = canvas.page;
+        stretch.kept.push((keeper.keep)(&mut spare));
         interpreter.budget.finish_page();
     }
     stretch.fonts = interpreter.fonts.met;
@@ -129,6 +144,8 @@ struct Room {
 
 impl Room {
     fn make(&self, page: &mut Page) {
+        page.glyphs.clear();
+        page.shapes.clear();
         page.glyphs.reserve_exact(self.glyphs + self.glyphs / 8);
         page.shapes.reserve_exact(self.shapes + self.shapes / 8);
     }
@@ -184,9 +201,9 @@ fn collect_array(array: &Array<'_>, budget: &mut Budget<'_>, out: &mut Vec<u8>) 
 }
 
 /// Fonts get the numbers they would have had if one thread had read everything.
-fn join(stretches: Vec<Stretch<'_>>) -> Result<ReadPages, Error> {
+fn join<T>(stretches: Vec<Stretch<'_, T>>, keeper: &Keeper<'_, T>) -> Result<ReadPages<T>, Error> {
     let mut numbers: FxHashMap<FontKey<'_>, u16> = FxHashMap::default();
-    let mut whole = ReadPages::default();
+    let mut whole = ReadPages { kept: Vec::new(), fonts: Vec::new(), annotations: Vec::new() };
     for mut stretch in stretches {
         let mut renumbered = Vec::with_capacity(stretch.fonts.len());
         for (key, font) in stretch.fonts {
@@ -199,14 +216,19 @@ fn join(stretches: Vec<Stretch<'_>>) -> Result<ReadPages, Error> {
         }
         let is_same = renumbered.iter().enumerate().all(|(old, new)| old == usize::from(*new));
         if !is_same {
-            for glyph in stretch.pages.iter_mut().flat_map(|page| &mut page.glyphs) {
-                glyph.font = renumbered[usize::from(glyph.font)];
-            }
+            stretch.kept.iter_mut().for_each(|kept| (keeper.renumber)(kept, &renumbered));
         }
-        whole.pages.append(&mut stretch.pages);
+        whole.kept.append(&mut stretch.kept);
         whole.annotations.append(&mut stretch.annotations);
     }
     Ok(whole)
+}
+
+/// For keeping whole pages.
+pub(crate) fn renumber_fonts(page: &mut Page, numbers: &[u16]) {
+    for glyph in &mut page.glyphs {
+        glyph.font = numbers[usize::from(glyph.font)];
+    }
 }
 
 #[cfg(test)]
@@ -242,8 +264,9 @@ mod tests {
             &Layers::default(),
             Budget::new(limits, &|_| false, &std::sync::atomic::AtomicUsize::new(0)),
             threads,
+            &Keeper { keep: &std::mem::take, renumber: &renumber_fonts },
         )?;
-        Ok(format!("{:?} {:?}", found.pages, found.fonts))
+        Ok(format!("{:?} {:?}", found.kept, found.fonts))
     }
 
     #[test]

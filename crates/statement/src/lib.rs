@@ -20,4 +20,4 @@ pub use csv::{CsvError, read_csv};
 pub use facts::Account;
 pub use kind::NotAStatement;
 pub use proof::{Agreement, Break, Reconciliation, Verdict};
-pub use statement::{Ledger, Refusal, Statement, read};
+pub use statement::{Leaf, Ledger, Refusal, Statement, read, read_leaves};

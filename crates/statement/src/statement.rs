@@ -44,22 +44,49 @@ pub enum Refusal {
     NoTransactions,
 }
 
+/// What a page says before it is known what the other pages say.
+#[derive(Debug)]
+pub struct Leaf {
+    sheet: Sheet,
+    signs: Vec<(usize, table::Sign)>,
+    glyphs: usize,
+    /// Characters that are not known to their own fonts.
+    unknown: usize,
+}
+
+impl Leaf {
+    pub fn of(page: &pdf::Page) -> Self {
+        let is_unknown =
+            |glyph: &&pdf::Glyph| glyph.source == pdf::UnicodeSource::Unknown || glyph.text == '\u{fffd}';
+        let sheet = Sheet::of(page);
+        let signs = table::signs(&sheet);
+        Self {
+            sheet,
+            signs,
+            glyphs: page.glyphs.len(),
+            unknown: page.glyphs.iter().filter(is_unknown).count(),
+        }
+    }
+}
+
+/// Reads the pages of a document that is in memory.
 pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
-    let glyphs = document.pages.iter().map(|page| page.glyphs.len()).sum::<usize>();
+    // Pages do not depend on each other, so a long document uses every core it is given.
+    read_leaves(threads::map(&document.pages, Leaf::of))
+}
+
+/// Reads pages that were made leaves one by one.
+pub fn read_leaves(leaves: Vec<Leaf>) -> Result<Statement, Refusal> {
+    let (glyphs, unknown) =
+        leaves.iter().fold((0, 0), |sum, leaf| (sum.0 + leaf.glyphs, sum.1 + leaf.unknown));
     if glyphs == 0 {
         return Err(Refusal::Scanned);
     }
-    if is_garbled(document, glyphs) {
+    if unknown * 2 > glyphs {
         return Err(Refusal::Garbled);
     }
-    // Pages do not depend on each other, so a long document uses every core it is given.
-    let (sheets, signs): (Vec<Sheet>, Vec<_>) = threads::map(&document.pages, |page| {
-        let sheet = Sheet::of(page);
-        let signs = table::signs(&sheet);
-        (sheet, signs)
-    })
-    .into_iter()
-    .unzip();
+    let (sheets, signs): (Vec<Sheet>, Vec<_>) =
+        leaves.into_iter().map(|leaf| (leaf.sheet, leaf.signs)).unzip();
     let mut tables = table::scan(&sheets, signs);
     let has_balance = tables.iter().any(table::Table::has_balance);
     // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
@@ -86,18 +113,7 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
         return Err(Refusal::NoTransactions);
     };
     let lead = ledgers.iter().position(|ledger| ledger.transactions.len() == most).unwrap_or(0);
-    Ok(Statement { pages: document.pages.len() as u32, lead: ledgers.remove(lead), others: ledgers })
-}
-
-/// More than half of the characters are not known to their own fonts.
-fn is_garbled(document: &pdf::Document, glyphs: usize) -> bool {
-    let unknown = document
-        .pages
-        .iter()
-        .flat_map(|page| &page.glyphs)
-        .filter(|glyph| glyph.source == pdf::UnicodeSource::Unknown || glyph.text == '\u{fffd}')
-        .count();
-    unknown * 2 > glyphs
+    Ok(Statement { pages: sheets.len() as u32, lead: ledgers.remove(lead), others: ledgers })
 }
 
 fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Ledger {

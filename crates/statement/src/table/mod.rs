@@ -16,4 +16,4 @@ pub(crate) use cells::{Cell, Figure, Row};
 pub(crate) use marks::{Check, CheckKind, check};
 pub(crate) use role::Role;
 pub(crate) use rows::{RegionRows, rows};
-pub(crate) use scan::{Table, scan, signs};
+pub(crate) use scan::{Sign, Table, scan, signs};
