@@ -126,8 +126,9 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
     let notices = facts::notices(sheets, |sheet, line| {
         !account.extent.contains(&(sheet, line)) || occupied.holds(sheet, line)
     });
-    let facts = facts::account(&notices);
-    let printed = facts::printed(&notices);
+    let ends = near_ends(&notices);
+    let facts = facts::account(&ends);
+    let printed = facts::printed(&ends);
     let checks = reading
         .items
         .iter()
@@ -164,6 +165,15 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         transactions,
         reconciliation,
     }
+}
+
+/// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement
+/// of hundreds of pages repeats its small print on every other one.
+fn near_ends(notices: &[Notice]) -> Vec<Notice> {
+    const PAGES: usize = 3;
+    let (Some(first), Some(last)) = (notices.first(), notices.last()) else { return Vec::new() };
+    let is_near = |notice: &&Notice| notice.sheet < first.sheet + PAGES || notice.sheet + PAGES > last.sheet;
+    notices.iter().filter(is_near).cloned().collect()
 }
 
 /// What the first rows say the account held before them, if the page leaves their direction in no doubt.

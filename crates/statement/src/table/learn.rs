@@ -58,8 +58,11 @@ impl Columns {
             .map(|token| (token.left, token.right))
             .collect();
         let by_right = clusters(numbers.iter().map(|number| (number.1, *number)));
-        let by_left = clusters(numbers.iter().map(|number| (number.0, *number)));
-        self.aligns_left = by_left.len() * 2 < by_right.len();
+        // Where every number ends at one of a few edges, nobody need ask where they begin.
+        let is_settled = by_right.len() <= 2 * self.heads.len();
+        let by_left =
+            if is_settled { Vec::new() } else { clusters(numbers.iter().map(|number| (number.0, *number))) };
+        self.aligns_left = !is_settled && by_left.len() * 2 < by_right.len();
         let clusters = if self.aligns_left { by_left } else { by_right };
         let enough = (numbers.len() / 40).max(3);
         self.edges = clusters.iter().filter_map(|cluster| self.edge(cluster, enough)).collect();
