@@ -37,7 +37,7 @@ impl Habits {
         };
         let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
         Self {
-            dates_are_grouped: dateless * 8 > moving().count(),
+            dates_are_grouped: dateless * 20 > moving().count(),
             amounts_are_signed: amounts().any(|figure| figure.amount.minus)
                 && !amounts().any(|figure| figure.amount.side.is_some()),
             debits_are_negative: debits().count() > 0 && debits().all(|figure| figure.amount.minus),
