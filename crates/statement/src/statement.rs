@@ -141,7 +141,7 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         printed: &printed,
         checks,
         missing_pages: facts::missing_pages(&notices),
-        unread_rows: reading.unread.iter().map(|(page, _)| *page).collect(),
+        unread_rows: reading.unread,
         doubtful_rows: reading.doubtful,
         has_uncertain_dates: reading.has_uncertain_dates,
         period: facts.period,

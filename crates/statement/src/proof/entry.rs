@@ -45,8 +45,8 @@ pub(crate) enum Item {
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub items: Vec<Item>,
-    /// Rows with a date and an amount that could not be read as an entry: page and words. They are never dropped in silence.
-    pub unread: Vec<(u32, String)>,
+    /// Rows with a date and an amount that could not be read as an entry, by page. They are never dropped in silence.
+    pub unread: Vec<u32>,
     /// Dates are printed once for several rows, and not where the first of them stands.
     pub has_uncertain_dates: bool,
     /// Pages with whole rows below the end of the table: rows of something else, if the printed closing balance agrees.
@@ -59,8 +59,8 @@ pub(crate) struct Reading {
 pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
     let rows = whole(rows);
     let habits = Habits::learn(&rows);
-    let mut reading =
-        Reading { has_uncertain_dates: habits.dates_are_grouped && floats(&rows), ..Reading::default() };
+    let dates_float = habits.dates_are_grouped && floats(&rows);
+    let mut reading = Reading::default();
     let mut last_date: Option<Date> = None;
     for mut row in rows {
         if let Some(check) = row.check.filter(|_| !row.is_after_end) {
@@ -84,6 +84,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
             reading.doubtful.extend(balance.map(|_| row.page));
             continue;
         }
+        reading.has_uncertain_dates |= dates_float && dates.date.is_none();
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let description = std::mem::take(&mut row.narration).text();
@@ -104,13 +105,24 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
     reading
 }
 
-/// A date printed for several rows belongs to the rows below it only if it stands on the line of the first.
+/// A date printed for several rows belongs to the rows below it only if it stands on the line of the first, and something
+/// must show that: a day whose balance is printed on a later row, or a last row without a date. A cell that spans the
+/// rows of a day may have its date at the foot, and the balances would prove the rows all the same.
 fn floats(rows: &[Row]) -> bool {
-    let mut moving = rows
-        .iter()
-        .filter(|row| !row.is_after_end && row.figures.iter().any(|figure| figure.role != Role::Balance));
-    let begins_undated = moving.next().is_some_and(|row| !has_date(row) && row.heading.is_none());
-    begins_undated || rows.iter().any(|row| row.has_floating_date && !row.is_after_end)
+    let has =
+        |row: &Row, is_wanted: fn(Role) -> bool| row.figures.iter().any(|figure| is_wanted(figure.role));
+    let is_moving =
+        |row: &&Row| !row.is_after_end && row.check.is_none() && has(row, |role| role != Role::Balance);
+    let moving: Vec<&Row> = rows.iter().filter(is_moving).collect();
+    if moving.iter().any(|row| row.heading.is_some()) {
+        return false;
+    }
+    let is_dated = |row: Option<&&Row>| row.is_some_and(|row| has_date(row));
+    let opens_day = |pair: &[&Row]| {
+        has_date(pair[0]) && !has(pair[0], |role| role == Role::Balance) && !has_date(pair[1])
+    };
+    let is_first_of_day = moving.windows(2).any(opens_day) || !is_dated(moving.last());
+    !is_first_of_day || !is_dated(moving.first()) || moving.iter().any(|row| row.has_floating_date)
 }
 
 impl Reading {
@@ -133,9 +145,9 @@ impl Reading {
                 self.used.push((row.sheet, row.lines));
             }
             Some(_) if row.is_headed && (is_moving || !row.narration.is_empty() && !row.date.is_empty()) => {
-                self.unread.push((row.page, row.words));
+                self.unread.push(row.page);
             }
-            _ if is_dated && is_moving => self.unread.push((row.page, row.words)),
+            _ if is_dated && is_moving => self.unread.push(row.page),
             _ => {}
         }
     }
