@@ -1,0 +1,50 @@
+//! One word of the dictionary: what a metric is and how it is worked out.
+
+use crate::facts::{Finding, Unit, Value, Window};
+use crate::month::Month;
+use crate::study::Study;
+
+/// Where people look for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    Balances,
+    CashFlow,
+    Income,
+    Business,
+    Obligations,
+    Affordability,
+    Conduct,
+    Cash,
+    Concentration,
+    Risk,
+    Coverage,
+    Application,
+}
+
+/// Everything about a metric in one place: policies, documentation and code all read it here.
+#[derive(Debug)]
+pub struct Metric {
+    /// `average_balance`; a window is added behind it: `average_balance_6m`.
+    pub name: &'static str,
+    /// For people: "Average balance".
+    pub title: &'static str,
+    pub family: Family,
+    /// In words and signs that a credit officer can follow.
+    pub formula: &'static str,
+    pub unit: Unit,
+    pub windows: &'static [Window],
+    /// Which rows do not count, in words; empty when all do.
+    pub excludes: &'static str,
+    /// The value over the whole statement for the ledger of docs/metrics.md, as arithmetic that a test works out:
+    /// `(48000 + 52000) / 2`, `3`, `true`; or `missing: <reason code>`.
+    pub example: &'static str,
+    pub compute: fn(&Study<'_>, Window) -> Finding,
+    /// The same for one calendar month, where that makes sense.
+    pub monthly: Option<fn(&Study<'_>, &Month) -> Option<Value>>,
+}
+
+impl Metric {
+    pub fn name_in(&self, window: Window) -> String {
+        format!("{}{}", self.name, window.suffix())
+    }
+}

@@ -1,0 +1,69 @@
+//! A study → facts: every metric of the dictionary, with its value or the reason why there is none.
+
+mod metric;
+mod value;
+mod window;
+
+pub use metric::{Family, Metric};
+pub use value::{Found, Finding, Missing, Rows, Unit, Value};
+pub use window::Window;
+
+use crate::metrics::FAMILIES;
+use crate::month::Month;
+use crate::study::Study;
+
+/// Every metric there is.
+pub fn dictionary() -> impl Iterator<Item = &'static Metric> {
+    FAMILIES.iter().copied().flatten()
+}
+
+/// One metric over one window.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    /// As policies name it: the metric's name, with the window behind it when it is not the whole statement.
+    pub name: String,
+    pub metric: &'static Metric,
+    pub window: Window,
+    pub finding: Finding,
+    /// Month by month, for the metrics that have it; only in the fact of the whole statement.
+    pub months: Vec<(Month, Option<Value>)>,
+}
+
+/// The facts of a statement, in the order of the dictionary.
+#[derive(Clone, Debug)]
+pub struct Facts(Vec<Fact>);
+
+impl Facts {
+    pub fn of(study: &Study<'_>) -> Self {
+        let windows = dictionary().flat_map(|metric| metric.windows.iter().map(move |window| (metric, *window)));
+        Self(windows.map(|(metric, window)| Fact::of(study, metric, window)).collect())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Fact> {
+        self.0.iter()
+    }
+
+    pub fn find(&self, name: &str) -> Option<&Fact> {
+        self.0.iter().find(|fact| fact.name == name)
+    }
+}
+
+impl Fact {
+    fn of(study: &Study<'_>, metric: &'static Metric, window: Window) -> Self {
+        let finding = match window.reach(&study.book) {
+            Ok(_) => (metric.compute)(study, window),
+            Err(missing) => Err(missing),
+        };
+        let months = match metric.monthly {
+            Some(compute) if window == Window::Statement => {
+                study.book.months.iter().map(|month| (*month, compute(study, month))).collect()
+            }
+            _ => Vec::new(),
+        };
+        Self { name: metric.name_in(window), metric, window, finding, months }
+    }
+
+    pub fn value(&self) -> Option<Value> {
+        self.finding.as_ref().ok().map(|found| found.value)
+    }
+}

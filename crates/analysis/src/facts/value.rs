@@ -1,0 +1,147 @@
+//! What a metric says: a value with its unit and rows, or why there is none.
+
+use ledger::Money;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Unit {
+    Rupees,
+    /// 0.45 is 45 %.
+    Ratio,
+    Count,
+    Days,
+    Months,
+    /// Points of a hundred.
+    Percent,
+    YesNo,
+}
+
+/// `Money` stays exact; a ratio is rounded to four decimals when it is made, so that it prints the same everywhere.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    Rupees(Money),
+    Number(f64),
+    Count(u32),
+    YesNo(bool),
+}
+
+impl Value {
+    /// Rounds half away from zero to four decimals.
+    pub fn number(number: f64) -> Self {
+        Self::Number((number * 10_000.0).round() / 10_000.0)
+    }
+
+    /// Rupees as rupees, yes as 1: what an expression or a bin of the score card compares.
+    pub fn as_number(self) -> f64 {
+        match self {
+            Self::Rupees(money) => money.as_paise() as f64 / 100.0,
+            Self::Number(number) => number,
+            Self::Count(count) => f64::from(count),
+            Self::YesNo(yes) => f64::from(u8::from(yes)),
+        }
+    }
+}
+
+/// Which rows a value rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// Every row of the window: balances and totals of everything.
+    All,
+    These(Vec<u32>),
+}
+
+impl Rows {
+    pub fn these(rows: impl IntoIterator<Item = usize>) -> Self {
+        Self::These(rows.into_iter().map(|row| row as u32).collect())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub value: Value,
+    pub rows: Rows,
+}
+
+pub type Finding = Result<Found, Missing>;
+
+/// Why a metric has no value. Never a sentinel, never a silent zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Missing {
+    /// The statement does not reach back so far.
+    TooShort,
+    /// No calendar month, or too few, is covered whole.
+    TooFewFullMonths,
+    /// The statement prints no balances.
+    NoBalances,
+    NoIncome,
+    NoCredits,
+    NoDebits,
+    NoObligations,
+    /// Too few rows for a share to mean anything.
+    TooFewRows,
+    /// The account has no overdraft limit, or is none.
+    NoOverdraft,
+    /// Not a business account.
+    NotBusiness,
+    /// The application does not say it.
+    NoRequestedAmount,
+    NoCollateralValue,
+    NoGstTurnover,
+    NoDownPayment,
+    NoApplicationDate,
+    /// No product, so no rate and tenure.
+    NoTerms,
+    /// Rows carry no time of day.
+    NoTimes,
+    /// A sum does not fit: the amounts are no money anyone has.
+    TooLarge,
+}
+
+impl Missing {
+    /// As published.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::TooShort => "too_short",
+            Self::TooFewFullMonths => "too_few_full_months",
+            Self::NoBalances => "no_balances",
+            Self::NoIncome => "no_income",
+            Self::NoCredits => "no_credits",
+            Self::NoDebits => "no_debits",
+            Self::NoObligations => "no_obligations",
+            Self::TooFewRows => "too_few_rows",
+            Self::NoOverdraft => "no_overdraft",
+            Self::NotBusiness => "not_business",
+            Self::NoRequestedAmount => "no_requested_amount",
+            Self::NoCollateralValue => "no_collateral_value",
+            Self::NoGstTurnover => "no_gst_turnover",
+            Self::NoDownPayment => "no_down_payment",
+            Self::NoApplicationDate => "no_application_date",
+            Self::NoTerms => "no_terms",
+            Self::NoTimes => "no_times",
+            Self::TooLarge => "too_large",
+        }
+    }
+
+    /// One clause for people.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::TooShort => "the statement does not reach back so far",
+            Self::TooFewFullMonths => "too few calendar months are covered from their first day to their last",
+            Self::NoBalances => "the statement prints no balances",
+            Self::NoIncome => "no income was found",
+            Self::NoCredits => "there are no credits of this kind",
+            Self::NoDebits => "there are no debits of this kind",
+            Self::NoObligations => "there are no instalments to compare with",
+            Self::TooFewRows => "there are too few rows for a share to mean anything",
+            Self::NoOverdraft => "the account has no overdraft limit",
+            Self::NotBusiness => "this is not a business account",
+            Self::NoRequestedAmount => "requested_amount was not given",
+            Self::NoCollateralValue => "collateral_value was not given",
+            Self::NoGstTurnover => "gst_turnover was not given",
+            Self::NoDownPayment => "down_payment was not given",
+            Self::NoApplicationDate => "the day of the application was not given",
+            Self::NoTerms => "no product was named, so there is no rate and tenure",
+            Self::NoTimes => "the statement prints no times of day",
+            Self::TooLarge => "a total is too large to be money",
+        }
+    }
+}

@@ -1,0 +1,20 @@
+//! Entries → facts: the metric dictionary, income, obligations, conduct and patterns, each with the rows it rests on.
+
+mod asked;
+mod book;
+mod conduct;
+mod facts;
+mod income;
+mod metrics;
+mod month;
+mod obligations;
+mod study;
+
+pub use asked::{Asked, Inputs, Terms};
+pub use book::{Book, Cover, Day};
+pub use conduct::Conduct;
+pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary};
+pub use income::Income;
+pub use month::Month;
+pub use obligations::Obligations;
+pub use study::{Study, study};

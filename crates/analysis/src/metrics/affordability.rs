@@ -1,0 +1,5 @@
+//! Metrics: affordability.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

@@ -1,0 +1,5 @@
+//! Metrics: application.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

@@ -1,0 +1,5 @@
+//! Metrics: balances.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

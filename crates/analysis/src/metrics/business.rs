@@ -1,0 +1,5 @@
+//! Metrics: business.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

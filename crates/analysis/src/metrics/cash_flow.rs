@@ -1,0 +1,5 @@
+//! Metrics: cash flow.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

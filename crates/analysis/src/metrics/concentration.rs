@@ -1,0 +1,5 @@
+//! Metrics: concentration.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

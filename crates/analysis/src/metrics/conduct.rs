@@ -1,0 +1,5 @@
+//! Metrics: conduct.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

@@ -1,0 +1,5 @@
+//! Metrics: income.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

@@ -1,0 +1,32 @@
+//! The dictionary itself: one file for each family of metrics.
+
+mod affordability;
+mod application;
+mod balances;
+mod business;
+mod cash;
+mod cash_flow;
+mod concentration;
+mod conduct;
+mod coverage;
+mod income;
+mod obligations;
+mod risk;
+
+use crate::facts::Metric;
+
+/// Each family, in the order people read them.
+pub(crate) const FAMILIES: &[&[Metric]] = &[
+    coverage::METRICS,
+    balances::METRICS,
+    cash_flow::METRICS,
+    income::METRICS,
+    business::METRICS,
+    obligations::METRICS,
+    affordability::METRICS,
+    conduct::METRICS,
+    cash::METRICS,
+    concentration::METRICS,
+    risk::METRICS,
+    application::METRICS,
+];

@@ -1,0 +1,5 @@
+//! Metrics: obligations.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

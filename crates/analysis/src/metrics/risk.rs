@@ -1,0 +1,5 @@
+//! Metrics: risk.
+
+use crate::facts::Metric;
+
+pub(crate) const METRICS: &[Metric] = &[];

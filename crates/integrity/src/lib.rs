@@ -1,0 +1,15 @@
+//! The file, its pages and its ledger → what speaks for and against the document, with evidence and the innocent reading.
+//!
+//! A finding sends a case to a person; it never decides by itself, and metadata alone is never proof.
+
+mod check;
+mod file;
+mod ledger_laws;
+mod page;
+mod paper;
+mod verdict;
+
+pub use check::{Check, Evidence, Family, Severity, State};
+pub use page::Sheet;
+pub use paper::{File, Paper, Roots};
+pub use verdict::{Integrity, Verdict, check};

@@ -1,0 +1,30 @@
+//! Everything about one document that the checks may ask for.
+
+use narration::Reading;
+
+use crate::page::Sheet;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Paper<'a> {
+    /// The file as it came, and what opens it. `None` for a ledger that never was a PDF.
+    pub file: Option<File<'a>>,
+    pub statement: &'a statement::Statement,
+    /// What the narrations of the leading account say, one for each of its transactions.
+    pub readings: &'a [&'a Reading],
+    pub roots: &'a Roots,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct File<'a> {
+    pub bytes: &'a [u8],
+    pub password: Option<&'a str>,
+    /// Without its pages.
+    pub document: &'a pdf::Document,
+    /// One for each page.
+    pub sheets: &'a [Sheet],
+    pub limits: &'a pdf::Limits,
+}
+
+/// The certificates a signature may lead to, as DER. Which authorities to trust is the lender's choice.
+#[derive(Clone, Debug, Default)]
+pub struct Roots(pub Vec<Vec<u8>>);
