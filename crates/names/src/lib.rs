@@ -1,7 +1,15 @@
 //! Two names → how likely they are one person or firm, and why.
 //!
 //! Made for Indian names: initials, honorifics, any order of words, filler surnames, spellings from other scripts.
+//! Names are compared to tell identity only; nothing here may reach a score.
 
 mod comparison;
+mod matching;
+mod name;
+mod similarity;
+mod sound;
+mod vocabulary;
+mod word;
 
-pub use comparison::{Comparison, Outcome, compare};
+pub use comparison::{Comparison, Outcome, compare, compare_names};
+pub use name::Name;
