@@ -3,6 +3,7 @@
 mod asked;
 mod book;
 mod conduct;
+mod example;
 mod facts;
 mod income;
 mod metrics;
@@ -13,6 +14,7 @@ mod study;
 pub use asked::{Asked, Inputs, Terms};
 pub use book::{Book, Cover, Day};
 pub use conduct::Conduct;
+pub use example::{BadLine, Example};
 pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary};
 pub use income::Income;
 pub use month::Month;
