@@ -1,10 +1,12 @@
 //! Entries → a book: the same rows with every day's closing balance and every calendar month beside them.
 
-use category::{AccountKind, Entry};
+use category::{AccountKind, Category, Entry, LinkKind, Role};
 use jiff::civil::Date;
 use ledger::Money;
 
+use crate::adjusted;
 use crate::asked::Asked;
+use crate::facts::{Missing, Window};
 use crate::month::Month;
 
 /// Longer than any statement: what a broken date could otherwise ask for in days.
@@ -26,6 +28,13 @@ pub struct Book<'a> {
     pub days: Vec<Day>,
     pub months: Vec<Month>,
     pub asked: &'a Asked,
+    lines: Vec<Line>,
+    /// How many lines there are before each day, and after the last.
+    lines_before: Vec<u32>,
+    /// The sum of closing balances before each day, and after the last.
+    closing_before: Vec<i128>,
+    /// Where each window of [`Window::ALL`] begins and ends; worked out once because every metric asks.
+    reaches: Vec<Result<(Date, Date), Missing>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,8 +42,23 @@ pub struct Day {
     pub date: Date,
     /// The balance when the day ended; carried on from the last one known. `None` when the statement prints none at all.
     pub closing: Option<Money>,
+    /// The same without borrowed, own and one-off money that came in and is not spent yet.
+    pub adjusted: Option<Money>,
     /// The last row of the day, when it has any.
     pub last_row: Option<usize>,
+}
+
+/// What most metrics need of a row, side by side in memory and sorted by day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub row: u32,
+    /// Its place in [`Book::days`].
+    pub day: u32,
+    pub amount: Money,
+    pub category: Category,
+    pub is_credit: bool,
+    /// Another row gives it back or takes it back: a returned instalment, a failed transfer.
+    pub is_undone: bool,
 }
 
 /// What a book is made of besides its entries.
@@ -47,23 +71,48 @@ pub struct Cover<'a> {
     pub period: Option<(Date, Date)>,
 }
 
+impl Line {
+    pub(crate) fn paise(&self) -> i128 {
+        i128::from(self.amount.as_paise())
+    }
+
+    /// Credits of business or work: without loans, own and family transfers, refunds and reversals, redemptions,
+    /// claims, tax refunds, cashback, interest, and deposits that were returned.
+    pub(crate) fn is_net_credit(&self) -> bool {
+        self.is_credit
+            && !self.is_undone
+            && matches!(
+                self.category,
+                Category::Salary
+                    | Category::PensionGovtBenefit
+                    | Category::BusinessReceipt
+                    | Category::MerchantSettlement
+                    | Category::GigPlatformIncome
+                    | Category::RentReceived
+                    | Category::Dividend
+                    | Category::CashDeposit
+                    | Category::ChequeDeposit
+                    | Category::TransferInThirdParty
+                    | Category::International
+                    | Category::Uncategorised
+            )
+    }
+
+    /// Money that really came or went: neither between the holder's own pockets, nor borrowed, nor given back.
+    pub(crate) fn is_real(&self) -> bool {
+        !self.is_undone && !matches!(self.category.role(), Role::Neutral | Role::Bounce)
+    }
+}
+
 impl<'a> Book<'a> {
     /// `None` without entries: an account nobody used has nothing to say.
     pub fn new(entries: &'a [Entry], cover: Cover<'a>, asked: &'a Asked) -> Option<Self> {
-        let first = entries.iter().map(|entry| entry.date).min()?;
-        let last = entries.iter().map(|entry| entry.date).max()?;
-        let (from, to) = match cover.period {
-            Some((from, to)) if from <= to => (from.min(first), to.max(last)),
-            _ => (first, last),
-        };
-        // A period misread by decades must not become millions of empty days.
-        let (from, to) = if days_between(from, to) < MAX_DAYS { (from, to) } else { (first, last) };
-        let from = if days_between(from, to) < MAX_DAYS {
-            from
-        } else {
-            to.checked_sub(jiff::Span::new().days(MAX_DAYS)).unwrap_or(first)
-        };
-        Some(Self {
+        let (from, to) = reach(entries, cover.period)?;
+        let months = Month::between(from, to);
+        let mut days = days(entries, cover.opening, from, to);
+        let lines = lines(entries, from, days.len());
+        adjusted::fill(&mut days, &lines, &months);
+        let mut book = Self {
             entries,
             kind: cover.kind,
             holder: cover.holder,
@@ -71,33 +120,113 @@ impl<'a> Book<'a> {
             opening: cover.opening,
             from,
             to,
-            days: days(entries, cover.opening, from, to),
-            months: Month::between(from, to),
+            lines_before: lines_before(&lines, days.len()),
+            closing_before: closing_before(&days),
+            days,
+            months,
             asked,
-        })
+            lines,
+            reaches: Vec::new(),
+        };
+        book.reaches = Window::ALL.iter().map(|window| window.measure(&book)).collect();
+        Some(book)
+    }
+
+    /// The first and last day of a window.
+    pub fn reach(&self, window: Window) -> Result<(Date, Date), Missing> {
+        let known = Window::ALL.iter().position(|other| *other == window);
+        match known.and_then(|at| self.reaches.get(at)) {
+            Some(reach) => *reach,
+            None => window.measure(self),
+        }
     }
 
     /// The days from one date to another, as far as the book has them.
     pub fn days_in(&self, from: Date, to: Date) -> &[Day] {
-        let first = days_between(self.from, from).max(0) as usize;
-        let end = (days_between(self.from, to) + 1).max(0) as usize;
-        self.days.get(first..end.min(self.days.len())).unwrap_or(&[])
+        let (first, end) = self.span(from, to);
+        self.days.get(first..end).unwrap_or(&[])
     }
 
-    /// The rows from one date to another with their numbers.
-    pub fn rows_in(&self, from: Date, to: Date) -> impl Iterator<Item = (usize, &'a Entry)> + use<'a> {
+    /// The rows from one date to another with their numbers, in the order of their days.
+    pub fn rows_in(&self, from: Date, to: Date) -> impl Iterator<Item = (usize, &'a Entry)> + use<'_, 'a> {
         let entries = self.entries;
-        entries.iter().enumerate().filter(move |(_, entry)| from <= entry.date && entry.date <= to)
+        self.lines_in(from, to).iter().filter_map(move |line| {
+            let row = line.row as usize;
+            Some((row, entries.get(row)?))
+        })
+    }
+
+    /// The same in short.
+    pub fn lines_in(&self, from: Date, to: Date) -> &[Line] {
+        let (first, end) = self.span(from, to);
+        let bound = |day: usize| self.lines_before.get(day).map_or(0, |count| *count as usize);
+        self.lines.get(bound(first)..bound(end)).unwrap_or(&[])
+    }
+
+    /// Every row in short.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+
+    /// The sum of the closing balances from one date to another, and how many there are.
+    pub fn closings(&self, from: Date, to: Date) -> Result<(i128, i128), Missing> {
+        let (first, end) = self.span(from, to);
+        match (self.closing_before.get(first), self.closing_before.get(end)) {
+            (Some(before), Some(after)) if first < end => Ok((after - before, (end - first) as i128)),
+            _ => Err(Missing::NoBalances),
+        }
     }
 
     pub fn full_months(&self) -> impl DoubleEndedIterator<Item = &Month> {
         self.months.iter().filter(|month| month.is_full)
     }
+
+    /// The whole months of a window: for a look back of n months the last n of them, wherever the statement ends.
+    pub fn full_months_of(&self, window: Window) -> impl Iterator<Item = &Month> {
+        let count = self.full_months().count();
+        let wanted = match window {
+            Window::Statement => count,
+            Window::Months(months) => usize::from(months),
+        };
+        self.full_months().skip(count.saturating_sub(wanted))
+    }
+
+    /// Two dates as places among the days: the first, and one behind the last.
+    fn span(&self, from: Date, to: Date) -> (usize, usize) {
+        let first = days_between(self.from, from).max(0) as usize;
+        let end = (days_between(self.from, to) + 1).max(0) as usize;
+        let end = end.min(self.days.len());
+        (first.min(end), end)
+    }
 }
 
 /// Negative when `to` comes first.
 pub(crate) fn days_between(from: Date, to: Date) -> i32 {
-    from.until(to).map_or(0, |span| span.get_days())
+    day_number(to) - day_number(from)
+}
+
+/// Days since the first of March of the year nought: years begin in March here, so that the leap day comes last.
+fn day_number(date: Date) -> i32 {
+    let month = i32::from(date.month());
+    let year = i32::from(date.year()) - i32::from(month <= 2);
+    let month_from_march = (month + 9) % 12;
+    let day_of_year = (153 * month_from_march + 2) / 5 + i32::from(date.day()) - 1;
+    year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
+}
+
+fn reach(entries: &[Entry], period: Option<(Date, Date)>) -> Option<(Date, Date)> {
+    let first = entries.iter().map(|entry| entry.date).min()?;
+    let last = entries.iter().map(|entry| entry.date).max()?;
+    let (from, to) = match period {
+        Some((from, to)) if from <= to => (from.min(first), to.max(last)),
+        _ => (first, last),
+    };
+    // A period misread by decades must not become millions of empty days.
+    let (from, to) = if days_between(from, to) < MAX_DAYS { (from, to) } else { (first, last) };
+    if days_between(from, to) < MAX_DAYS {
+        return Some((from, to));
+    }
+    Some((to.checked_sub(jiff::Span::new().days(MAX_DAYS)).unwrap_or(first), to))
 }
 
 fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<Day> {
@@ -105,7 +234,7 @@ fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<
     let mut days: Vec<Day> = Vec::with_capacity(count);
     let mut date = from;
     for _ in 0..count {
-        days.push(Day { date, closing: None, last_row: None });
+        days.push(Day { date, closing: None, adjusted: None, last_row: None });
         let Ok(next) = date.tomorrow() else { break };
         date = next;
     }
@@ -118,11 +247,105 @@ fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<
         day.closing = entry.balance.or(day.closing);
     }
     // Days before the first printed balance had the opening balance; without one, the first that is known.
-    let known = opening.or_else(|| days.iter().find_map(|day| day.closing));
-    let mut carried = known;
+    let mut carried = opening.or_else(|| days.iter().find_map(|day| day.closing));
     for day in &mut days {
         carried = day.closing.or(carried);
         day.closing = carried;
     }
     days
+}
+
+fn lines(entries: &[Entry], from: Date, days: usize) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
+    for (row, entry) in entries.iter().enumerate() {
+        let Some(day) = u32::try_from(days_between(from, entry.date)).ok().filter(|day| (*day as usize) < days)
+        else {
+            continue;
+        };
+        let undone = |kind| matches!(kind, LinkKind::ReversedBy | LinkKind::ReturnedBy);
+        lines.push(Line {
+            row: row as u32,
+            day,
+            amount: entry.amount,
+            category: entry.category,
+            is_credit: entry.is_credit(),
+            is_undone: entry.link.is_some_and(|link| undone(link.kind)),
+        });
+    }
+    lines.sort_by_key(|line| line.day);
+    lines
+}
+
+fn lines_before(lines: &[Line], days: usize) -> Vec<u32> {
+    let mut before = vec![0; days + 1];
+    for line in lines {
+        if let Some(count) = before.get_mut(line.day as usize + 1) {
+            *count += 1;
+        }
+    }
+    let mut sum = 0;
+    for count in &mut before {
+        sum += *count;
+        *count = sum;
+    }
+    before
+}
+
+/// Empty when no balance is known.
+fn closing_before(days: &[Day]) -> Vec<i128> {
+    let mut before = Vec::with_capacity(days.len() + 1);
+    let mut sum: i128 = 0;
+    for day in days {
+        let Some(closing) = day.closing else { return Vec::new() };
+        before.push(sum);
+        sum += i128::from(closing.as_paise());
+    }
+    before.push(sum);
+    before
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::Example;
+
+    #[track_caller]
+    fn check(from: Date, to: Date) {
+        let expected = from.until(to).unwrap().get_days();
+        assert_eq!(days_between(from, to), expected, "{from} to {to}");
+    }
+
+    #[test]
+    fn days_are_counted_as_the_calendar_does() {
+        check(date(2024, 2, 28), date(2024, 3, 1));
+        check(date(2023, 2, 28), date(2023, 3, 1));
+        check(date(1900, 2, 28), date(2000, 3, 1));
+        check(date(2025, 12, 31), date(2026, 1, 1));
+        check(date(2026, 1, 1), date(1999, 6, 15));
+        check(Date::MIN, Date::MAX);
+    }
+
+    #[test]
+    fn balances_are_carried_over_days_without_rows() {
+        let example = Example::of(
+            "opening 100\n period 2025-01-01 2025-01-06\n\
+             2025-01-03 + 50 salary X\n 2025-01-05 - 20 groceries Y",
+        )
+        .unwrap();
+        let book = example.book().unwrap();
+        let closings: Vec<_> = book.days.iter().map(|day| day.closing.unwrap().as_paise() / 100).collect();
+        assert_eq!(closings, [100, 100, 150, 150, 130, 130]);
+        assert_eq!(book.closings(date(2025, 1, 2), date(2025, 1, 4)), Ok((40_000, 3)));
+        assert_eq!(book.lines_in(date(2025, 1, 4), date(2025, 1, 9)).len(), 1);
+        assert_eq!(book.rows_in(date(2025, 1, 1), date(2025, 1, 3)).map(|(row, _)| row).collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn a_period_misread_by_decades_does_not_count() {
+        let mut example = Example::of("2025-01-03 + 50 salary X").unwrap();
+        example.period = Some((date(1025, 1, 1), date(2025, 1, 31)));
+        assert_eq!(example.book().unwrap().days.len(), 1);
+    }
 }

@@ -1,5 +1,6 @@
 //! Entries → facts: the metric dictionary, income, obligations, conduct and patterns, each with the rows it rests on.
 
+mod adjusted;
 mod asked;
 mod book;
 mod conduct;
@@ -12,7 +13,7 @@ mod obligations;
 mod study;
 
 pub use asked::{Asked, Inputs, Terms};
-pub use book::{Book, Cover, Day};
+pub use book::{Book, Cover, Day, Line};
 pub use conduct::Conduct;
 pub use example::{BadLine, Example};
 pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary};

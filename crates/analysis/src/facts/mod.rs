@@ -1,11 +1,14 @@
 //! A study → facts: every metric of the dictionary, with its value or the reason why there is none.
 
 mod metric;
+mod tally;
 mod value;
 mod window;
 
 pub use metric::{Family, Metric};
-pub use value::{Found, Finding, Missing, Rows, Unit, Value};
+pub(crate) use tally::{Tally, total};
+pub(crate) use value::divide;
+pub use value::{Finding, Found, Missing, Rows, Unit, Value};
 pub use window::Window;
 
 use crate::metrics::FAMILIES;
@@ -50,7 +53,7 @@ impl Facts {
 
 impl Fact {
     fn of(study: &Study<'_>, metric: &'static Metric, window: Window) -> Self {
-        let finding = match window.reach(&study.book) {
+        let finding = match study.book.reach(window) {
             Ok(_) => (metric.compute)(study, window),
             Err(missing) => Err(missing),
         };

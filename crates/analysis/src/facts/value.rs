@@ -49,7 +49,51 @@ pub enum Rows {
     These(Vec<u32>),
 }
 
+impl Found {
+    /// A sum of paise.
+    pub(crate) fn rupees(paise: i128, rows: Rows) -> Finding {
+        let paise = i64::try_from(paise).map_err(|_| Missing::TooLarge)?;
+        Ok(Self { value: Value::Rupees(Money::paise(paise)), rows })
+    }
+
+    /// A sum of paise shared out, rounded to the paisa.
+    pub(crate) fn average(paise: i128, count: i128, rows: Rows, otherwise: Missing) -> Finding {
+        if count <= 0 { Err(otherwise) } else { Self::rupees(divide(paise, count), rows) }
+    }
+
+    /// `otherwise` when there is nothing to divide by.
+    pub(crate) fn ratio(part: i128, whole: i128, rows: Rows, otherwise: Missing) -> Finding {
+        if whole == 0 { Err(otherwise) } else { Self::number(part as f64 / whole as f64, rows) }
+    }
+
+    pub(crate) fn number(number: f64, rows: Rows) -> Finding {
+        if number.is_finite() { Ok(Self { value: Value::number(number), rows }) } else { Err(Missing::TooLarge) }
+    }
+
+    pub(crate) fn count(count: usize, rows: Rows) -> Finding {
+        Ok(Self { value: Value::Count(u32::try_from(count).unwrap_or(u32::MAX)), rows })
+    }
+
+    pub(crate) fn yes(is_so: bool, rows: Rows) -> Finding {
+        Ok(Self { value: Value::YesNo(is_so), rows })
+    }
+}
+
+/// Rounds half away from zero. Nothing is divided by nought: that is nought.
+pub(crate) fn divide(sum: i128, by: i128) -> i128 {
+    let (sum, by) = if by < 0 { (-sum, -by) } else { (sum, by) };
+    if by == 0 {
+        return 0;
+    }
+    let half = by / 2;
+    if sum < 0 { -((-sum + half) / by) } else { (sum + half) / by }
+}
+
 impl Rows {
+    pub(crate) fn none() -> Self {
+        Self::These(Vec::new())
+    }
+
     pub fn these(rows: impl IntoIterator<Item = usize>) -> Self {
         Self::These(rows.into_iter().map(|row| row as u32).collect())
     }

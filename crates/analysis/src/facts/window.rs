@@ -5,6 +5,7 @@ use jiff::civil::Date;
 
 use crate::book::{Book, days_between};
 use crate::facts::Missing;
+use crate::month::Month;
 
 /// Rolling months that end on the statement's last day, so that a statement from mid-month to mid-month loses nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,6 +16,10 @@ pub enum Window {
 
 /// A window counts when so many of a hundred of its days are covered.
 const COVERAGE_PERCENT: i32 = 80;
+
+/// An average month has 30.4375 days: four years' days by their months. In ten-thousandths of a day it is whole.
+const MONTH: i128 = 304_375;
+const DAY: i128 = 10_000;
 
 impl Window {
     /// The statement as a whole and the four usual looks back.
@@ -32,26 +37,86 @@ impl Window {
 
     /// The first and last day it looks at.
     pub fn reach(self, book: &Book<'_>) -> Result<(Date, Date), Missing> {
-        let Self::Months(count) = self else { return Ok((book.from, book.to)) };
-        // Month-ends stay month-ends: the three months to 30 June begin on 1 April.
-        let end = book.to.tomorrow().map_err(|_| Missing::TooShort)?;
-        let from = end.checked_sub(Span::new().months(i32::from(count))).map_err(|_| Missing::TooShort)?;
-        let wanted = days_between(from, book.to) + 1;
-        let covered = days_between(from.max(book.from), book.to) + 1;
-        if covered * 100 < wanted * COVERAGE_PERCENT { Err(Missing::TooShort) } else { Ok((from.max(book.from), book.to)) }
+        book.reach(self)
     }
 
-    /// How many months it stands for: what a monthly average divides by. The whole statement counts its days.
+    pub(crate) fn measure(self, book: &Book<'_>) -> Result<(Date, Date), Missing> {
+        let Self::Months(count) = self else { return Ok((book.from, book.to)) };
+        let from = beginning(book.to, count).ok_or(Missing::TooShort)?;
+        let wanted = days_between(from, book.to) + 1;
+        let covered = days_between(from.max(book.from), book.to) + 1;
+        if covered * 100 < wanted * COVERAGE_PERCENT {
+            Err(Missing::TooShort)
+        } else {
+            Ok((from.max(book.from), book.to))
+        }
+    }
+
+    /// How many months it stands for: what a monthly average divides by.
     pub fn length_in_months(self, book: &Book<'_>) -> f64 {
-        match self {
-            Self::Months(count) => f64::from(count),
-            Self::Statement => {
-                let days = f64::from(days_between(book.from, book.to) + 1);
-                // Whole calendar months count as such; what is left over counts by its days.
-                let full = book.full_months().count() as f64;
-                let full_days: i32 = book.full_months().map(crate::month::Month::days).sum();
-                full + (days - f64::from(full_days)) / 30.4375
+        self.length(book) as f64 / MONTH as f64
+    }
+
+    /// A total of the window for one of its months, rounded to the paisa.
+    pub(crate) fn per_month(self, book: &Book<'_>, total: i128) -> Option<i128> {
+        let length = self.length(book);
+        if length <= 0 { None } else { Some(super::value::divide(total.checked_mul(MONTH)?, length)) }
+    }
+
+    /// Whole calendar months count as such; what is left over counts by its days. A window that begins before the
+    /// statement counts only what is covered.
+    fn length(self, book: &Book<'_>) -> i128 {
+        if let Self::Months(count) = self {
+            let from = beginning(book.to, count);
+            if from.is_some_and(|from| book.from <= from) {
+                return i128::from(count) * MONTH;
             }
         }
+        let days = i128::from(days_between(book.from, book.to) + 1);
+        let full = book.full_months().count() as i128;
+        let full_days: i32 = book.full_months().map(Month::days).sum();
+        full * MONTH + (days - i128::from(full_days)) * DAY
+    }
+}
+
+/// Month-ends stay month-ends: the three months to 30 June begin on 1 April.
+fn beginning(to: Date, months: u8) -> Option<Date> {
+    to.tomorrow().ok()?.checked_sub(Span::new().months(i32::from(months))).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::civil::date;
+
+    use super::*;
+    use crate::Example;
+
+    #[track_caller]
+    fn check(period: &str, window: Window, expected: Result<(Date, Date), Missing>, months: f64) {
+        let first = period.split(' ').next().unwrap();
+        let example = Example::of(&format!("period {period}\n{first} + 1 salary X")).unwrap();
+        let book = example.book().unwrap();
+        assert_eq!(window.reach(&book), expected);
+        assert!((window.length_in_months(&book) - months).abs() < 1e-9, "{}", window.length_in_months(&book));
+    }
+
+    #[test]
+    fn a_window_ends_where_the_statement_ends() {
+        let june = Ok((date(2025, 4, 1), date(2025, 6, 30)));
+        check("2025-01-01 2025-06-30", Window::Months(3), june, 3.0);
+        let middle = Ok((date(2025, 4, 16), date(2025, 6, 15)));
+        check("2025-01-16 2025-06-15", Window::Months(2), middle, 2.0);
+    }
+
+    #[test]
+    fn a_window_needs_four_fifths_of_its_days() {
+        check("2025-01-20 2025-06-30", Window::Months(6), Ok((date(2025, 1, 20), date(2025, 6, 30))), 5.0 + 12.0 / 30.4375);
+        check("2025-03-01 2025-06-30", Window::Months(6), Err(Missing::TooShort), 4.0);
+    }
+
+    #[test]
+    fn days_outside_whole_months_count_by_the_day() {
+        let days = Ok((date(2025, 1, 10), date(2025, 1, 20)));
+        check("2025-01-10 2025-01-20", Window::Statement, days, 11.0 / 30.4375);
     }
 }
