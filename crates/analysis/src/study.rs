@@ -2,6 +2,7 @@
 
 use crate::book::Book;
 use crate::conduct::{self, Conduct};
+use crate::flows::{self, Flows};
 use crate::income::{self, Income};
 use crate::obligations::{self, Obligations};
 
@@ -12,11 +13,13 @@ pub struct Study<'a> {
     pub income: Income,
     pub obligations: Obligations,
     pub conduct: Conduct,
+    pub flows: Flows,
 }
 
 pub fn study(book: Book<'_>) -> Study<'_> {
     let income = income::find(&book);
-    let obligations = obligations::find(&book);
-    let conduct = conduct::find(&book);
-    Study { book, income, obligations, conduct }
+    let flows = flows::find(&book);
+    let obligations = obligations::find(&book, &flows);
+    let conduct = conduct::find(&book, &flows, &obligations);
+    Study { book, income, obligations, conduct, flows }
 }

@@ -1,0 +1,87 @@
+//! A book → who the money came from and went to, and what only went round.
+
+mod party;
+mod round_trip;
+mod selection;
+mod side;
+mod sum;
+
+pub use party::Party;
+pub use round_trip::RoundTrip;
+
+pub(crate) use selection::{
+    ByCategory, Selection, counted, is_net_credit, is_outflow, is_paid, is_received, is_undone, months, ratio, yes_no,
+};
+pub(crate) use side::{Side, Sides};
+pub(crate) use sum::Sum;
+
+use ledger::Money;
+
+use crate::book::Book;
+use crate::facts::Window;
+use party::Roll;
+
+/// Who stands on the other side of the account.
+#[derive(Clone, Debug, Default)]
+pub struct Flows {
+    /// Largest turnover first.
+    pub parties: Vec<Party>,
+    /// Parties that were paid nearly what they had paid in, over the whole statement.
+    pub circular: Vec<Circular>,
+    pub round_trips: Vec<RoundTrip>,
+    pub(crate) by_category: ByCategory,
+    windows: Vec<(Window, Sides)>,
+}
+
+/// A party whose money went round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Circular {
+    /// Its place among the parties.
+    pub party: usize,
+    pub received: Money,
+    pub paid: Money,
+    pub rows: Vec<usize>,
+}
+
+/// The same before its rows are looked up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Circle {
+    pub(crate) party: usize,
+    pub(crate) received: Sum,
+    pub(crate) paid: Sum,
+}
+
+impl Flows {
+    /// Both sides of one of the usual windows; `None` when the statement does not reach back so far.
+    pub(crate) fn sides(&self, window: Window) -> Option<&Sides> {
+        self.windows.iter().find(|(of, _)| *of == window).map(|(_, sides)| sides)
+    }
+}
+
+pub(crate) fn find(book: &Book<'_>) -> Flows {
+    let roll = Roll::of(book.entries);
+    let windows: Vec<(Window, Sides)> = Window::ALL
+        .iter()
+        .filter_map(|window| Some((*window, Sides::of(book, &roll, window.reach(book).ok()?))))
+        .collect();
+    let circles = windows.iter().filter(|(window, _)| *window == Window::Statement).flat_map(|(_, sides)| &sides.circles);
+    let circular = circles
+        .filter_map(|circle| {
+            let rows = roll.parties.get(circle.party)?.rows.iter().copied();
+            let counts = |row: &usize| book.entries.get(*row).is_some_and(|entry| is_net_credit(entry) || is_outflow(entry));
+            Some(Circular {
+                party: circle.party,
+                received: circle.received.money().ok()?,
+                paid: circle.paid.money().ok()?,
+                rows: rows.filter(counts).collect(),
+            })
+        })
+        .collect();
+    Flows {
+        circular,
+        round_trips: round_trip::find(book.entries),
+        by_category: ByCategory::of(book.entries),
+        windows,
+        parties: roll.parties,
+    }
+}

@@ -1,0 +1,150 @@
+//! A study → some of its rows and what they add up to: what most metrics are made of.
+
+use category::{Category, Entry, LinkKind, Role};
+use jiff::civil::Date;
+
+use crate::book::Book;
+use crate::facts::{Finding, Found, Missing, Rows, Value, Window};
+use crate::flows::Sum;
+use crate::study::Study;
+
+/// Which rows are of which category, so that a metric looks only at its own.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ByCategory(Vec<Vec<usize>>);
+
+impl ByCategory {
+    pub(crate) fn of(entries: &[Entry]) -> Self {
+        let mut rows = vec![Vec::new(); Category::ALL.len()];
+        for (row, entry) in entries.iter().enumerate() {
+            if let Some(list) = rows.get_mut(entry.category as usize) {
+                list.push(row);
+            }
+        }
+        Self(rows)
+    }
+
+    /// Oldest first.
+    pub(crate) fn rows(&self, category: Category) -> &[usize] {
+        self.0.get(category as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The rows of several categories, oldest first.
+    pub(crate) fn rows_of_any(&self, categories: &[Category]) -> Vec<usize> {
+        let mut rows: Vec<usize> = categories.iter().flat_map(|category| self.rows(*category)).copied().collect();
+        rows.sort_unstable();
+        rows
+    }
+}
+
+/// Rows and their total.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Selection {
+    pub(crate) rows: Vec<usize>,
+    pub(crate) sum: Sum,
+}
+
+impl Selection {
+    pub(crate) fn add(&mut self, row: usize, entry: &Entry) {
+        self.rows.push(row);
+        self.sum.add(entry.amount);
+    }
+
+    pub(crate) fn with(mut self, other: Self) -> Self {
+        self.sum = self.sum.plus(other.sum);
+        self.rows.extend(other.rows);
+        self.rows.sort_unstable();
+        self.rows.dedup();
+        self
+    }
+
+    pub(crate) fn rupees(self) -> Finding {
+        Ok(Found { value: self.sum.rupees()?, rows: Rows::these(self.rows) })
+    }
+
+    pub(crate) fn count(self) -> Finding {
+        Ok(counted(self.rows))
+    }
+
+    /// Its total as rupees a month.
+    pub(crate) fn monthly(self, book: &Book<'_>, window: Window) -> Finding {
+        Ok(Found { value: self.sum.over_months(months(book, window)).rupees()?, rows: Rows::these(self.rows) })
+    }
+
+    /// The reason is given for when there is nothing to be a share of.
+    pub(crate) fn share_of(self, whole: Sum, missing: Missing) -> Finding {
+        ratio(self.sum, whole, missing, self.rows)
+    }
+}
+
+impl<'a> Study<'a> {
+    /// The window's rows of some categories that a test accepts.
+    pub(crate) fn select(
+        &self,
+        window: Window,
+        categories: &[Category],
+        accepts: fn(&Entry) -> bool,
+    ) -> Result<Selection, Missing> {
+        let (from, to) = window.reach(&self.book)?;
+        Ok(self.select_between((from, to), categories, accepts))
+    }
+
+    pub(crate) fn select_between(
+        &self,
+        (from, to): (Date, Date),
+        categories: &[Category],
+        accepts: fn(&Entry) -> bool,
+    ) -> Selection {
+        let mut selection = Selection::default();
+        for row in self.flows.by_category.rows_of_any(categories) {
+            let Some(entry) = self.book.entries.get(row) else { continue };
+            if from <= entry.date && entry.date <= to && accepts(entry) {
+                selection.add(row, entry);
+            }
+        }
+        selection
+    }
+}
+
+/// How many months an average divides by. Less than a month counts as one: half a month does not show what a month costs.
+pub(crate) fn months(book: &Book<'_>, window: Window) -> f64 {
+    window.length_in_months(book).max(1.0)
+}
+
+pub(crate) fn ratio(part: Sum, whole: Sum, missing: Missing, rows: Vec<usize>) -> Finding {
+    let ratio = part.ratio_to(whole).ok_or(missing)?;
+    Ok(Found { value: Value::number(ratio), rows: Rows::these(rows) })
+}
+
+pub(crate) fn counted(rows: Vec<usize>) -> Found {
+    Found { value: Value::Count(rows.len() as u32), rows: Rows::these(rows) }
+}
+
+pub(crate) fn yes_no(yes: bool, rows: Vec<usize>) -> Found {
+    Found { value: Value::YesNo(yes), rows: Rows::these(rows) }
+}
+
+/// Another row gave back what this one took, or took back what it gave: nothing moved in the end.
+pub(crate) fn is_undone(entry: &Entry) -> bool {
+    entry.link.is_some_and(|link| matches!(link.kind, LinkKind::ReversedBy | LinkKind::ReturnedBy))
+}
+
+/// A debit that stayed a debit.
+pub(crate) fn is_paid(entry: &Entry) -> bool {
+    entry.is_debit() && !is_undone(entry)
+}
+
+/// A credit that stayed a credit.
+pub(crate) fn is_received(entry: &Entry) -> bool {
+    entry.is_credit() && !is_undone(entry)
+}
+
+/// Money that came from others and was earned or given, not lent, returned or moved between own pockets.
+pub(crate) fn is_net_credit(entry: &Entry) -> bool {
+    is_received(entry)
+        && matches!(entry.category.role(), Role::Income | Role::Business | Role::Cash | Role::Other)
+}
+
+/// Money that went to others: spending, obligations, savings and cash, not what was only moved or came back.
+pub(crate) fn is_outflow(entry: &Entry) -> bool {
+    is_paid(entry) && !matches!(entry.category.role(), Role::Neutral | Role::Bounce)
+}

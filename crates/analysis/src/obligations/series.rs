@@ -1,0 +1,243 @@
+//! Repayments of one lender → series: the rows of one loan, with its instalment and how often it falls due.
+
+use jiff::civil::Date;
+use ledger::Money;
+
+use crate::book::days_between;
+use crate::flows::Sum;
+
+/// One loan as the account shows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InstalmentSeries {
+    pub lender: String,
+    pub key: String,
+    pub is_digital: bool,
+    /// What the latest instalment asked for.
+    pub amount: Money,
+    pub frequency: Frequency,
+    pub first: Date,
+    pub last: Date,
+    /// Instalments that fell due; one presented twice after a return is one.
+    pub count: u32,
+    /// Due by the rhythm of the others, but never presented.
+    pub missed: u32,
+    /// Presentations that were returned.
+    pub bounced: u32,
+    /// Fell due lately enough to be still running when the statement ends.
+    pub is_active: bool,
+    /// Every presentation, oldest first.
+    pub rows: Vec<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Frequency {
+    Weekly,
+    Fortnightly,
+    Monthly,
+    Quarterly,
+}
+
+impl Frequency {
+    /// As published.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Weekly => "weekly",
+            Self::Fortnightly => "fortnightly",
+            Self::Monthly => "monthly",
+            Self::Quarterly => "quarterly",
+        }
+    }
+
+    const ALL: [Self; 4] = [Self::Weekly, Self::Fortnightly, Self::Monthly, Self::Quarterly];
+
+    /// How many days may lie between two instalments; month-ends and holidays move them.
+    const fn gaps(self) -> (i32, i32) {
+        match self {
+            Self::Weekly => (6, 8),
+            Self::Fortnightly => (13, 16),
+            Self::Monthly => (25, 35),
+            Self::Quarterly => (80, 100),
+        }
+    }
+
+    const fn days(self) -> i32 {
+        match self {
+            Self::Weekly => 7,
+            Self::Fortnightly => 14,
+            Self::Monthly => 30,
+            Self::Quarterly => 91,
+        }
+    }
+
+    /// Two monthly payments show a rhythm; two payments a week apart are two payments.
+    const fn least(self) -> usize {
+        match self {
+            Self::Weekly | Self::Fortnightly => 3,
+            Self::Monthly | Self::Quarterly => 2,
+        }
+    }
+
+    /// How long after its last instalment a loan counts as running.
+    const fn active_days(self) -> i32 {
+        match self {
+            Self::Weekly | Self::Fortnightly | Self::Monthly => 45,
+            Self::Quarterly => 105,
+        }
+    }
+}
+
+impl InstalmentSeries {
+    /// The instalment as rupees a month: weekly × 52 / 12, fortnightly × 26 / 12, quarterly / 3.
+    pub(crate) fn monthly(&self) -> Sum {
+        let amount = Sum::from(self.amount);
+        match self.frequency {
+            Frequency::Weekly => amount.scaled(52, 12),
+            Frequency::Fortnightly => amount.scaled(26, 12),
+            Frequency::Monthly => amount,
+            Frequency::Quarterly => amount.scaled(1, 3),
+        }
+    }
+
+    /// `None` when it is no money anyone owes.
+    pub fn monthly_amount(&self) -> Option<Money> {
+        self.monthly().money().ok()
+    }
+}
+
+/// An instalment asked of the account.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Presentation {
+    pub(crate) row: usize,
+    pub(crate) date: Date,
+    pub(crate) amount: Money,
+    pub(crate) is_bounced: bool,
+}
+
+/// A loan of a lender, as far as its presentations are known.
+#[derive(Debug, Default)]
+pub(crate) struct Strand(Vec<Presentation>);
+
+/// Instalments of one loan differ by so many of a hundred at most…
+const FIXED_PERCENT: i128 = 2;
+/// …or by so many when its rate floats or a late fee is added.
+const FLOATING_PERCENT: i128 = 10;
+/// A loan that was silent for longer is another loan.
+const MAX_SILENCE_DAYS: i32 = 100;
+/// Nobody presents an instalment again so soon after it was paid; it is a second loan.
+const MIN_GAP_DAYS: i32 = 5;
+/// A returned instalment is presented again, or paid by other means, within so many days.
+const RETRY_DAYS: i32 = 30;
+/// More loans of one lender than anybody has at a time: what keeps a hostile ledger from costing more than its length.
+const MAX_OPEN: usize = 24;
+
+/// Tells the loans of one lender apart. Presentations come oldest first.
+pub(crate) fn strands(presentations: &[Presentation]) -> Vec<Strand> {
+    let mut closed = Vec::new();
+    let mut open: Vec<Strand> = Vec::new();
+    for presentation in presentations {
+        let best = open
+            .iter()
+            .enumerate()
+            .filter_map(|(at, strand)| Some((strand.distance(presentation)?, at)))
+            .min();
+        if let Some(strand) = best.and_then(|(_, at)| open.get_mut(at)) {
+            strand.0.push(*presentation);
+            continue;
+        }
+        if open.len() == MAX_OPEN {
+            closed.push(open.remove(0));
+        }
+        open.push(Strand(vec![*presentation]));
+    }
+    closed.extend(open);
+    closed
+}
+
+impl Strand {
+    pub(crate) fn presentations(&self) -> &[Presentation] {
+        &self.0
+    }
+
+    /// How unlike the strand's last presentation another is; `None` when it belongs to another loan.
+    fn distance(&self, next: &Presentation) -> Option<(bool, i128)> {
+        let last = self.0.last()?;
+        let gap = days_between(last.date, next.date);
+        let difference = (i128::from(last.amount.as_paise()) - i128::from(next.amount.as_paise())).abs();
+        let within = |percent: i128| difference * 100 <= i128::from(last.amount.as_paise()) * percent;
+        let is_retry = last.is_bounced && gap <= RETRY_DAYS;
+        if within(FIXED_PERCENT) && gap <= MAX_SILENCE_DAYS && (gap >= MIN_GAP_DAYS || is_retry) {
+            return Some((false, difference));
+        }
+        let is_due = [Frequency::Monthly, Frequency::Quarterly].into_iter().any(|frequency| {
+            let (least, most) = frequency.gaps();
+            (least..=most).contains(&gap)
+        });
+        (within(FLOATING_PERCENT) && (is_due || is_retry)).then_some((true, difference))
+    }
+
+    /// The rhythm of its presentations; the longer one when two are as common.
+    fn frequency(&self) -> Option<Frequency> {
+        let gaps = self.0.windows(2).filter_map(|pair| match pair {
+            [one, next] => Some(days_between(one.date, next.date)),
+            _ => None,
+        });
+        let mut counts = [0_usize; 4];
+        for gap in gaps {
+            for (count, frequency) in counts.iter_mut().zip(Frequency::ALL) {
+                let (least, most) = frequency.gaps();
+                *count += usize::from((least..=most).contains(&gap));
+            }
+        }
+        let (count, frequency) = counts.into_iter().zip(Frequency::ALL).max()?;
+        (count > 0).then_some(frequency)
+    }
+
+    /// The instalments that fell due, each by its first presentation.
+    fn dues(&self, frequency: Frequency) -> Vec<Presentation> {
+        // A retry comes well before the next instalment.
+        let reach = frequency.days() * 2 / 3;
+        let mut dues: Vec<Presentation> = Vec::new();
+        let mut is_open = false;
+        for presentation in &self.0 {
+            let is_retry =
+                is_open && dues.last().is_some_and(|due| days_between(due.date, presentation.date) <= reach);
+            if !is_retry {
+                dues.push(*presentation);
+            }
+            is_open = presentation.is_bounced;
+        }
+        dues
+    }
+
+    /// `None` when the presentations have no rhythm: payments to a lender, but no series.
+    pub(crate) fn series(&self, lender: &crate::obligations::Lender, end: Date) -> Option<InstalmentSeries> {
+        let frequency = self.frequency()?;
+        let dues = self.dues(frequency);
+        let (first, last) = (dues.first()?, dues.last()?);
+        if dues.len() < frequency.least() {
+            return None;
+        }
+        let missed = dues.windows(2).map(|pair| match pair {
+            [one, next] => {
+                let gap = days_between(one.date, next.date);
+                ((gap + frequency.days() / 2) / frequency.days() - 1).max(0)
+            }
+            _ => 0,
+        });
+        let latest = self.0.last().map_or(last.date, |presentation| presentation.date);
+        Some(InstalmentSeries {
+            lender: lender.name.clone(),
+            key: lender.key.clone(),
+            is_digital: lender.is_digital,
+            amount: last.amount,
+            frequency,
+            first: first.date,
+            last: latest,
+            count: dues.len() as u32,
+            missed: missed.sum::<i32>().unsigned_abs(),
+            bounced: self.0.iter().filter(|presentation| presentation.is_bounced).count() as u32,
+            is_active: days_between(latest, end) <= frequency.active_days(),
+            rows: self.0.iter().map(|presentation| presentation.row).collect(),
+        })
+    }
+}
