@@ -10,6 +10,7 @@ mod flows;
 mod income;
 mod metrics;
 mod month;
+mod mule;
 mod obligations;
 mod study;
 
@@ -21,5 +22,6 @@ pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit
 pub use flows::{Circular, Flows, Party, RoundTrip};
 pub use income::Income;
 pub use month::Month;
+pub use mule::{Level, Mule, Pattern, SignFamily, mule};
 pub use obligations::{Disbursal, Frequency, InstalmentSeries, Lender, Obligations};
 pub use study::{Study, study};
