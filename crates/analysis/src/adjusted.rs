@@ -37,8 +37,7 @@ fn is_foreign(line: &Line) -> bool {
 
 /// A salary is never a one-off: it comes again.
 fn is_one_off(line: &Line, above: Option<i128>) -> bool {
-    line.category != Category::Salary
-        && above.is_some_and(|above| i128::from(line.amount.as_paise()) > above)
+    line.category != Category::Salary && above.is_some_and(|above| i128::from(line.amount.as_paise()) > above)
 }
 
 /// Three times the median of the monthly credits; `None` without a whole month that has any.

@@ -258,7 +258,8 @@ fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<
 fn lines(entries: &[Entry], from: Date, days: usize) -> Vec<Line> {
     let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
     for (row, entry) in entries.iter().enumerate() {
-        let Some(day) = u32::try_from(days_between(from, entry.date)).ok().filter(|day| (*day as usize) < days)
+        let Some(day) =
+            u32::try_from(days_between(from, entry.date)).ok().filter(|day| (*day as usize) < days)
         else {
             continue;
         };
@@ -339,7 +340,10 @@ mod tests {
         assert_eq!(closings, [100, 100, 150, 150, 130, 130]);
         assert_eq!(book.closings(date(2025, 1, 2), date(2025, 1, 4)), Ok((40_000, 3)));
         assert_eq!(book.lines_in(date(2025, 1, 4), date(2025, 1, 9)).len(), 1);
-        assert_eq!(book.rows_in(date(2025, 1, 1), date(2025, 1, 3)).map(|(row, _)| row).collect::<Vec<_>>(), [0]);
+        assert_eq!(
+            book.rows_in(date(2025, 1, 1), date(2025, 1, 3)).map(|(row, _)| row).collect::<Vec<_>>(),
+            [0]
+        );
     }
 
     #[test]

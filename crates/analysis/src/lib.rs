@@ -12,6 +12,7 @@ mod metrics;
 mod month;
 mod mule;
 mod obligations;
+mod series;
 mod study;
 
 pub use asked::{Asked, Inputs, Terms};
@@ -20,7 +21,7 @@ pub use conduct::{Bounce, Cause, Conduct, Instrument, ReturnSide};
 pub use example::{BadLine, Example};
 pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary};
 pub use flows::{Circular, Flows, Party, RoundTrip};
-pub use income::Income;
+pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};
 pub use month::Month;
 pub use mule::{Level, Mule, Pattern, SignFamily, mule};
 pub use obligations::{Disbursal, Frequency, InstalmentSeries, Lender, Obligations};

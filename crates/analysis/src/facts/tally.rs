@@ -14,7 +14,11 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn of(book: &Book<'_>, window: Window, is_counted: impl Fn(&Line) -> bool) -> Result<Self, Missing> {
+    pub(crate) fn of(
+        book: &Book<'_>,
+        window: Window,
+        is_counted: impl Fn(&Line) -> bool,
+    ) -> Result<Self, Missing> {
         let (from, to) = book.reach(window)?;
         Ok(Self::between(book, from, to, is_counted))
     }

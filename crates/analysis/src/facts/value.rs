@@ -67,7 +67,11 @@ impl Found {
     }
 
     pub(crate) fn number(number: f64, rows: Rows) -> Finding {
-        if number.is_finite() { Ok(Self { value: Value::number(number), rows }) } else { Err(Missing::TooLarge) }
+        if number.is_finite() {
+            Ok(Self { value: Value::number(number), rows })
+        } else {
+            Err(Missing::TooLarge)
+        }
     }
 
     pub(crate) fn count(count: usize, rows: Rows) -> Finding {
@@ -169,7 +173,9 @@ impl Missing {
     pub const fn reason(self) -> &'static str {
         match self {
             Self::TooShort => "the statement does not reach back so far",
-            Self::TooFewFullMonths => "too few calendar months are covered from their first day to their last",
+            Self::TooFewFullMonths => {
+                "too few calendar months are covered from their first day to their last"
+            }
             Self::NoBalances => "the statement prints no balances",
             Self::NoIncome => "no income was found",
             Self::NoCredits => "there are no credits of this kind",

@@ -110,7 +110,12 @@ mod tests {
 
     #[test]
     fn a_window_needs_four_fifths_of_its_days() {
-        check("2025-01-20 2025-06-30", Window::Months(6), Ok((date(2025, 1, 20), date(2025, 6, 30))), 5.0 + 12.0 / 30.4375);
+        check(
+            "2025-01-20 2025-06-30",
+            Window::Months(6),
+            Ok((date(2025, 1, 20), date(2025, 6, 30))),
+            5.0 + 12.0 / 30.4375,
+        );
         check("2025-03-01 2025-06-30", Window::Months(6), Err(Missing::TooShort), 4.0);
     }
 
