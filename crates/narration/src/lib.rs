@@ -2,6 +2,20 @@
 //!
 //! Knows the grammar of narrations and nothing of categories: a lender and a grocer are both just a name here.
 
+mod address;
+mod banks;
+mod channel;
+mod line;
+mod marks;
+mod moments;
+mod party;
+mod pieces;
+mod read;
 mod reading;
+mod references;
+mod shape;
+mod terms;
+mod vocabulary;
 
-pub use reading::{Channel, EncodedDate, Mark, Reading, Reference, ReferenceKind, Vpa, read};
+pub use read::read;
+pub use reading::{Channel, EncodedDate, Mark, Reading, Reference, ReferenceKind, Vpa};

@@ -1,7 +1,6 @@
 //! What one narration says.
 
 use jiff::civil::{Date, Time};
-use ledger::Direction;
 
 /// How the money moved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -163,25 +162,5 @@ pub struct Reading {
 impl Reading {
     pub fn has(&self, mark: Mark) -> bool {
         self.marks.contains(&mark)
-    }
-}
-
-/// Reads the text of one row. `reference` is the bank's own reference column.
-pub fn read(description: &str, reference: Option<&str>, direction: Direction) -> Reading {
-    let _ = (description, reference, direction);
-    Reading {
-        channel: Channel::Other,
-        party: None,
-        vpa: None,
-        bank: None,
-        ifsc: None,
-        account_tail: None,
-        references: Vec::new(),
-        note: None,
-        merchant_code: None,
-        is_merchant: None,
-        time: None,
-        date: None,
-        marks: Vec::new(),
     }
 }

@@ -1,0 +1,301 @@
+//! One line → its pieces: grammar, numbers, addresses, banks, and the runs of words that are names or notes.
+
+use std::borrow::Cow;
+
+use jiff::civil::{Date, Time};
+
+use crate::address::{self, Place};
+use crate::banks;
+use crate::moments::{Moment, moment_at};
+use crate::shape::{Shape, shape_of};
+use crate::terms::Terms;
+use crate::vocabulary::{terms_of, terms_of_glued};
+
+/// More pieces than any narration has; the rest of a longer one is left unread.
+const MOST_PIECES: usize = 48;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Grammar,
+    /// A name or a note.
+    Words,
+    Bank,
+    Vpa,
+    Rrn,
+    Ifsc,
+    Utr,
+    Umrn,
+    Card,
+    Tail,
+    Number,
+    Code,
+    Moment,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Piece<'a> {
+    pub(crate) kind: Kind,
+    pub(crate) text: Cow<'a, str>,
+    /// What its words say together.
+    pub(crate) terms: Terms,
+    /// Which of the slots between strokes and dashes it stands in.
+    pub(crate) segment: u16,
+    start: usize,
+    end: usize,
+    plain_words: u16,
+}
+
+#[derive(Debug, Default)]
+pub(crate) struct Pieces<'a> {
+    pub(crate) list: Vec<Piece<'a>>,
+    /// Said before the first name or note: the bank's own words.
+    pub(crate) lead: Terms,
+    /// Said by slots that hold nothing but words of the grammar, after the first name.
+    pub(crate) trail: Terms,
+    /// Said anywhere.
+    pub(crate) all: Terms,
+    pub(crate) date: Option<Date>,
+    pub(crate) time: Option<Time>,
+}
+
+pub(crate) fn pieces(line: &str) -> Pieces<'_> {
+    let mut cutter = Cutter {
+        line,
+        address: address::find(line),
+        segment: 0,
+        is_segment_start: true,
+        found: Pieces { list: Vec::with_capacity(16), ..Pieces::default() },
+    };
+    cutter.cut();
+    cutter.found.settle();
+    cutter.found
+}
+
+pub(crate) const fn is_separator(byte: u8) -> bool {
+    matches!(
+        byte,
+        b'/' | b'-'
+            | b'*'
+            | b':'
+            | b'_'
+            | b'|'
+            | b'#'
+            | b','
+            | b';'
+            | b'~'
+            | b'\\'
+            | b'('
+            | b')'
+            | b'['
+            | b']'
+            | b'='
+            | b'<'
+            | b'>'
+            | b'"'
+            | b'+'
+    )
+}
+
+struct Cutter<'a> {
+    line: &'a str,
+    address: Option<Place>,
+    segment: u16,
+    is_segment_start: bool,
+    found: Pieces<'a>,
+}
+
+impl<'a> Cutter<'a> {
+    fn cut(&mut self) {
+        let bytes = self.line.as_bytes();
+        let mut at = 0;
+        while let Some(byte) = bytes.get(at).copied() {
+            if self.found.list.len() >= MOST_PIECES {
+                return;
+            }
+            if let Some(place) = self.address.filter(|place| place.start == at && place.end > at) {
+                let text = self.line.get(place.start..place.end).unwrap_or_default();
+                self.push(Kind::Vpa, squeezed(text), (place.start, place.end));
+                at = place.end;
+            } else if is_separator(byte) {
+                self.segment = self.segment.saturating_add(1);
+                self.is_segment_start = true;
+                at += 1;
+            } else if matches!(byte, b' ' | b'.' | b'@') {
+                at += 1;
+            } else {
+                at = self.take(at);
+                self.is_segment_start = false;
+            }
+        }
+    }
+
+    /// Takes the moment, the broken number or the word that begins here, and returns where it ends.
+    fn take(&mut self, start: usize) -> usize {
+        let bytes = self.line.as_bytes();
+        let rest = bytes.get(start..).unwrap_or_default();
+        if rest.first().is_some_and(u8::is_ascii_digit)
+            && let Some((moment, length)) = moment_at(rest)
+        {
+            match moment {
+                Moment::Date(date) => self.found.date = self.found.date.or(Some(date)),
+                Moment::Time(time) => self.found.time = self.found.time.or(Some(time)),
+            }
+            self.push(Kind::Moment, Cow::Borrowed(""), (start, start + length));
+            return start + length;
+        }
+        if self.is_segment_start
+            && let Some(end) = self.take_broken_number(start)
+        {
+            return end;
+        }
+        let stop = self
+            .address
+            .map_or(bytes.len(), |place| if place.start > start { place.start } else { bytes.len() });
+        let length = rest.iter().take(stop - start).position(|byte| ends_word(*byte)).unwrap_or(stop - start);
+        let end = start + length.max(1);
+        // A stray byte inside a letter of another script never starts a word, so the slice is sound.
+        let word = self.line.get(start..end).unwrap_or_default();
+        self.take_word(word, (start, end));
+        end
+    }
+
+    /// Wraps break numbers: `508614 123456` in one slot is one number.
+    fn take_broken_number(&mut self, start: usize) -> Option<usize> {
+        let rest = self.line.as_bytes().get(start..)?;
+        let length = rest.iter().position(|byte| is_separator(*byte)).unwrap_or(rest.len());
+        if !(12..=26).contains(&length) {
+            return None;
+        }
+        let slot = self.line.get(start..start + length)?;
+        let first = slot.trim_end().split_once(' ')?.0;
+        if !terms_of(first).is_none() || !matches!(shape_of(first), Shape::Number | Shape::Code | Shape::Name)
+        {
+            return None;
+        }
+        let whole = squeezed(slot);
+        let kind = match shape_of(&whole) {
+            Shape::Rrn => Kind::Rrn,
+            Shape::Ifsc => Kind::Ifsc,
+            Shape::Utr if whole.len() != 18 => Kind::Utr,
+            _ => return None,
+        };
+        self.push(kind, whole, (start, start + length));
+        Some(start + length)
+    }
+
+    fn take_word(&mut self, word: &'a str, span: (usize, usize)) {
+        let kind = match shape_of(word) {
+            Shape::Name => return self.take_name(word, span),
+            Shape::Rrn => Kind::Rrn,
+            Shape::Ifsc => Kind::Ifsc,
+            Shape::Utr => Kind::Utr,
+            Shape::Umrn => Kind::Umrn,
+            Shape::Card => Kind::Card,
+            Shape::Tail => Kind::Tail,
+            Shape::Number => Kind::Number,
+            Shape::Code => Kind::Code,
+        };
+        if kind == Kind::Code {
+            self.found.all |= terms_of_code(word);
+            if !self.found.has_words() {
+                self.found.lead |= terms_of_code(word);
+            }
+        }
+        self.push(kind, Cow::Borrowed(word), span);
+    }
+
+    fn take_name(&mut self, word: &'a str, span: (usize, usize)) {
+        let mut terms = terms_of(word);
+        if terms.is_none() {
+            terms = terms_of_glued(word);
+        }
+        if terms.is_none() && banks::is_code(word) && self.stands_alone(span) {
+            self.push(Kind::Bank, Cow::Borrowed(word), span);
+            return;
+        }
+        self.found.all |= terms;
+        let is_lead = !self.found.has_words();
+        if is_lead && !terms.is_none() {
+            self.found.lead |= terms;
+            self.push_word(Kind::Grammar, word, terms, span);
+            return;
+        }
+        let breaks = terms.any(Terms::SLOT);
+        let segment = self.segment;
+        if let Some(last) = self.found.list.last_mut()
+            && last.kind == Kind::Words
+            && last.segment == segment
+            && !breaks
+        {
+            last.text = Cow::Borrowed(self.line.get(last.start..span.1).unwrap_or(word));
+            last.end = span.1;
+            last.terms |= terms;
+            last.plain_words += u16::from(terms.is_none());
+            return;
+        }
+        let kind = if breaks { Kind::Grammar } else { Kind::Words };
+        self.push_word(kind, word, terms, span);
+    }
+
+    /// Nothing but this word between two separators, or the word next to a number.
+    fn stands_alone(&self, span: (usize, usize)) -> bool {
+        let bytes = self.line.as_bytes();
+        let opens = span.0 == 0 || bytes.get(span.0 - 1).is_some_and(|byte| is_separator(*byte));
+        let closes = bytes.get(span.1).is_none_or(|byte| is_separator(*byte) || *byte == b' ');
+        let next_is_digit = bytes.get(span.1 + 1).is_some_and(u8::is_ascii_digit);
+        closes && (opens && bytes.get(span.1) != Some(&b' ') || next_is_digit || span.1 == bytes.len())
+            || self.found.lead.any(Terms::MANDATE.and(Terms::CHEQUE)) && !self.found.has_words()
+    }
+
+    fn push(&mut self, kind: Kind, text: Cow<'a, str>, span: (usize, usize)) {
+        let segment = self.segment;
+        let piece =
+            Piece { kind, text, terms: Terms::NONE, segment, start: span.0, end: span.1, plain_words: 0 };
+        self.found.list.push(piece);
+    }
+
+    fn push_word(&mut self, kind: Kind, word: &'a str, terms: Terms, span: (usize, usize)) {
+        self.push(kind, Cow::Borrowed(word), span);
+        if let Some(last) = self.found.list.last_mut() {
+            last.terms = terms;
+            last.plain_words = u16::from(terms.is_none());
+        }
+    }
+}
+
+impl Pieces<'_> {
+    fn has_words(&self) -> bool {
+        self.list.iter().any(|piece| piece.kind == Kind::Words && piece.text.len() > 1)
+    }
+
+    /// Runs that turned out to be grammar, a letter or a bank are called so.
+    fn settle(&mut self) {
+        let mut trail = Terms::NONE;
+        for piece in &mut self.list {
+            if piece.kind != Kind::Words {
+                continue;
+            }
+            if piece.plain_words == 0 || piece.text.len() == 1 {
+                piece.kind = Kind::Grammar;
+                trail |= piece.terms;
+            } else if banks::is_name(&piece.text) {
+                piece.kind = Kind::Bank;
+            }
+        }
+        self.trail = trail;
+    }
+}
+
+/// Some codes begin with a word: `MIR19…` marks a fee at HDFC, `CPIN…` a tax.
+fn terms_of_code(word: &str) -> Terms {
+    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
+    if letters < 3 { Terms::NONE } else { word.get(..letters).map_or(Terms::NONE, terms_of) }
+}
+
+const fn ends_word(byte: u8) -> bool {
+    is_separator(byte) || matches!(byte, b' ' | b'.' | b'@')
+}
+
+fn squeezed(text: &str) -> Cow<'_, str> {
+    if text.contains(' ') { Cow::Owned(text.replace(' ', "")) } else { Cow::Borrowed(text) }
+}

@@ -1,0 +1,5 @@
+//! Narrations of many banks → their readings.
+
+mod never_panics;
+mod parties;
+mod rows;
