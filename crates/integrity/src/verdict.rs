@@ -22,11 +22,36 @@ pub struct Integrity {
 /// Asks every question of the document.
 pub fn check(paper: &Paper<'_>) -> Integrity {
     let mut checks = file::checks(paper);
-    checks.extend(page::checks(paper));
-    checks.extend(ledger_laws::checks(paper));
-    let is_flagged = checks
-        .iter()
-        .any(|check| check.state == State::Detected && check.severity >= Severity::Medium);
-    let verdict = if is_flagged { Verdict::Flagged } else { Verdict::Clean };
+    let mut content = page::checks(paper);
+    content.extend(ledger_laws::checks(paper));
+    if content.iter().any(is_flag) {
+        weigh_editor(&mut checks);
+    }
+    checks.extend(content);
+    let verdict = if checks.iter().any(is_flag) {
+        Verdict::Flagged
+    } else if is_checkable(paper) {
+        Verdict::Clean
+    } else {
+        Verdict::Unverifiable
+    };
     Integrity { verdict, checks }
+}
+
+fn is_flag(check: &Check) -> bool {
+    check.state == State::Detected && check.severity >= Severity::Medium
+}
+
+/// An editor's name says little by itself, and more beside something odd on the pages or in the ledger.
+fn weigh_editor(checks: &mut [Check]) {
+    for check in checks.iter_mut().filter(|check| check.code == file::EDITOR_FINGERPRINT) {
+        if check.state == State::Detected {
+            check.severity = Severity::Medium;
+        }
+    }
+}
+
+/// Balances are what rows are held against, and a file is what says where they come from.
+fn is_checkable(paper: &Paper<'_>) -> bool {
+    paper.file.is_some() && paper.statement.lead.reconciliation.verdict != statement::Verdict::NotCheckable
 }

@@ -100,5 +100,8 @@ fn describe(dict: &Dict<'_>, display: &Matrix, page: u32) -> Annotation {
         modified: text("M"),
         is_shown: dict.get::<i32>("F").unwrap_or(0) & UNSEEN == 0,
         has_appearance: dict.contains_key("AP"),
+        action: dict
+            .get::<Dict<'_>>("A")
+            .and_then(|action| Some(action.get::<Name<'_>>("S")?.as_str().to_owned())),
     }
 }

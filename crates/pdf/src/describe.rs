@@ -31,6 +31,7 @@ pub(crate) fn structure(
         signatures,
         form,
         has_javascript: names.contains_key("JavaScript") || opening.as_deref() == Some(b"JavaScript"),
+        has_launch_action: opening.as_deref() == Some(b"Launch"),
         has_embedded_files: names.contains_key("EmbeddedFiles") || catalogue.contains_key("AF"),
         is_tagged: catalogue.contains_key("StructTreeRoot"),
         ..Structure::default()

@@ -150,6 +150,8 @@ pub struct Font {
     /// Without the subset prefix.
     pub name: String,
     pub is_subset: bool,
+    /// The six capitals that name the subset, each cut of the same font having its own.
+    pub subset_tag: Option<[u8; 6]>,
     pub is_embedded: bool,
     /// `Type1`, `TrueType`, `Type0`, `Type3`, …
     pub kind: String,

@@ -264,11 +264,13 @@ fn letters(character: char) -> impl Iterator<Item = char> {
 /// A subset is named by six capitals, a plus sign and the name of the font it was cut from.
 fn describe(dict: &Dict<'_>, is_composite: bool) -> Font {
     let base = dict.get::<Name<'_>>("BaseFont").map(|name| name.as_str().to_owned()).unwrap_or_default();
-    let (name, is_subset) = match base.split_once('+') {
-        Some((prefix, name)) if prefix.len() == 6 && prefix.bytes().all(|byte| byte.is_ascii_uppercase()) => {
-            (name.to_owned(), true)
-        }
-        _ => (base, false),
+    let tag_of = |prefix: &str| {
+        let tag: [u8; 6] = prefix.as_bytes().try_into().ok()?;
+        tag.iter().all(u8::is_ascii_uppercase).then_some(tag)
+    };
+    let (name, subset_tag) = match base.split_once('+') {
+        Some((prefix, name)) if tag_of(prefix).is_some() => (name.to_owned(), tag_of(prefix)),
+        _ => (base, None),
     };
     let kind = dict.get::<Name<'_>>("Subtype").map(|kind| kind.as_str().to_owned()).unwrap_or_default();
     let holder = if is_composite { font_checks::descendant(dict) } else { Some(dict.clone()) };
@@ -276,5 +278,12 @@ fn describe(dict: &Dict<'_>, is_composite: bool) -> Font {
     let is_embedded = kind == "Type3"
         || descriptor
             .is_some_and(|found| font_checks::PROGRAM_KEYS.iter().any(|key| found.contains_key(key)));
-    Font { name, is_subset, is_embedded, kind, has_to_unicode: dict.contains_key("ToUnicode") }
+    Font {
+        name,
+        is_subset: subset_tag.is_some(),
+        subset_tag,
+        is_embedded,
+        kind,
+        has_to_unicode: dict.contains_key("ToUnicode"),
+    }
 }

@@ -26,13 +26,13 @@ impl Layers {
         Self { off }
     }
 
-    pub(crate) fn any_off(&self) -> bool {
-        !self.off.is_empty()
+    pub(crate) fn count_off(&self) -> usize {
+        self.off.len()
     }
 
     /// Whether what is marked with `holder[key]` is switched off. A membership dictionary shows its content when any of its layers is on.
     pub(crate) fn hides(&self, holder: &Dict<'_>, key: &[u8]) -> bool {
-        if !self.any_off() {
+        if self.off.is_empty() {
             return false;
         }
         if let Some(reference) = holder.get_ref(key)

@@ -129,6 +129,9 @@ fn read_document<T: Send>(
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut structure = describe::structure(bytes, &pdf, opened_with, &references, &mut budget)?;
     let read = pages::read(source, &layers, budget, threads, keeper)?;
+    structure.layers_off = layers.count_off();
     structure.annotations = read.annotations;
+    let is_launch = |note: &Annotation| note.action.as_deref() == Some("Launch");
+    structure.has_launch_action |= structure.annotations.iter().any(is_launch);
     Ok((Document { pages: Vec::new(), fonts: read.fonts, structure }, read.kept))
 }

@@ -64,6 +64,7 @@ fn signature(bytes: &[u8], value: &Dict<'_>) -> Signature {
     });
     Signature {
         format: value.get::<Name<'_>>("SubFilter").map(|name| name.as_str().to_owned()).unwrap_or_default(),
+        is_in_place: between.is_some(),
         covers_whole_file: between.is_some() && covers(bytes.len(), &byte_ranges),
         byte_ranges,
         contents,

@@ -25,7 +25,11 @@ pub struct Structure {
     pub signatures: Vec<Signature>,
     pub form: Option<InteractiveForm>,
     pub has_javascript: bool,
+    /// Opening the file, or an annotation of it, starts another program.
+    pub has_launch_action: bool,
     pub has_embedded_files: bool,
+    /// Layers that are switched off when the file is opened.
+    pub layers_off: usize,
     pub is_tagged: bool,
 }
 
@@ -112,6 +116,8 @@ pub struct Annotation {
     pub modified: Option<String>,
     pub is_shown: bool,
     pub has_appearance: bool,
+    /// What a click on it does: `URI`, `GoTo`, `Launch`, `JavaScript`, …
+    pub action: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -125,6 +131,8 @@ pub struct Signature {
     pub signed_at: Option<WrittenTime>,
     pub signer: Option<String>,
     pub reason: Option<String>,
+    /// What its two ranges leave out is the signature itself and nothing else. False for one that a rewritten file still names.
+    pub is_in_place: bool,
     /// Everything but the signature's own place was signed: nothing was added since.
     pub covers_whole_file: bool,
 }

@@ -1,0 +1,155 @@
+//! A signature of the file → whether it holds.
+
+use der::DateTime;
+use der::asn1::ObjectIdentifier;
+use pdf::Signature;
+use x509_cert::name::Name;
+
+use super::super::question::shown;
+use super::asn1::Node;
+use super::chain::{self, Trust};
+use super::keys::{self, Hash, Unsupported};
+use super::message::{Credential, Message};
+use crate::paper::Roots;
+
+/// A signature that holds: what it covers is as it was when it was signed.
+#[derive(Clone, Debug)]
+pub(super) struct Signed {
+    pub(super) by: String,
+    pub(super) on: Option<String>,
+    pub(super) trust: Trust,
+    /// It vouches for a moment, not for a signer.
+    pub(super) is_time_stamp: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Outcome {
+    Holds(Signed),
+    /// What was signed is not what is there.
+    Broken(&'static str),
+    /// Its ranges do not fit this file: the file was written anew after it was signed.
+    Dead,
+    Unsupported(String),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Detached,
+    /// Signs a digest of the file that it brings along.
+    Sha1,
+    TimeStamp,
+}
+
+pub(super) fn verify(bytes: &[u8], signature: &Signature, roots: &Roots) -> Outcome {
+    let Some(ranges) = signed_ranges(bytes, signature) else { return Outcome::Dead };
+    let format = match signature.format.as_str() {
+        "adbe.pkcs7.detached" | "ETSI.CAdES.detached" => Format::Detached,
+        "adbe.pkcs7.sha1" => Format::Sha1,
+        "ETSI.RFC3161" => Format::TimeStamp,
+        other => return Outcome::Unsupported(format!("the format {} is not supported", shown(other))),
+    };
+    let Some(message) = Message::read(&signature.contents) else {
+        return Outcome::Broken("the signature itself cannot be read");
+    };
+    let Some(hash) = Hash::of(&message.signer.digest_alg) else {
+        return Outcome::Unsupported("its digest is of an outdated or unknown kind".into());
+    };
+    let Some(signer) = message.signers_certificate() else {
+        return Outcome::Unsupported("the signer's certificate is not in the file".into());
+    };
+    if let Some(broken) = digest_mismatch(&message, format, hash, &ranges) {
+        return broken;
+    }
+    match signature_of(&message, signer, hash, &ranges) {
+        Err(Unsupported) => Outcome::Unsupported("its algorithm is not supported".into()),
+        Ok(false) => Outcome::Broken("the signature was not made with the certificate it names"),
+        Ok(true) => {
+            let at = message.signed_at().or_else(|| written_time(signature));
+            Outcome::Holds(Signed {
+                by: name(signer.certificate.tbs_certificate().subject()),
+                on: at.map(|at| format!("{:04}-{:02}-{:02}", at.year(), at.month(), at.day())),
+                trust: chain::trust(signer, &message.certificates, roots, at),
+                is_time_stamp: format == Format::TimeStamp,
+            })
+        }
+    }
+}
+
+/// The two parts of the file round the signature. `None` when the ranges are not those of this file.
+fn signed_ranges<'b>(bytes: &'b [u8], signature: &Signature) -> Option<[&'b [u8]; 2]> {
+    let [(0, length), (start, rest)] = signature.byte_ranges[..] else { return None };
+    if !signature.is_in_place {
+        return None;
+    }
+    Some([bytes.get(..length)?, bytes.get(start..start.checked_add(rest)?)?])
+}
+
+fn digest_mismatch(message: &Message, format: Format, hash: Hash, ranges: &[&[u8]; 2]) -> Option<Outcome> {
+    const CHANGED: Outcome = Outcome::Broken("the file is not what was signed");
+    let content = message.content.as_deref();
+    let content_fits = match format {
+        Format::Detached => true,
+        Format::Sha1 => content == Some(&Hash::Sha1.digest(ranges)),
+        Format::TimeStamp => {
+            let Some((hash, imprint)) = content.and_then(imprint) else {
+                return Some(Outcome::Unsupported("its time stamp cannot be read".into()));
+            };
+            imprint == hash.digest(ranges)
+        }
+    };
+    if !content_fits {
+        return Some(CHANGED);
+    }
+    // Without attributes the signature is over the document itself and is checked there.
+    message.attributes.as_ref()?;
+    let expected = match (format, content) {
+        (Format::Detached, _) | (_, None) => hash.digest(ranges),
+        (_, Some(content)) => hash.digest(&[content]),
+    };
+    match message.digest() {
+        None => Some(Outcome::Broken("the signature says nothing about the document")),
+        Some(digest) if digest == expected => None,
+        Some(_) => Some(CHANGED),
+    }
+}
+
+fn signature_of(
+    message: &Message,
+    signer: &Credential,
+    hash: Hash,
+    ranges: &[&[u8]; 2],
+) -> Result<bool, Unsupported> {
+    let key = signer.certificate.tbs_certificate().subject_public_key_info();
+    let signed: &[&[u8]] = match (&message.attributes, &message.content) {
+        (Some(attributes), _) => &[attributes],
+        (None, Some(content)) => &[content],
+        (None, None) => ranges,
+    };
+    let signature = message.signer.signature.as_bytes();
+    keys::verify(key, &message.signer.signature_algorithm, Some(hash), signed, signature)
+}
+
+/// The digest in a time stamp: version, policy, then algorithm and digest.
+fn imprint(content: &[u8]) -> Option<(Hash, Vec<u8>)> {
+    let imprint = Node::first(content)?.child(2)?;
+    let algorithm = imprint.child(0)?.child(0)?;
+    let hash = Hash::named(&ObjectIdentifier::from_bytes(algorithm.body).ok()?)?;
+    Some((hash, imprint.child(1)?.body.to_vec()))
+}
+
+fn written_time(signature: &Signature) -> Option<DateTime> {
+    let time = signature.signed_at.as_ref()?.parsed?;
+    DateTime::new(time.year, time.month, time.day, time.hour, time.minute, time.second.min(59)).ok()
+}
+
+fn name(subject: &Name) -> String {
+    let common = subject.common_name().ok().flatten().map(|name| name.value().into_owned());
+    let organisation = subject.organization().ok().flatten().map(|name| name.value().into_owned());
+    match (common, organisation) {
+        (Some(common), Some(organisation)) if common != organisation => {
+            shown(&format!("{common} ({organisation})"))
+        }
+        (Some(name), _) | (None, Some(name)) => shown(&name),
+        (None, None) => "someone without a name".into(),
+    }
+}
