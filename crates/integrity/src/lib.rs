@@ -7,6 +7,7 @@ mod file;
 mod ledger_laws;
 mod page;
 mod paper;
+mod question;
 mod verdict;
 
 pub use check::{Check, Evidence, Family, Severity, State};

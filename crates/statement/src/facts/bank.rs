@@ -105,10 +105,27 @@ pub(super) fn ifsc(notices: &[Notice]) -> Option<String> {
     codes.all(|code| code == first).then_some(first)
 }
 
+/// The bank that gave the code.
+pub(super) fn of_ifsc(code: &str) -> Option<&'static str> {
+    BANKS.iter().find(|bank| code.starts_with(bank.ifsc)).map(|bank| bank.name)
+}
+
+/// The bank that the top of the first page names in full: a stem as short as `slice` may be any word.
+pub(super) fn of_letterhead(notices: &[Notice]) -> Option<&'static str> {
+    const SHORTEST: usize = 8;
+    let mut letterhead = String::new();
+    for notice in notices.iter().filter(|notice| notice.sheet == 0) {
+        if letterhead.len() < LETTERHEAD {
+            letterhead.push_str(&notice.text.to_lowercase());
+            letterhead.push('\n');
+        }
+    }
+    named_by(&letterhead, SHORTEST)
+}
+
 pub(super) fn identify(notices: &[Notice], ifsc: Option<&str>) -> Option<&'static str> {
-    let by_ifsc = ifsc.and_then(|code| BANKS.iter().find(|bank| code.starts_with(bank.ifsc)));
-    if let Some(bank) = by_ifsc {
-        return Some(bank.name);
+    if let Some(bank) = ifsc.and_then(of_ifsc) {
+        return Some(bank);
     }
     let mut letterhead = String::new();
     let mut rest = String::new();
@@ -122,10 +139,14 @@ pub(super) fn identify(notices: &[Notice], ifsc: Option<&str>) -> Option<&'stati
 
 /// The bank whose longest name stands in the text: `central bank of india` is not `bank of india`.
 fn named_in(text: &str) -> Option<&'static str> {
+    named_by(text, 0)
+}
+
+fn named_by(text: &str, shortest_stem: usize) -> Option<&'static str> {
     BANKS
         .iter()
         .flat_map(|bank| bank.stems.iter().map(move |stem| (bank.name, *stem)))
-        .filter(|(_, stem)| has_words(text, stem))
+        .filter(|(_, stem)| stem.len() >= shortest_stem && has_words(text, stem))
         .max_by_key(|(_, stem)| stem.len())
         .map(|(name, _)| name)
 }

@@ -21,6 +21,9 @@ pub struct Account {
     pub holder: Option<Private>,
     pub number: Option<Private>,
     pub ifsc: Option<String>,
+    /// The bank that the IFSC belongs to, and the one that the letterhead names: two witnesses that should agree.
+    pub ifsc_bank: Option<&'static str>,
+    pub letterhead_bank: Option<&'static str>,
     pub micr: Option<String>,
     pub account_type: Option<String>,
     pub branch: Option<String>,
@@ -70,6 +73,8 @@ pub(crate) fn account(notices: &[Notice]) -> Account {
     let ifsc = bank::ifsc(notices);
     Account {
         bank: bank::identify(notices, ifsc.as_deref()),
+        ifsc_bank: ifsc.as_deref().and_then(bank::of_ifsc),
+        letterhead_bank: bank::of_letterhead(notices),
         holder: holder::holder(notices).map(Private::new),
         number: labels::account_number(notices).map(Private::new),
         micr: labels::micr(notices),

@@ -1,0 +1,149 @@
+//! Does the arithmetic hold: from row to row, and against what the bank printed?
+
+use ledger::Money;
+use statement::{Agreement, Reconciliation, Verdict};
+
+use crate::check::{Check, Evidence, Family, Severity};
+use crate::ledger_laws::row::place;
+use crate::paper::Paper;
+use crate::question::{Question, counted};
+
+const CHAIN: Question = Question {
+    code: "balance_chain_broken",
+    family: Family::Ledger,
+    title: "Does every balance follow from the one before it?",
+    weight: Severity::High,
+    benign: "A row the reader could not read, or an entry the bank holds back from the statement.",
+};
+
+const TOTALS: Question = Question {
+    code: "printed_totals_disagree",
+    family: Family::Ledger,
+    title: "Do the opening and closing balances, totals and counts the bank printed agree with the rows?",
+    weight: Severity::High,
+    benign: "Some banks leave reversals out of their totals.",
+};
+
+const PAGE_TOTALS: Question = Question {
+    code: "page_totals_disagree",
+    family: Family::Ledger,
+    title: "Do the totals printed on each page agree with its rows?",
+    weight: Severity::High,
+    benign: "A total that counts differently: without brought-forward entries, or by value date.",
+};
+
+const UNREAD: Question = Question {
+    code: "rows_unreadable",
+    family: Family::Ledger,
+    title: "Can every line that looks like a row be read as one?",
+    weight: Severity::Low,
+    benign: "A layout that the reader does not know, or a printing fault.",
+};
+
+/// Breaks at more rows than this of a hundred are a page that was read badly, not a page that was changed.
+const ISOLATED_PERCENT: usize = 10;
+
+pub(super) fn checks(paper: &Paper<'_>) -> Vec<Check> {
+    let found = &paper.statement.lead.reconciliation;
+    vec![chain(paper, found), totals(found), page_totals(found), unread(found)]
+}
+
+fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
+    if found.verdict == Verdict::NotCheckable {
+        return CHAIN.not_applicable();
+    }
+    let evidence: Vec<Evidence> = found
+        .breaks
+        .iter()
+        .map(|broken| {
+            let number = broken.row.saturating_sub(1);
+            let transaction = paper.statement.lead.transactions.get(number);
+            Evidence {
+                page: Some(broken.page),
+                expected: broken.expected.map(shown),
+                found: broken.found.map(shown),
+                ..transaction.map_or_else(Evidence::default, |transaction| place(number, transaction))
+            }
+        })
+        .collect();
+    let is_isolated = found.breaks.len() * 100 <= found.rows.max(10) * ISOLATED_PERCENT;
+    let severity = if is_isolated { Severity::High } else { Severity::Medium };
+    match evidence.len() {
+        0 => CHAIN.clear(),
+        count => CHAIN.detected_as(
+            severity,
+            format!(
+                "{} of {} do not follow from the balance before: an amount or a balance was changed, or a row is missing",
+                counted(count, "balance"),
+                found.rows
+            ),
+            evidence,
+        ),
+    }
+}
+
+fn totals(found: &Reconciliation) -> Check {
+    let figures = [
+        ("opening balance", compared(found.opening)),
+        ("closing balance", compared(found.closing)),
+        ("total of debits", compared(found.debits)),
+        ("total of credits", compared(found.credits)),
+        ("number of debits", counts(found.debit_count)),
+        ("number of credits", counts(found.credit_count)),
+    ];
+    if figures.iter().all(|(_, figure)| figure.is_none()) {
+        return TOTALS.not_applicable();
+    }
+    let wrong: Vec<(&str, Evidence)> = figures
+        .into_iter()
+        .filter_map(|(name, figure)| Some((name, figure?)))
+        .filter(|(_, figure)| !figure.0)
+        .map(|(name, (_, printed, read))| {
+            let evidence = Evidence {
+                expected: Some(format!("{name} {read} from the rows")),
+                found: Some(format!("{name} {printed} printed")),
+                ..Evidence::default()
+            };
+            (name, evidence)
+        })
+        .collect();
+    let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
+    let message = format!("the printed {} not what the rows add up to", is_or_are(&names));
+    let evidence = wrong.into_iter().map(|(_, evidence)| evidence).collect();
+    TOTALS.by_evidence(evidence, |_| message)
+}
+
+fn page_totals(found: &Reconciliation) -> Check {
+    let evidence =
+        found.page_totals_wrong.iter().map(|page| Evidence { page: Some(*page), ..Evidence::default() });
+    PAGE_TOTALS.by_evidence(evidence.collect(), |count| {
+        format!("the totals on {} are not what the rows of the page add up to", counted(count, "page"))
+    })
+}
+
+fn unread(found: &Reconciliation) -> Check {
+    let evidence = found.unread_rows.iter().map(|page| Evidence { page: Some(*page), ..Evidence::default() });
+    UNREAD.by_evidence(evidence.collect(), |count| {
+        format!("{} with a date and an amount could not be read as transactions", counted(count, "line"))
+    })
+}
+
+/// Whether they agree, and both as people read them. `None` when one is missing.
+type Compared = Option<(bool, String, String)>;
+
+fn compared(agreement: Agreement<Money>) -> Compared {
+    Some((agreement.agrees()?, shown(agreement.printed?), shown(agreement.read?)))
+}
+
+fn counts(agreement: Agreement<usize>) -> Compared {
+    Some((agreement.agrees()?, agreement.printed?.to_string(), agreement.read?.to_string()))
+}
+
+fn shown(money: Money) -> String {
+    format!("₹{money}")
+}
+
+fn is_or_are(names: &[&str]) -> String {
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    format!("{} {verb}", names.join(" and "))
+}

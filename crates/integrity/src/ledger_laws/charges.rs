@@ -1,0 +1,132 @@
+//! Do fees, the tax on them and interest follow from what they are for?
+
+use jiff::civil::{Date, date};
+use ledger::{Direction, Money};
+use narration::{Channel, Mark};
+
+use crate::check::{Check, Evidence, Family, Severity};
+use crate::ledger_laws::Row;
+use crate::paper::Paper;
+use crate::question::{Question, counted};
+
+const GST: Question = Question {
+    code: "gst_not_18_percent",
+    family: Family::Ledger,
+    title: "Is the tax on every fee 18 % of it?",
+    weight: Severity::Medium,
+    benign: "Tax on several fees of a month taken in one sum.",
+};
+
+const INTEREST: Question = Question {
+    code: "interest_unlike_balances",
+    family: Family::Ledger,
+    title: "Could the balances have earned the interest credited?",
+    weight: Severity::Medium,
+    benign: "Interest of a linked deposit, or of a period before the statement.",
+};
+
+/// Before this day fees bore service tax.
+const GST_BEGAN: Date = date(2017, 7, 1);
+/// Paise: banks round the tax of each fee.
+const ROUNDING: i64 = 2;
+/// More than any savings account in India pays, in per cent a year.
+const HIGHEST_RATE: i64 = 9;
+/// Fees may be collected some days before the tax on them.
+const FEE_DAYS: i32 = 3;
+
+pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>]) -> Vec<Check> {
+    vec![gst(rows), interest(paper, rows)]
+}
+
+fn gst(rows: &[Row<'_>]) -> Check {
+    let taxes: Vec<&Row<'_>> = rows
+        .iter()
+        .filter(|row| row.reading.has(Mark::Gst) && row.date() >= GST_BEGAN)
+        .filter(|row| row.reading.channel == Channel::Charge && row.transaction.direction == Direction::Debit)
+        .collect();
+    let mut evidence = Vec::new();
+    let mut compared = 0;
+    for tax in taxes {
+        let Some(fees) = fees_near(rows, tax) else { continue };
+        compared += 1;
+        let paid = tax.amount().as_paise();
+        let sum = fees.iter().fold(0i64, |sum, fee| sum.saturating_add(*fee));
+        let fits = |fee: i64| is_tax_on(paid, fee, 18) || is_tax_on(paid, fee, 9);
+        if fees.iter().any(|fee| fits(*fee)) || fits(sum) {
+            continue;
+        }
+        let nearest = fees.last().copied().unwrap_or(0);
+        evidence.push(tax.evidence(
+            format!("₹{}, 18 % of ₹{}", Money::paise(nearest * 18 / 100), Money::paise(nearest)),
+            format!("₹{}", tax.amount()),
+        ));
+    }
+    if compared == 0 {
+        return GST.not_applicable();
+    }
+    GST.by_evidence(evidence, |count| format!("{} is not 18 % of any fee beside it", counted(count, "tax")))
+}
+
+/// The fees of the days before the tax, and of the day after. `None` when there is none: the tax may be a month's.
+fn fees_near(rows: &[Row<'_>], tax: &Row<'_>) -> Option<Vec<i64>> {
+    const ROWS: usize = 6;
+    let from = tax.number.saturating_sub(ROWS);
+    let near = rows.get(from..(tax.number + ROWS).min(rows.len()))?;
+    let days = |row: &Row<'_>| row.date().until(tax.date()).map_or(i32::MAX, |span| span.get_days().abs());
+    let fees: Vec<i64> = near
+        .iter()
+        .filter(|row| row.number != tax.number && days(row) <= FEE_DAYS)
+        .filter(|row| row.reading.has(Mark::Charge) && !row.reading.has(Mark::Gst))
+        .filter(|row| row.transaction.direction == Direction::Debit)
+        .map(|row| row.amount().as_paise())
+        .collect();
+    (!fees.is_empty()).then_some(fees)
+}
+
+fn is_tax_on(paid: i64, fee: i64, percent: i64) -> bool {
+    let exact = i128::from(fee) * i128::from(percent);
+    let difference = (i128::from(paid) * 100 - exact).abs();
+    // Some banks round the tax to whole rupees.
+    difference <= i128::from(ROUNDING) * 100 || paid % 100 == 0 && difference < 10_000
+}
+
+/// Interest is compared with what the balances since the last credit could have earned at the highest rate there is.
+fn interest(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
+    let credited: Vec<&Row<'_>> = rows
+        .iter()
+        .filter(|row| {
+            row.reading.channel == Channel::Interest && row.transaction.direction == Direction::Credit
+        })
+        .collect();
+    // The first one may be for months that the statement does not show.
+    let Some(compared) = credited.get(1..).filter(|later| !later.is_empty()) else {
+        return INTEREST.not_applicable();
+    };
+    let _ = paper;
+    let mut evidence: Vec<Evidence> = Vec::new();
+    for (row, before) in compared.iter().zip(&credited) {
+        let Some(most) = most_earned(rows.get(before.number..=row.number).unwrap_or(&[])) else { continue };
+        // Small sums are roundings, and interest on deposits is often booked with the account's own.
+        let is_beyond = row.amount() > most && row.amount() > Money::paise(100_000);
+        if is_beyond && days_between(before.date(), row.date()) >= 25 {
+            evidence.push(row.evidence(format!("at most ₹{most}"), format!("₹{}", row.amount())));
+        }
+    }
+    INTEREST.by_evidence(evidence, |count| {
+        format!("{} of interest beyond what the balances could have earned", counted(count, "credit"))
+    })
+}
+
+fn most_earned(rows: &[Row<'_>]) -> Option<Money> {
+    let mut sum: i128 = 0;
+    for pair in rows.windows(2) {
+        let (Some(row), Some(next)) = (pair.first(), pair.get(1)) else { continue };
+        let balance = row.transaction.balance?.as_paise().max(0);
+        sum += i128::from(balance) * i128::from(days_between(row.date(), next.date()).max(0));
+    }
+    i64::try_from(sum * i128::from(HIGHEST_RATE) / 36_500).ok().map(Money::paise)
+}
+
+fn days_between(from: Date, to: Date) -> i32 {
+    from.until(to).map_or(0, |span| span.get_days())
+}
