@@ -1,5 +1,6 @@
 //! `cargo xtask bench`: measures the released program against its goals, beside a peer where there is one.
 
+mod categories;
 mod facts;
 mod growth;
 mod hostile;
@@ -27,9 +28,11 @@ pub(crate) enum Part {
     Growth,
     /// Damaged and malicious files: bounded time and memory, and a proper answer
     Hostile,
+    /// What every row of the labelled accounts is said to be against what it is
+    Categories,
 }
 
-const ALL_PARTS: &[Part] = &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile];
+const ALL_PARTS: &[Part] = &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories];
 
 /// Counts the goals that were checked and missed.
 #[derive(Debug, Default)]
@@ -62,6 +65,7 @@ pub(crate) fn run(parts: &[Part]) -> Result<()> {
             Part::Speed => step("speed", || speed::measure(&program, &folder.path, &mut score))?,
             Part::Growth => step("growth", || growth::measure(&program, &folder.path, &mut score))?,
             Part::Hostile => step("hostile", || hostile::measure(&program, &folder.path, &mut score))?,
+            Part::Categories => step("categories", || categories::measure(&mut score))?,
         }
     }
     if score.missed > 0 {

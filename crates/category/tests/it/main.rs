@@ -1,0 +1,5 @@
+//! Whole ledgers through the reader.
+#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
+
+mod goals;
+mod labelled;
