@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use ledger::Money;
 
 use crate::book::days_between;
-use crate::conduct::bounce::{Bounce, Cause, Instrument, ReturnSide};
+use crate::conduct::bounce::{Bounce, Instrument, ReturnSide};
 use crate::conduct::returns;
 use crate::flows::{ByCategory, is_undone};
 
@@ -121,12 +121,7 @@ fn is_tax_on(amount: Money, charge: Money) -> bool {
 }
 
 fn from_charge(entry: &Entry, row: usize, (day, side): (Date, ReturnSide)) -> Bounce {
-    let instrument = match entry.channel {
-        Channel::Nach | Channel::StandingInstruction => Instrument::Nach,
-        Channel::Cheque => Instrument::Cheque,
-        _ if side == ReturnSide::Outward => Instrument::Cheque,
-        _ => Instrument::Unknown,
-    };
+    let instrument = if side == ReturnSide::Outward { Instrument::Cheque } else { instrument(entry) };
     Bounce {
         date: day.min(entry.date),
         side,
@@ -142,5 +137,29 @@ fn from_charge(entry: &Entry, row: usize, (day, side): (Date, ReturnSide)) -> Bo
         due: day.min(entry.date),
         cleared_on: None,
         rows: Vec::new(),
+    }
+}
+
+/// By its rail, or by the words of the charge.
+fn instrument(entry: &Entry) -> Instrument {
+    match entry.channel {
+        Channel::Nach | Channel::StandingInstruction => return Instrument::Nach,
+        Channel::Cheque => return Instrument::Cheque,
+        _ => {}
+    }
+    let texts = [entry.reading.party.as_deref(), entry.reading.note.as_deref()];
+    let says = |words: &[&str]| {
+        texts.iter().flatten().any(|text| {
+            let text = text.to_ascii_uppercase();
+            words.iter().any(|word| text.contains(word))
+        })
+    };
+    // Glued words are common: ACHDEBITRETURNCHARGES.
+    if says(&["ACH", "ECS", "MANDATE", "EMI"]) {
+        Instrument::Nach
+    } else if says(&["CHQ", "CHEQUE"]) {
+        Instrument::Cheque
+    } else {
+        Instrument::Unknown
     }
 }

@@ -31,3 +31,6 @@ pub(crate) fn find(book: &Book<'_>, flows: &Flows, obligations: &Obligations) ->
     let penal = rows.rows(Category::PenalCharge).iter().copied();
     Conduct { bounces, penal_charges: penal.filter(|row| book.entries.get(*row).is_some_and(is_paid)).collect() }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,10 +10,12 @@ pub use party::Party;
 pub use round_trip::RoundTrip;
 
 pub(crate) use selection::{
-    ByCategory, Selection, counted, is_net_credit, is_outflow, is_paid, is_received, is_undone, months, ratio, yes_no,
+    ByCategory, Selection, counted, is_paid, is_received, is_undone, per_month, ratio, yes_no,
 };
 pub(crate) use side::{Side, Sides};
 pub(crate) use sum::Sum;
+
+use std::collections::BTreeMap;
 
 use ledger::Money;
 
@@ -62,26 +64,40 @@ pub(crate) fn find(book: &Book<'_>) -> Flows {
     let roll = Roll::of(book.entries);
     let windows: Vec<(Window, Sides)> = Window::ALL
         .iter()
-        .filter_map(|window| Some((*window, Sides::of(book, &roll, window.reach(book).ok()?))))
+        .filter_map(|window| Some((*window, Sides::of(book, &roll, book.reach(*window).ok()?))))
         .collect();
-    let circles = windows.iter().filter(|(window, _)| *window == Window::Statement).flat_map(|(_, sides)| &sides.circles);
-    let circular = circles
-        .filter_map(|circle| {
-            let rows = roll.parties.get(circle.party)?.rows.iter().copied();
-            let counts = |row: &usize| book.entries.get(*row).is_some_and(|entry| is_net_credit(entry) || is_outflow(entry));
-            Some(Circular {
-                party: circle.party,
-                received: circle.received.money().ok()?,
-                paid: circle.paid.money().ok()?,
-                rows: rows.filter(counts).collect(),
-            })
-        })
-        .collect();
+    let whole = windows.iter().find(|(window, _)| *window == Window::Statement);
+    let circles = whole.map_or(&[][..], |(_, sides)| &sides.circles);
     Flows {
-        circular,
-        round_trips: round_trip::find(book.entries),
+        circular: circular(book, &roll, circles),
+        round_trips: round_trip::find(book.lines()),
         by_category: ByCategory::of(book.entries),
         windows,
         parties: roll.parties,
     }
 }
+
+fn circular(book: &Book<'_>, roll: &Roll, circles: &[Circle]) -> Vec<Circular> {
+    let mut rows: BTreeMap<usize, Vec<usize>> = circles.iter().map(|circle| (circle.party, Vec::new())).collect();
+    for line in book.lines().iter().filter(|line| line.is_net_credit() || line.is_outflow()) {
+        let row = line.row as usize;
+        let party = roll.of_row.get(row).copied().flatten();
+        if let Some(list) = party.and_then(|party| rows.get_mut(&party)) {
+            list.push(row);
+        }
+    }
+    circles
+        .iter()
+        .filter_map(|circle| {
+            Some(Circular {
+                party: circle.party,
+                received: circle.received.money().ok()?,
+                paid: circle.paid.money().ok()?,
+                rows: rows.remove(&circle.party).unwrap_or_default(),
+            })
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,17 +1,15 @@
 //! Rows → money that came in and left again within days in nearly the same amount, one debit for one credit.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
-use category::Entry;
 use ledger::Money;
 
-use crate::book::days_between;
-use crate::flows::selection::{is_net_credit, is_outflow};
+use crate::book::Line;
 
 /// Smaller amounts come and go in every household.
 const FLOOR: Money = Money::paise(20_000 * 100);
 const TOLERANCE_PERCENT: i128 = 1;
-const MAX_DAYS: i32 = 5;
+const MAX_DAYS: u32 = 5;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundTrip {
@@ -23,33 +21,27 @@ pub struct RoundTrip {
 }
 
 /// Goes through the rows once and keeps the credits that may still find their debit.
-pub(crate) fn find(entries: &[Entry]) -> Vec<RoundTrip> {
-    let mut open: BTreeSet<(Money, usize)> = BTreeSet::new();
-    let mut queue: VecDeque<usize> = VecDeque::new();
+pub(crate) fn find(lines: &[Line]) -> Vec<RoundTrip> {
+    let mut open: BTreeMap<(Money, u32), u32> = BTreeMap::new();
+    let mut queue: VecDeque<&Line> = VecDeque::new();
     let mut trips = Vec::new();
-    for (row, entry) in entries.iter().enumerate() {
-        while let Some((oldest, credit)) = queue.front().and_then(|row| Some((*row, entries.get(*row)?)))
-            && days_between(credit.date, entry.date) > MAX_DAYS
-        {
-            open.remove(&(credit.amount, oldest));
+    for line in lines.iter().filter(|line| line.amount >= FLOOR) {
+        while let Some(credit) = queue.front().filter(|credit| line.day - credit.day > MAX_DAYS) {
+            open.remove(&(credit.amount, credit.row));
             queue.pop_front();
         }
-        if entry.amount < FLOOR {
-            continue;
-        }
-        if is_net_credit(entry) {
-            open.insert((entry.amount, row));
-            queue.push_back(row);
-        } else if is_outflow(entry)
-            && let Some((amount, credit)) = closest(&open, entry.amount)
+        if line.is_net_credit() {
+            open.insert((line.amount, line.row), line.day);
+            queue.push_back(line);
+        } else if line.is_outflow()
+            && let Some((amount, credit)) = closest(&open, line.amount)
+            && let Some(day) = open.remove(&(amount, credit))
         {
-            open.remove(&(amount, credit));
-            let days = entries.get(credit).map_or(0, |first| days_between(first.date, entry.date));
             trips.push(RoundTrip {
-                credit,
-                debit: row,
-                amount: amount.min(entry.amount),
-                days: u32::try_from(days).unwrap_or(0),
+                credit: credit as usize,
+                debit: line.row as usize,
+                amount: amount.min(line.amount),
+                days: line.day - day,
             });
         }
     }
@@ -57,12 +49,13 @@ pub(crate) fn find(entries: &[Entry]) -> Vec<RoundTrip> {
 }
 
 /// The credit nearest in amount to a debit, the larger one first, when they differ by little enough.
-fn closest(open: &BTreeSet<(Money, usize)>, debit: Money) -> Option<(Money, usize)> {
-    let above = open.range((debit, 0)..).next().copied();
-    let below = open.range(..(debit, 0)).next_back().copied();
+fn closest(open: &BTreeMap<(Money, u32), u32>, debit: Money) -> Option<(Money, u32)> {
+    let above = open.range((debit, 0)..).next();
+    let below = open.range(..(debit, 0)).next_back();
     [above, below]
         .into_iter()
         .flatten()
+        .map(|(credit, _)| *credit)
         .filter(|(credit, _)| is_near(*credit, debit))
         .min_by_key(|(credit, row)| (difference(*credit, debit), *row))
 }

@@ -1,9 +1,9 @@
 //! A study → some of its rows and what they add up to: what most metrics are made of.
 
-use category::{Category, Entry, LinkKind, Role};
+use category::{Category, Entry, LinkKind};
 use jiff::civil::Date;
 
-use crate::book::Book;
+use crate::book::{Book, Line};
 use crate::facts::{Finding, Found, Missing, Rows, Value, Window};
 use crate::flows::Sum;
 use crate::study::Study;
@@ -67,7 +67,7 @@ impl Selection {
 
     /// Its total as rupees a month.
     pub(crate) fn monthly(self, book: &Book<'_>, window: Window) -> Finding {
-        Ok(Found { value: self.sum.over_months(months(book, window)).rupees()?, rows: Rows::these(self.rows) })
+        Ok(Found { value: per_month(book, window, self.sum)?.rupees()?, rows: Rows::these(self.rows) })
     }
 
     /// The reason is given for when there is nothing to be a share of.
@@ -76,7 +76,7 @@ impl Selection {
     }
 }
 
-impl<'a> Study<'a> {
+impl Study<'_> {
     /// The window's rows of some categories that a test accepts.
     pub(crate) fn select(
         &self,
@@ -84,7 +84,7 @@ impl<'a> Study<'a> {
         categories: &[Category],
         accepts: fn(&Entry) -> bool,
     ) -> Result<Selection, Missing> {
-        let (from, to) = window.reach(&self.book)?;
+        let (from, to) = self.book.reach(window)?;
         Ok(self.select_between((from, to), categories, accepts))
     }
 
@@ -105,9 +105,12 @@ impl<'a> Study<'a> {
     }
 }
 
-/// How many months an average divides by. Less than a month counts as one: half a month does not show what a month costs.
-pub(crate) fn months(book: &Book<'_>, window: Window) -> f64 {
-    window.length_in_months(book).max(1.0)
+/// A total of the window as so much a month. Less than a month counts as one: half a month does not show what a month costs.
+pub(crate) fn per_month(book: &Book<'_>, window: Window, sum: Sum) -> Result<Sum, Missing> {
+    if window.length_in_months(book) <= 1.0 {
+        return Ok(sum);
+    }
+    window.per_month(book, sum.paise()).map(Sum::of_paise).ok_or(Missing::TooLarge)
 }
 
 pub(crate) fn ratio(part: Sum, whole: Sum, missing: Missing, rows: Vec<usize>) -> Finding {
@@ -138,13 +141,9 @@ pub(crate) fn is_received(entry: &Entry) -> bool {
     entry.is_credit() && !is_undone(entry)
 }
 
-/// Money that came from others and was earned or given, not lent, returned or moved between own pockets.
-pub(crate) fn is_net_credit(entry: &Entry) -> bool {
-    is_received(entry)
-        && matches!(entry.category.role(), Role::Income | Role::Business | Role::Cash | Role::Other)
-}
-
-/// Money that went to others: spending, obligations, savings and cash, not what was only moved or came back.
-pub(crate) fn is_outflow(entry: &Entry) -> bool {
-    is_paid(entry) && !matches!(entry.category.role(), Role::Neutral | Role::Bounce)
+impl Line {
+    /// Money that went to others: spending, obligations, savings and cash, not what was only moved or came back.
+    pub(crate) fn is_outflow(&self) -> bool {
+        !self.is_credit && self.is_real()
+    }
 }

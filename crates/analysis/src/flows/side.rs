@@ -4,7 +4,6 @@ use jiff::civil::Date;
 
 use crate::book::Book;
 use crate::flows::party::Roll;
-use crate::flows::selection::{is_net_credit, is_outflow};
 use crate::flows::{Circle, Sum};
 
 /// Below this a payment and its return are everyday favours between people.
@@ -38,18 +37,18 @@ impl Sides {
         let mut received = vec![Sum::ZERO; roll.parties.len()];
         let mut paid = vec![Sum::ZERO; roll.parties.len()];
         let mut sides = Self::default();
-        for (row, entry) in book.rows_in(from, to) {
-            let (side, amounts) = if is_net_credit(entry) {
+        for line in book.lines_in(from, to) {
+            let (side, amounts) = if line.is_net_credit() {
                 (&mut sides.credits, &mut received)
-            } else if is_outflow(entry) {
+            } else if line.is_outflow() {
                 (&mut sides.debits, &mut paid)
             } else {
                 continue;
             };
-            side.total.add(entry.amount);
-            let party = roll.of_row.get(row).copied().flatten();
+            side.total.add(line.amount);
+            let party = roll.of_row.get(line.row as usize).copied().flatten();
             if let Some(amount) = party.and_then(|party| amounts.get_mut(party)) {
-                amount.add(entry.amount);
+                amount.add(line.amount);
             }
         }
         for (number, (received, paid)) in received.iter().zip(&paid).enumerate() {

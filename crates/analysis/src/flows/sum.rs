@@ -11,6 +11,10 @@ pub(crate) struct Sum(i128);
 impl Sum {
     pub(crate) const ZERO: Self = Self(0);
 
+    pub(crate) const fn of_paise(paise: i128) -> Self {
+        Self(paise)
+    }
+
     pub(crate) fn add(&mut self, amount: Money) {
         self.0 = self.0.saturating_add(i128::from(amount.as_paise()));
     }
@@ -37,10 +41,6 @@ impl Sum {
         Self(divided(self.0.saturating_mul(times), by))
     }
 
-    pub(crate) const fn is_zero(self) -> bool {
-        self.0 == 0
-    }
-
     pub(crate) const fn is_positive(self) -> bool {
         self.0 > 0
     }
@@ -51,11 +51,6 @@ impl Sum {
 
     pub(crate) fn rupees(self) -> Result<Value, Missing> {
         self.money().map(Value::Rupees)
-    }
-
-    /// The share of a month when it stands for so many months, to the nearest paisa.
-    pub(crate) fn over_months(self, months: f64) -> Self {
-        Self((self.0 as f64 / months).round() as i128)
     }
 
     /// `None` when there is nothing to be a share of.
@@ -112,7 +107,6 @@ mod tests {
         assert_eq!(sum.scaled(52, 12).paise(), 4_333);
         assert_eq!(sum.percent(5).paise(), 50);
         assert_eq!(Sum::from(Money::paise(-15)).scaled(1, 10).paise(), -2);
-        assert_eq!(sum.over_months(3.0).paise(), 333);
         assert_eq!(sum.ratio_to(Sum::ZERO), None);
     }
 }

@@ -96,3 +96,6 @@ fn named(book: &Book<'_>, presentations: &[Presentation]) -> Option<Lender> {
         rows: Vec::new(),
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,0 @@
-//! Metrics: obligations.
-
-use crate::facts::Metric;
-
-pub(crate) const METRICS: &[Metric] = &[];
