@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use engine::Refusal;
-use specimen::{Cipher, FontKind, Order, Persona, Protection};
+use specimen::{Cipher, FontKind, Order, Persona, Protection, Tamper};
 
 use crate::failure;
 
@@ -16,7 +16,7 @@ pub(crate) struct Arguments {
     /// Where to write the PDF; the truth goes beside it with the ending .json
     #[arg(required_unless_present = "list")]
     out: Option<PathBuf>,
-    /// List the layouts and what is special about each
+    /// List the layouts and what is special about each, and the ways to tamper
     #[arg(long)]
     list: bool,
     /// A bank: the first of its layouts is taken
@@ -40,6 +40,9 @@ pub(crate) struct Arguments {
     /// The kind of fonts; by default what the bank uses
     #[arg(long, value_enum)]
     font: Option<Font>,
+    /// Forge it, or make an honest statement that looks forged, see --list
+    #[arg(long, value_name = "KIND", conflicts_with = "encrypt")]
+    tamper: Option<Tamper>,
     /// Protect the PDF with --password
     #[arg(long, value_enum, requires = "password")]
     encrypt: Option<Encryption>,
@@ -82,7 +85,14 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 
 fn list(out: &mut impl Write) -> io::Result<()> {
     for layout in specimen::layouts() {
-        writeln!(out, "{:<22} {}", layout.name, layout.about)?;
+        writeln!(out, "{:<26} {}", layout.name, layout.about)?;
+    }
+    let (forgeries, honest): (Vec<Tamper>, Vec<Tamper>) = Tamper::all().partition(|kind| kind.is_forgery());
+    for (title, kinds) in [("--tamper, forgeries:", forgeries), ("--tamper, honest look-alikes:", honest)] {
+        writeln!(out, "\n{title}")?;
+        for kind in kinds {
+            writeln!(out, "{kind:<26} {}", kind.about())?;
+        }
     }
     Ok(())
 }
@@ -102,6 +112,7 @@ fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
         entries_per_month: arguments.rows_per_month,
         font: arguments.font.map(font_kind),
         protection: protection(arguments),
+        tamper: arguments.tamper,
         ..Order::new(layout)
     };
     let made = specimen::make(&order).map_err(|error| {

@@ -8,4 +8,6 @@ pub enum Error {
     NoHistory,
     #[error("the slip names a row the statement does not have")]
     NoSuchRow,
+    #[error("this statement has nothing that could be changed so")]
+    Unsuited,
 }

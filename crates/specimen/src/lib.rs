@@ -12,6 +12,7 @@ mod paper;
 mod papers;
 mod protect;
 mod random;
+mod tamper;
 mod truth;
 
 pub use account::{Account, AccountKind, Bank, Entry, History};
@@ -23,4 +24,5 @@ pub use make::{Manner, Order, Specimen, draw_histories, draw_history, draw_with_
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
-pub use truth::{AccountTruth, Period, Truth, TruthTotals, TruthTransaction};
+pub use tamper::{Tamper, UnknownTamper, signing_root};
+pub use truth::{AccountTruth, Period, Tampered, Truth, TruthTotals, TruthTransaction};

@@ -9,6 +9,7 @@ use crate::layouts::Layout;
 use crate::life::{self, Persona, Wish};
 use crate::paper::{Paper, Slip};
 use crate::protect::Protection;
+use crate::tamper::{self, Tamper};
 use crate::truth::Truth;
 
 /// What to make. `Order::new(layout)` asks for the layout as it naturally is.
@@ -23,6 +24,8 @@ pub struct Order {
     pub entries_per_month: Option<u32>,
     pub font: Option<FontKind>,
     pub protection: Option<Protection>,
+    /// What someone did to it afterwards.
+    pub tamper: Option<Tamper>,
 }
 
 /// Every statement begins here: the first day of an Indian financial year, and no clock.
@@ -34,7 +37,16 @@ const OTHER_ACCOUNT_ENTRIES: u32 = 2;
 impl Order {
     pub fn new(layout: &'static Layout) -> Self {
         let (months, seed) = (3, 1);
-        Self { layout, months, seed, persona: None, entries_per_month: None, font: None, protection: None }
+        Self {
+            layout,
+            months,
+            seed,
+            persona: None,
+            entries_per_month: None,
+            font: None,
+            protection: None,
+            tamper: None,
+        }
     }
 }
 
@@ -55,6 +67,9 @@ pub struct Manner {
 
 /// The same order gives the same bytes.
 pub fn make(order: &Order) -> Result<Specimen, Error> {
+    if let Some(tamper) = order.tamper {
+        return tamper::make(order, tamper);
+    }
     let manner = Manner { font: order.font, protection: order.protection.clone(), slip: None };
     draw_histories(order.layout, &histories(order), &manner)
 }

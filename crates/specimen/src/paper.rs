@@ -37,6 +37,8 @@ pub(crate) struct Paper<'a> {
     pub(crate) others: Vec<Paper<'a>>,
     /// When the bank made the statement.
     pub(crate) made: DateTime,
+    /// What the summary says of the whole statement.
+    sums: Totals,
 }
 
 /// One line of the table as the page prints it.
@@ -82,19 +84,23 @@ impl<'a> Paper<'a> {
         Ok(lead)
     }
 
+    /// Rows and sums that need not be those of the first history: what someone wants a reader to believe.
+    pub(crate) fn printed(histories: &'a [History], entries: &[Entry], sums: Totals) -> Result<Self, Error> {
+        let mut paper = Self::new(histories, None)?;
+        paper.rows = rows(0, entries);
+        paper.sums = sums;
+        Ok(paper)
+    }
+
     fn plain(account: usize, history: &'a History) -> Self {
-        let rows = history.entries.iter().enumerate().map(|(place, entry)| Row {
-            account,
-            places: place..place + 1,
-            entry: entry.clone(),
-        });
         let made = history.to.saturating_add(jiff::Span::new().days(1)).at(10, 42, 17, 0);
-        Self { history, rows: rows.collect(), others: Vec::new(), made }
+        let rows = rows(account, &history.entries);
+        Self { history, rows, others: Vec::new(), made, sums: Totals::of(&history.entries) }
     }
 
     /// Of the whole statement.
     pub(crate) fn totals(&self) -> Totals {
-        Totals::of(&self.history.entries)
+        self.sums
     }
 
     /// Of neighbouring rows, a page of them say, with any row a slip dropped from among them.
@@ -134,6 +140,12 @@ impl Placement {
     }
 }
 
+fn rows(account: usize, entries: &[Entry]) -> Vec<Row> {
+    let row =
+        |(place, entry): (usize, &Entry)| Row { account, places: place..place + 1, entry: entry.clone() };
+    entries.iter().enumerate().map(row).collect()
+}
+
 /// `None` when there is no such row.
 fn apply(slip: Slip, rows: &mut Vec<Row>) -> Option<()> {
     match slip {
@@ -168,7 +180,7 @@ fn apply(slip: Slip, rows: &mut Vec<Row>) -> Option<()> {
 }
 
 /// Changes the digit of single rupees, never to zero, so that no amount vanishes.
-fn with_other_digit(amount: Money) -> Money {
+pub(crate) fn with_other_digit(amount: Money) -> Money {
     let paise = amount.magnitude().as_paise();
     let digit = paise / 100 % 10;
     let changed = Money::paise(paise + (digit % 9 + 1 - digit) * 100);

@@ -19,6 +19,26 @@ pub struct Truth {
     #[serde(flatten)]
     pub account: AccountTruth,
     pub other_accounts: Vec<AccountTruth>,
+    /// What was done to the file, if anything.
+    pub tamper: Option<Tampered>,
+}
+
+/// What was done to a file, and where someone should notice.
+#[derive(Clone, Debug, Serialize)]
+pub struct Tampered {
+    pub kind: &'static str,
+    /// False for honest files that look as if they had been changed: nobody should notice anything.
+    pub is_forgery: bool,
+    /// The checks of which at least one should notice.
+    pub expect: &'static [&'static str],
+    /// Counted from 1. `None` when no one place shows it.
+    pub page: Option<u32>,
+    /// Counted from 0, oldest first, among the rows as they are printed.
+    pub row: Option<usize>,
+    /// Left, top, right and bottom in points from the page's top left corner.
+    pub bbox: Option<[f32; 4]>,
+    pub before: Option<String>,
+    pub after: Option<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -106,7 +126,8 @@ impl Truth {
             AccountTruth::new(layout, history, &placements)
         });
         let account = accounts.next()?;
-        Some(Self { layout: layout.name, pages, account, other_accounts: accounts.collect() })
+        let other_accounts = accounts.collect();
+        Some(Self { layout: layout.name, pages, account, other_accounts, tamper: None })
     }
 }
 

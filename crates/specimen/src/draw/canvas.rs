@@ -3,10 +3,14 @@
 use std::collections::BTreeMap;
 
 use ledger::Area;
+use pdf_writer::types::TextRenderingMode;
 use pdf_writer::{Content, Name, Str};
 
 use super::face::{Face, RUPEE_FACE, STYLES};
 use super::ink::{Align, Colour, Family, FontKind, Ink};
+use super::note::Note;
+use super::picture::Picture;
+use super::script::{Call, Script, Touch};
 use crate::Error;
 use crate::paper::{Placement, Row};
 
@@ -16,16 +20,24 @@ pub(crate) struct Canvas {
     kind: FontKind,
     pub(super) faces: Vec<Face>,
     pub(super) pages: Vec<Page>,
+    /// Where drawing goes: the last page begun, unless someone turned back.
+    pub(super) current: usize,
+    /// Pages before this one belong to what was drawn earlier on the same canvas.
+    pub(super) first_page: usize,
+    pub(super) script: Script,
+    pub(super) calls: Vec<Call>,
     placements: BTreeMap<(usize, usize), Placement>,
 }
 
-pub(super) struct Page {
+pub(crate) struct Page {
     pub(super) width: f32,
     pub(super) height: f32,
     pub(super) rotation: i32,
     /// Drawn on paper fed the other way: as wide as the page is high.
     pub(super) is_sideways: bool,
     pub(super) streams: Vec<Content>,
+    pub(super) pictures: Vec<Picture>,
+    pub(super) notes: Vec<Note>,
     fill: Colour,
 }
 
@@ -48,26 +60,28 @@ pub(crate) enum Step {
 impl Canvas {
     pub(crate) fn new(kind: FontKind) -> Result<Self, Error> {
         let faces = STYLES.iter().map(|style| Face::new(style, kind)).collect::<Result<_, _>>()?;
-        Ok(Self { kind, faces, pages: Vec::new(), placements: BTreeMap::new() })
+        Ok(Self {
+            kind,
+            faces,
+            pages: Vec::new(),
+            current: 0,
+            first_page: 0,
+            script: Script::default(),
+            calls: Vec::new(),
+            placements: BTreeMap::new(),
+        })
     }
 
     /// Begins the next page. Everything drawn before the first one would be lost, so a layout starts here.
     pub(crate) fn page(&mut self, width: f32, height: f32) {
-        let streams = vec![Content::new()];
-        self.pages.push(Page {
-            width,
-            height,
-            rotation: 0,
-            is_sideways: false,
-            streams,
-            fill: Colour::BLACK,
-        });
+        self.push_page(width, height);
+        self.paint_under();
     }
 
     /// Begins a page that looks like any other, but lies on its side in the file: the drawing is turned one way and
     /// the viewer is told to turn it back.
     pub(crate) fn sideways_page(&mut self, width: f32, height: f32) {
-        self.page(width, height);
+        self.push_page(width, height);
         if let Some(page) = self.pages.last_mut() {
             page.is_sideways = true;
             page.rotation = 90;
@@ -75,6 +89,7 @@ impl Canvas {
         if let Some((content, height)) = self.content() {
             content.transform([0.0, 1.0, -1.0, 0.0, height, 0.0]);
         }
+        self.paint_under();
     }
 
     /// Ends the page's content stream and begins another: a page may have several.
@@ -86,7 +101,7 @@ impl Canvas {
 
     /// Counted from 1; 0 before the first page.
     pub(crate) fn page_number(&self) -> u32 {
-        u32::try_from(self.pages.len()).unwrap_or(u32::MAX)
+        u32::try_from(self.pages.len() - self.first_page).unwrap_or(u32::MAX)
     }
 
     /// `₹` where the fonts have it, else `Rs.`
@@ -108,15 +123,30 @@ impl Canvas {
         if text.is_empty() {
             return;
         }
+        let asked = (text.to_owned(), ink);
+        let (mut text, mut ink) = self.script.habit.map_or(asked, |habit| habit(text, ink));
+        let (mut x, mut y) = (x, y);
+        let touch = self.script.touches.get(&self.calls.len()).cloned();
+        match &touch {
+            Some(Touch::Ink(other)) => ink = other.align(ink.align),
+            Some(Touch::Shift(right, down)) => (x, y) = (x + right, y + down),
+            Some(Touch::Say(words)) => text.clone_from(words),
+            Some(Touch::Hide(words)) => (text, ink) = (words.clone(), ink.hidden()),
+            Some(Touch::Drop) | None => {}
+        }
+        let width = self.width(&text, ink);
         let left = match ink.align {
             Align::Left => x,
-            Align::Right => x - self.width(text, ink),
-            Align::Centre => x - self.width(text, ink) / 2.0,
+            Align::Right => x - width,
+            Align::Centre => x - width / 2.0,
         };
-        self.show((left, y), text, ink);
-        if let Some(offset) = ink.overprint {
-            self.show((left + offset, y), text, ink);
+        if touch != Some(Touch::Drop) {
+            self.show((left, y), &text, ink);
+            if let Some(offset) = ink.overprint {
+                self.show((left + offset, y), &text, ink);
+            }
         }
+        self.calls.push(Call { page: self.current, left, baseline: y, width, text, ink });
     }
 
     /// Lines under one another, `leading` points apart. Gives the baseline after the last.
@@ -224,6 +254,9 @@ impl Canvas {
             content.set_char_spacing(ink.letter_gap);
         }
         content.set_text_matrix([1.0, 0.0, 0.0, 1.0, round(x), round(height - y)]);
+        if ink.is_hidden {
+            content.set_text_rendering_mode(TextRenderingMode::Invisible);
+        }
         let mut face = usize::MAX;
         for piece in &pieces {
             if face != piece.face {
@@ -239,6 +272,9 @@ impl Canvas {
         }
         if ink.letter_gap != 0.0 {
             content.set_char_spacing(0.0);
+        }
+        if ink.is_hidden {
+            content.set_text_rendering_mode(TextRenderingMode::Fill);
         }
         content.end_text();
     }
@@ -276,8 +312,8 @@ impl Canvas {
         }
     }
 
-    fn set_fill(&mut self, colour: Colour) {
-        let Some(page) = self.pages.last_mut() else { return };
+    pub(super) fn set_fill(&mut self, colour: Colour) {
+        let Some(page) = self.pages.get_mut(self.current) else { return };
         if page.fill != colour {
             page.fill = colour;
             let [red, green, blue] = colour.parts();
@@ -287,8 +323,22 @@ impl Canvas {
         }
     }
 
-    fn content(&mut self) -> Option<(&mut Content, f32)> {
-        let page = self.pages.last_mut()?;
+    fn push_page(&mut self, width: f32, height: f32) {
+        self.current = self.pages.len();
+        self.pages.push(Page {
+            width,
+            height,
+            rotation: 0,
+            is_sideways: false,
+            streams: vec![Content::new()],
+            pictures: Vec::new(),
+            notes: Vec::new(),
+            fill: Colour::BLACK,
+        });
+    }
+
+    pub(super) fn content(&mut self) -> Option<(&mut Content, f32)> {
+        let page = self.pages.get_mut(self.current)?;
         Some((page.streams.last_mut()?, page.height))
     }
 }
@@ -299,80 +349,6 @@ fn gaps(text: &str, ink: Ink) -> f32 {
 }
 
 /// Report writers print two decimals; so a file is no larger than theirs.
-fn round(number: f32) -> f32 {
+pub(super) fn round(number: f32) -> f32 {
     (number * 100.0).round() / 100.0
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::draw::{Origin, Xref, write};
-    use jiff::civil::date;
-
-    const SAMPLE: &str = "₹1,23,456.00";
-
-    fn sample(kind: FontKind) -> Canvas {
-        let mut canvas = Canvas::new(kind).unwrap();
-        canvas.sideways_page(200.0, 100.0);
-        canvas.text(10.0, 20.0, SAMPLE, Ink::sans(10.0).gap_after(',', 2.0));
-        canvas.text(10.0, 40.0, "Typed", Ink::mono(10.0).overprint(0.3).letter_gap(0.5));
-        canvas.next_stream();
-        canvas.text(190.0, 60.0, "late", Ink::serif(10.0).bold().right());
-        canvas
-    }
-
-    fn page_text(canvas: &Canvas) -> String {
-        let streams = canvas.pages[0].streams.iter().map(Content::as_bytes);
-        streams.map(|bytes| String::from_utf8_lossy(bytes).into_owned()).collect()
-    }
-
-    #[test]
-    fn gaps_and_letter_gaps_count_in_the_width() {
-        let canvas = Canvas::new(FontKind::Base14).unwrap();
-        let plain = canvas.width("1,2", Ink::sans(10.0));
-        assert_eq!(canvas.width("1,2", Ink::sans(10.0).gap_after(',', 2.0)), plain + 2.0);
-        assert_eq!(canvas.width("1,2", Ink::sans(10.0).letter_gap(1.0)), plain + 3.0);
-    }
-
-    #[test]
-    fn overprinted_text_is_shown_twice_a_little_apart() {
-        let text = page_text(&sample(FontKind::Base14));
-        assert_eq!(text.matches("(Typed) Tj").count(), 2);
-        assert!(text.contains("1 0 0 1 10 60 Tm") && text.contains("1 0 0 1 10.3 60 Tm"), "{text}");
-    }
-
-    #[test]
-    fn the_rupee_sign_is_drawn_where_a_font_has_it() {
-        assert_eq!(Canvas::new(FontKind::Base14).unwrap().rupee(), "Rs.");
-        let canvas = sample(FontKind::TrueType);
-        assert_eq!(canvas.rupee(), "₹");
-        assert!(canvas.faces[RUPEE_FACE].is_used());
-        assert!(page_text(&canvas).contains("/F6 10 Tf"));
-    }
-
-    #[test]
-    fn a_file_may_have_several_streams_a_rotation_and_an_xref_stream() {
-        let origin = Origin { version: (1, 5), xref: Xref::Stream, ..Origin::SILENT };
-        let made = date(2025, 7, 1).at(10, 0, 0, 0);
-        let bytes = write(sample(FontKind::Cid), &origin, made, None).unwrap();
-        let text = String::from_utf8_lossy(&bytes);
-        assert!(text.contains("/Rotate 90") && text.contains("/Type /XRef"));
-        assert_eq!(canvas_streams(&text), 2);
-    }
-
-    #[test]
-    fn a_sideways_page_is_drawn_turned_and_turned_back_by_the_viewer() {
-        let mut canvas = Canvas::new(FontKind::Base14).unwrap();
-        canvas.sideways_page(200.0, 100.0);
-        canvas.text(10.0, 20.0, "wide", Ink::sans(10.0));
-        assert!(page_text(&canvas).starts_with("0 1 -1 0 100 0 cm"), "{}", page_text(&canvas));
-        let bytes = write(canvas, &Origin::SILENT, date(2025, 7, 1).at(10, 0, 0, 0), None).unwrap();
-        let text = String::from_utf8_lossy(&bytes);
-        assert!(text.contains("/MediaBox [0 0 100 200]") && text.contains("/Rotate 90"));
-    }
-
-    fn canvas_streams(text: &str) -> usize {
-        let contents = text.split("/Contents [").nth(1).and_then(|rest| rest.split(']').next());
-        contents.map_or(0, |list| list.matches(" R").count())
-    }
 }

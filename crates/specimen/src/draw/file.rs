@@ -7,8 +7,47 @@ use pdf_writer::{Filter, Finish, Name, Pdf, Ref, Str};
 use super::canvas::{Canvas, Page};
 use super::font_objects::{self, File, deflate};
 use super::origin::{Dates, Origin, Xref};
+use super::{note, picture};
 use crate::Error;
 use crate::protect::{Protection, Seal};
+
+/// How a canvas becomes a file.
+pub(crate) struct Filing<'a> {
+    pub(crate) origin: &'a Origin,
+    pub(crate) made: DateTime,
+    pub(crate) protection: Option<&'a Protection>,
+    /// Each page brings subsets of its own, as browsers print.
+    pub(crate) has_fonts_per_page: bool,
+    /// Content streams are left as they are, uncompressed.
+    pub(crate) has_plain_streams: bool,
+    /// The second half of the file's identity is not the first: it was saved again.
+    pub(crate) has_changed_identity: bool,
+}
+
+/// A finished file, and where its objects are for those who go on to change it.
+pub(crate) struct Written {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) identity: [u8; 16],
+    pub(crate) catalog: i32,
+    pub(crate) info: i32,
+    /// Each page and its content streams.
+    pub(crate) pages: Vec<(i32, Vec<i32>)>,
+    /// The first object number nobody uses.
+    pub(crate) next: i32,
+}
+
+impl<'a> Filing<'a> {
+    pub(crate) fn plain(origin: &'a Origin, made: DateTime, protection: Option<&'a Protection>) -> Self {
+        Self {
+            origin,
+            made,
+            protection,
+            has_fonts_per_page: false,
+            has_plain_streams: false,
+            has_changed_identity: false,
+        }
+    }
+}
 
 /// The same canvas and arguments give the same bytes.
 pub(crate) fn write(
@@ -17,27 +56,44 @@ pub(crate) fn write(
     made: DateTime,
     protection: Option<&Protection>,
 ) -> Result<Vec<u8>, Error> {
+    Ok(file(canvas, &Filing::plain(origin, made, protection))?.bytes)
+}
+
+pub(crate) fn file(canvas: Canvas, filing: &Filing<'_>) -> Result<Written, Error> {
+    let Filing { origin, made, protection, .. } = *filing;
     let Canvas { faces, pages, .. } = canvas;
-    let contents: Vec<Vec<Vec<u8>>> = pages.iter().map(page_streams).collect();
-    let id = identity(&contents, made);
+    let contents: Vec<Vec<Vec<u8>>> = pages.iter().map(Page::content_streams).collect();
+    let identity = identity(&contents, made);
     let mut next = Ref::new(1);
     let (catalog, tree, encryption) = (next.bump(), next.bump(), next.bump());
-    let seal = protection.map_or_else(Seal::open, |protection| Seal::new(protection, &id));
+    let seal = protection.map_or_else(Seal::open, |protection| Seal::new(protection, &identity));
 
     let mut pdf = Pdf::new();
     pdf.set_version(origin.version.0, origin.version.1);
-    pdf.set_file_id((id.to_vec(), id.to_vec()));
-    let fonts = font_objects::write(&mut pdf, &mut next, &faces, &seal)?;
-    let mut file = File { pdf: &mut pdf, next: &mut next, seal: &seal };
-    let kids: Vec<Ref> = pages
-        .iter()
-        .zip(&contents)
-        .map(|(page, streams)| write_page(&mut file, page, streams, (tree, &fonts)))
-        .collect();
+    let mut second = identity;
+    if filing.has_changed_identity {
+        second.reverse();
+    }
+    pdf.set_file_id((identity.to_vec(), second.to_vec()));
+    let mut fonts = font_objects::write(&mut pdf, &mut next, &faces, (&seal, 0))?;
+    let mut written: Vec<(i32, Vec<i32>)> = Vec::new();
+    let mut kids = Vec::new();
+    for (batch, (page, streams)) in (0..).zip(pages.iter().zip(&contents)) {
+        if filing.has_fonts_per_page && batch > 0 {
+            fonts = font_objects::write(&mut pdf, &mut next, &faces, (&seal, batch))?;
+        }
+        let mut file = File { pdf: &mut pdf, next: &mut next, seal: &seal, batch };
+        let write = if filing.has_plain_streams { File::plain_stream } else { File::stream };
+        let streams: Vec<Ref> = streams.iter().map(|stream| write(&mut file, stream)).collect();
+        let id = write_page(&mut file, page, &streams, (tree, &fonts));
+        written.push((id.get(), streams.iter().map(|stream| stream.get()).collect()));
+        kids.push(id);
+    }
+    let mut file = File { pdf: &mut pdf, next: &mut next, seal: &seal, batch: 0 };
     let count = i32::try_from(kids.len()).unwrap_or(i32::MAX);
     file.pdf.pages(tree).kids(kids).count(count);
     let metadata = origin.has_xmp.then(|| write_xmp(&mut file, origin, made));
-    write_info(&mut file, origin, made);
+    let info = write_info(&mut file, origin, made).get();
     let mut root = pdf.catalog(catalog);
     root.pages(tree);
     if let Some(metadata) = metadata {
@@ -47,11 +103,14 @@ pub(crate) fn write(
     if protection.is_some() {
         seal.write_dictionary(pdf.indirect(encryption).dict());
     }
-    Ok(finish(pdf, next, origin.xref, protection.map(|_| encryption)))
+    let bytes = finish(pdf, &mut next, origin.xref, protection.map(|_| encryption));
+    Ok(Written { bytes, identity, catalog: catalog.get(), info, pages: written, next: next.get() })
 }
 
-fn page_streams(page: &Page) -> Vec<Vec<u8>> {
-    page.streams.iter().map(|content| content.as_bytes().to_vec()).collect()
+impl Page {
+    pub(crate) fn content_streams(&self) -> Vec<Vec<u8>> {
+        self.streams.iter().map(|content| content.as_bytes().to_vec()).collect()
+    }
 }
 
 fn identity(contents: &[Vec<Vec<u8>>], made: DateTime) -> [u8; 16] {
@@ -66,10 +125,11 @@ fn identity(contents: &[Vec<Vec<u8>>], made: DateTime) -> [u8; 16] {
 fn write_page(
     file: &mut File<'_>,
     page: &Page,
-    streams: &[Vec<u8>],
+    contents: &[Ref],
     (tree, fonts): (Ref, &[(usize, Ref)]),
 ) -> Ref {
-    let contents: Vec<Ref> = streams.iter().map(|stream| file.stream(stream)).collect();
+    let pictures: Vec<Ref> = page.pictures.iter().map(|shown| picture::write(file, shown)).collect();
+    let notes: Vec<Ref> = page.notes.iter().map(|laid| note::write(file, laid, page.height)).collect();
     let id = file.next.bump();
     let mut object = file.pdf.page(id);
     let (width, height) =
@@ -78,20 +138,29 @@ fn write_page(
     if page.rotation != 0 {
         object.rotate(page.rotation);
     }
-    match contents.as_slice() {
+    match contents {
         [only] => object.contents(*only),
-        _ => object.contents_array(contents),
+        _ => object.contents_array(contents.iter().copied()),
     };
+    if !notes.is_empty() {
+        object.annotations(notes);
+    }
     let mut resources = object.resources();
     let mut names = resources.fonts();
     for (place, font) in fonts {
         names.pair(Name(format!("F{}", place + 1).as_bytes()), *font);
     }
     names.finish();
+    if !pictures.is_empty() {
+        let mut names = resources.x_objects();
+        for (place, picture) in (1..).zip(&pictures) {
+            names.pair(Name(format!("Im{place}").as_bytes()), *picture);
+        }
+    }
     id
 }
 
-fn write_info(file: &mut File<'_>, origin: &Origin, made: DateTime) {
+fn write_info(file: &mut File<'_>, origin: &Origin, made: DateTime) -> Ref {
     let id = file.next.bump();
     let seal = if origin.has_plain_info { &Seal::open() } else { file.seal };
     let mut info = file.pdf.document_info(id);
@@ -107,6 +176,7 @@ fn write_info(file: &mut File<'_>, origin: &Origin, made: DateTime) {
             info.pair(Name(key.as_bytes()), Str(&seal.seal(id, text.as_bytes())));
         }
     }
+    id
 }
 
 fn dates(origin: &Origin, made: DateTime) -> Option<(DateTime, DateTime)> {
@@ -144,7 +214,7 @@ fn write_xmp(file: &mut File<'_>, origin: &Origin, made: DateTime) -> Ref {
 }
 
 /// pdf-writer knows no encryption, so its reference goes into the finished trailer, behind every offset that counts.
-fn finish(pdf: Pdf, mut next: Ref, xref: Xref, encryption: Option<Ref>) -> Vec<u8> {
+fn finish(pdf: Pdf, next: &mut Ref, xref: Xref, encryption: Option<Ref>) -> Vec<u8> {
     let (mut bytes, marker): (Vec<u8>, &[u8]) = match xref {
         Xref::Table => (pdf.finish(), b"trailer\n<<"),
         Xref::Stream => {

@@ -20,7 +20,7 @@ pub(super) fn write(
     pdf: &mut Pdf,
     next: &mut Ref,
     faces: &[Face],
-    seal: &Seal,
+    (seal, batch): (&Seal, u32),
 ) -> Result<Vec<(usize, Ref)>, Error> {
     let mut written = Vec::new();
     for (place, face) in faces.iter().enumerate().filter(|(_, face)| face.is_used()) {
@@ -31,8 +31,8 @@ pub(super) fn write(
                 object.base_font(Name(face.style.standard.as_bytes()));
                 object.encoding_predefined(Name(b"WinAnsiEncoding"));
             }
-            FontKind::TrueType => write_simple(&mut File { pdf, next, seal }, font, face)?,
-            FontKind::Cid => write_composite(&mut File { pdf, next, seal }, font, face)?,
+            FontKind::TrueType => write_simple(&mut File { pdf, next, seal, batch }, font, face)?,
+            FontKind::Cid => write_composite(&mut File { pdf, next, seal, batch }, font, face)?,
         }
         written.push((place, font));
     }
@@ -44,6 +44,8 @@ pub(super) struct File<'a> {
     pub(super) pdf: &'a mut Pdf,
     pub(super) next: &'a mut Ref,
     pub(super) seal: &'a Seal,
+    /// Tells the same subset apart when it is written more than once.
+    pub(super) batch: u32,
 }
 
 impl File<'_> {
@@ -52,6 +54,14 @@ impl File<'_> {
         let id = self.next.bump();
         let bytes = self.seal.seal(id, &deflate(data));
         self.pdf.stream(id, &bytes).filter(Filter::FlateDecode);
+        id
+    }
+
+    /// A stream anyone can read with an ordinary text editor.
+    pub(super) fn plain_stream(&mut self, data: &[u8]) -> Ref {
+        let id = self.next.bump();
+        let bytes = self.seal.seal(id, data);
+        self.pdf.stream(id, &bytes);
         id
     }
 
@@ -70,7 +80,7 @@ impl File<'_> {
         flags.set(FontFlags::SERIF, face.style.family == Family::Serif);
         flags.set(FontFlags::FIXED_PITCH, face.style.family == Family::Mono);
         let mut descriptor = self.pdf.font_descriptor(id);
-        descriptor.name(Name(subset_name(face).as_bytes())).flags(flags);
+        descriptor.name(Name(subset_name(face, self.batch).as_bytes())).flags(flags);
         descriptor.bbox(Rect::new(-544.0, -303.0, 1302.0, 980.0)).italic_angle(0.0);
         descriptor.ascent(905.0).descent(-212.0).cap_height(716.0);
         descriptor.stem_v(if face.style.is_bold { 138.0 } else { 80.0 }).font_file2(file);
@@ -98,7 +108,7 @@ fn write_simple(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error
     let widths = (1..=last).map(|code| face.used.get(&code).map_or(0.0, |(_, width)| *width));
     let mut object = file.pdf.indirect(font).dict();
     object.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType"));
-    object.pair(Name(b"BaseFont"), Name(subset_name(face).as_bytes()));
+    object.pair(Name(b"BaseFont"), Name(subset_name(face, file.batch).as_bytes()));
     object.pair(Name(b"FirstChar"), 1).pair(Name(b"LastChar"), i32::from(last));
     object.insert(Name(b"Widths")).array().items(widths);
     object.pair(Name(b"FontDescriptor"), descriptor).pair(Name(b"ToUnicode"), map);
@@ -106,7 +116,7 @@ fn write_simple(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error
 }
 
 fn write_composite(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error> {
-    let name = subset_name(face);
+    let name = subset_name(face, file.batch);
     let mut map: UnicodeCmap<u16> = UnicodeCmap::new(Name(b"Adobe-Identity-UCS"), UNICODE);
     for (code, (letter, _)) in &face.used {
         map.pair(*code, *letter);
@@ -136,8 +146,8 @@ fn write_composite(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Er
 }
 
 /// Six letters that tell subsets apart, made from what is in them.
-fn subset_name(face: &Face) -> String {
-    let mut sum: u32 = 7;
+fn subset_name(face: &Face, batch: u32) -> String {
+    let mut sum: u32 = 7_u32.wrapping_add(batch.wrapping_mul(7919));
     for (code, (letter, _)) in &face.used {
         sum = sum.wrapping_mul(31).wrapping_add(u32::from(*code) ^ u32::from(*letter));
     }

@@ -46,7 +46,7 @@ impl Colour {
 }
 
 /// `Ink::sans(8.0).bold().right()`: cheap to copy, so a layout keeps a few as constants.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ink {
     pub(super) family: Family,
     pub(super) is_bold: bool,
@@ -56,6 +56,7 @@ pub(crate) struct Ink {
     pub(super) letter_gap: f32,
     pub(super) gap_after: Option<(char, f32)>,
     pub(super) overprint: Option<f32>,
+    pub(super) is_hidden: bool,
 }
 
 impl Ink {
@@ -69,6 +70,7 @@ impl Ink {
             letter_gap: 0.0,
             gap_after: None,
             overprint: None,
+            is_hidden: false,
         }
     }
 
@@ -122,6 +124,26 @@ impl Ink {
     /// Prints every glyph twice, the second time this many points to the right: bold for printers without one.
     pub(crate) const fn overprint(mut self, offset: f32) -> Self {
         self.overprint = Some(offset);
+        self
+    }
+
+    /// Text that is there and cannot be seen.
+    pub(crate) const fn hidden(mut self) -> Self {
+        self.is_hidden = true;
+        self
+    }
+
+    /// The same in another typeface: what an editor falls back to when it lacks the font.
+    pub(crate) const fn in_other_family(mut self) -> Self {
+        self.family = match self.family {
+            Family::Sans => Family::Serif,
+            Family::Serif | Family::Mono => Family::Sans,
+        };
+        self
+    }
+
+    pub(crate) fn scaled(mut self, factor: f32) -> Self {
+        self.size *= factor;
         self
     }
 }

@@ -1,21 +1,29 @@
 //! Calls of a layout (text here, a line there) to the bytes of a PDF file.
 
 mod canvas;
+#[cfg(test)]
+mod canvas_tests;
 mod face;
 mod file;
 mod font_file;
 mod font_objects;
 mod ink;
+mod note;
 mod origin;
+mod picture;
+mod script;
 mod table;
 mod widths;
 mod wrap;
 
-pub(crate) use canvas::{Canvas, Step};
-pub(crate) use file::write;
+pub(crate) use canvas::{Canvas, Page, Step};
+pub(crate) use file::{Filing, Written, file, write};
 pub(crate) use font_objects::deflate;
 pub use ink::FontKind;
 pub(crate) use ink::{Align, Colour, Ink};
+pub(crate) use note::{Note, NoteKind};
 pub(crate) use origin::{Dates, Origin, Xref};
+pub(crate) use picture::Picture;
+pub(crate) use script::{Call, Script, Touch, Under};
 pub(crate) use table::{Column, western};
 pub(crate) use wrap::wrap_characters;

@@ -1,0 +1,116 @@
+//! What a statement shows, as someone wants it shown → texts on pages, and which of them say a certain thing.
+
+use jiff::ToSpan;
+use ledger::Money;
+
+use crate::Error;
+use crate::account::{Entry, History};
+use crate::draw::{Call, Canvas, FontKind};
+use crate::layouts::Layout;
+use crate::paper::{Paper, Totals, with_other_digit};
+
+/// A statement to draw. Rows, sums and the rest need not agree.
+#[derive(Clone)]
+pub(super) struct Print {
+    pub(super) layout: &'static Layout,
+    pub(super) font: FontKind,
+    /// The first one's header, opening and closing balance are printed.
+    pub(super) histories: Vec<History>,
+    /// The rows of the first account.
+    pub(super) entries: Vec<Entry>,
+    pub(super) sums: Totals,
+}
+
+/// Something a page says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Field {
+    Amount(usize),
+    Balance(usize),
+    Date(usize),
+    Balances,
+    Closing,
+    Ifsc,
+}
+
+impl Print {
+    pub(super) fn honest(layout: &'static Layout, font: FontKind, histories: Vec<History>) -> Option<Self> {
+        let entries = histories.first()?.entries.clone();
+        let sums = Totals::of(&entries);
+        Some(Self { layout, font, histories, entries, sums })
+    }
+
+    /// Balances chain again, and everything printed follows from the rows.
+    pub(super) fn agree(&mut self) -> Option<()> {
+        let mut balance = self.histories.first()?.opening;
+        for entry in &mut self.entries {
+            let change = entry.credit.unwrap_or_default().minus(entry.debit.unwrap_or_default())?;
+            balance = balance.plus(change)?;
+            entry.balance = balance;
+        }
+        self.sums = Totals::of(&self.entries);
+        self.tell_rows()
+    }
+
+    /// What the pages bring forward and close with is what the rows say.
+    pub(super) fn tell_rows(&mut self) -> Option<()> {
+        self.histories.first_mut()?.entries.clone_from(&self.entries);
+        Some(())
+    }
+
+    pub(super) fn draw(&self, canvas: &mut Canvas) -> Result<(), Error> {
+        let paper = Paper::printed(&self.histories, &self.entries, self.sums)?;
+        (self.layout.draw)(&paper, canvas);
+        Ok(())
+    }
+
+    pub(super) fn sketch(&self) -> Result<Vec<Call>, Error> {
+        let mut canvas = Canvas::new(self.font)?;
+        self.draw(&mut canvas)?;
+        Ok(canvas.take_calls())
+    }
+
+    /// Which texts say it: those that change when it does.
+    pub(super) fn saying(&self, field: Field) -> Result<Vec<usize>, Error> {
+        let mut other = self.clone();
+        other.disturb(field).ok_or(Error::Unsuited)?;
+        let (here, there) = (self.sketch()?, other.sketch()?);
+        if here.len() != there.len() {
+            return Err(Error::Unsuited);
+        }
+        let pairs = here.iter().zip(&there).enumerate();
+        Ok(pairs.filter(|(_, (one, two))| one.text != two.text).map(|(place, _)| place).collect())
+    }
+
+    fn disturb(&mut self, field: Field) -> Option<()> {
+        match field {
+            Field::Amount(row) => {
+                let entry = self.entries.get_mut(row)?;
+                entry.debit = entry.debit.map(with_other_digit);
+                entry.credit = entry.credit.map(with_other_digit);
+            }
+            Field::Balance(row) => {
+                let entry = self.entries.get_mut(row)?;
+                entry.balance = with_other_digit(entry.balance);
+            }
+            Field::Date(row) => {
+                let entry = self.entries.get_mut(row)?;
+                entry.date = entry.date.saturating_sub(1.day());
+                entry.value_date = entry.date;
+            }
+            Field::Balances => {
+                for entry in &mut self.entries {
+                    entry.balance = with_other_digit(entry.balance);
+                }
+            }
+            Field::Closing => {
+                let last = self.histories.first_mut()?.entries.last_mut()?;
+                last.balance = last.balance.plus(Money::paise(100))?;
+            }
+            Field::Ifsc => {
+                let account = &mut self.histories.first_mut()?.account;
+                account.ifsc = account.ifsc.chars().rev().collect();
+            }
+        }
+        Some(())
+    }
+}

@@ -1,0 +1,72 @@
+//! Every way to tamper, on the layouts of the large banks: it is made, it is the same each time, and it says where.
+
+use specimen::{Cipher, Error, Order, Protection, Specimen, Tamper, layout, make};
+
+const LAYOUTS: [&str; 8] = [
+    "hdfc-netbanking", "icici-estatement", "sbi-2025", "axis-retail", "kotak-single", "pnb-type",
+    "canara-epassbook", "idfc-estatement",
+];
+
+fn order(name: &str, tamper: Tamper) -> Order {
+    Order { tamper: Some(tamper), entries_per_month: Some(40), ..Order::new(layout(name).expect("a layout")) }
+}
+
+/// `None` where the layout prints nothing that could be changed so.
+#[track_caller]
+fn made(order: &Order) -> Option<Specimen> {
+    match make(order) {
+        Err(Error::Unsuited) => None,
+        made => Some(made.expect("a specimen")),
+    }
+}
+
+#[test]
+fn every_way_suits_most_layouts_and_comes_out_the_same() {
+    for tamper in Tamper::all() {
+        let suited = LAYOUTS.iter().filter(|name| {
+            let order = order(name, tamper);
+            let Some(specimen) = made(&order) else { return false };
+            assert_eq!(Some(specimen.pdf), made(&order).map(|specimen| specimen.pdf), "{tamper} {name}");
+            true
+        });
+        let count = suited.count();
+        assert!(count >= 4, "{tamper} suits only {count}");
+    }
+}
+
+#[test]
+fn a_forgery_is_not_the_honest_file_and_says_where_it_is_not() {
+    for tamper in Tamper::all().filter(|tamper| tamper.is_forgery()) {
+        for name in LAYOUTS {
+            let order = order(name, tamper);
+            let Some(specimen) = made(&order) else { continue };
+            let honest = make(&Order { tamper: None, ..order }).expect("an honest one");
+            assert_ne!(specimen.pdf, honest.pdf, "{tamper} {name}");
+            let told = specimen.truth.tamper.expect("what was done");
+            assert_eq!((told.kind, told.is_forgery), (tamper.name(), true));
+            let page = told.page.expect("a page");
+            assert!((1..=specimen.truth.pages).contains(&page), "{tamper} {name} page {page}");
+            let [left, top, right, bottom] = told.bbox.expect("a place");
+            assert!(left < right && top < bottom && left >= 0.0 && top >= 0.0, "{tamper} {name}");
+            if let Some(row) = told.row {
+                let row = &specimen.truth.account.transactions[row];
+                assert_eq!(row.page, page, "{tamper} {name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_truth_of_an_honest_statement_names_no_tampering() {
+    let specimen = make(&Order::new(layout("hdfc").expect("a layout"))).expect("a specimen");
+    let json = specimen.truth.to_json().expect("json");
+    assert!(json.contains("\"tamper\": null"));
+}
+
+#[test]
+fn a_locked_file_is_not_tampered_with() {
+    let protection =
+        Protection { cipher: Cipher::AesBits128, user: "RAVI0105".to_owned(), owner: "bank".to_owned() };
+    let order = Order { protection: Some(protection), ..order("hdfc", Tamper::EditAmount) };
+    assert_eq!(make(&order).err(), Some(Error::Unsuited));
+}
