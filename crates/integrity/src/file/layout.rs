@@ -101,7 +101,7 @@ impl Size {
     fn of(boxes: &PageBoxes) -> Self {
         let [left, bottom, right, top] = boxes.crop;
         let (width, height) = ((right - left).abs(), (top - bottom).abs());
-        let is_turned = boxes.rotation % 180 != 0;
+        let is_turned = !boxes.rotation.is_multiple_of(180);
         let (width, height) = if is_turned { (height, width) } else { (width, height) };
         Self { width, height, rotation: boxes.rotation }
     }

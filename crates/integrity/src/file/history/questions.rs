@@ -39,7 +39,7 @@ pub(in super::super) fn checks(history: &History) -> Vec<Check> {
 }
 
 /// The version that differs most is the one to show; of equals, the oldest.
-fn most<'h>(history: &'h History, count: impl Fn(&Comparison) -> usize) -> Option<&'h Comparison> {
+fn most(history: &History, count: impl Fn(&Comparison) -> usize) -> Option<&Comparison> {
     history.compared.iter().rev().filter(|version| count(version) > 0).max_by_key(|version| count(version))
 }
 

@@ -153,3 +153,127 @@ fn name(subject: &Name) -> String {
         (None, None) => "someone without a name".into(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Made with another program (`openssl cms`) over `helloworld`, with keys that were thrown away.
+    const MESSAGES: &str = include_str!("messages.txt");
+    const FILE: &[u8] = b"hello<00>world";
+
+    fn message(name: &str) -> Vec<u8> {
+        let line = MESSAGES.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        let digits = line.map(str::as_bytes).unwrap_or_default();
+        let digit = |digit: u8| char::from(digit).to_digit(16).map_or(0, |value| value as u8);
+        digits.chunks(2).map(|pair| digit(pair[0]) << 4 | digit(pair[1])).collect()
+    }
+
+    fn signature(format: &str, name: &str) -> Signature {
+        // The space kept for a signature is never quite filled.
+        let contents = [message(name), vec![0; 40]].concat();
+        let byte_ranges = vec![(0, 5), (9, 5)];
+        Signature { format: format.into(), byte_ranges, contents, is_in_place: true, ..Signature::default() }
+    }
+
+    fn roots() -> Roots {
+        Roots(vec![message("root")])
+    }
+
+    #[track_caller]
+    fn check(format: &str, name: &str, expected: Trust) {
+        match verify(FILE, &signature(format, name), &roots()) {
+            Outcome::Holds(signed) => assert_eq!(signed.trust, expected, "{name}"),
+            other => panic!("{name}: {other:?}"),
+        }
+        let changed = verify(b"hello<00>w0rld", &signature(format, name), &roots());
+        assert!(matches!(changed, Outcome::Broken(_)), "{name}: {changed:?}");
+    }
+
+    #[test]
+    fn signatures_of_every_kind_hold_until_the_file_changes() {
+        check("adbe.pkcs7.detached", "rsa_sha256", Trust::Trusted);
+        check("adbe.pkcs7.detached", "rsa_sha1", Trust::Trusted);
+        check("adbe.pkcs7.detached", "rsa_pss", Trust::Trusted);
+        check("ETSI.CAdES.detached", "p256", Trust::Trusted);
+        check("ETSI.CAdES.detached", "p384", Trust::Trusted);
+        check("adbe.pkcs7.detached", "no_attributes", Trust::Trusted);
+        check("adbe.pkcs7.detached", "open_ended", Trust::Trusted);
+        check("adbe.pkcs7.detached", "self_signed", Trust::SelfSigned);
+        check("adbe.pkcs7.sha1", "digest_inside", Trust::Trusted);
+    }
+
+    #[test]
+    fn the_signer_and_the_day_are_named() {
+        let Outcome::Holds(signed) = verify(FILE, &signature("adbe.pkcs7.detached", "p256"), &roots()) else {
+            panic!("does not hold")
+        };
+        assert_eq!(signed.by, "Statements of Example Bank (Example Bank Limited)");
+        assert_eq!(signed.on.as_deref().map(|day| &day[..4]), Some("2026"));
+    }
+
+    #[test]
+    fn a_chain_needs_its_root_and_its_time() {
+        let contents = message("rsa_sha256");
+        let message_read = Message::read(&contents).unwrap();
+        let signer = message_read.signers_certificate().unwrap();
+        let trust = |roots: &Roots, year| {
+            let at = DateTime::new(year, 1, 1, 0, 0, 0).unwrap();
+            chain::trust(signer, &message_read.certificates, roots, Some(at))
+        };
+        assert_eq!(trust(&roots(), 2028), Trust::Trusted);
+        assert_eq!(trust(&roots(), 2010), Trust::OutOfDate);
+        assert_eq!(trust(&Roots::default(), 2028), Trust::NoRoots);
+        let other = Message::read(&message("self_signed")).unwrap().certificates[0].raw.clone();
+        assert_eq!(trust(&Roots(vec![other, b"junk".to_vec()]), 2028), Trust::UnknownRoot);
+        // Without the certificate between signer and root the chain is not closed.
+        assert_eq!(chain::trust(signer, &[], &roots(), None), Trust::UnknownRoot);
+    }
+
+    #[test]
+    fn what_cannot_be_checked_is_said() {
+        for (format, name) in [
+            ("adbe.x509.rsa_sha1", "rsa_sha1"),
+            ("adbe.pkcs7.detached", "md5"),
+            ("adbe.pkcs7.detached", "no_certificate"),
+        ] {
+            let outcome = verify(FILE, &signature(format, name), &roots());
+            assert!(matches!(outcome, Outcome::Unsupported(_)), "{name}: {outcome:?}");
+        }
+    }
+
+    #[test]
+    fn ranges_of_another_file_are_dead() {
+        let whole = signature("adbe.pkcs7.detached", "p256");
+        let with = |ranges: &[(usize, usize)]| {
+            let signature = Signature { byte_ranges: ranges.to_vec(), ..whole.clone() };
+            verify(FILE, &signature, &roots())
+        };
+        for ranges in [&[][..], &[(0, 5)], &[(1, 4), (9, 5)], &[(0, 5), (9, 500)], &[(0, usize::MAX), (9, 5)]]
+        {
+            assert!(matches!(with(ranges), Outcome::Dead), "{ranges:?}");
+        }
+        let moved = Signature { is_in_place: false, ..whole.clone() };
+        assert!(matches!(verify(FILE, &moved, &roots()), Outcome::Dead));
+    }
+
+    #[test]
+    fn damaged_messages_never_hold_and_never_panic() {
+        for name in ["rsa_sha256", "rsa_pss", "p384", "open_ended", "digest_inside"] {
+            let format = if name == "digest_inside" { "adbe.pkcs7.sha1" } else { "adbe.pkcs7.detached" };
+            let sound = signature(format, name);
+            let length = message(name).len();
+            for at in (0..length).step_by(17) {
+                for flip in [0x01, 0xff] {
+                    let mut damaged = sound.clone();
+                    damaged.contents[at] ^= flip;
+                    // A flip inside a certificate's own fields may leave the signature itself as it was.
+                    drop(verify(FILE, &damaged, &roots()));
+                    damaged.contents.truncate(at);
+                    let cut = verify(FILE, &damaged, &roots());
+                    assert!(!matches!(cut, Outcome::Holds(_)), "{name} cut at {at}: {cut:?}");
+                }
+            }
+        }
+    }
+}

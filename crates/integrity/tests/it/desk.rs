@@ -1,0 +1,50 @@
+//! Bytes → the answers of all checks, as an officer would see them.
+
+use integrity::{Check, File, Integrity, Paper, Roots, Sheet, State};
+
+pub(crate) struct Desk(Integrity);
+
+impl Desk {
+    #[track_caller]
+    pub(crate) fn ask(bytes: &[u8]) -> Self {
+        Self::ask_with(bytes, &Roots::default())
+    }
+
+    #[track_caller]
+    pub(crate) fn ask_with(bytes: &[u8], roots: &Roots) -> Self {
+        let limits = pdf::Limits::default();
+        let mut document = pdf::read(bytes, None, &limits, &|_| false).expect("a PDF");
+        let statement = statement::read(&document).expect("a statement");
+        let sheets: Vec<Sheet> = document.pages.iter().map(Sheet::of).collect();
+        document.pages.clear();
+        let readings: Vec<narration::Reading> = statement
+            .lead
+            .transactions
+            .iter()
+            .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
+            .collect();
+        let readings: Vec<&narration::Reading> = readings.iter().collect();
+        let file = File { bytes, password: None, document: &document, sheets: &sheets, limits: &limits };
+        Self(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
+    }
+
+    #[track_caller]
+    pub(crate) fn answer(&self, code: &str) -> &Check {
+        self.0.checks.iter().find(|check| check.code == code).unwrap_or_else(|| panic!("no check {code}"))
+    }
+
+    #[track_caller]
+    pub(crate) fn state(&self, code: &str) -> State {
+        self.answer(code).state
+    }
+
+    /// The codes of everything detected about the file, whatever it weighs.
+    pub(crate) fn detected(&self) -> Vec<&'static str> {
+        let about_file = self.0.checks.iter().filter(|check| check.family == integrity::Family::File);
+        about_file.filter(|check| check.state == State::Detected).map(|check| check.code).collect()
+    }
+
+    pub(crate) fn integrity(&self) -> &Integrity {
+        &self.0
+    }
+}

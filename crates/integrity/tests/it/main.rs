@@ -1,0 +1,7 @@
+//! Whole files, made by hand, and what must be said about them.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on should say where")]
+
+mod builder;
+mod desk;
+mod file;
+mod signatures;
