@@ -41,6 +41,7 @@ fn main() -> Outcome<()> {
     show("rupees", Share { right: total.rupees.right / 100, all: total.rupees.all / 100 });
     show("channels", total.channels);
     show("counterparties", total.counterparties);
+    show("links", total.links);
     Ok(())
 }
 

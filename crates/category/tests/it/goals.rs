@@ -69,3 +69,9 @@ fn counterparties_are_named() {
         row.is_counterparty_right() == Some(false)
     });
 }
+
+#[test]
+fn returns_and_reversals_are_linked_to_the_rows_they_undo() {
+    let judged = judged();
+    check(&judged, Accuracy::of(&judged).links.percent(), 95.0, |row| row.is_link_right() == Some(false));
+}

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use category::{Account, AccountKind, Category, Entry};
+use category::{Account, AccountKind, Category, Entry, LinkKind};
 use ledger::{Direction, Money, Origin, Proof, Transaction};
 
 pub(crate) type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -20,8 +20,13 @@ pub(crate) struct Judged {
     labels: Vec<Category>,
     channel: Option<String>,
     counterparty: Option<String>,
+    /// Of a return or a reversal: the rows of the ledger that it can undo.
+    undoes: Vec<usize>,
     pub(crate) entry: Entry,
 }
+
+/// A row that undoes another follows it closely.
+const UNDONE_WITHIN_DAYS: i32 = 4;
 
 /// How much of something was right.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,7 +35,7 @@ pub(crate) struct Share {
     pub(crate) all: i128,
 }
 
-/// The four things a reader is measured by.
+/// What a reader is measured by.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Accuracy {
     pub(crate) rows: Share,
@@ -38,6 +43,8 @@ pub(crate) struct Accuracy {
     pub(crate) rupees: Share,
     pub(crate) channels: Share,
     pub(crate) counterparties: Share,
+    /// Returns and reversals with the row they undo.
+    pub(crate) links: Share,
 }
 
 /// The account facts that stand before the rows.
@@ -88,6 +95,16 @@ impl Judged {
         Some(!answer.is_empty() && (answer.contains(&label) || label.contains(&answer)))
     }
 
+    /// `None` for rows that undo nothing in their ledger.
+    pub(crate) fn is_link_right(&self) -> Option<bool> {
+        let kind = match self.label() {
+            Category::ReversalTechnical => LinkKind::ReversalOf,
+            _ => LinkKind::ReturnOf,
+        };
+        let link = self.entry.link.filter(|link| link.kind == kind);
+        (!self.undoes.is_empty()).then(|| link.is_some_and(|link| self.undoes.contains(&link.row)))
+    }
+
     fn counterparty_name(&self) -> &str {
         self.entry.counterparty.as_ref().map_or("", |party| party.name.as_str())
     }
@@ -106,6 +123,9 @@ impl Judged {
         if self.is_counterparty_right() == Some(false) {
             let label = self.counterparty.as_deref().unwrap_or_default();
             wrong.push(format!("counterparty {label} → {:?}", self.counterparty_name()));
+        }
+        if self.is_link_right() == Some(false) {
+            wrong.push(format!("not linked to the row it undoes but {:?}", self.entry.link));
         }
         let sign = if self.entry.is_credit() { "+" } else { "-" };
         (!wrong.is_empty()).then(|| {
@@ -144,6 +164,9 @@ impl Accuracy {
             if let Some(is_right) = row.is_counterparty_right() {
                 accuracy.counterparties.count(1, is_right);
             }
+            if let Some(is_right) = row.is_link_right() {
+                accuracy.links.count(1, is_right);
+            }
         }
         accuracy
     }
@@ -173,21 +196,50 @@ fn judge(path: &Path) -> Outcome<Vec<Judged>> {
     if entries.len() != transactions.len() {
         return Err(format!("{} entries for {} rows", entries.len(), transactions.len()).into());
     }
-    let rows = transactions.into_iter().zip(entries).zip(labels);
-    rows.map(|((transaction, entry), record)| {
+    let rows = transactions.iter().zip(entries).zip(labels).enumerate();
+    rows.map(|(index, ((transaction, entry), record))| {
         let line = u64::from(transaction.origin.page);
+        let labels = categories(&record[5]).map_err(|error| format!("line {line}: {error}"))?;
+        let undoes = if labels.first().is_some_and(|label| undoes_another(*label)) {
+            undone(&transactions, index)
+        } else {
+            Vec::new()
+        };
         Ok(Judged {
             file: file.clone(),
             line,
-            description: transaction.description,
+            description: transaction.description.clone(),
             amount: transaction.amount,
-            labels: categories(&record[5]).map_err(|error| format!("line {line}: {error}"))?,
+            labels,
             channel: filled(&record[6]),
             counterparty: filled(&record[7]),
+            undoes,
             entry,
         })
     })
     .collect()
+}
+
+fn undoes_another(label: Category) -> bool {
+    matches!(
+        label,
+        Category::ReversalTechnical
+            | Category::BounceInwardNach
+            | Category::BounceInwardCheque
+            | Category::BounceOutwardCheque
+    )
+}
+
+/// The same amount the other way, shortly before.
+fn undone(transactions: &[Transaction], index: usize) -> Vec<usize> {
+    let (before, _) = transactions.split_at(index);
+    let row = &transactions[index];
+    let is_undone = |other: &Transaction| {
+        other.amount == row.amount
+            && other.direction != row.direction
+            && (row.date - other.date).get_days() <= UNDONE_WITHIN_DAYS
+    };
+    (0..before.len()).filter(|index| is_undone(&before[*index])).collect()
 }
 
 fn facts(text: &str) -> Outcome<Facts> {
