@@ -19,7 +19,10 @@ pub(crate) fn attribute(book: &Book<'_>, obligations: &Obligations, bounces: &mu
         bounce.is_inward() && bounce.is_seen_by_charge_alone && bounce.instrument != Instrument::Cheque
     });
     for bounce in alone {
-        let mut late = obligations.series.iter().filter_map(|series| Some((series, lateness(book, series, bounce.date)?)));
+        let mut late = obligations
+            .series
+            .iter()
+            .filter_map(|series| Some((series, lateness(book, series, bounce.date)?)));
         let (Some((series, paid)), None) = (late.next(), late.next()) else { continue };
         bounce.party = Some(series.lender.clone());
         bounce.key = Some(series.key.clone());
@@ -36,7 +39,8 @@ fn lateness(book: &Book<'_>, series: &InstalmentSeries, day: Date) -> Option<Opt
         return None;
     }
     let date = |row: &usize| book.entries.get(*row).map(|entry| entry.date);
-    let before = series.rows.partition_point(|row| date(row).is_some_and(|paid| days_between(paid, day) > NEAR_DAYS));
+    let before =
+        series.rows.partition_point(|row| date(row).is_some_and(|paid| days_between(paid, day) > NEAR_DAYS));
     let previous = series.rows.get(before.checked_sub(1)?).and_then(date)?;
     let next = series.rows.get(before).and_then(date);
     let is_due = (days_between(previous, day) - 30).abs() <= NEAR_DAYS;

@@ -22,13 +22,16 @@ const TAX_ROUNDING_PAISE: i64 = 2;
 pub(crate) fn attach(entries: &[Entry], rows: &ByCategory, bounces: &mut Vec<Bounce>) {
     let mut desk = Desk::new(bounces);
     for row in rows.rows(Category::BounceCharge) {
-        let Some(entry) = entries.get(*row).filter(|entry| entry.is_debit() && !is_undone(entry)) else { continue };
+        let Some(entry) = entries.get(*row).filter(|entry| entry.is_debit() && !is_undone(entry)) else {
+            continue;
+        };
         if let Some(owner) = desk.owner(*row, entry) {
             desk.give(bounces, *row, owner);
             continue;
         }
         let day = entry.reading.date.unwrap_or(entry.date);
-        let side = if entry.reading.has(Mark::OutwardReturn) { ReturnSide::Outward } else { ReturnSide::Inward };
+        let side =
+            if entry.reading.has(Mark::OutwardReturn) { ReturnSide::Outward } else { ReturnSide::Inward };
         let waiting = desk.waiting(bounces, day, side);
         let owner = waiting.unwrap_or_else(|| {
             bounces.push(from_charge(entry, *row, (day, side)));
@@ -54,7 +57,9 @@ struct Desk {
 
 impl Desk {
     fn new(bounces: &[Bounce]) -> Self {
-        let of = |side| (0..bounces.len()).filter(move |at| bounces.get(*at).is_some_and(|bounce| bounce.side == side));
+        let of = |side| {
+            (0..bounces.len()).filter(move |at| bounces.get(*at).is_some_and(|bounce| bounce.side == side))
+        };
         Self {
             owners: bounces
                 .iter()

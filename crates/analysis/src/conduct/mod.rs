@@ -29,7 +29,10 @@ pub(crate) fn find(book: &Book<'_>, flows: &Flows, obligations: &Obligations) ->
     attribution::attribute(book, obligations, &mut bounces);
     clearance::settle(book.entries, &mut bounces);
     let penal = rows.rows(Category::PenalCharge).iter().copied();
-    Conduct { bounces, penal_charges: penal.filter(|row| book.entries.get(*row).is_some_and(is_paid)).collect() }
+    Conduct {
+        bounces,
+        penal_charges: penal.filter(|row| book.entries.get(*row).is_some_and(is_paid)).collect(),
+    }
 }
 
 #[cfg(test)]

@@ -13,11 +13,8 @@ const PAIR_DAYS: i32 = 3;
 
 /// Every printed return, oldest first.
 pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Bounce> {
-    let lenders: BTreeSet<&str> = rows
-        .rows(Category::EmiLoanRepayment)
-        .iter()
-        .filter_map(|row| entries.get(*row)?.key())
-        .collect();
+    let lenders: BTreeSet<&str> =
+        rows.rows(Category::EmiLoanRepayment).iter().filter_map(|row| entries.get(*row)?.key()).collect();
     let mut bounces: Vec<Bounce> = Vec::new();
     // The last return that nothing is linked with: its other half may follow.
     let mut lonely: Option<usize> = None;
@@ -30,7 +27,9 @@ pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Bounce> {
         let link = entry.link.and_then(|link| Some((link, entries.get(link.row)?)));
         let item = match link {
             // Both halves are called returns; the later one tells of both.
-            Some((link, other)) if link.kind == LinkKind::ReturnedBy && other.category.role() == Role::Bounce => {
+            Some((link, other))
+                if link.kind == LinkKind::ReturnedBy && other.category.role() == Role::Bounce =>
+            {
                 continue;
             }
             Some((link, other)) if link.kind == LinkKind::ReturnOf => Some((link.row, other)),
@@ -67,7 +66,9 @@ fn bounce(entry: &Entry, row: usize, item: Option<(usize, &Entry)>, lenders: &BT
     let party = printed.counterparty.as_ref().or(entry.counterparty.as_ref());
     let is_lender = party.is_some_and(|party| lenders.contains(party.key.as_str()));
     let is_emi = match item {
-        Some((_, item)) => item.category == Category::EmiLoanRepayment || item.category.role() == Role::Bounce && is_lender,
+        Some((_, item)) => {
+            item.category == Category::EmiLoanRepayment || item.category.role() == Role::Bounce && is_lender
+        }
         None => is_lender || entry.reading.has(Mark::Emi),
     };
     let mut rows: Vec<usize> = item.map(|(row, _)| row).into_iter().chain([row]).collect();
@@ -105,6 +106,8 @@ pub(crate) fn cause(entry: &Entry, item: Option<&Entry>) -> Cause {
 
 /// Everything but what is known to be given up freely.
 fn may_be_debt(item: &Entry) -> bool {
-    matches!(item.category.role(), Role::Obligation | Role::Other | Role::Bounce | Role::BusinessExpense | Role::Tax)
-        || item.category == Category::ChequeDeposit
+    matches!(
+        item.category.role(),
+        Role::Obligation | Role::Other | Role::Bounce | Role::BusinessExpense | Role::Tax
+    ) || item.category == Category::ChequeDeposit
 }

@@ -21,9 +21,11 @@ fn check(lines: &str, expected: &[&str]) {
                 bounce.amount.map_or_else(|| "?".into(), |amount| amount.plain()),
                 bounce.party.as_deref().unwrap_or("-")
             );
-            for (claim, word) in
-                [(bounce.is_emi, " emi"), (bounce.is_obligation, " debt"), (bounce.charge.is_some(), " charge")]
-            {
+            for (claim, word) in [
+                (bounce.is_emi, " emi"),
+                (bounce.is_obligation, " debt"),
+                (bounce.charge.is_some(), " charge"),
+            ] {
                 text.push_str(if claim { word } else { "" });
             }
             if let Some(day) = bounce.cleared_on {
@@ -53,7 +55,9 @@ fn a_returned_instalment_is_one_event_with_its_charge_and_tax() {
 #[test]
 fn charges_find_their_returns_without_links() {
     check(
-        &format!("{INSTALMENT}2025-01-08 - 500 bounce_charge @charge\n 2025-01-08 - 90 bounce_charge @charge"),
+        &format!(
+            "{INSTALMENT}2025-01-08 - 500 bounce_charge @charge\n 2025-01-08 - 90 bounce_charge @charge"
+        ),
         &["2025-01-05 inward nach financial 5000.00 A emi debt charge counts"],
     );
 }
@@ -163,7 +167,10 @@ fn failed_transfers_are_no_returns() {
 
 #[test]
 fn charges_given_back_do_not_count() {
-    check("2025-01-05 - 500 bounce_charge @charge\n 2025-01-09 + 500 reversal_technical ~reversal_of:-1", &[]);
+    check(
+        "2025-01-05 - 500 bounce_charge @charge\n 2025-01-09 + 500 reversal_technical ~reversal_of:-1",
+        &[],
+    );
 }
 
 #[test]

@@ -78,7 +78,8 @@ pub(crate) fn find(book: &Book<'_>) -> Flows {
 }
 
 fn circular(book: &Book<'_>, roll: &Roll, circles: &[Circle]) -> Vec<Circular> {
-    let mut rows: BTreeMap<usize, Vec<usize>> = circles.iter().map(|circle| (circle.party, Vec::new())).collect();
+    let mut rows: BTreeMap<usize, Vec<usize>> =
+        circles.iter().map(|circle| (circle.party, Vec::new())).collect();
     for line in book.lines().iter().filter(|line| line.is_net_credit() || line.is_outflow()) {
         let row = line.row as usize;
         let party = roll.of_row.get(row).copied().flatten();
@@ -99,5 +100,7 @@ fn circular(book: &Book<'_>, roll: &Roll, circles: &[Circle]) -> Vec<Circular> {
         .collect()
 }
 
+#[cfg(test)]
+mod laws;
 #[cfg(test)]
 mod tests;

@@ -45,7 +45,11 @@ impl Roll {
         let mut of_row = Vec::with_capacity(entries.len());
         let (mut all_credits, mut all_debits) = (Sum::ZERO, Sum::ZERO);
         for (row, entry) in entries.iter().enumerate() {
-            if entry.is_credit() { all_credits.add(entry.amount) } else { all_debits.add(entry.amount) }
+            if entry.is_credit() {
+                all_credits.add(entry.amount)
+            } else {
+                all_debits.add(entry.amount)
+            }
             let Some(party) = &entry.counterparty else {
                 of_row.push(None);
                 continue;
@@ -139,7 +143,9 @@ impl<'a> Draft<'a> {
             last: self.last,
             share_of_credits: self.received.ratio_to(all_credits).unwrap_or(0.0),
             share_of_debits: self.paid.ratio_to(all_debits).unwrap_or(0.0),
-            categories: categories.filter(|category| self.categories & (1 << (*category as u64)) != 0).collect(),
+            categories: categories
+                .filter(|category| self.categories & (1 << (*category as u64)) != 0)
+                .collect(),
             rows: self.rows,
         }
     }

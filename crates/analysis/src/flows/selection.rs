@@ -30,7 +30,8 @@ impl ByCategory {
 
     /// The rows of several categories, oldest first.
     pub(crate) fn rows_of_any(&self, categories: &[Category]) -> Vec<usize> {
-        let mut rows: Vec<usize> = categories.iter().flat_map(|category| self.rows(*category)).copied().collect();
+        let mut rows: Vec<usize> =
+            categories.iter().flat_map(|category| self.rows(*category)).copied().collect();
         rows.sort_unstable();
         rows
     }

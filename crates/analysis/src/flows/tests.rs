@@ -12,8 +12,10 @@ fn check_trips(lines: &str, expected: &[(usize, usize, &str, u32)]) {
         .iter()
         .map(|trip| (trip.credit, trip.debit, trip.amount.plain(), trip.days))
         .collect();
-    let expected: Vec<_> =
-        expected.iter().map(|(credit, debit, amount, days)| (*credit, *debit, (*amount).to_owned(), *days)).collect();
+    let expected: Vec<_> = expected
+        .iter()
+        .map(|(credit, debit, amount, days)| (*credit, *debit, (*amount).to_owned(), *days))
+        .collect();
     assert_eq!(found, expected);
 }
 
@@ -27,10 +29,22 @@ fn money_out_within_days_in_the_same_amount_is_a_round_trip() {
 
 #[test]
 fn too_late_too_small_or_too_different_is_none() {
-    check_trips("2025-01-05 + 25000 transfer_in_third_party A\n 2025-01-11 - 25000 transfer_out_third_party B", &[]);
-    check_trips("2025-01-05 + 19999 transfer_in_third_party A\n 2025-01-05 - 19999 transfer_out_third_party B", &[]);
-    check_trips("2025-01-05 + 25000 transfer_in_third_party A\n 2025-01-05 - 24700 transfer_out_third_party B", &[]);
-    check_trips("2025-01-05 - 25000 transfer_out_third_party A\n 2025-01-06 + 25000 transfer_in_third_party B", &[]);
+    check_trips(
+        "2025-01-05 + 25000 transfer_in_third_party A\n 2025-01-11 - 25000 transfer_out_third_party B",
+        &[],
+    );
+    check_trips(
+        "2025-01-05 + 19999 transfer_in_third_party A\n 2025-01-05 - 19999 transfer_out_third_party B",
+        &[],
+    );
+    check_trips(
+        "2025-01-05 + 25000 transfer_in_third_party A\n 2025-01-05 - 24700 transfer_out_third_party B",
+        &[],
+    );
+    check_trips(
+        "2025-01-05 - 25000 transfer_out_third_party A\n 2025-01-06 + 25000 transfer_in_third_party B",
+        &[],
+    );
     check_trips("2025-01-05 + 25000 loan_disbursal A\n 2025-01-05 - 25000 transfer_out_third_party B", &[]);
 }
 
@@ -55,7 +69,8 @@ fn a_party_paid_what_it_paid_is_a_circle() {
                  2025-01-28 + 90000 loan_disbursal C\n 2025-01-29 - 90000 emi_loan_repayment C";
     let example = Example::of(lines).unwrap();
     let study = example.study().unwrap();
-    let names: Vec<_> = study.flows.circular.iter().map(|circle| &study.flows.parties[circle.party].name).collect();
+    let names: Vec<_> =
+        study.flows.circular.iter().map(|circle| &study.flows.parties[circle.party].name).collect();
     assert_eq!(names, ["A"]);
     assert_eq!(study.flows.circular[0].rows, [0, 1]);
 }

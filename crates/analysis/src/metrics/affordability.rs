@@ -130,7 +130,7 @@ pub(crate) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "months that are not covered whole",
-        example: "(345000 + 381000 + 175600 + 292000 + 396000 + 391000 + 434000) / (7 * 6) / 20000",
+        example: "(345000 + 331000 + 145610 + 293000 + 343000 + 388000 + 448000) / (7 * 6) / 20000",
         compute: |study, window| balance_to(study, window, study.obligations.instalments()),
         monthly: None,
     },
@@ -142,7 +142,7 @@ pub(crate) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "months that are not covered whole",
-        example: "(345000 + 381000 + 175600 + 292000 + 396000 + 391000 + 434000) / (7 * 6) / (20000 + 10547.11)",
+        example: "(345000 + 331000 + 145610 + 293000 + 343000 + 388000 + 448000) / (7 * 6) / (20000 + 10547.11)",
         compute: |study, window| {
             balance_to(study, window, study.obligations.instalments().plus(proposed(study, 0)?))
         },
@@ -185,12 +185,8 @@ pub(crate) const METRICS: &[Metric] = &[
     },
 ];
 
-const DEBTS: &[Category] = &[
-    Category::EmiLoanRepayment,
-    Category::CreditCardPayment,
-    Category::BnplPayment,
-    Category::OdInterest,
-];
+const DEBTS: &[Category] =
+    &[Category::EmiLoanRepayment, Category::CreditCardPayment, Category::BnplPayment, Category::OdInterest];
 
 /// The instalment of the loan that is asked for, at the product's rate and some more.
 pub(crate) fn proposed(study: &Study<'_>, more_basis_points: u32) -> Result<Sum, Missing> {

@@ -20,7 +20,9 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::WHOLE,
         excludes: "",
         example: "300000 / 400000",
-        compute: |study, _| ratio(requested(study)?, collateral(study)?, Missing::NoCollateralValue, Vec::new()),
+        compute: |study, _| {
+            ratio(requested(study)?, collateral(study)?, Missing::NoCollateralValue, Vec::new())
+        },
         monthly: None,
     },
     Metric {
@@ -137,7 +139,8 @@ fn highest_balance(study: &Study<'_>) -> Result<(Sum, Rows), Missing> {
     let book = &study.book;
     let from = book.to.checked_sub(jiff::Span::new().days(DOWN_PAYMENT_DAYS - 1)).unwrap_or(book.from);
     let days = book.days_in(from, book.to).iter();
-    let day = days.max_by_key(|day| (day.adjusted, std::cmp::Reverse(day.date))).ok_or(Missing::NoBalances)?;
+    let day =
+        days.max_by_key(|day| (day.adjusted, std::cmp::Reverse(day.date))).ok_or(Missing::NoBalances)?;
     let highest = day.adjusted.ok_or(Missing::NoBalances)?;
     Ok((Sum::from(highest), Rows::these(day.last_row)))
 }

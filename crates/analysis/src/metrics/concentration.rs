@@ -175,7 +175,8 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "loans and their repayment, own transfers, refunds, reversals",
         example: "1",
         compute: |study, window| {
-            let parties: Vec<usize> = sides(study, window)?.circles.iter().map(|circle| circle.party).collect();
+            let parties: Vec<usize> =
+                sides(study, window)?.circles.iter().map(|circle| circle.party).collect();
             Found::count(parties.len(), Rows::these(party_rows(study, window, &parties)?))
         },
         monthly: None,
@@ -278,10 +279,13 @@ fn concentration(study: &Study<'_>, window: Window, choice: Choice) -> Finding {
 /// The rows of some parties in a window.
 fn party_rows(study: &Study<'_>, window: Window, parties: &[usize]) -> Result<Vec<usize>, Missing> {
     let (from, to) = study.book.reach(window)?;
-    let rows = parties.iter().filter_map(|party| study.flows.parties.get(*party)).flat_map(|party| &party.rows);
+    let rows =
+        parties.iter().filter_map(|party| study.flows.parties.get(*party)).flat_map(|party| &party.rows);
     let mut rows: Vec<usize> = rows
         .copied()
-        .filter(|row| study.book.entries.get(*row).is_some_and(|entry| from <= entry.date && entry.date <= to))
+        .filter(|row| {
+            study.book.entries.get(*row).is_some_and(|entry| from <= entry.date && entry.date <= to)
+        })
         .collect();
     rows.sort_unstable();
     Ok(rows)

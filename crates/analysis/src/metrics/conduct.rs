@@ -168,7 +168,9 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "",
         example: "missing: no_debits",
-        compute: |study, window| rate(study, window, is_cheque, |entry| is_paid(entry) && entry.channel == Channel::Cheque),
+        compute: |study, window| {
+            rate(study, window, is_cheque, |entry| is_paid(entry) && entry.channel == Channel::Cheque)
+        },
         monthly: None,
     },
     Metric {
@@ -181,7 +183,8 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "",
         example: "missing: no_credits",
         compute: |study, window| {
-            let paid = |entry: &Entry| entry.is_credit() && !is_undone(entry) && entry.channel == Channel::Cheque;
+            let paid =
+                |entry: &Entry| entry.is_credit() && !is_undone(entry) && entry.channel == Channel::Cheque;
             rate(study, window, |bounce| !bounce.is_inward(), paid).map_err(|missing| match missing {
                 Missing::NoDebits => Missing::NoCredits,
                 other => other,
@@ -201,7 +204,11 @@ pub(crate) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let (from, to) = study.book.reach(window)?;
             let bounces = bounces(study, window, Bounce::is_inward)?;
-            let debits = study.book.lines_in(from, to).iter().filter(|line| !line.is_credit && !is_charge(line.category));
+            let debits = study
+                .book
+                .lines_in(from, to)
+                .iter()
+                .filter(|line| !line.is_credit && !is_charge(line.category));
             Found::ratio(bounces.len() as i128, debits.count() as i128, rows(&bounces), Missing::NoDebits)
         },
         monthly: None,
@@ -216,7 +223,8 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "technical reasons",
         example: "125",
         compute: |study, window| {
-            let bounces = bounces(study, window, |bounce| bounce.is_inward() && bounce.cause != Cause::Technical)?;
+            let bounces =
+                bounces(study, window, |bounce| bounce.is_inward() && bounce.cause != Cause::Technical)?;
             let last = bounces.last().ok_or(Missing::NoBounces)?;
             let days = days_between(last.date, study.book.to).unsigned_abs();
             Ok(Found { value: Value::Count(days), rows: rows(&[last]) })
@@ -301,7 +309,10 @@ pub(crate) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let (from, to) = study.book.reach(window)?;
             let months = study.book.months.iter().filter(|month| from <= month.to && month.from <= to);
-            Found::count(months.filter(|month| signs_of_distress(study, month) >= DISTRESS).count(), Rows::All)
+            Found::count(
+                months.filter(|month| signs_of_distress(study, month) >= DISTRESS).count(),
+                Rows::All,
+            )
         },
         monthly: Some(|study, month| Some(Value::YesNo(signs_of_distress(study, month) >= DISTRESS))),
     },
@@ -368,14 +379,20 @@ fn is_penalty(entry: &Entry) -> bool {
 
 fn signs_of_distress(study: &Study<'_>, month: &Month) -> u32 {
     let days = (month.from, month.to);
-    let bounces = study.conduct.bounces.iter().filter(|bounce| bounce.is_inward() && month.contains(bounce.date));
+    let bounces =
+        study.conduct.bounces.iter().filter(|bounce| bounce.is_inward() && month.contains(bounce.date));
     let penalties = study.select_between(days, PENAL, is_penalty).rows.len();
     let least = study.select_between(days, &[Category::CreditCardPayment], |entry| {
         is_paid(entry) && entry.reading.has(Mark::MinimumDue)
     });
-    let loans = study.obligations.disbursals.iter().filter(|loan| loan.is_digital && month.contains(loan.date));
+    let loans =
+        study.obligations.disbursals.iter().filter(|loan| loan.is_digital && month.contains(loan.date));
     let is_below_zero = !study.book.kind.is_business()
-        && study.book.days_in(month.from, month.to).iter().any(|day| day.closing.is_some_and(ledger::Money::is_negative));
+        && study
+            .book
+            .days_in(month.from, month.to)
+            .iter()
+            .any(|day| day.closing.is_some_and(ledger::Money::is_negative));
     let counts = bounces.count() + penalties + least.rows.len() + loans.count() + usize::from(is_below_zero);
     u32::try_from(counts).unwrap_or(u32::MAX)
 }

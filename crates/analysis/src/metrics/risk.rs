@@ -60,7 +60,9 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "debits that came back",
         example: "0",
         compute: |study, _| {
-            study.select_between((GAMES_FORBIDDEN_FROM.max(study.book.from), study.book.to), GAMBLING, is_paid).count()
+            study
+                .select_between((GAMES_FORBIDDEN_FROM.max(study.book.from), study.book.to), GAMBLING, is_paid)
+                .count()
         },
         monthly: None,
     },
@@ -159,7 +161,7 @@ pub(crate) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::WHOLE,
         excludes: "months that are not covered whole",
-        example: "((345000 + 381000 + 175600 + 292000 + 396000 + 391000 + 434000) / (7 * 6)) / ((1885000 + 1768000 + 920030 + 1464600 + 1939000 + 2022000 + 2402600) / 212)",
+        example: "((345000 + 331000 + 145610 + 293000 + 343000 + 388000 + 448000) / (7 * 6)) / ((1885000 + 1768000 + 920030 + 1464600 + 1939000 + 2022000 + 2402600) / 212)",
         compute: |study, window| {
             let (listed, daily) = listed_and_daily(study, window)?;
             Found::number(listed.ratio_to(daily).ok_or(Missing::NoBalances)?, Rows::All)
@@ -195,7 +197,10 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "months without credits or debits",
         example: "1",
         compute: |study, _| {
-            let balanced = study.book.full_months().filter(|month| is_balanced(study.book.lines_in(month.from, month.to)));
+            let balanced = study
+                .book
+                .full_months()
+                .filter(|month| is_balanced(study.book.lines_in(month.from, month.to)));
             Found::count(balanced.count(), Rows::All)
         },
         monthly: None,
@@ -232,7 +237,11 @@ fn late_large_credit(study: &Study<'_>) -> Finding {
     let closing = book.days.last().and_then(|day| day.closing).map_or(Sum::ZERO, Sum::from);
     let suspect = late.iter().enumerate().filter(|(_, line)| is_credit(line)).find(|(at, credit)| {
         let amount = Sum::from(credit.amount);
-        let gone = late.iter().skip(at + 1).take(MAX_LOOKS).any(|line| !line.is_credit && is_nearly(line.amount, credit.amount));
+        let gone = late
+            .iter()
+            .skip(at + 1)
+            .take(MAX_LOOKS)
+            .any(|line| !line.is_credit && is_nearly(line.amount, credit.amount));
         amount > median.percent(200) && (gone || closing >= amount.percent(80))
     });
     let rows = suspect.map(|(_, line)| line.row as usize);

@@ -28,14 +28,16 @@ pub(crate) fn name(entry: &Entry) -> (&str, &str) {
     if let Some(party) = &entry.counterparty {
         return (&party.key, &party.name);
     }
-    let mandate = entry.reading.references.iter().find(|reference| reference.kind == narration::ReferenceKind::Umrn);
+    let mandate =
+        entry.reading.references.iter().find(|reference| reference.kind == narration::ReferenceKind::Umrn);
     (mandate.map_or(UNNAMED, |reference| reference.text.as_str()), "Unnamed lender")
 }
 
 /// By key.
 pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Lender> {
     let mut lenders: BTreeMap<&str, Lender> = BTreeMap::new();
-    for row in rows.rows_of_any(&[Category::LoanDisbursal, Category::EmiLoanRepayment, Category::BnplPayment]) {
+    for row in rows.rows_of_any(&[Category::LoanDisbursal, Category::EmiLoanRepayment, Category::BnplPayment])
+    {
         let Some(entry) = entries.get(row).filter(|entry| !is_undone(entry)) else { continue };
         let (key, name) = name(entry);
         let lender = lenders.entry(key).or_insert_with(|| Lender {

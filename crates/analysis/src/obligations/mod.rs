@@ -76,7 +76,9 @@ pub(crate) fn find(book: &Book<'_>, flows: &Flows) -> Obligations {
             }
         }
     }
-    series.sort_by(|one, other| (&one.lender, one.first, &one.rows).cmp(&(&other.lender, other.first, &other.rows)));
+    series.sort_by(|one, other| {
+        (&one.lender, one.first, &one.rows).cmp(&(&other.lender, other.first, &other.rows))
+    });
     Obligations {
         series,
         irregular: irregular.into_iter().collect(),

@@ -5,6 +5,7 @@ use ledger::Money;
 
 use crate::book::days_between;
 use crate::flows::Sum;
+use crate::obligations::Lender;
 
 /// One loan as the account shows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,6 +70,11 @@ impl Frequency {
         }
     }
 
+    /// How long a returned instalment is presented again: well before the next one falls due.
+    const fn retry_days(self) -> i32 {
+        self.days() * 2 / 3
+    }
+
     /// Two monthly payments show a rhythm; two payments a week apart are two payments.
     const fn least(self) -> usize {
         match self {
@@ -114,8 +120,12 @@ pub(crate) struct Presentation {
 }
 
 /// A loan of a lender, as far as its presentations are known.
-#[derive(Debug, Default)]
-pub(crate) struct Strand(Vec<Presentation>);
+#[derive(Debug)]
+pub(crate) struct Strand {
+    presentations: Vec<Presentation>,
+    /// The first presentation of the latest instalment: later ones may hold a late fee.
+    due: Presentation,
+}
 
 /// Instalments of one loan differ by so many of a hundred at most…
 const FIXED_PERCENT: i128 = 2;
@@ -141,13 +151,13 @@ pub(crate) fn strands(presentations: &[Presentation]) -> Vec<Strand> {
             .filter_map(|(at, strand)| Some((strand.distance(presentation)?, at)))
             .min();
         if let Some(strand) = best.and_then(|(_, at)| open.get_mut(at)) {
-            strand.0.push(*presentation);
+            strand.push(*presentation);
             continue;
         }
         if open.len() == MAX_OPEN {
             closed.push(open.remove(0));
         }
-        open.push(Strand(vec![*presentation]));
+        open.push(Strand { presentations: vec![*presentation], due: *presentation });
     }
     closed.extend(open);
     closed
@@ -155,15 +165,24 @@ pub(crate) fn strands(presentations: &[Presentation]) -> Vec<Strand> {
 
 impl Strand {
     pub(crate) fn presentations(&self) -> &[Presentation] {
-        &self.0
+        &self.presentations
     }
 
-    /// How unlike the strand's last presentation another is; `None` when it belongs to another loan.
+    fn push(&mut self, next: Presentation) {
+        let is_open = self.presentations.last().is_some_and(|last| last.is_bounced);
+        if !is_open || days_between(self.due.date, next.date) > Frequency::Monthly.retry_days() {
+            self.due = next;
+        }
+        self.presentations.push(next);
+    }
+
+    /// How unlike the strand's latest instalment another is; `None` when it belongs to another loan.
     fn distance(&self, next: &Presentation) -> Option<(bool, i128)> {
-        let last = self.0.last()?;
+        let last = self.presentations.last()?;
         let gap = days_between(last.date, next.date);
-        let difference = (i128::from(last.amount.as_paise()) - i128::from(next.amount.as_paise())).abs();
-        let within = |percent: i128| difference * 100 <= i128::from(last.amount.as_paise()) * percent;
+        let (due, asked) = (i128::from(self.due.amount.as_paise()), i128::from(next.amount.as_paise()));
+        let difference = (due - asked).abs();
+        let within = |percent: i128| difference * 100 <= due * percent;
         let is_retry = last.is_bounced && gap <= RETRY_DAYS;
         if within(FIXED_PERCENT) && gap <= MAX_SILENCE_DAYS && (gap >= MIN_GAP_DAYS || is_retry) {
             return Some((false, difference));
@@ -175,32 +194,26 @@ impl Strand {
         (within(FLOATING_PERCENT) && (is_due || is_retry)).then_some((true, difference))
     }
 
-    /// The rhythm of its presentations; the longer one when two are as common.
+    /// The rhythm of its instalments; the longer one when two are as common.
     fn frequency(&self) -> Option<Frequency> {
-        let gaps = self.0.windows(2).filter_map(|pair| match pair {
-            [one, next] => Some(days_between(one.date, next.date)),
-            _ => None,
+        let counts = Frequency::ALL.map(|frequency| {
+            let (least, most) = frequency.gaps();
+            let dues = self.dues(frequency);
+            dues.windows(2).filter(|pair| (least..=most).contains(&gap(pair))).count()
         });
-        let mut counts = [0_usize; 4];
-        for gap in gaps {
-            for (count, frequency) in counts.iter_mut().zip(Frequency::ALL) {
-                let (least, most) = frequency.gaps();
-                *count += usize::from((least..=most).contains(&gap));
-            }
-        }
         let (count, frequency) = counts.into_iter().zip(Frequency::ALL).max()?;
         (count > 0).then_some(frequency)
     }
 
     /// The instalments that fell due, each by its first presentation.
     fn dues(&self, frequency: Frequency) -> Vec<Presentation> {
-        // A retry comes well before the next instalment.
-        let reach = frequency.days() * 2 / 3;
         let mut dues: Vec<Presentation> = Vec::new();
         let mut is_open = false;
-        for presentation in &self.0 {
-            let is_retry =
-                is_open && dues.last().is_some_and(|due| days_between(due.date, presentation.date) <= reach);
+        for presentation in &self.presentations {
+            let is_retry = is_open
+                && dues
+                    .last()
+                    .is_some_and(|due| days_between(due.date, presentation.date) <= frequency.retry_days());
             if !is_retry {
                 dues.push(*presentation);
             }
@@ -210,21 +223,16 @@ impl Strand {
     }
 
     /// `None` when the presentations have no rhythm: payments to a lender, but no series.
-    pub(crate) fn series(&self, lender: &crate::obligations::Lender, end: Date) -> Option<InstalmentSeries> {
+    pub(crate) fn series(&self, lender: &Lender, end: Date) -> Option<InstalmentSeries> {
         let frequency = self.frequency()?;
         let dues = self.dues(frequency);
         let (first, last) = (dues.first()?, dues.last()?);
         if dues.len() < frequency.least() {
             return None;
         }
-        let missed = dues.windows(2).map(|pair| match pair {
-            [one, next] => {
-                let gap = days_between(one.date, next.date);
-                ((gap + frequency.days() / 2) / frequency.days() - 1).max(0)
-            }
-            _ => 0,
-        });
-        let latest = self.0.last().map_or(last.date, |presentation| presentation.date);
+        let days = frequency.days();
+        let missed = dues.windows(2).map(|pair| ((gap(pair) + days / 2) / days - 1).max(0));
+        let latest = self.presentations.last().map_or(last.date, |presentation| presentation.date);
         Some(InstalmentSeries {
             lender: lender.name.clone(),
             key: lender.key.clone(),
@@ -235,9 +243,16 @@ impl Strand {
             last: latest,
             count: dues.len() as u32,
             missed: missed.sum::<i32>().unsigned_abs(),
-            bounced: self.0.iter().filter(|presentation| presentation.is_bounced).count() as u32,
+            bounced: self.presentations.iter().filter(|presentation| presentation.is_bounced).count() as u32,
             is_active: days_between(latest, end) <= frequency.active_days(),
-            rows: self.0.iter().map(|presentation| presentation.row).collect(),
+            rows: self.presentations.iter().map(|presentation| presentation.row).collect(),
         })
+    }
+}
+
+fn gap(pair: &[Presentation]) -> i32 {
+    match pair {
+        [one, next] => days_between(one.date, next.date),
+        _ => 0,
     }
 }

@@ -24,7 +24,9 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::WHOLE,
         excludes: "payments to lenders without a rhythm",
         example: "3",
-        compute: |study, _| Found::count(study.obligations.active().count(), Rows::these(study.obligations.active_rows())),
+        compute: |study, _| {
+            Found::count(study.obligations.active().count(), Rows::these(study.obligations.active_rows()))
+        },
         monthly: None,
     },
     Metric {
@@ -37,7 +39,8 @@ pub(super) const METRICS: &[Metric] = &[
         excludes: "payments to lenders without a rhythm",
         example: "3",
         compute: |study, _| {
-            let lenders: BTreeSet<&str> = study.obligations.active().map(|series| series.key.as_str()).collect();
+            let lenders: BTreeSet<&str> =
+                study.obligations.active().map(|series| series.key.as_str()).collect();
             Found::count(lenders.len(), Rows::these(study.obligations.active_rows()))
         },
         monthly: None,
@@ -131,7 +134,8 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let loans = disbursals(study, window)?;
             let rolled: Vec<_> = loans.iter().filter_map(|loan| Some((loan.row, loan.repayment?))).collect();
-            let rows: BTreeSet<usize> = rolled.iter().flat_map(|(loan, repayment)| [*loan, *repayment]).collect();
+            let rows: BTreeSet<usize> =
+                rolled.iter().flat_map(|(loan, repayment)| [*loan, *repayment]).collect();
             Found::count(rolled.len(), Rows::these(rows))
         },
         monthly: None,
@@ -182,9 +186,11 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let (from, to) = study.book.reach(window)?;
             let counts = |row: &usize| {
-                study.book.entries.get(*row).is_some_and(|entry| {
-                    is_paid(entry) && from <= entry.date && entry.date <= to
-                })
+                study
+                    .book
+                    .entries
+                    .get(*row)
+                    .is_some_and(|entry| is_paid(entry) && from <= entry.date && entry.date <= to)
             };
             Ok(counted(study.obligations.irregular.iter().copied().filter(counts).collect()))
         },
