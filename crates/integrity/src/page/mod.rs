@@ -1,20 +1,92 @@
 //! Questions about what is painted on the pages.
 
+mod account;
+mod covers;
+mod effort;
+mod figure;
+mod frame;
+mod hidden;
+mod notation;
+mod notes;
+mod odd;
+mod pictures;
+mod place;
+mod question;
+mod rows;
+mod scan;
+mod sequence;
+mod sheet;
+mod style;
+mod table;
+mod unseen;
+
+pub use sheet::Sheet;
+
 use crate::check::Check;
-use crate::paper::Paper;
+use crate::paper::{File, Paper};
+use question::{Finding, Question};
+use rows::Rows;
+use table::Table;
 
-/// What the checks keep of a page while it is in memory.
-#[derive(Debug, Default)]
-pub struct Sheet {}
+/// Every question, in the order of the list.
+const QUESTIONS: [&Question; 17] = [
+    &hidden::COVERED,
+    &hidden::OVERLAID,
+    &hidden::INVISIBLE,
+    &hidden::PASTED,
+    &style::FONT,
+    &style::SIZE,
+    &style::COLOUR,
+    &style::SOURCE,
+    &place::ALIGNMENT,
+    &place::BASELINE,
+    &place::ADVANCE,
+    &sequence::PAINT_ORDER,
+    &notation::NOTATION,
+    &notes::ANNOTATION,
+    &pictures::SCANNED,
+    &pictures::MIXED,
+    &account::ACCOUNT,
+];
 
-impl Sheet {
-    pub fn of(page: &pdf::Page) -> Self {
-        let _ = page;
-        Self {}
+pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
+    match &paper.file {
+        Some(file) => asked(paper, file),
+        // A ledger that never was a PDF has no pages to ask about.
+        None => QUESTIONS.iter().map(|question| question.not_applicable()).collect(),
     }
 }
 
-pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
-    let _ = paper;
-    Vec::new()
+fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
+    let (sheets, statement) = (file.sheets, paper.statement);
+    let rows = Rows::of(statement, sheets.len());
+    let tables = Table::all(statement, sheets);
+    let findings: [Option<Finding>; 17] = [
+        hidden::covered(sheets, &rows, file.document),
+        hidden::overlaid(sheets, &rows),
+        hidden::invisible(sheets, &rows),
+        hidden::pasted(sheets, &rows),
+        style::fonts(&tables),
+        style::sizes(&tables),
+        style::colours(&tables),
+        style::sources(&tables),
+        place::alignment(&tables),
+        place::baselines(&tables),
+        place::advances(&tables),
+        sequence::order(&tables),
+        notation::formats(&tables),
+        notes::amounts(sheets, &rows, file.document),
+        pictures::scanned(sheets, &rows),
+        pictures::mixed(sheets, &rows, statement),
+        account::numbers(sheets, &rows, statement),
+    ];
+    let has_account = account::is_comparable(sheets, statement);
+    QUESTIONS
+        .iter()
+        .zip(findings)
+        .map(|(question, finding)| match finding {
+            None if question.code == account::ACCOUNT.code && !has_account => question.not_applicable(),
+            finding => question.answer(finding),
+        })
+        .collect()
 }

@@ -1,0 +1,103 @@
+//! Do all pages name the same account?
+
+use ledger::Private;
+use statement::Statement;
+
+use super::figure::Figure;
+use super::question::{Finding, Question, count};
+use super::rows::Rows;
+use super::sheet::Sheet;
+use crate::check::{Evidence, Severity};
+
+pub(super) const ACCOUNT: Question = Question {
+    code: "account_number_inconsistent",
+    title: "Do all pages name the same account?",
+    severity: Severity::High,
+    benign: "Statements of several accounts name each on its own pages; those that are read as such are not counted.",
+};
+
+/// Shorter numbers are not an account's.
+const SHORTEST: usize = 6;
+/// The number stands on the same place of every page, give or take this, in points.
+const SAME_PLACE: f32 = 4.0;
+
+/// Whether the account's number was found on at least two pages, so that there is something to compare.
+pub(super) fn is_comparable(sheets: &[Sheet], statement: &Statement) -> bool {
+    known(statement).is_some_and(|number| places(sheets, &number).len() > 1 || sheets.len() > 1)
+}
+
+/// Another number on a page, where the other pages have the account's.
+pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Option<Finding> {
+    let number = known(statement)?;
+    let others: Vec<String> = statement
+        .others
+        .iter()
+        .filter_map(|ledger| ledger.account.number.as_ref())
+        .map(|number| digits(number.reveal()))
+        .collect();
+    let places = places(sheets, &number);
+    let mut evidence = Vec::new();
+    for (index, sheet) in sheets.iter().enumerate() {
+        let has_number = places.iter().any(|(page, _)| *page == index);
+        if has_number {
+            continue;
+        }
+        let is_odd = |figure: &&Figure| {
+            let text = digits(figure.text.as_str());
+            let expected_here = places.iter().filter(|(_, known)| is_same_place(known, figure)).count();
+            expected_here >= 2
+                && text.len() == number.len()
+                && text != number
+                && !others.contains(&text)
+                && rows.at(index, figure.area()).is_none()
+        };
+        evidence.extend(sheet.figures.iter().filter(is_odd).map(|figure| Evidence {
+            page: Some(sheet.number),
+            area: Some(figure.area()),
+            row: None,
+            expected: Some(Private::new(number.as_str()).masked()),
+            found: Some(Private::new(digits(figure.text.as_str())).masked()),
+        }));
+    }
+    let first = evidence.first()?;
+    let message = format!(
+        "{} another account than the rest, first page {}: pages of two statements may have been put together.",
+        match evidence.len() {
+            1 => "1 page names".to_owned(),
+            more => format!("{} name", count(more, "page")),
+        },
+        first.page.unwrap_or(0),
+    );
+    Some(Finding { severity: Severity::High, message, evidence })
+}
+
+fn known(statement: &Statement) -> Option<String> {
+    let number = digits(statement.lead.account.number.as_ref()?.reveal());
+    (number.len() >= SHORTEST).then_some(number)
+}
+
+/// The digits of a number, and the signs that mask others.
+fn digits(text: &str) -> String {
+    let start = text.rfind(|letter: char| !is_digit(letter) && letter != ' ' && letter != '-');
+    let tail = text.get(start.map_or(0, |start| start + 1)..).unwrap_or(text);
+    tail.chars().filter(|letter| is_digit(*letter)).collect::<String>().to_ascii_uppercase()
+}
+
+const fn is_digit(letter: char) -> bool {
+    letter.is_ascii_digit() || matches!(letter, 'X' | 'x' | '*')
+}
+
+fn places<'s>(sheets: &'s [Sheet], number: &str) -> Vec<(usize, &'s Figure)> {
+    let mut places = Vec::new();
+    for (index, sheet) in sheets.iter().enumerate() {
+        let is_number = |figure: &&Figure| {
+            figure.text.as_str().len() >= number.len() && digits(figure.text.as_str()) == number
+        };
+        places.extend(sheet.figures.iter().filter(is_number).map(|figure| (index, figure)));
+    }
+    places
+}
+
+fn is_same_place(one: &Figure, other: &Figure) -> bool {
+    (one.left - other.left).abs() < SAME_PLACE && (one.baseline - other.baseline).abs() < SAME_PLACE
+}

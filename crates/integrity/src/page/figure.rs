@@ -1,0 +1,234 @@
+//! A word with digits → how it was painted, in a few bytes: amounts, dates and account numbers are compared with their
+//! neighbours long after their page is gone.
+
+use ledger::{Area, Money};
+use pdf::{Glyph, UnicodeSource};
+
+use super::frame::Frame;
+
+/// `Dr`, `Jun`, `INR`: a word with more letters is a narration's.
+pub(super) const MAX_LETTERS: u32 = 4;
+/// No amount, date or account number is longer.
+pub(super) const MAX_LENGTH: usize = 24;
+
+/// Short text held in place.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Text {
+    bytes: [u8; MAX_LENGTH],
+    length: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Figure {
+    /// Without currency signs.
+    pub text: Text,
+    pub left: f32,
+    pub right: f32,
+    pub baseline: f32,
+    /// Of its digits, which every figure has and no fallback font draws.
+    pub size: f32,
+    pub colour: u32,
+    pub font: u16,
+    pub source: UnicodeSource,
+    /// The turns of its first and last glyph.
+    pub order: u32,
+    pub last_order: u32,
+    /// How wide its digits are, on average, as a share of the size.
+    pub digit_width: f32,
+    /// How far its glyphs stand apart, on average, as a share of the size.
+    pub spacing: f32,
+    /// Its digits are not all of one font, size and colour.
+    pub is_mixed: bool,
+    /// Painted in parts, with other things in between.
+    pub is_patched: bool,
+}
+
+impl Text {
+    pub(super) fn as_str(&self) -> &str {
+        str::from_utf8(self.bytes.get(..usize::from(self.length)).unwrap_or_default()).unwrap_or_default()
+    }
+
+    fn push(&mut self, letter: char) {
+        let byte = match letter {
+            '−' => b'-',
+            _ if letter.is_ascii_graphic() => letter as u8,
+            _ => return,
+        };
+        if let Some(place) = self.bytes.get_mut(usize::from(self.length)) {
+            *place = byte;
+            self.length += 1;
+        }
+    }
+}
+
+impl std::fmt::Debug for Text {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        // Account numbers are figures too.
+        formatter.write_str("Text(…)")
+    }
+}
+
+impl Figure {
+    /// `None` for a word without digits.
+    pub(super) fn of(glyphs: &[Glyph], frame: &Frame) -> Option<Self> {
+        let (first, last) = (glyphs.first()?, glyphs.last()?);
+        let lead = glyphs.iter().find(|glyph| glyph.text.is_ascii_digit())?;
+        let mut figure = Self {
+            text: Text::default(),
+            left: frame.start(first).0,
+            right: 0.0,
+            baseline: frame.start(lead).1,
+            size: lead.size,
+            colour: lead.colour,
+            font: lead.font,
+            source: lead.source,
+            order: first.order,
+            last_order: last.order,
+            digit_width: 0.0,
+            spacing: 0.0,
+            is_mixed: false,
+            is_patched: false,
+        };
+        let (mut digits, mut width, mut gaps) = (0.0, 0.0, 0.0);
+        let mut pen: Option<f32> = None;
+        for glyph in glyphs {
+            let (x, _) = frame.start(glyph);
+            figure.text.push(glyph.text);
+            figure.right = figure.right.max(x + glyph.width);
+            if glyph.text.is_ascii_digit() {
+                digits += 1.0;
+                width += glyph.width;
+                figure.is_mixed |=
+                    glyph.font != lead.font || glyph.size != lead.size || glyph.colour != lead.colour;
+            }
+            gaps += pen.map_or(0.0, |pen| x - pen);
+            pen = Some(x + glyph.width);
+        }
+        // A size of nothing would make every share of it endless.
+        let size = lead.size.max(0.01);
+        figure.digit_width = width / digits / size;
+        figure.spacing = gaps / (glyphs.len() as f32 - 1.0).max(1.0) / size;
+        Some(figure)
+    }
+
+    pub(super) fn area(&self) -> Area {
+        Area {
+            left: self.left,
+            top: self.baseline - 0.8 * self.size,
+            right: self.right,
+            bottom: self.baseline + 0.25 * self.size,
+        }
+    }
+
+    /// Its amount without sign or side, when it is one: digits, separators and marks.
+    pub(super) fn money(&self) -> Option<Money> {
+        bare(self.text.as_str()).parse().ok()
+    }
+
+    /// It is written as money: with decimals, or with separators.
+    pub(super) fn looks_like_money(&self) -> bool {
+        let text = bare(self.text.as_str());
+        let has_decimals = text.len() > 3 && text.as_bytes().get(text.len() - 3) == Some(&b'.');
+        (has_decimals || text.contains(',')) && text.parse::<Money>().is_ok()
+    }
+
+    fn is_whole_money(&self) -> bool {
+        let text = self.text.as_str();
+        text.len() > 3 && text.as_bytes().get(text.len() - 3) == Some(&b'.')
+    }
+}
+
+/// The digits and separators alone: without currency, sign, brackets and `Dr` or `Cr`.
+pub(super) fn bare(text: &str) -> &str {
+    let is_number = |letter: char| letter.is_ascii_digit();
+    let Some(start) = text.find(is_number) else { return "" };
+    let end = text.rfind(is_number).map_or(start, |end| end + 1);
+    let start = if text.get(..start).is_some_and(|before| before == "." || before == "-.") {
+        start - 1
+    } else {
+        start
+    };
+    text.get(start..end).unwrap_or_default()
+}
+
+/// Glyphs of one number stand nearer than this share of the size, even when they were painted apart.
+const JOINED: f32 = 0.19;
+/// Bold made by printing twice moves a word by less than this share of its size.
+const OVERPRINT: f32 = 0.12;
+/// Parts of a number with more painted between them than this were not painted together.
+const PATCH_DISTANCE: u32 = 60;
+
+/// Sorts figures as they are read, puts those together that were painted in parts, and leaves those out that were
+/// painted a second time on the same place.
+pub(super) fn tidy(figures: &mut Vec<Figure>) {
+    let is_sorted = figures
+        .is_sorted_by(|a, b| a.baseline < b.baseline || (a.baseline == b.baseline && a.left <= b.left));
+    if !is_sorted {
+        figures.sort_by(|a, b| {
+            a.baseline.total_cmp(&b.baseline).then(a.left.total_cmp(&b.left)).then(a.order.cmp(&b.order))
+        });
+    }
+    figures.dedup_by(|next, kept| is_reprint(kept, next) || join(kept, next));
+}
+
+fn is_reprint(kept: &Figure, next: &Figure) -> bool {
+    let reach = OVERPRINT * kept.size;
+    (next.left - kept.left).abs() < reach
+        && (next.baseline - kept.baseline).abs() < reach
+        && next.text == kept.text
+}
+
+fn join(kept: &mut Figure, next: &Figure) -> bool {
+    let gap = next.left - kept.right;
+    let is_near =
+        gap.abs() <= JOINED * kept.size && (next.baseline - kept.baseline).abs() <= 0.15 * kept.size;
+    let length = usize::from(kept.text.length) + usize::from(next.text.length);
+    if !is_near || kept.is_whole_money() || length > MAX_LENGTH {
+        return false;
+    }
+    kept.is_mixed |=
+        next.is_mixed || next.font != kept.font || next.size != kept.size || next.colour != kept.colour;
+    kept.is_patched |= next.is_patched || next.order.abs_diff(kept.last_order) > PATCH_DISTANCE;
+    // The longer part says what the number looks like.
+    if next.text.length > kept.text.length {
+        let (text, left) = (kept.text, kept.left);
+        let whole = Figure {
+            text,
+            left,
+            is_mixed: kept.is_mixed,
+            is_patched: kept.is_patched,
+            right: kept.right,
+            order: kept.order.min(next.order),
+            ..*next
+        };
+        *kept = whole;
+    }
+    for byte in next.text.as_str().chars() {
+        kept.text.push(byte);
+    }
+    kept.right = kept.right.max(next.right);
+    kept.order = kept.order.min(next.order);
+    kept.last_order = kept.last_order.max(next.last_order);
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(bare(text), expected, "{text}");
+    }
+
+    #[test]
+    fn marks_round_a_number_are_no_part_of_it() {
+        check("1,234.00", "1,234.00");
+        check("-1,234.00Dr", "1,234.00");
+        check("(500.00)", "500.00");
+        check("INR2,370.00", "2,370.00");
+        check(".75", ".75");
+        check("Rs.75", "75");
+        check("Dr", "");
+    }
+}

@@ -1,0 +1,93 @@
+//! Are pages pictures: scans that nothing on the page can be checked in?
+
+use ledger::Proof;
+use statement::Statement;
+
+use super::question::{Finding, Question, count};
+use super::rows::Rows;
+use super::sheet::{Make, Sheet};
+use crate::check::{Evidence, Severity};
+
+pub(super) const SCANNED: Question = Question {
+    code: "scanned_page",
+    title: "Are transactions read from a picture of a page?",
+    severity: Severity::Medium,
+    benign: "Branches hand out printed statements; a scan of one is real but cannot be checked like a file from the bank.",
+};
+
+pub(super) const MIXED: Question = Question {
+    code: "mixed_scan",
+    title: "Are pictures of pages mixed with pages of text?",
+    severity: Severity::High,
+    benign: "Advertisements and cover pages are pictures too; those before and after the table are not counted.",
+};
+
+pub(super) fn scanned(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
+    let is_scan =
+        |(index, sheet): &(usize, &Sheet)| sheet.make() == Make::ReadPicture && !rows.on(*index).is_empty();
+    let scans: Vec<(usize, &Sheet)> = sheets.iter().enumerate().filter(is_scan).collect();
+    let first = scans.first()?;
+    let message = format!(
+        "{} with transactions {} a picture with a text layer, first page {}: what it says cannot be verified. Ask for the bank's own PDF.",
+        count(scans.len(), "page"),
+        if scans.len() == 1 { "is" } else { "are" },
+        first.1.number,
+    );
+    let evidence =
+        scans.iter().map(|(_, sheet)| place(sheet, "a page of text", "a picture with a text layer"));
+    Some(Finding { severity: Severity::Medium, message, evidence: evidence.collect() })
+}
+
+fn place(sheet: &Sheet, expected: &str, found: &str) -> Evidence {
+    Evidence {
+        page: Some(sheet.number),
+        area: Some(sheet.extent),
+        row: None,
+        expected: Some(expected.to_owned()),
+        found: Some(found.to_owned()),
+    }
+}
+
+/// Pictures where the table should go on, and rows that come from a picture while others come from text.
+pub(super) fn mixed(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Option<Finding> {
+    let with_rows: Vec<usize> = (0..sheets.len()).filter(|index| !rows.on(*index).is_empty()).collect();
+    let (first, last) = (*with_rows.first()?, *with_rows.last()?);
+    let is_text = |index: &usize| sheets.get(*index).is_some_and(|sheet| sheet.make() == Make::Digital);
+    let has_text_rows = with_rows.iter().any(is_text);
+    let mut odd: Vec<&Sheet> = Vec::new();
+    for (index, sheet) in sheets.iter().enumerate().take(last + 1).skip(first) {
+        let is_odd = match sheet.make() {
+            Make::Digital => false,
+            Make::ReadPicture => has_text_rows,
+            Make::Picture => has_text_rows && !is_bridged(index, statement),
+        };
+        if is_odd {
+            odd.push(sheet);
+        }
+    }
+    let lead = odd.first()?;
+    let message = format!(
+        "{} inside the table {} a picture while the others are text, first page {}. Ask for the bank's own PDF.",
+        count(odd.len(), "page"),
+        if odd.len() == 1 { "is" } else { "are" },
+        lead.number,
+    );
+    let evidence = odd.iter().map(|sheet| place(sheet, "a page of text", "a picture"));
+    Some(Finding { severity: Severity::High, message, evidence: evidence.collect() })
+}
+
+/// The balances go on behind the page as if it were not there: it holds no transactions.
+fn is_bridged(index: usize, statement: &Statement) -> bool {
+    let transactions = &statement.lead.transactions;
+    // Counted from 1, the page itself has the number after its index. Newest-first statements run backwards.
+    let page = index as u32 + 1;
+    let crosses = |pair: &&[ledger::Transaction]| {
+        let [before, after] = *pair else { return false };
+        let (low, high) =
+            (before.origin.page.min(after.origin.page), before.origin.page.max(after.origin.page));
+        low < page && page < high
+    };
+    let mut crossings = transactions.windows(2).filter(crosses).peekable();
+    crossings.peek().is_some()
+        && crossings.all(|pair| pair.last().is_some_and(|after| after.proof == Proof::Proven))
+}

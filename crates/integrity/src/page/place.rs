@@ -1,0 +1,192 @@
+//! Do a few figures of a column stand elsewhere, or wider apart, than the rest?
+
+use super::odd::{HABIT, few};
+use super::question::{Finding, Question};
+use super::style::{evidence, finding};
+use super::table::{Cell, Column, Row, Table, median};
+use crate::check::{Evidence, Severity};
+
+pub(super) const ALIGNMENT: Question = Question {
+    code: "alignment_outlier",
+    title: "Does a figure stand out of line with its column?",
+    severity: Severity::High,
+    benign: "Signs and marks after a figure can push it aside; columns that are not aligned are not judged.",
+};
+
+pub(super) const BASELINE: Question = Question {
+    code: "baseline_outlier",
+    title: "Does a figure stand higher or lower than the rest of its row?",
+    severity: Severity::High,
+    benign: "Rows of several lines may centre some of their cells; tables that do so are not judged.",
+};
+
+pub(super) const ADVANCE: Question = Question {
+    code: "advance_outlier",
+    title: "Are the digits of a figure wider or farther apart than the rest of its column?",
+    severity: Severity::High,
+    benign: "Figures too long for their cell are sometimes squeezed by the program that prints them.",
+};
+
+/// Edges of an aligned column are within this of each other, in points.
+const ALIGNED: f32 = 0.3;
+/// An edge farther off than this, in points, is out of line.
+const OUT_OF_LINE: f32 = 0.6;
+/// An edge farther off than this, in points, belongs to another column, and the cell was not found where it is.
+const ELSEWHERE: f32 = 30.0;
+
+/// Values of one kind, page by page, and what most of them are.
+struct Habit {
+    /// Each value's distance from the middle of its page.
+    distances: Vec<f32>,
+}
+
+impl Habit {
+    /// `None` unless all but a few are within `same` of each other.
+    fn of(cells: &[Cell<'_>], value: impl Fn(&Cell<'_>) -> f32, same: f32) -> Option<Self> {
+        if cells.len() < HABIT {
+            return None;
+        }
+        let mut distances = Vec::with_capacity(cells.len());
+        for page in cells.chunk_by(|one, next| one.sheet == next.sheet) {
+            let mut values: Vec<f32> = page.iter().map(&value).collect();
+            // Two values say nothing about which of them is right.
+            let middle = if values.len() < 3 { None } else { median(&mut values) };
+            distances.extend(page.iter().map(|cell| middle.map_or(0.0, |middle| value(cell) - middle)));
+        }
+        let off = distances.iter().filter(|distance| distance.abs() > same).count();
+        (off <= few(cells.len())).then_some(Self { distances })
+    }
+
+    fn spread(&self) -> f32 {
+        self.distances.iter().map(|distance| distance.abs()).sum::<f32>()
+    }
+}
+
+fn by_sheet<'s>(cells: impl Iterator<Item = Cell<'s>>) -> Vec<Cell<'s>> {
+    let mut cells: Vec<Cell<'s>> = cells.collect();
+    cells.sort_by_key(|cell| cell.sheet);
+    cells
+}
+
+pub(super) fn alignment(tables: &[Table<'_>]) -> Option<Finding> {
+    let odd: Vec<Evidence> =
+        tables.iter().flat_map(|table| table.columns()).flat_map(|column| out_of_line(column)).collect();
+    finding(Severity::High, odd, "out of line with the rest of the column")
+}
+
+fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
+    // A sign, a bracket or a side moves an edge; only plain figures are compared.
+    let is_plain = |cell: &Cell<'_>| {
+        let text = cell.figure.text.as_str();
+        column.noun == "date" || text.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
+    };
+    let cells = by_sheet(column.cells.iter().copied().filter(is_plain));
+    let edges: [(&str, fn(&Cell<'_>) -> f32); 3] = [
+        ("right edge", |cell| cell.figure.right),
+        ("left edge", |cell| cell.figure.left),
+        ("middle", |cell| f32::midpoint(cell.figure.left, cell.figure.right)),
+    ];
+    let habits = edges.iter().filter_map(|(name, edge)| Some((*name, Habit::of(&cells, edge, ALIGNED)?)));
+    let Some((edge, habit)) = habits.min_by(|a, b| a.1.spread().total_cmp(&b.1.spread())) else {
+        return Vec::new();
+    };
+    let is_out = |distance: f32| distance.abs() > OUT_OF_LINE && distance.abs() < ELSEWHERE;
+    cells
+        .iter()
+        .zip(&habit.distances)
+        .filter(|(_, distance)| is_out(**distance))
+        .map(|(cell, distance)| {
+            let text = cell.figure.text.as_str();
+            let expected = format!("its {edge} in line with the other {}s", column.noun);
+            evidence(cell, expected, format!("\u{201c}{text}\u{201d} {:.1} pt off", distance.abs()))
+        })
+        .collect()
+}
+
+/// Baselines of one row are within this of what they are on other rows, in points.
+const LEVEL: f32 = 0.12;
+/// A baseline farther off than this, in points, is out of level.
+const OUT_OF_LEVEL: f32 = 0.4;
+
+pub(super) fn baselines(tables: &[Table<'_>]) -> Option<Finding> {
+    let odd: Vec<Evidence> = tables.iter().flat_map(|table| out_of_level(&table.rows)).collect();
+    finding(Severity::High, odd, "higher or lower than the rest of the row")
+}
+
+fn out_of_level(rows: &[Row<'_>]) -> Vec<Evidence> {
+    let mut found = Vec::new();
+    let pairs = |one: fn(&Row<'_>) -> Option<f32>, other: fn(&Row<'_>) -> Option<f32>| -> Vec<Option<f32>> {
+        level_differences(rows.iter().map(|row| Some(one(row)? - other(row)?)).collect())
+    };
+    let amount = |row: &Row<'_>| row.amount.map(|cell| cell.figure.baseline);
+    let balance = |row: &Row<'_>| row.balance.map(|cell| cell.figure.baseline);
+    let date = |row: &Row<'_>| row.date.map(|cell| cell.figure.baseline);
+    let amount_to_balance = pairs(amount, balance);
+    let amount_to_date = pairs(amount, date);
+    let balance_to_date = pairs(balance, date);
+    let is_off =
+        |difference: Option<f32>| difference.is_some_and(|difference| difference.abs() > OUT_OF_LEVEL);
+    for (index, row) in rows.iter().enumerate() {
+        let at = |list: &[Option<f32>]| list.get(index).copied().flatten();
+        let (with_balance, with_date) = (at(&amount_to_balance), at(&amount_to_date));
+        let others = at(&balance_to_date);
+        // Of two that disagree, the one that also disagrees with the third is the odd one.
+        let odd = match (is_off(with_balance), is_off(with_date), is_off(others)) {
+            (true, false, true) => row.balance.zip(with_balance),
+            (false, true, true) => row.date.zip(with_date),
+            (true, ..) => row.amount.zip(with_balance),
+            (_, true, _) => row.amount.zip(with_date),
+            _ => None,
+        };
+        found.extend(odd.map(|(cell, difference)| {
+            let text = cell.figure.text.as_str();
+            let found = format!("\u{201c}{text}\u{201d} {:.1} pt off", difference.abs());
+            evidence(&cell, "the same level as the rest of its row".to_owned(), found)
+        }));
+    }
+    found
+}
+
+/// Differences measured from the usual one; none where there is no usual one.
+fn level_differences(differences: Vec<Option<f32>>) -> Vec<Option<f32>> {
+    let mut known: Vec<f32> = differences.iter().flatten().copied().collect();
+    let Some(middle) = median(&mut known).filter(|_| known.len() >= HABIT) else { return Vec::new() };
+    let off = known.iter().filter(|difference| (**difference - middle).abs() > LEVEL).count();
+    if off > few(known.len()) {
+        return Vec::new();
+    }
+    differences.into_iter().map(|difference| difference.map(|difference| difference - middle)).collect()
+}
+
+/// Digits of one font and size are equally wide; this is what rounding may add, as a share of the size.
+const SAME_WIDTH: f32 = 0.004;
+const OTHER_WIDTH: f32 = 0.012;
+const SAME_SPACING: f32 = 0.006;
+const OTHER_SPACING: f32 = 0.02;
+
+pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
+    let mut odd = Vec::new();
+    for column in tables.iter().flat_map(|table| table.columns()) {
+        let cells = by_sheet(column.cells.iter().copied());
+        let longest = cells.iter().map(|cell| cell.figure.text.as_str().len()).max().unwrap_or(0);
+        let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);
+        let spacings = Habit::of(&cells, |cell| cell.figure.spacing, SAME_SPACING);
+        for (index, cell) in cells.iter().enumerate() {
+            let distance = |habit: &Option<Habit>| {
+                habit.as_ref().and_then(|habit| habit.distances.get(index)).copied().unwrap_or(0.0)
+            };
+            let (width, spacing) = (distance(&widths), distance(&spacings));
+            let is_odd = width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING;
+            let is_squeezed = width + spacing < 0.0 && cell.figure.text.as_str().len() == longest;
+            if is_odd && !is_squeezed {
+                let text = cell.figure.text.as_str();
+                odd.push(evidence(
+                    cell,
+                    format!("digits as wide as those of the other {}s", column.noun),
+                    format!("\u{201c}{text}\u{201d} with digits of another width or spacing"),
+                ));
+            }
+        }
+    }
+    finding(Severity::High, odd, "spaced unlike the rest of the column")
+}

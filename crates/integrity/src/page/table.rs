@@ -1,0 +1,223 @@
+//! Transactions and the figures on their rows → the columns of the table, cell by cell.
+
+use jiff::civil::Date;
+use ledger::{Area, Direction, Money, Transaction};
+use statement::Statement;
+
+use super::figure::{Figure, bare};
+use super::sheet::Sheet;
+
+/// Which column a cell stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Date,
+    Debit,
+    Credit,
+    Balance,
+}
+
+/// What one row prints in one column.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cell<'s> {
+    pub sheet: usize,
+    /// The page's number, counted from 1.
+    pub page: u32,
+    /// Which of its account's transactions it belongs to.
+    pub transaction: usize,
+    /// The same in the report, which lists those of the leading account only.
+    pub row: Option<usize>,
+    pub figure: &'s Figure,
+    pub kind: Kind,
+    /// The figure stands for less than nothing: some banks print those in red.
+    pub is_negative: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct Column<'s> {
+    /// One of its cells, for people.
+    pub noun: &'static str,
+    pub cells: Vec<Cell<'s>>,
+}
+
+/// The figures of one transaction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Row<'s> {
+    pub sheet: usize,
+    pub area: Area,
+    pub date: Option<Cell<'s>>,
+    pub amount: Option<Cell<'s>>,
+    pub balance: Option<Cell<'s>>,
+}
+
+impl<'s> Row<'s> {
+    pub(super) fn cells(&self) -> impl Iterator<Item = Cell<'s>> {
+        [self.date, self.amount, self.balance].into_iter().flatten()
+    }
+}
+
+/// One account's rows.
+#[derive(Debug)]
+pub(super) struct Table<'s> {
+    pub rows: Vec<Row<'s>>,
+    pub dates: Column<'s>,
+    pub debits: Column<'s>,
+    pub credits: Column<'s>,
+    pub balances: Column<'s>,
+}
+
+impl<'s> Table<'s> {
+    pub(super) fn all(statement: &Statement, sheets: &'s [Sheet]) -> Vec<Self> {
+        let lead = Self::of(&statement.lead.transactions, true, sheets);
+        let others = statement.others.iter().map(|ledger| Self::of(&ledger.transactions, false, sheets));
+        std::iter::once(lead).chain(others).collect()
+    }
+
+    fn of(transactions: &[Transaction], is_lead: bool, sheets: &'s [Sheet]) -> Self {
+        let candidates: Vec<Candidates<'s>> =
+            transactions.iter().map(|transaction| Candidates::of(transaction, sheets)).collect();
+        let of_side = |side: Direction| {
+            let rows = candidates.iter().zip(transactions);
+            rows.filter(move |(_, transaction)| transaction.direction == side).map(|(row, _)| &row.amounts)
+        };
+        let right = |figure: &Figure| figure.right;
+        let debit = usual(of_side(Direction::Debit), right);
+        let credit = usual(of_side(Direction::Credit), right);
+        let balance = usual(candidates.iter().map(|row| &row.balances), right);
+        let date = usual_date(&candidates);
+        let mut rows = Vec::with_capacity(transactions.len());
+        for (index, (found, transaction)) in candidates.iter().zip(transactions).enumerate() {
+            let cell = |figure: &'s Figure, kind: Kind, value: Option<Money>| Cell {
+                sheet: found.sheet,
+                page: transaction.origin.page,
+                transaction: index,
+                row: is_lead.then_some(index),
+                figure,
+                kind,
+                is_negative: value.is_some_and(|value| value < Money::ZERO),
+            };
+            let balance_at = nearest(&found.balances, balance, right, None);
+            let (amount_edge, side) = match transaction.direction {
+                Direction::Debit => (debit, Kind::Debit),
+                Direction::Credit => (credit, Kind::Credit),
+            };
+            let amount_at = nearest(&found.amounts, amount_edge, right, balance_at);
+            rows.push(Row {
+                sheet: found.sheet,
+                area: transaction.origin.area,
+                date: date
+                    .and_then(|edge| {
+                        found.dates.iter().find(|figure| (figure.left - edge).abs() < DATE_REACH)
+                    })
+                    .map(|figure| cell(figure, Kind::Date, None)),
+                amount: amount_at.map(|figure| cell(figure, side, Some(transaction.amount))),
+                balance: balance_at.map(|figure| cell(figure, Kind::Balance, transaction.balance)),
+            });
+        }
+        let amounts =
+            |side: Kind| rows.iter().filter_map(|row| row.amount).filter(move |cell| cell.kind == side);
+        let column = |noun, cells: Vec<Cell<'s>>| Column { noun, cells };
+        Self {
+            dates: column("date", rows.iter().filter_map(|row| row.date).collect()),
+            debits: column("amount", amounts(Kind::Debit).collect()),
+            credits: column("amount", amounts(Kind::Credit).collect()),
+            balances: column("balance", rows.iter().filter_map(|row| row.balance).collect()),
+            rows,
+        }
+    }
+
+    pub(super) fn columns(&self) -> [&Column<'s>; 4] {
+        [&self.dates, &self.debits, &self.credits, &self.balances]
+    }
+}
+
+/// Dates of one column begin within this of each other, in points.
+const DATE_REACH: f32 = 12.0;
+/// A figure farther than this from where its column ends, in points, is no cell of it.
+const COLUMN_REACH: f32 = 70.0;
+
+/// The figures on a row that could be its date, amount and balance.
+struct Candidates<'s> {
+    sheet: usize,
+    dates: Vec<&'s Figure>,
+    amounts: Vec<&'s Figure>,
+    balances: Vec<&'s Figure>,
+}
+
+impl<'s> Candidates<'s> {
+    fn of(transaction: &Transaction, sheets: &'s [Sheet]) -> Self {
+        let sheet = (transaction.origin.page as usize).saturating_sub(1);
+        let area = transaction.origin.area;
+        let (amount, balance) = (transaction.amount.magnitude(), transaction.balance.map(Money::magnitude));
+        let mut found = Self { sheet, dates: Vec::new(), amounts: Vec::new(), balances: Vec::new() };
+        let figures = sheets.get(sheet).map(|sheet| sheet.figures_between(area.top, area.bottom));
+        for figure in figures.unwrap_or_default() {
+            if figure.left < area.left - 1.0 || figure.right > area.right + 1.0 {
+                continue;
+            }
+            if let Some(money) = figure.money() {
+                if money == amount {
+                    found.amounts.push(figure);
+                }
+                if Some(money) == balance {
+                    found.balances.push(figure);
+                }
+            }
+            if names_day(figure.text.as_str(), transaction.date) {
+                found.dates.push(figure);
+            }
+        }
+        found.dates.sort_by(|a, b| a.left.total_cmp(&b.left));
+        found
+    }
+}
+
+/// The text is a date of that day, or the day of one whose month is the next word.
+fn names_day(text: &str, date: Date) -> bool {
+    if text.contains(',') || bare(text).len() > "2025-04-01".len() + 1 {
+        return false;
+    }
+    let is_day = |number: &str| number.len() <= 2 && number.parse() == Ok(date.day());
+    text.split(|letter: char| !letter.is_ascii_digit()).any(is_day)
+}
+
+/// Where the column's figures end: the middle of all rows that leave no choice.
+fn usual<'s: 'c, 'c>(
+    rows: impl Iterator<Item = &'c Vec<&'s Figure>>,
+    edge: impl Fn(&Figure) -> f32,
+) -> Option<f32> {
+    let mut edges: Vec<f32> = Vec::new();
+    for row in rows {
+        if let [only] = row.as_slice() {
+            edges.push(edge(only));
+        }
+    }
+    median(&mut edges)
+}
+
+/// Where most dates begin: the left-most candidate of a row is its date more often than not.
+fn usual_date(rows: &[Candidates<'_>]) -> Option<f32> {
+    let mut edges: Vec<f32> = rows.iter().filter_map(|row| row.dates.first()).map(|date| date.left).collect();
+    median(&mut edges)
+}
+
+fn nearest<'s>(
+    figures: &[&'s Figure],
+    edge: Option<f32>,
+    of: impl Fn(&Figure) -> f32,
+    taken: Option<&Figure>,
+) -> Option<&'s Figure> {
+    let is_free = |figure: &&&Figure| taken.is_none_or(|taken| !std::ptr::eq(taken, **figure));
+    let distance = |figure: &Figure| edge.map_or(0.0, |edge| (of(figure) - edge).abs());
+    figures
+        .iter()
+        .filter(is_free)
+        .rev()
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))
+        .filter(|figure| distance(figure) < COLUMN_REACH)
+        .copied()
+}
+
+pub(super) fn median(values: &mut [f32]) -> Option<f32> {
+    values.sort_unstable_by(f32::total_cmp);
+    values.get(values.len() / 2).copied()
+}
