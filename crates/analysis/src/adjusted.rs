@@ -18,9 +18,9 @@ pub(crate) fn fill(days: &mut [Day], lines: &[Line], months: &[Month]) {
     for (at, day) in days.iter_mut().enumerate() {
         while let Some(line) = lines.next_if(|line| line.day as usize <= at) {
             let amount = i128::from(line.amount.as_paise());
-            if !line.is_credit {
+            if !line.is_credit && !line.is_undone {
                 pot = (pot - amount).max(0);
-            } else if is_foreign(line) || is_one_off(line, one_off) {
+            } else if line.is_credit && (is_foreign(line) || is_one_off(line, one_off)) {
                 pot += amount;
             }
         }

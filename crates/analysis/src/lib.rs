@@ -12,6 +12,7 @@ mod metrics;
 mod month;
 mod mule;
 mod obligations;
+mod page;
 mod series;
 mod study;
 
@@ -25,4 +26,5 @@ pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};
 pub use month::Month;
 pub use mule::{Level, Mule, Pattern, SignFamily, mule};
 pub use obligations::{Disbursal, Frequency, InstalmentSeries, Lender, Obligations};
+pub use page::page;
 pub use study::{Study, study};

@@ -30,6 +30,13 @@ pub(crate) fn slope(values: &[i128]) -> Option<f64> {
     Some(covered / spread / mean)
 }
 
+/// The last three figures against the three before, less one. `None` without six, or when the three before are nothing.
+pub(crate) fn growth(values: &[i128]) -> Option<f64> {
+    let (rest, last) = values.split_at_checked(values.len().checked_sub(3)?)?;
+    let before: i128 = rest.get(rest.len().checked_sub(3)?..)?.iter().sum();
+    if before <= 0 { None } else { Some(last.iter().sum::<i128>() as f64 / before as f64 - 1.0) }
+}
+
 fn mean(values: &[i128]) -> Option<f64> {
     if values.is_empty() { None } else { Some(values.iter().sum::<i128>() as f64 / values.len() as f64) }
 }
@@ -51,5 +58,12 @@ mod tests {
         assert_eq!(slope(&[90, 100, 110]), Some(0.1));
         assert_eq!(slope(&[110, 100, 90]), Some(-0.1));
         assert_eq!(slope(&[100]), None);
+    }
+
+    #[test]
+    fn growth_compares_three_with_three() {
+        assert_eq!(growth(&[7, 1, 1, 2, 2, 2, 4]), Some(1.0));
+        assert_eq!(growth(&[0, 0, 0, 1, 1, 1]), None);
+        assert_eq!(growth(&[1, 1, 1, 1, 1]), None);
     }
 }

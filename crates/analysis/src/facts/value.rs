@@ -120,10 +120,14 @@ pub enum Missing {
     TooFewFullMonths,
     /// The statement prints no balances.
     NoBalances,
+    /// What it would be divided by is nought or below.
+    NoPositiveBalance,
     NoIncome,
     NoCredits,
     NoDebits,
     NoObligations,
+    /// Nothing was returned unpaid, so nothing can be said of the last time.
+    NoBounces,
     /// Too few rows for a share to mean anything.
     TooFewRows,
     /// The account has no overdraft limit, or is none.
@@ -145,16 +149,41 @@ pub enum Missing {
 }
 
 impl Missing {
+    pub const ALL: &'static [Self] = &[
+        Self::TooShort,
+        Self::TooFewFullMonths,
+        Self::NoBalances,
+        Self::NoPositiveBalance,
+        Self::NoIncome,
+        Self::NoCredits,
+        Self::NoDebits,
+        Self::NoObligations,
+        Self::NoBounces,
+        Self::TooFewRows,
+        Self::NoOverdraft,
+        Self::NotBusiness,
+        Self::NoRequestedAmount,
+        Self::NoCollateralValue,
+        Self::NoGstTurnover,
+        Self::NoDownPayment,
+        Self::NoApplicationDate,
+        Self::NoTerms,
+        Self::NoTimes,
+        Self::TooLarge,
+    ];
+
     /// As published.
     pub const fn code(self) -> &'static str {
         match self {
             Self::TooShort => "too_short",
             Self::TooFewFullMonths => "too_few_full_months",
             Self::NoBalances => "no_balances",
+            Self::NoPositiveBalance => "no_positive_balance",
             Self::NoIncome => "no_income",
             Self::NoCredits => "no_credits",
             Self::NoDebits => "no_debits",
             Self::NoObligations => "no_obligations",
+            Self::NoBounces => "no_bounces",
             Self::TooFewRows => "too_few_rows",
             Self::NoOverdraft => "no_overdraft",
             Self::NotBusiness => "not_business",
@@ -177,10 +206,12 @@ impl Missing {
                 "too few calendar months are covered from their first day to their last"
             }
             Self::NoBalances => "the statement prints no balances",
+            Self::NoPositiveBalance => "the balance it is compared with is not above zero",
             Self::NoIncome => "no income was found",
             Self::NoCredits => "there are no credits of this kind",
             Self::NoDebits => "there are no debits of this kind",
             Self::NoObligations => "there are no instalments to compare with",
+            Self::NoBounces => "nothing was returned unpaid",
             Self::TooFewRows => "there are too few rows for a share to mean anything",
             Self::NoOverdraft => "the account has no overdraft limit",
             Self::NotBusiness => "this is not a business account",

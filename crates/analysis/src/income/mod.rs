@@ -8,6 +8,7 @@ mod source;
 use ledger::Money;
 
 pub use salary::{Pay, Salary};
+pub(crate) use source::is_regular;
 pub use source::{Source, SourceKind};
 
 use crate::book::{Book, days_between};
@@ -81,8 +82,11 @@ impl Income {
 
 /// The order: salary; else, on a personal account, pension, platform work and rent where they carry weight; else net credits.
 pub(crate) fn find(book: &Book<'_>) -> Income {
-    let net_by_month: Vec<i128> =
-        book.months.iter().map(|month| total(book, month.from, month.to, crate::book::Line::is_net_credit)).collect();
+    let net_by_month: Vec<i128> = book
+        .months
+        .iter()
+        .map(|month| total(book, month.from, month.to, crate::book::Line::is_net_credit))
+        .collect();
     let mut income = Income { net_by_month, ..Income::default() };
     let mut salaries = salary::find(book, &income);
     income.sources = source::find(book);
@@ -103,10 +107,11 @@ fn consider(book: &Book<'_>, income: &mut Income) {
         return;
     }
     let Some(span) = Span::of(book) else { return };
-    let regular = span.sum(book, |line| source::is_regular(line.category));
+    let regular = span.sum(book, |line| is_regular(line.category));
     let cash = span.sum(book, source::is_cash_income);
     let net = span.sum(book, crate::book::Line::is_net_credit);
-    let carries = !book.kind.is_business() && regular.0 > 0 && regular.0 * 100 >= net.0 * REGULAR_SHARE_PERCENT;
+    let carries =
+        !book.kind.is_business() && regular.0 > 0 && regular.0 * 100 >= net.0 * REGULAR_SHARE_PERCENT;
     let (basis, sum, rows) = if carries {
         (Basis::Regular, regular.0, regular.1)
     } else {

@@ -15,18 +15,18 @@ mod risk;
 
 use crate::facts::Metric;
 
-/// Each family, in the order people read them.
-pub(crate) const FAMILIES: &[&[Metric]] = &[
-    coverage::METRICS,
+/// Each family, in the order people read them; a family may be spread over several files.
+pub(crate) const FAMILIES: &[&[&[Metric]]] = &[
+    &[coverage::METRICS],
     balances::METRICS,
     cash_flow::METRICS,
     income::METRICS,
-    business::METRICS,
+    &[business::METRICS],
     obligations::METRICS,
-    affordability::METRICS,
-    conduct::METRICS,
-    cash::METRICS,
-    concentration::METRICS,
-    risk::METRICS,
-    application::METRICS,
+    &[affordability::METRICS],
+    &[conduct::METRICS],
+    &[cash::METRICS],
+    &[concentration::METRICS],
+    &[risk::METRICS],
+    &[application::METRICS],
 ];

@@ -1,5 +1,0 @@
-//! Metrics: balances.
-
-use crate::facts::Metric;
-
-pub(crate) const METRICS: &[Metric] = &[];

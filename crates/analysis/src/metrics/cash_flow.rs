@@ -1,5 +1,0 @@
-//! Metrics: cash flow.
-
-use crate::facts::Metric;
-
-pub(crate) const METRICS: &[Metric] = &[];

@@ -1,5 +1,0 @@
-//! Metrics: income.
-
-use crate::facts::Metric;
-
-pub(crate) const METRICS: &[Metric] = &[];

@@ -1,0 +1,93 @@
+//! Every metric's text is there, and its worked example comes out.
+
+use std::collections::BTreeSet;
+
+use analysis::{Example, Fact, Facts, Unit, Value, Window, dictionary};
+
+use crate::arithmetic::evaluate;
+
+fn facts() -> Facts {
+    Facts::of(&Example::worked().study().unwrap())
+}
+
+/// What is wrong with the example of a fact.
+fn fault(fact: &Fact) -> Option<String> {
+    let example = fact.metric.example;
+    let name = fact.metric.name;
+    let value = match (&fact.finding, example.strip_prefix("missing: ")) {
+        (Err(missing), Some(code)) if missing.code() == code => return None,
+        (Err(missing), _) => return Some(format!("{name}: {example}, but missing: {}", missing.code())),
+        (Ok(found), Some(_)) => return Some(format!("{name}: {example}, but {:?}", found.value)),
+        (Ok(found), None) => found.value,
+    };
+    if let Value::YesNo(is_so) = value {
+        return (example != is_so.to_string()).then(|| format!("{name}: {example}, but {is_so}"));
+    }
+    let expected = match evaluate(example) {
+        Ok(expected) => expected,
+        Err(error) => return Some(format!("{name}: {example}: {error}; it is {}", value.as_number())),
+    };
+    let tolerance = match value {
+        Value::Rupees(_) => 0.005_001,
+        Value::Number(_) => 0.000_050_01,
+        _ => 1e-9,
+    };
+    let is_near = (value.as_number() - expected).abs() <= tolerance;
+    (!is_near).then(|| format!("{name}: {example} = {expected}, but {}", value.as_number()))
+}
+
+#[test]
+fn every_worked_example_comes_out() {
+    let facts = facts();
+    let whole = facts.iter().filter(|fact| fact.window == Window::Statement);
+    let faults: Vec<String> = whole.filter_map(fault).collect();
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn every_metric_looks_at_the_whole_statement_too() {
+    for metric in dictionary() {
+        assert!(metric.windows.contains(&Window::Statement), "{}", metric.name);
+    }
+}
+
+#[test]
+fn names_are_unique_and_in_snake_case() {
+    let mut names = BTreeSet::new();
+    for metric in dictionary() {
+        let is_snake = metric
+            .name
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');
+        assert!(is_snake && !metric.name.is_empty(), "{}", metric.name);
+        for window in metric.windows {
+            assert!(names.insert(metric.name_in(*window)), "{} twice", metric.name_in(*window));
+        }
+    }
+}
+
+#[test]
+fn every_metric_has_its_texts() {
+    let mut titles = BTreeSet::new();
+    for metric in dictionary() {
+        for text in [metric.title, metric.formula, metric.example] {
+            assert!(!text.trim().is_empty() && text.trim() == text, "{}: {text:?}", metric.name);
+        }
+        assert!(!metric.formula.ends_with('.'), "{}", metric.name);
+        assert!(titles.insert(metric.title), "{} twice", metric.title);
+    }
+}
+
+#[test]
+fn values_are_of_their_unit() {
+    for fact in facts().iter() {
+        let Some(value) = fact.value() else { continue };
+        let fits = match fact.metric.unit {
+            Unit::Rupees => matches!(value, Value::Rupees(_)),
+            Unit::YesNo => matches!(value, Value::YesNo(_)),
+            Unit::Ratio => matches!(value, Value::Number(_)),
+            _ => matches!(value, Value::Number(_) | Value::Count(_)),
+        };
+        assert!(fits, "{}: {value:?}", fact.name);
+    }
+}
