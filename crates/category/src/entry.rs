@@ -91,8 +91,7 @@ impl Entry {
         let effect = transaction.effect();
         let direction = if effect.is_negative() { Direction::Debit } else { Direction::Credit };
         let direction = if effect == Money::ZERO { transaction.direction } else { direction };
-        let reading =
-            narration::read(&transaction.description, transaction.reference.as_deref(), direction);
+        let reading = narration::read(&transaction.description, transaction.reference.as_deref(), direction);
         Self {
             date: transaction.date,
             time: transaction.time.or(reading.time),

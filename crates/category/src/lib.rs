@@ -1,8 +1,17 @@
 //! Transactions → entries: what each one is, with whom, and which other row it belongs to.
 
+mod clues;
+mod counterparty;
 mod entry;
+mod links;
+mod merchant_codes;
+mod own;
+mod recurrence;
+mod rules;
 mod sort;
+mod stems;
 mod taxonomy;
+mod trade;
 
 pub use entry::{Account, AccountKind, Counterparty, Entry, Link, LinkKind};
 pub use narration::{Channel, Mark, Reading};

@@ -2,11 +2,34 @@
 
 use ledger::Transaction;
 
+use crate::clues::Clues;
+use crate::counterparty::name_counterparties;
 use crate::entry::{Account, Entry};
+use crate::links::link;
+use crate::own::Holder;
+use crate::recurrence::learn_from_rhythm;
+use crate::rules::{Row, decide};
+use crate::stems::Search;
 use crate::taxonomy::Category;
 
 /// One entry for each transaction, in the same order.
 pub fn sort(transactions: &[Transaction], account: &Account<'_>) -> Vec<Entry> {
-    let _ = account;
-    transactions.iter().map(|transaction| Entry::of(transaction, Category::Uncategorised)).collect()
+    let mut search = Search::default();
+    let mut entries: Vec<Entry> =
+        transactions.iter().map(|transaction| Entry::of(transaction, Category::Uncategorised)).collect();
+    let clues: Vec<Clues> = transactions
+        .iter()
+        .zip(&entries)
+        .map(|(transaction, entry)| Clues::of(&entry.reading, &transaction.description, &mut search))
+        .collect();
+    name_counterparties(&mut entries);
+    let mut holder = Holder::of(account);
+    for (entry, clues) in entries.iter_mut().zip(&clues) {
+        let is_own = holder.is_self(entry);
+        let verdict = decide(&Row { entry, clues, kind: account.kind, is_own });
+        (entry.category, entry.rule, entry.confidence) = (verdict.category, verdict.rule, verdict.confidence);
+    }
+    link(&mut entries);
+    learn_from_rhythm(&mut entries, &clues, account);
+    entries
 }

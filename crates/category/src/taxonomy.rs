@@ -234,17 +234,54 @@ impl Category {
 
     pub const fn role(self) -> Role {
         match self {
-            Self::Salary | Self::PensionGovtBenefit | Self::GigPlatformIncome | Self::RentReceived => Role::Income,
+            Self::Salary | Self::PensionGovtBenefit | Self::GigPlatformIncome | Self::RentReceived => {
+                Role::Income
+            }
             Self::BusinessReceipt | Self::MerchantSettlement | Self::ChequeDeposit => Role::Business,
             Self::InterestEarned | Self::Dividend => Role::MinorIncome,
             Self::CashDeposit | Self::CashWithdrawal => Role::Cash,
-            Self::TransferInThirdParty | Self::TransferOutThirdParty | Self::International | Self::Uncategorised => Role::Other,
-            Self::SelfTransferIn | Self::FamilyTransferIn | Self::LoanDisbursal | Self::Refund | Self::ReversalTechnical | Self::InvestmentRedemption | Self::InsuranceClaimMaturity | Self::TaxRefund | Self::EpfWithdrawal | Self::CashbackReward | Self::AssetSale | Self::FdRdBooking | Self::SelfTransferOut => Role::Neutral,
-            Self::EmiLoanRepayment | Self::CreditCardPayment | Self::BnplPayment | Self::RentPaid | Self::OdInterest => Role::Obligation,
+            Self::TransferInThirdParty
+            | Self::TransferOutThirdParty
+            | Self::International
+            | Self::Uncategorised => Role::Other,
+            Self::SelfTransferIn
+            | Self::FamilyTransferIn
+            | Self::LoanDisbursal
+            | Self::Refund
+            | Self::ReversalTechnical
+            | Self::InvestmentRedemption
+            | Self::InsuranceClaimMaturity
+            | Self::TaxRefund
+            | Self::EpfWithdrawal
+            | Self::CashbackReward
+            | Self::AssetSale
+            | Self::FdRdBooking
+            | Self::SelfTransferOut => Role::Neutral,
+            Self::EmiLoanRepayment
+            | Self::CreditCardPayment
+            | Self::BnplPayment
+            | Self::RentPaid
+            | Self::OdInterest => Role::Obligation,
             Self::InsurancePremium => Role::SoftObligation,
             Self::InvestmentSip | Self::StockTradingFno => Role::Saving,
-            Self::UtilityTelecom | Self::Groceries | Self::FoodDining | Self::ShoppingEcommerce | Self::FuelTransport | Self::Travel | Self::Medical | Self::Education | Self::EntertainmentSubscription | Self::AlcoholTobacco | Self::WalletLoad | Self::BankCharge | Self::Donation => Role::Expense,
-            Self::GamblingGaming | Self::Crypto | Self::PenalCharge | Self::BounceCharge | Self::LienHoldLegal => Role::Risk,
+            Self::UtilityTelecom
+            | Self::Groceries
+            | Self::FoodDining
+            | Self::ShoppingEcommerce
+            | Self::FuelTransport
+            | Self::Travel
+            | Self::Medical
+            | Self::Education
+            | Self::EntertainmentSubscription
+            | Self::AlcoholTobacco
+            | Self::WalletLoad
+            | Self::BankCharge
+            | Self::Donation => Role::Expense,
+            Self::GamblingGaming
+            | Self::Crypto
+            | Self::PenalCharge
+            | Self::BounceCharge
+            | Self::LienHoldLegal => Role::Risk,
             Self::SupplierPayment | Self::SalaryPaidWages => Role::BusinessExpense,
             Self::GstPayment | Self::IncomeTaxTds | Self::StatutoryEpfEsic => Role::Tax,
             Self::BounceInwardNach | Self::BounceInwardCheque | Self::BounceOutwardCheque => Role::Bounce,

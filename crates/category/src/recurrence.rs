@@ -1,0 +1,222 @@
+//! Rows that come back month after month → what their rhythm says they are.
+
+use std::collections::BTreeMap;
+
+use jiff::civil::Date;
+use narration::Channel;
+
+use crate::clues::Clues;
+use crate::entry::{Account, Entry};
+use crate::own::Holder;
+use crate::taxonomy::Category;
+use crate::trade::Trade;
+
+/// The least that is taken for a salary without the word: eight thousand rupees.
+const SALARY_MIN_PAISE: i64 = 800_000;
+/// Months a series must have been seen in.
+const MONTHS_MIN: usize = 3;
+/// Days between two payments of a monthly series.
+const MONTH_DAYS: std::ops::RangeInclusive<i32> = 25..=36;
+/// Persons paid on one day before they are taken for a payroll.
+const PAYROLL_MIN: usize = 3;
+
+/// The places of one party's rows in one direction, in order.
+type Series = Vec<usize>;
+
+pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account: &Account<'_>) {
+    let mut debits: BTreeMap<String, Series> = BTreeMap::new();
+    let mut credits: BTreeMap<String, Series> = BTreeMap::new();
+    for (row, entry) in entries.iter().enumerate() {
+        let Some(key) = entry.key() else { continue };
+        let series = if entry.is_credit() { &mut credits } else { &mut debits };
+        series.entry(key.to_owned()).or_default().push(row);
+    }
+    for series in debits.values() {
+        find_instalments(entries, series);
+        spread(entries, series, Category::RentPaid, "rent.same_party");
+        spread(entries, series, Category::EmiLoanRepayment, "instalment.same_party");
+    }
+    let mut holder = Holder::of(account);
+    for series in credits.values() {
+        spread(entries, series, Category::RentReceived, "rent.same_party");
+        if !account.kind.is_business() {
+            find_salary(entries, clues, series);
+            find_family(entries, &mut holder, series);
+        }
+    }
+    if account.kind.is_business() {
+        find_payroll(entries, clues, &debits);
+    }
+}
+
+/// An unexplained mandate of the same amount every month repays a loan: insurers, funds and billers are known by name.
+fn find_instalments(entries: &mut [Entry], series: &Series) {
+    let open: Series = series
+        .iter()
+        .copied()
+        .filter(|row| {
+            entries.get(*row).is_some_and(|entry| {
+                matches!(entry.channel, Channel::Nach | Channel::StandingInstruction)
+                    && entry.category == Category::Uncategorised
+            })
+        })
+        .collect();
+    if open.len() >= 2 && is_monthly(entries, &open) && is_steady(entries, &open, 2) {
+        name(entries, &open, (Category::EmiLoanRepayment, "instalment.rhythm", 70));
+    }
+}
+
+/// What one row of a party says of itself holds for its other rows of about the same amount.
+fn spread(entries: &mut [Entry], series: &Series, category: Category, rule: &'static str) {
+    let said = series
+        .iter()
+        .filter_map(|row| entries.get(*row))
+        .find(|entry| entry.category == category && entry.confidence >= 80);
+    let Some(amount) = said.map(|entry| entry.amount.as_paise()) else { return };
+    let alike: Series = series
+        .iter()
+        .copied()
+        .filter(|row| {
+            entries
+                .get(*row)
+                .is_some_and(|entry| is_unexplained(entry) && is_within(entry.amount.as_paise(), amount, 10))
+        })
+        .collect();
+    name(entries, &alike, (category, rule, 75));
+}
+
+/// A firm that pays about the same on about the same day, month after month, is an employer.
+fn find_salary(entries: &mut [Entry], clues: &[Clues], series: &Series) {
+    let is_open = |entry: &Entry| is_unexplained(entry) || entry.rule == "nach.firm_pays";
+    let says_salary =
+        series.iter().filter_map(|row| entries.get(*row)).any(|entry| entry.category == Category::Salary);
+    let open: Series = series
+        .iter()
+        .copied()
+        .filter(|row| {
+            entries
+                .get(*row)
+                .is_some_and(|entry| is_open(entry) && entry.amount.as_paise() >= SALARY_MIN_PAISE)
+        })
+        .collect();
+    if says_salary {
+        name(entries, &open, (Category::Salary, "salary.same_employer", 75));
+        return;
+    }
+    let is_employer = open.iter().all(|row| clues.get(*row).is_some_and(is_employer_like));
+    if is_employer
+        && months(entries, &open) >= MONTHS_MIN
+        && is_monthly(entries, &open)
+        && is_steady(entries, &open, 25)
+    {
+        name(entries, &open, (Category::Salary, "salary.rhythm", 75));
+    }
+}
+
+fn is_employer_like(clues: &Clues) -> bool {
+    let is_other = clues.known().is_some_and(|hit| {
+        matches!(
+            hit.trade,
+            Trade::Lender
+                | Trade::DigitalLender
+                | Trade::Wallet
+                | Trade::Gateway
+                | Trade::Fund
+                | Trade::Broker
+                | Trade::Insurer
+        )
+    });
+    clues.is_firm && !is_other
+}
+
+/// The same last name as the holder, and not just once.
+fn find_family(entries: &mut [Entry], holder: &mut Holder, series: &Series) {
+    let open: Series =
+        series.iter().copied().filter(|row| entries.get(*row).is_some_and(is_unexplained)).collect();
+    let is_family =
+        open.first().and_then(|row| entries.get(*row)).is_some_and(|entry| holder.is_family(entry));
+    if is_family && months(entries, &open) >= MONTHS_MIN {
+        name(entries, &open, (Category::FamilyTransferIn, "family.rhythm", 70));
+    }
+}
+
+/// Several persons paid every month on the same day are a business's workers.
+fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &BTreeMap<String, Series>) {
+    let mut by_day: BTreeMap<Date, Series> = BTreeMap::new();
+    for series in debits.values() {
+        let open: Series = series
+            .iter()
+            .copied()
+            .filter(|row| {
+                let is_person = clues
+                    .get(*row)
+                    .is_some_and(|clues| !clues.is_firm && clues.known().is_none() && !clues.is_shop);
+                is_person && entries.get(*row).is_some_and(is_unexplained)
+            })
+            .collect();
+        if open.len() >= 2 && is_monthly(entries, &open) && is_steady(entries, &open, 25) {
+            for row in open {
+                if let Some(entry) = entries.get(row) {
+                    by_day.entry(entry.date).or_default().push(row);
+                }
+            }
+        }
+    }
+    for workers in by_day.into_values().filter(|workers| workers.len() >= PAYROLL_MIN) {
+        name(entries, &workers, (Category::SalaryPaidWages, "wages.payroll", 75));
+    }
+}
+
+/// Only the rail has spoken so far.
+fn is_unexplained(entry: &Entry) -> bool {
+    matches!(entry.rule, "transfer.in" | "transfer.out" | "none" | "cheque.paid" | "supplier" | "help.paid")
+        && entry.link.is_none()
+}
+
+fn name(entries: &mut [Entry], rows: &[usize], verdict: (Category, &'static str, u8)) {
+    for row in rows {
+        if let Some(entry) = entries.get_mut(*row) {
+            (entry.category, entry.rule, entry.confidence) = verdict;
+        }
+    }
+}
+
+/// Most gaps are a month. Two rows have one gap.
+fn is_monthly(entries: &[Entry], rows: &[usize]) -> bool {
+    let mut gaps = 0;
+    let mut monthly = 0;
+    for pair in rows.windows(2) {
+        let [one, other] = pair else { continue };
+        let (Some(one), Some(other)) = (entries.get(*one), entries.get(*other)) else { continue };
+        let Ok(span) = one.date.until(other.date) else { continue };
+        gaps += 1;
+        monthly += usize::from(MONTH_DAYS.contains(&span.get_days()));
+    }
+    gaps > 0 && monthly * 4 >= gaps * 3
+}
+
+/// Every amount lies within so many per cent of the middle one.
+fn is_steady(entries: &[Entry], rows: &[usize], percent: i64) -> bool {
+    let mut amounts: Vec<i64> =
+        rows.iter().filter_map(|row| entries.get(*row)).map(|entry| entry.amount.as_paise()).collect();
+    amounts.sort_unstable();
+    let Some(middle) = amounts.get(amounts.len() / 2).copied() else { return false };
+    let near = amounts.iter().filter(|amount| is_within(**amount, middle, percent)).count();
+    near * 5 >= amounts.len() * 4
+}
+
+fn is_within(amount: i64, middle: i64, percent: i64) -> bool {
+    let difference = i128::from(amount) - i128::from(middle);
+    difference.abs() * 100 <= i128::from(middle) * i128::from(percent)
+}
+
+fn months(entries: &[Entry], rows: &[usize]) -> usize {
+    let mut months: Vec<(i16, i8)> = rows
+        .iter()
+        .filter_map(|row| entries.get(*row))
+        .map(|entry| (entry.date.year(), entry.date.month()))
+        .collect();
+    months.sort_unstable();
+    months.dedup();
+    months.len()
+}

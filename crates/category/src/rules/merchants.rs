@@ -1,0 +1,109 @@
+//! Shops, billers, platforms, brokers and games, by code, name and word.
+
+use ledger::Money;
+use narration::{Channel, Mark};
+
+use super::{Row, Verdict, verdict};
+use crate::stems::Hit;
+use crate::taxonomy::Category;
+use crate::trade::Trade;
+
+/// A meal at a HOTEL costs less than this, a night more.
+const NIGHT: Money = Money::paise(150_000);
+
+pub(super) fn risk(row: &Row<'_>) -> Option<Verdict> {
+    if row.names(Trade::Gambling) || row.clues.code == Some(Category::GamblingGaming) {
+        return verdict(Category::GamblingGaming, "games", 92);
+    }
+    if row.names(Trade::Crypto) {
+        return verdict(Category::Crypto, "coins", 92);
+    }
+    if row.names(Trade::Broker) {
+        return verdict(Category::StockTradingFno, "broker", 90);
+    }
+    None
+}
+
+/// Money a merchant gives back.
+pub(super) fn refund(row: &Row<'_>) -> Option<Verdict> {
+    if !row.is_credit() {
+        return None;
+    }
+    if row.has(Mark::Refund) && !row.is_friend() {
+        return verdict(Category::Refund, "refund.said", 90);
+    }
+    if row.entry.channel == Channel::Card {
+        return verdict(Category::Refund, "refund.card", 80);
+    }
+    let is_shop = row.clues.known().is_some_and(|hit| hit.is_name && shop(row, hit).is_some());
+    if is_shop && !row.is_business() && row.entry.channel == Channel::Upi {
+        return verdict(Category::Refund, "refund.merchant", 70);
+    }
+    None
+}
+
+/// Known by its code or its own name.
+pub(super) fn named(row: &Row<'_>) -> Option<Verdict> {
+    if row.is_credit() {
+        return None;
+    }
+    if let Some(hit) = row.clues.known().filter(|hit| hit.is_name)
+        && let Some(category) = shop(row, hit)
+    {
+        return verdict(category, "merchant.name", 90);
+    }
+    if let Some(category) = row.clues.code {
+        return verdict(category, "merchant.code", 88);
+    }
+    None
+}
+
+/// Called by a word of its trade.
+pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
+    if row.is_credit() {
+        return None;
+    }
+    let is_paid_for_goods = row.is_business() && row.is_between_people() && !row.clues.is_shop;
+    if let Some(hit) = row.clues.known()
+        && let Some(category) = shop(row, hit)
+        && !is_paid_for_goods
+    {
+        return verdict(category, "merchant.word", 75);
+    }
+    if row.entry.reading.party.as_deref().is_some_and(|party| party.starts_with("DR ")) && !row.is_business()
+    {
+        return verdict(Category::Medical, "merchant.doctor", 65);
+    }
+    let note = row.clues.note.filter(|_| row.clues.is_shop || !row.is_between_people());
+    if let Some(category) = note.and_then(|hit| shop(row, hit)) {
+        return verdict(category, "merchant.note", 60);
+    }
+    match row.entry.channel {
+        Channel::Card => verdict(Category::ShoppingEcommerce, "merchant.card", 50),
+        Channel::BillPay => verdict(Category::UtilityTelecom, "merchant.bill", 55),
+        _ => None,
+    }
+}
+
+/// What is bought of one with this trade.
+fn shop(row: &Row<'_>, hit: Hit) -> Option<Category> {
+    match hit.trade {
+        Trade::Shop(Category::FoodDining) if !hit.is_name && hit.length == 5 && is_night(row) => {
+            Some(Category::Travel)
+        }
+        Trade::Shop(category) => Some(category),
+        Trade::Biller => Some(Category::UtilityTelecom),
+        Trade::RidePlatform => Some(Category::FuelTransport),
+        Trade::FoodPlatform => Some(Category::FoodDining),
+        Trade::WorkPlatform => Some(Category::ShoppingEcommerce),
+        Trade::Wallet => Some(Category::WalletLoad),
+        Trade::Gateway => Some(Category::ShoppingEcommerce),
+        Trade::Insurer => Some(Category::InsurancePremium),
+        _ => None,
+    }
+}
+
+fn is_night(row: &Row<'_>) -> bool {
+    let is_hotel = row.entry.reading.party.as_deref().is_some_and(|party| party.contains("HOTEL"));
+    is_hotel && row.entry.amount >= NIGHT
+}

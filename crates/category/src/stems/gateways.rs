@@ -1,0 +1,61 @@
+//! Gateways, wallets and platforms: they stand between payer and payee.
+
+use super::Table;
+use crate::trade::Trade;
+
+pub(super) const GATEWAYS: Table = Table::names(
+    Trade::Gateway,
+    &[
+        "RAZORPAY*", "RAZP", "RAZOR", "RZP", "PAYU", "PAYUPAYMENTS", "PAYUINDIA", "PAYUBIZ", "CASHFREE*",
+        "CCAVENUE*", "CCA", "INFIBEAM", "AVENUESINDIA", "BILLDESK*", "INDIAIDEAS", "PINELABS*", "BHARATPE*",
+        "INSTAMOJO", "EASEBUZZ", "ATOMTECH", "ATOM", "ATOMPAYNETZ", "NTTDATAPAY", "EZETAP", "MSWIPE",
+        "PAYNEARBY", "WORLDLINE", "INGENICO", "FIRSTDATA", "FISERV", "PAYGLOCAL", "JUSPAY", "STRIPE",
+        "STRIPEPAYMENTS", "PAYPAL*", "ZAAKPAY", "SETU", "DECENTRO", "OPENTECH", "PAYTMPAYMENTSSERV",
+        "PAYTMMERCHANT", "PHONEPEMERCHANT", "PHONEPESETTLEMENT", "GOOGLEPAYMERCHANT", "PAYKUN", "SABPAISA",
+        "AIRPAY", "TECHPROCESS", "CITRUSPAY", "EAZYPAY", "INNOVITI", "BONUSHUB", "BIJLIPAY", "SUMUP",
+        "ZETTLE", "WORLDPAY", "IZETTLE", "SUMTILL", "STRIPLINE", "ONE97", "ONE97COMM", "PAYTMSETTLEMENT",
+        "MOSAMBEE", "AMAZONPAYMERCHANT", "HDFCSMARTHUB", "SMARTHUB", "PAYSWIFF", "TRANSACTBRIDGE",
+        "TRANSBNK", "PAYOUTSETTLEMENT",
+    ],
+);
+
+/// Money paid in stays there until it is spent.
+pub(super) const WALLETS: Table = Table::names(
+    Trade::Wallet,
+    &[
+        "PAYTMWALLET", "PAYTMADDMONEY", "ADDMONEY", "ADDMONEYTOWALLET", "WALLETLOAD", "WALLETTOPUP",
+        "LOADWALLET", "LOADMONEY", "PAYTM", "PAYTMAPP", "MOBIKWIK*", "FREECHARGE*", "AMAZONPAY*",
+        "AMAZONPAYBALANCE", "AMAZONPAYWALLET", "PHONEPEWALLET", "PHONEPE", "OLAMONEY", "JIOMONEY",
+        "AIRTELMONEY", "OXIGEN", "PAYZAPP", "SLICEWALLET", "LXME", "FAMPAY", "FAMX", "TRIOTECH", "WALLET*",
+        "PAYTMPAYMENTSBANK", "UPILITE", "UPILITELOAD", "LITETOPUP", "LITELOAD", "YONOCASH", "POCKETSICICI",
+        "NIYO", "DIGIPURSE", "EWALLET", "ITZCASH", "OMNICARD", "TRANSCORP", "BAJAJPAYWALLET", "CHEQPAY",
+    ],
+);
+
+/// Platforms that people buy from and earn at: debit is spending, credit is earning.
+pub(super) const RIDES: Table = Table::names(
+    Trade::RidePlatform,
+    &[
+        "UBER", "UBERINDIA", "UBERBV", "UBERRIDES", "OLACABS", "OLA", "OLARIDES", "ANITECH",
+        "ANITECHNOLOGIES", "RAPIDO", "ROPPEN", "ROPPENTRANS", "PORTER", "SMARTSHIFT", "NAMMAYATRI",
+        "BLUSMART", "INDRIVE", "MERUCABS", "LALAMOVE", "QUICKRIDE",
+    ],
+);
+
+pub(super) const FOOD_PLATFORMS: Table = Table::names(
+    Trade::FoodPlatform,
+    &[
+        "SWIGGY*", "BUNDL", "BUNDLTECH", "ZOMATO*", "ETERNALLIMITED", "ZOMATOLTD", "EATSURE", "FOODPANDA",
+        "UBEREATS", "MAGICPIN", "DELIVEROO", "JUSTEAT",
+    ],
+);
+
+pub(super) const WORK_PLATFORMS: Table = Table::names(
+    Trade::WorkPlatform,
+    &[
+        "URBANCOMPANY", "URBANCLAP", "AMAZONFLEX", "DELHIVERY", "SHADOWFAX", "ECOMEXPRESS", "XPRESSBEES",
+        "DUNZO", "LOADSHARE", "ELASTICRUN", "UPWORK", "FIVERR", "FREELANCER", "TOPTAL", "PICKRR", "EKART",
+        "AMAZONTRANSPORTATION", "GIGWORK", "APNAGIG", "AWIGN", "TASKMO", "BLOWHORN", "WHIZZARD", "ADSENSE",
+        "GOOGLEADSENSE", "HOUSEJOY", "YESMADAM",
+    ],
+);

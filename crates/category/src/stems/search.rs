@@ -1,0 +1,274 @@
+//! A text → the stems it names.
+
+use std::sync::LazyLock;
+
+use super::{TABLES, merchants};
+use crate::trade::{Trade, Trades};
+
+/// Stems up to this length are whole words and lie within one word: `LIC` is not in `PUBLIC` nor in `ALI C`.
+const SHORT: usize = 4;
+/// A name cut off by its slot must show at least this much of a stem.
+const SHORTEST_CUT: usize = 6;
+/// Letters and digits.
+const SIGNS: usize = 36;
+
+/// The strongest stem of a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    pub(crate) trade: Trade,
+    pub(crate) is_name: bool,
+    pub(crate) length: usize,
+}
+
+/// Looks texts through; keeps its buffers from one text to the next.
+#[derive(Debug, Default)]
+pub(crate) struct Search {
+    /// Capitals and digits only.
+    letters: Vec<u8>,
+    /// Whether a word begins at the letter.
+    begins: Vec<bool>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stem {
+    text: &'static [u8],
+    trade: Trade,
+    is_name: bool,
+    may_go_on: bool,
+}
+
+/// All stems, gathered by their first two signs.
+#[derive(Debug)]
+struct Index {
+    stems: Vec<Stem>,
+    /// Where the stems of each pair of signs begin; one more for the end.
+    starts: Vec<u16>,
+}
+
+static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
+
+impl Search {
+    /// The strongest stem of the text, and every trade it names.
+    pub(crate) fn find(&mut self, text: &str) -> (Option<Hit>, Trades) {
+        self.squeeze(text);
+        let mut trades = Trades::default();
+        let mut best: Option<Hit> = None;
+        let mut at = 0;
+        while at < self.letters.len() {
+            if !self.begins.get(at).copied().unwrap_or(false) {
+                at += 1;
+                continue;
+            }
+            let (length, is_name) = self.at(at, &mut trades, &mut best);
+            // What lies within a name is part of it: PAY in AMAZON PAY LATER says nothing more.
+            at += if is_name { length } else { 1 };
+        }
+        (best, trades)
+    }
+
+    /// The trade of a name that was cut off in its slot, when everything that begins so is of one trade.
+    pub(crate) fn find_cut(&mut self, text: &str) -> Option<Hit> {
+        self.squeeze(text);
+        if self.letters.len() < SHORTEST_CUT {
+            return None;
+        }
+        let mut found: Option<Hit> = None;
+        for stem in INDEX
+            .bucket(&self.letters)
+            .iter()
+            .filter(|stem| stem.is_name && stem.text.starts_with(&self.letters))
+        {
+            if found.is_some_and(|hit| hit.trade != stem.trade) {
+                return None;
+            }
+            found = Some(Hit { trade: stem.trade, is_name: true, length: self.letters.len() });
+        }
+        found
+    }
+
+    /// The longest stem that begins here, with all trades of that length.
+    fn at(&self, at: usize, trades: &mut Trades, best: &mut Option<Hit>) -> (usize, bool) {
+        let rest = self.letters.get(at..).unwrap_or_default();
+        let mut longest = 0;
+        let mut is_name = false;
+        let bucket = INDEX.bucket(rest);
+        for stem in bucket {
+            if stem.text.len() > longest && self.matches(stem, at, rest) {
+                longest = stem.text.len();
+            }
+        }
+        if longest == 0 {
+            return (0, false);
+        }
+        for stem in bucket.iter().filter(|stem| stem.text.len() == longest && self.matches(stem, at, rest)) {
+            trades.add(stem.trade);
+            is_name |= stem.is_name;
+            let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: longest };
+            if stem.trade.strength() > 0 && best.is_none_or(|known| rank(hit) > rank(known)) {
+                *best = Some(hit);
+            }
+        }
+        (longest, is_name)
+    }
+
+    fn matches(&self, stem: &Stem, at: usize, rest: &[u8]) -> bool {
+        if !rest.starts_with(stem.text) {
+            return false;
+        }
+        let end = at + stem.text.len();
+        let ends_word = self.begins.get(end).copied().unwrap_or(true);
+        if !stem.may_go_on && !ends_word {
+            return false;
+        }
+        let is_one_word = || !self.begins.get(at + 1..end).unwrap_or_default().contains(&true);
+        stem.text.len() > SHORT || is_one_word() || stem.text.iter().any(u8::is_ascii_digit)
+    }
+
+    fn squeeze(&mut self, text: &str) {
+        self.letters.clear();
+        self.begins.clear();
+        let mut before = b' ';
+        for byte in text.bytes() {
+            let sign = byte.to_ascii_uppercase();
+            if sign.is_ascii_alphanumeric() {
+                let turns = sign.is_ascii_digit() != before.is_ascii_digit();
+                self.letters.push(sign);
+                self.begins.push(!before.is_ascii_alphanumeric() || turns);
+            }
+            // An apostrophe or a mark of another script does not end a word.
+            if byte != b'\'' {
+                before = sign;
+            }
+        }
+    }
+}
+
+const fn rank(hit: Hit) -> (bool, u8, usize) {
+    (hit.is_name, hit.trade.strength(), hit.length)
+}
+
+impl Index {
+    /// Sorted by counting, because it is done at every start.
+    fn build() -> Self {
+        let tables = || TABLES.iter().chain(merchants::TABLES);
+        let all = || {
+            tables().flat_map(|table| {
+                table.stems.iter().filter_map(move |text| Stem::new(text, table.trade, table.is_name))
+            })
+        };
+        let mut starts = vec![0_u16; SIGNS * SIGNS + 1];
+        for stem in all() {
+            let place = pair(stem.text).unwrap_or(0);
+            if let Some(count) = starts.get_mut(place + 1) {
+                *count += 1;
+            }
+        }
+        let mut sum = 0;
+        for start in &mut starts {
+            sum += *start;
+            *start = sum;
+        }
+        let mut next = starts.clone();
+        let filler = Stem { text: b"", trade: Trade::Firm, is_name: false, may_go_on: false };
+        let mut stems = vec![filler; usize::from(sum)];
+        for stem in all() {
+            if let Some(slot) = pair(stem.text).and_then(|place| next.get_mut(place)) {
+                if let Some(kept) = stems.get_mut(usize::from(*slot)) {
+                    *kept = stem;
+                }
+                *slot += 1;
+            }
+        }
+        Self { stems, starts }
+    }
+
+    fn bucket(&self, letters: &[u8]) -> &[Stem] {
+        let Some(place) = pair(letters) else { return &[] };
+        let start = self.starts.get(place).copied().unwrap_or(0);
+        let end = self.starts.get(place + 1).copied().unwrap_or(0);
+        self.stems.get(usize::from(start)..usize::from(end)).unwrap_or_default()
+    }
+}
+
+impl Stem {
+    fn new(text: &'static str, trade: Trade, is_name: bool) -> Option<Self> {
+        let (text, is_open) = text.strip_suffix('*').map_or((text, false), |text| (text, true));
+        pair(text.as_bytes())?;
+        // Words of shops go on only where they say so: PAPER is not in PAPERBOAT.
+        let may_go_on = is_open || is_name && text.len() > SHORT + 2;
+        Some(Self { text: text.as_bytes(), trade, is_name, may_go_on })
+    }
+}
+
+fn pair(letters: &[u8]) -> Option<usize> {
+    let [first, second, ..] = letters else { return None };
+    Some(sign(*first)? * SIGNS + sign(*second)?)
+}
+
+fn sign(byte: u8) -> Option<usize> {
+    match byte {
+        b'A'..=b'Z' => Some(usize::from(byte - b'A')),
+        b'0'..=b'9' => Some(usize::from(byte - b'0') + 26),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::taxonomy::Category;
+
+    #[track_caller]
+    fn check(text: &str, expected: Option<Trade>) {
+        assert_eq!(Search::default().find(text).0.map(|hit| hit.trade), expected, "{text}");
+    }
+
+    #[test]
+    fn names_are_found_however_they_are_spaced() {
+        check("BAJAJ FINANCE LTD", Some(Trade::Lender));
+        check("BAJAJFINANCELTD", Some(Trade::Lender));
+        check("BAJAJ FI NANCE", Some(Trade::Lender));
+        check("LIC HOUSING FINANCE", Some(Trade::Lender));
+        check("LIC OF INDIA", Some(Trade::Insurer));
+        check("ICICI PRUDENTIAL LIFE", Some(Trade::Insurer));
+        check("razorpay swiggy", Some(Trade::FoodPlatform));
+        check("zomato4.payu@hdfcbank", Some(Trade::FoodPlatform));
+        check("AMAZON PAY LATER", Some(Trade::PayLater));
+        check("SBI CARDS AND PAYMENT", Some(Trade::CardIssuer));
+    }
+
+    #[test]
+    fn a_stem_inside_another_word_is_not_found() {
+        for text in [
+            "BETTY THOMAS", "PUBLIC WORKS OFFICER", "RAMESH KUMAR", "NICOLA", "GOLAP DEVI", "HDFC",
+            "SPANDAN ROY",
+        ] {
+            check(text, None);
+        }
+    }
+
+    #[test]
+    fn words_of_shops_are_weaker_than_names() {
+        check("SHREE KIRANA STORES", Some(Trade::Shop(Category::Groceries)));
+        check("APOLLO PHARMACY STORE", Some(Trade::Shop(Category::Medical)));
+    }
+
+    #[test]
+    fn a_cut_name_is_known_by_what_is_left() {
+        let mut search = Search::default();
+        assert_eq!(search.find_cut("KRAZYBE").map(|hit| hit.trade), Some(Trade::DigitalLender));
+        assert_eq!(search.find_cut("RAMESH K"), None);
+        assert_eq!(search.find_cut("HDFC"), None);
+    }
+
+    #[test]
+    fn stems_are_written_as_they_are_compared() {
+        for table in TABLES.iter().chain(merchants::TABLES) {
+            for stem in table.stems {
+                let text = stem.strip_suffix('*').unwrap_or(stem);
+                let is_plain = text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+                assert!(is_plain && text.len() >= 2, "{stem}");
+            }
+        }
+    }
+}
