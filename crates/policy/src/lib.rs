@@ -1,1 +1,19 @@
-//! policy
+//! Facts and a product → rules, eligibility, what would have to change, and a decision.
+
+mod decision;
+mod expression;
+mod product;
+mod values;
+mod vocabulary;
+
+pub use decision::{
+    AdverseReason, Cap, CapKind, Case, Checked, Concern, Decision, Eligibility, Family, Gap, Outcome,
+    ReviewReason, ScoreReason, State, decide,
+};
+pub use expression::{Answer, Bound, Change, Expression, Fault};
+pub use product::{
+    AmountRange, DEFAULT, Effect, IfMissing, IncomeBasis, Limits, Problem, Product, ReasonCode, Rule,
+    STARTERS, ScoreRange, Tenure, starter,
+};
+pub use values::{Lack, Seen, Values};
+pub use vocabulary::{INPUTS, SCORE, SCORE_RANGE, Vocabulary, Word};

@@ -1,0 +1,148 @@
+//! A product and a case → a decision that says why.
+
+mod check;
+mod eligibility;
+mod largest;
+mod reasons;
+
+use analysis::Inputs;
+use ledger::Money;
+
+use crate::product::{Effect, Product};
+use crate::values::Values;
+
+pub use check::{Checked, State};
+pub use eligibility::{Cap, CapKind, Eligibility, Gap};
+pub use reasons::{AdverseReason, ReviewReason};
+
+/// What is decided about.
+#[derive(Clone, Copy)]
+pub struct Case<'a> {
+    /// The facts the product looks at: [`Product::names`].
+    pub values: &'a Values,
+    /// The same facts, of these names, if another amount were asked for.
+    pub values_at: &'a dyn Fn(Money, &[&str]) -> Values,
+    pub inputs: Inputs,
+    pub score: Option<i32>,
+    /// Why the score is not higher, the heaviest first: what an applicant is told instead of "the score is too low".
+    pub score_reasons: &'a [ScoreReason],
+    pub concerns: &'a [Concern],
+}
+
+impl std::fmt::Debug for Case<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Case")
+            .field("values", &self.values)
+            .field("inputs", &self.inputs)
+            .field("score", &self.score)
+            .field("concerns", &self.concerns)
+            .finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScoreReason {
+    pub reason_code: Option<crate::ReasonCode>,
+    pub message: String,
+}
+
+/// Something outside the policy that a person has to look at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Concern {
+    pub family: Family,
+    pub code: String,
+    pub message: String,
+}
+
+/// Where a reason for review comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    Integrity,
+    Mule,
+    NameMismatch,
+    Bureau,
+    Policy,
+}
+
+impl Family {
+    /// As published.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Integrity => "integrity",
+            Self::Mule => "mule",
+            Self::NameMismatch => "name_mismatch",
+            Self::Bureau => "bureau",
+            Self::Policy => "policy",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    Approved,
+    Declined,
+    ManualReview,
+}
+
+impl Outcome {
+    /// As published.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Approved => "approved",
+            Self::Declined => "declined",
+            Self::ManualReview => "manual_review",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    pub product: String,
+    pub version: u32,
+    pub outcome: Outcome,
+    /// What the policy alone would have decided.
+    pub recommendation: Outcome,
+    pub checks: Vec<Checked>,
+    pub eligibility: Option<Eligibility>,
+    /// The largest amount that would be approved, with everything else as it is.
+    pub largest_amount: Option<Money>,
+    /// What a person has to look at; empty when nobody has to.
+    pub review_reasons: Vec<ReviewReason>,
+    /// What the applicant is told, the heaviest first.
+    pub adverse_reasons: Vec<AdverseReason>,
+}
+
+/// Any concern goes to a person, whatever the policy says.
+pub fn decide(product: &Product, case: &Case<'_>) -> Decision {
+    let mut values = case.values.clone();
+    base_values(case, &mut values);
+    let assessment = check::assess(product, &values);
+    let recommendation = match assessment.effect() {
+        Effect::Decline => Outcome::Declined,
+        Effect::Review => Outcome::ManualReview,
+        Effect::Note | Effect::Nothing => Outcome::Approved,
+    };
+    let outcome = if case.concerns.is_empty() { recommendation } else { Outcome::ManualReview };
+    let review_reasons = match outcome {
+        Outcome::ManualReview => reasons::review(case.concerns, &assessment.checks),
+        Outcome::Approved | Outcome::Declined => Vec::new(),
+    };
+    Decision {
+        product: product.name.clone(),
+        version: product.version,
+        outcome,
+        recommendation,
+        largest_amount: largest::largest_amount(product, case),
+        review_reasons,
+        adverse_reasons: reasons::adverse(&assessment.checks, case.score_reasons),
+        checks: assessment.checks,
+        eligibility: assessment.eligibility,
+    }
+}
+
+/// What does not come from the statement.
+fn base_values(case: &Case<'_>, values: &mut Values) {
+    values.set_inputs(&case.inputs);
+    values.set_score(case.score);
+}

@@ -1,0 +1,131 @@
+//! Facts → the values that the rules of one product look at.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use analysis::{Facts, Finding, Inputs, Missing, Study, Value, dictionary};
+use ledger::Money;
+use rust_decimal::Decimal;
+use rust_decimal::prelude::FromPrimitive;
+
+use crate::vocabulary::{INPUTS, SCORE};
+
+/// A value, or why there is none.
+pub type Seen = Result<Value, Lack>;
+
+/// Why a value is missing: a code for machines and a clause for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lack {
+    pub code: &'static str,
+    pub reason: &'static str,
+}
+
+impl Lack {
+    const NOT_WORKED_OUT: Self = Self { code: "not_worked_out", reason: "it was not worked out" };
+    const NO_SCORE: Self =
+        Self { code: "insufficient_data", reason: "there is too little in the statement to score" };
+}
+
+impl From<Missing> for Lack {
+    fn from(missing: Missing) -> Self {
+        Self { code: missing.code(), reason: missing.reason() }
+    }
+}
+
+/// Values by name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Values(BTreeMap<String, Seen>);
+
+impl Values {
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Those facts that are asked for.
+    pub fn of_facts(facts: &Facts, names: &BTreeSet<String>) -> Self {
+        let wanted = facts.iter().filter(|fact| names.contains(&fact.name));
+        Self(wanted.map(|fact| (fact.name.clone(), seen(&fact.finding))).collect())
+    }
+
+    /// The same metrics worked out afresh, and nothing else: what another amount would change costs only what it has to.
+    pub fn of_study(study: &Study<'_>, names: &[&str]) -> Self {
+        let mut values = Self::new();
+        for metric in dictionary() {
+            for name in names {
+                let Some(suffix) = name.strip_prefix(metric.name) else { continue };
+                let Some(window) = metric.windows.iter().find(|window| window.suffix() == suffix) else {
+                    continue;
+                };
+                let finding = match window.reach(&study.book) {
+                    Ok(_) => (metric.compute)(study, *window),
+                    Err(missing) => Err(missing),
+                };
+                values.set(*name, seen(&finding));
+            }
+        }
+        values
+    }
+
+    pub fn set(&mut self, name: impl Into<String>, seen: Seen) {
+        self.0.insert(name.into(), seen);
+    }
+
+    /// A name nobody worked out is missing like any other.
+    pub fn find(&self, name: &str) -> Seen {
+        self.0.get(name).copied().unwrap_or(Err(Lack::NOT_WORKED_OUT))
+    }
+
+    /// Rupees, when that is what the value is.
+    pub fn money(&self, name: &str) -> Result<Money, Lack> {
+        match self.find(name)? {
+            Value::Rupees(money) => Ok(money),
+            Value::Number(_) | Value::Count(_) | Value::YesNo(_) => Err(Lack::NOT_WORKED_OUT),
+        }
+    }
+
+    /// What the application says, whatever the facts say about it.
+    pub(crate) fn set_inputs(&mut self, inputs: &Inputs) {
+        let lacks = [
+            Missing::NoRequestedAmount,
+            Missing::NoCollateralValue,
+            Missing::NoGstTurnover,
+            Missing::NoDownPayment,
+        ];
+        let amounts =
+            [inputs.requested_amount, inputs.collateral_value, inputs.gst_turnover, inputs.down_payment];
+        for ((name, amount), lack) in INPUTS.into_iter().zip(amounts).zip(lacks) {
+            self.set(name, amount.map(Value::Rupees).ok_or(lack.into()));
+        }
+    }
+
+    pub(crate) fn set_score(&mut self, score: Option<i32>) {
+        self.set(SCORE, score.map(|points| Value::Number(f64::from(points))).ok_or(Lack::NO_SCORE));
+    }
+
+    /// The values of the other where it has any.
+    pub(crate) fn overlay(&mut self, other: Self) {
+        self.0.extend(other.0);
+    }
+
+    /// The names whose values are not the same in both.
+    pub(crate) fn differing<'a>(&'a self, other: &Self) -> Vec<&'a str> {
+        let differs = self.0.iter().filter(|(name, seen)| other.0.get(*name) != Some(*seen));
+        differs.map(|(name, _)| name.as_str()).collect()
+    }
+}
+
+fn seen(finding: &Finding) -> Seen {
+    match finding {
+        Ok(found) => Ok(found.value),
+        Err(missing) => Err((*missing).into()),
+    }
+}
+
+/// Exact for rupees and counts; a ratio has four decimals anyway. `None` for what is no number.
+pub(crate) fn decimal(value: Value) -> Option<Decimal> {
+    match value {
+        Value::Rupees(money) => Some(Decimal::new(money.as_paise(), 2)),
+        Value::Count(count) => Some(Decimal::from(count)),
+        Value::Number(number) => Decimal::from_f64(number).map(|number| number.round_dp(4)),
+        Value::YesNo(_) => None,
+    }
+}
