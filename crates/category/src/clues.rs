@@ -33,10 +33,7 @@ impl Clues {
         if !names.is_empty() {
             (clues.party, clues.party_trades) = search.find(&names);
         }
-        if clues.party.is_none_or(|hit| !hit.is_name) && is_cut(reading) {
-            let cut = reading.party.as_deref().and_then(|party| search.find_cut(party));
-            clues.party = cut.or(clues.party);
-        }
+        clues.party = cut_or_glued(reading, clues.party, search);
         if let Some(note) = &reading.note {
             (clues.note, clues.note_trades) = search.find(note);
         }
@@ -64,6 +61,41 @@ impl Clues {
     }
 }
 
+/// What only a cut or glued name shows. A whole slot that begins a known name outweighs a word inside it.
+fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> Option<Hit> {
+    let party = reading.party.as_deref().unwrap_or_default();
+    let local = reading.vpa.as_ref().map(|vpa| own_part(&vpa.local)).unwrap_or_default();
+    if local.starts_with("cc.") || local.starts_with("ccpay") {
+        return Some(Hit { trade: Trade::CardIssuer, is_name: true, length: 2 });
+    }
+    let is_short = found.is_none_or(|hit| !hit.is_name || hit.length <= 6);
+    if is_short && is_cut(reading) {
+        let is_cut_address = reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.is_empty());
+        let cut = is_cut_address.then(|| search.find_cut(local)).flatten().or_else(|| search.find_cut(party));
+        if cut.is_some() {
+            return cut;
+        }
+    }
+    if found.is_some() {
+        return found;
+    }
+    let glued = (!is_till(local)).then(|| search.find_inside(local)).flatten();
+    glued
+        .or_else(|| party.split(' ').filter(|word| word.len() >= 9).find_map(|word| search.find_inside(word)))
+}
+
+/// The address without the gateway it runs over: `bbk` of `bbk.rzp`.
+fn own_part(local: &str) -> &str {
+    match local.rsplit_once('.') {
+        Some((
+            own,
+            "rzp" | "payu" | "cca" | "cf" | "razorpay" | "billdesk" | "eazypay" | "easebuzz" | "ccavenue"
+            | "bd" | "mab" | "sbi",
+        )) => own,
+        _ => local,
+    }
+}
+
 /// Name and address together; an address that only numbers a till says nothing.
 fn names(reading: &Reading) -> String {
     let mut names = reading.party.clone().unwrap_or_default();
@@ -71,7 +103,7 @@ fn names(reading: &Reading) -> String {
         && !is_till(&vpa.local)
     {
         names.push(' ');
-        names.push_str(&vpa.local);
+        names.push_str(own_part(&vpa.local));
     }
     names
 }
@@ -85,7 +117,9 @@ fn is_between_parties(reading: &Reading) -> bool {
 /// Short enough to have lost its end in a slot.
 fn is_cut(reading: &Reading) -> bool {
     let is_slotted = matches!(reading.channel, Channel::Upi | Channel::Imps | Channel::Neft | Channel::Nach);
-    is_slotted && reading.party.as_ref().is_some_and(|party| (7..=20).contains(&party.len()))
+    let has_address = reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.is_empty());
+    is_slotted && has_address
+        || is_slotted && reading.party.as_ref().is_some_and(|party| (7..=20).contains(&party.len()))
 }
 
 /// `paytmqr281005…`, `q48213377`: a code on a counter.

@@ -2,12 +2,17 @@
 
 use std::collections::HashMap;
 
+use narration::Mark;
+
 use crate::entry::{Account, Entry};
 
 /// A comparison with at least this score is the same person.
 const SAME: u8 = 85;
 /// The beginning of a name must be at least this long to be taken for the whole.
 const SHORTEST_CUT: usize = 8;
+
+/// Words before names that are no part of them.
+const TITLES: &[&str] = &["MRS", "SHRI", "SMT", "KUM", "HAV", "CAPT", "MAJ", "COL", "PROF"];
 
 #[derive(Debug)]
 pub(crate) struct Holder {
@@ -36,12 +41,34 @@ impl Holder {
     }
 
     pub(crate) fn is_self(&mut self, entry: &Entry) -> bool {
-        self.kinship(entry).is_self
+        self.kinship(entry).is_self || entry.reading.has(Mark::OwnAccount) && self.begins_like(entry)
+    }
+
+    /// The note says own, and the party is one of the holder's names as far as the slot was wide.
+    fn begins_like(&self, entry: &Entry) -> bool {
+        let Some(party) = entry.reading.party.as_deref().map(letters).filter(|party| party.len() >= 4) else {
+            return false;
+        };
+        let mut words = self.names.iter().flat_map(|name| name.split(' '));
+        words.any(|word| word.len() >= 4 && (word.starts_with(&party) || party.starts_with(word)))
+            || self.names.iter().any(|name| letters(name).starts_with(&party))
     }
 
     /// The last name is the holder's and the first is not.
     pub(crate) fn is_family(&mut self, entry: &Entry) -> bool {
-        self.kinship(entry).is_family
+        self.kinship(entry).is_family || self.address_is_family(entry)
+    }
+
+    /// `maheshpat@`: the first name of the party, then the beginning of the holder's last.
+    fn address_is_family(&self, entry: &Entry) -> bool {
+        let reading = &entry.reading;
+        let (Some(party), Some(vpa)) = (&reading.party, &reading.vpa) else { return false };
+        let first = party.split(' ').next().unwrap_or_default();
+        let local = vpa.local.to_ascii_uppercase();
+        let Some(rest) = local.strip_prefix(first) else { return false };
+        let rest: String = rest.chars().filter(char::is_ascii_alphabetic).collect();
+        let mut lasts = self.names.iter().filter_map(|name| name.rsplit(' ').next());
+        first.len() >= 3 && rest.len() >= 3 && lasts.any(|last| last.starts_with(&rest))
     }
 
     fn kinship(&mut self, entry: &Entry) -> Kinship {
@@ -52,13 +79,28 @@ impl Holder {
         let mut kinship = Kinship::default();
         for name in &self.names {
             let comparison = names::compare(party, name);
-            kinship.is_self |= comparison.score >= SAME || is_cut(party, name);
+            kinship.is_self |= comparison.score >= SAME && is_whole_name(party, name) || is_cut(party, name);
             kinship.is_family |= comparison.is_likely_family;
         }
         kinship.is_family &= !kinship.is_self;
         self.known.insert(party.to_owned(), kinship);
         kinship
     }
+}
+
+/// A father's name with the son's before it, or initials with a shared last name, are somebody else.
+fn is_whole_name(party: &str, name: &str) -> bool {
+    let full = |text: &str| -> Vec<String> {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| word.len() >= 3 && !TITLES.contains(word))
+            .map(str::to_owned)
+            .collect()
+    };
+    let (party, name) = (full(party), full(name));
+    if party.len() <= 1 {
+        return name.len() <= 1 || party.first().is_some_and(|word| word.len() >= 8);
+    }
+    party.len() <= name.len().max(2) || name.len() == 1
 }
 
 /// The party is the holder's name as far as the slot was wide.

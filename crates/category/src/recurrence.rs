@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use jiff::civil::Date;
 use narration::Channel;
 
 use crate::clues::Clues;
@@ -17,7 +16,7 @@ const SALARY_MIN_PAISE: i64 = 800_000;
 const MONTHS_MIN: usize = 3;
 /// Days between two payments of a monthly series.
 const MONTH_DAYS: std::ops::RangeInclusive<i32> = 25..=36;
-/// Persons paid on one day before they are taken for a payroll.
+/// Persons paid every month before they are taken for a payroll.
 const PAYROLL_MIN: usize = 3;
 
 /// The places of one party's rows in one direction, in order.
@@ -140,30 +139,36 @@ fn find_family(entries: &mut [Entry], holder: &mut Holder, series: &Series) {
     }
 }
 
-/// Several persons paid every month on the same day are a business's workers.
+/// Several persons paid about the same every month are a business's workers.
 fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &BTreeMap<String, Series>) {
-    let mut by_day: BTreeMap<Date, Series> = BTreeMap::new();
+    let mut workers: Vec<Series> = Vec::new();
     for series in debits.values() {
-        let open: Series = series
+        spread(entries, series, Category::SalaryPaidWages, "wages.same_party");
+        let is_person = |row: &usize| {
+            clues.get(*row).is_some_and(|clues| !clues.is_firm && clues.known().is_none() && !clues.is_shop)
+        };
+        let paid: Series = series
             .iter()
             .copied()
+            .filter(is_person)
             .filter(|row| {
-                let is_person = clues
-                    .get(*row)
-                    .is_some_and(|clues| !clues.is_firm && clues.known().is_none() && !clues.is_shop);
-                is_person && entries.get(*row).is_some_and(is_unexplained)
+                entries.get(*row).is_some_and(|entry| {
+                    is_unexplained(entry) && !matches!(entry.channel, Channel::Cheque | Channel::Rtgs)
+                        || entry.category == Category::SalaryPaidWages
+                })
             })
             .collect();
-        if open.len() >= 2 && is_monthly(entries, &open) && is_steady(entries, &open, 25) {
-            for row in open {
-                if let Some(entry) = entries.get(row) {
-                    by_day.entry(entry.date).or_default().push(row);
-                }
-            }
+        if months(entries, &paid) >= 2 && is_monthly(entries, &paid) && is_steady(entries, &paid, 10) {
+            workers.push(paid);
         }
     }
-    for workers in by_day.into_values().filter(|workers| workers.len() >= PAYROLL_MIN) {
-        name(entries, &workers, (Category::SalaryPaidWages, "wages.payroll", 75));
+    if workers.len() < PAYROLL_MIN {
+        return;
+    }
+    for paid in workers {
+        let open: Series =
+            paid.into_iter().filter(|row| entries.get(*row).is_some_and(is_unexplained)).collect();
+        name(entries, &open, (Category::SalaryPaidWages, "wages.payroll", 75));
     }
 }
 

@@ -41,6 +41,12 @@ pub(crate) enum Trade {
     Abroad,
     Wages,
     Purchase,
+    /// Sells to businesses under a name that people know otherwise.
+    Supplier,
+    /// Lets offices and rooms.
+    Landlord,
+    /// Buys cars and gold from people.
+    Buyer,
     Firm,
 }
 
@@ -53,6 +59,8 @@ impl Trade {
             Self::Insurer | Self::Fund | Self::PayLater | Self::CardIssuer => 8,
             Self::Lender | Self::DigitalLender | Self::Broker => 7,
             Self::IncomeTax | Self::GoodsTax | Self::Provident | Self::Benefit | Self::Office => 6,
+            Self::Supplier | Self::Landlord | Self::Buyer => 6,
+            Self::Shop(Category::ShoppingEcommerce | Category::Donation) => 4,
             Self::Shop(_) | Self::Biller | Self::RidePlatform | Self::FoodPlatform | Self::WorkPlatform => 5,
             Self::Abroad => 4,
             Self::Bank | Self::Wallet => 3,
@@ -107,6 +115,9 @@ impl Trade {
             Self::Wages => 31,
             Self::Purchase => 32,
             Self::Firm => 33,
+            Self::Supplier => 34,
+            Self::Landlord => 35,
+            Self::Buyer => 36,
         }
     }
 }
@@ -122,6 +133,16 @@ impl Trades {
 
     pub(crate) const fn add(&mut self, trade: Trade) {
         self.0 |= 1 << trade.place();
+    }
+
+    /// The name itself is what the payment is for.
+    pub(crate) const fn says_purpose(self) -> bool {
+        self.has(Trade::Dividend)
+            || self.has(Trade::Cashback)
+            || self.has(Trade::Settlement)
+            || self.has(Trade::Redemption)
+            || self.has(Trade::Claim)
+            || self.has(Trade::Sale)
     }
 
     #[must_use]

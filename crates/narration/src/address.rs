@@ -23,7 +23,15 @@ pub(crate) fn find(line: &str) -> Option<Place> {
         return None;
     }
     let start = start_of(line, at);
-    (start < at).then_some(Place { start, end: at + 1 + length })
+    let end = at + 1 + length;
+    (start < at).then_some(Place { start, end: end + wrapped_handle(bytes.get(end..).unwrap_or_default()) })
+}
+
+/// `@HDFCB ANK-`: where the line was wrapped inside the handle, its rest stands before the next dash.
+fn wrapped_handle(rest: &[u8]) -> usize {
+    let Some((b' ', rest)) = rest.split_first() else { return 0 };
+    let letters = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+    if (1..=6).contains(&letters) && rest.get(letters) == Some(&b'-') { letters + 1 } else { 0 }
 }
 
 pub(crate) fn split(text: &str) -> Vpa {

@@ -14,15 +14,15 @@ const CODES: &[&str] = &[
 
 /// How banks are spelt, squeezed and as far as they are unlike anybody's name, sorted.
 const NAMES: &[&str] = &[
-    "AIRTELPAY", "ALLAHABADB", "ANDHRABANK", "AUSMALL", "AXISBANK", "BANDHANBANK", "BANKOFBARODA",
-    "BANKOFINDIA", "BANKOFMAHA", "CANARABANK", "CENTRALBANK", "CITIBANK", "CITYUNION", "CORPORATIONBANK",
-    "CSBBANK", "DBSBANK", "DCBBANK", "DEUTSCHEBANK", "DHANLAXMIB", "EQUITASSMALL", "ESAFSMALL",
-    "FEDERALBANK", "FINOPAYMENTS", "HDFCBANK", "HSBC", "ICICIBANK", "IDBIBANK", "IDFCBANK", "IDFCFIRST",
-    "INDIANBANK", "INDIANOVERSEAS", "INDIAPOST", "INDUSINDB", "JANASMALL", "JAMMUANDKASHMIR",
-    "KARNATAKABANK", "KARURVYSYA", "KOTAKBANK", "KOTAKMAHINDRA", "NSDLPAY", "PAYTMPAYMENTS", "PUNJABANDSIND",
-    "PUNJABNATIONAL", "RBLBANK", "SARASWATCO", "SOUTHINDIAN", "STANDARDCHART", "STATEBANK", "SVCCOOP",
-    "SYNDICATEBANK", "TAMILNADMERC", "TAMILNADUMERC", "UCOBANK", "UJJIVANSMALL", "UNIONBANK", "UTKARSHSMALL",
-    "YESBANK",
+    "AIRTELPAYMENTS", "ALLAHABADBANK", "ANDHRABANK", "AUSMALL", "AXISBANK", "BANDHANBANK", "BANKOFBARODA",
+    "BANKOFINDIA", "BANKOFMAHARASHTRA", "CANARABANK", "CENTRALBANK", "CITIBANK", "CITYUNION",
+    "CORPORATIONBANK", "CSBBANK", "DBSBANK", "DCBBANK", "DEUTSCHEBANK", "DHANLAXMIBANK", "EQUITASSMALL",
+    "ESAFSMALL", "FEDERALBANK", "FINOPAYMENTS", "HDFCBANK", "HSBC", "ICICIBANK", "IDBIBANK", "IDFCBANK",
+    "IDFCFIRST", "INDIANBANK", "INDIANOVERSEAS", "INDIAPOST", "INDUSINDBANK", "JAMMUANDKASHMIR", "JANASMALL",
+    "KARNATAKABANK", "KARURVYSYA", "KOTAKBANK", "KOTAKMAHINDRA", "NSDLPAYMENTS", "PAYTMPAYMENTS",
+    "PUNJABANDSIND", "PUNJABNATIONAL", "RBLBANK", "SARASWATBANK", "SOUTHINDIAN", "STANDARDCHARTERED",
+    "STATEBANK", "SVCCOOP", "SYNDICATEBANK", "TAMILNADMERCANTILE", "TAMILNADUMERCANTILE", "UCOBANK",
+    "UJJIVANSMALL", "UNIONBANK", "UTKARSHSMALL", "YESBANK",
 ];
 
 /// What may follow a bank's name in its slot.
@@ -30,6 +30,14 @@ const AFTER: &[&str] = &[
     "LTD", "LIMITED", "BANK", "OF", "INDIA", "YBS", "CO", "OP", "PAYMENTS", "SMALL", "FINANCE", "LTD.", "BA",
     "LI",
 ];
+
+/// Codes that are also how people and narrations name the bank, or words of their own.
+const NAMED: &[&str] = &["CITI", "CORP", "HDFC", "HSBC"];
+
+/// A code that stands before a name without belonging to it, as sponsors of mandates do.
+pub(crate) fn is_sponsor(word: &str) -> bool {
+    is_code(word) && !NAMED.contains(&word)
+}
 
 pub(crate) fn is_code(word: &str) -> bool {
     word.len() == 4 && CODES.binary_search(&word).is_ok()
@@ -57,7 +65,9 @@ fn is_spelt(run: &str, name: &str) -> bool {
     for (place, byte) in run.bytes().enumerate() {
         let Some(next) = wanted else {
             let rest = run.get(place..).unwrap_or_default();
-            let rest = rest.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric());
+            if byte.is_ascii_alphanumeric() && !rest.starts_with("BANK") {
+                return false;
+            }
             return rest.split([' ', '.', '-']).filter(|word| !word.is_empty()).all(is_after);
         };
         if !byte.is_ascii_alphanumeric() {

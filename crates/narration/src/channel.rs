@@ -18,6 +18,11 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
     if lead.any(Terms::UPI) || has_address {
         return Channel::Upi;
     }
+    let pays_interest =
+        all.any(Terms::INTEREST) && !all.any(Terms::PRINCIPAL) && direction == Direction::Credit;
+    if lead.any(Terms::TERM_DEPOSIT) && pays_interest && !lead.any(PAYMENT) {
+        return Channel::Interest;
+    }
     if lead.any(Terms::TERM_DEPOSIT)
         && lead.any(Terms::FILLER.and(Terms::TRANSFER).and(Terms::TERM_DEPOSIT))
         && !lead.any(PAYMENT)
@@ -34,10 +39,39 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
     if lead.any(Terms::MANDATE) || lead.any(Terms::DIRECT) && lead.any(Terms::DEBIT) {
         return Channel::Nach;
     }
-    if all.any(Terms::CHEQUE) && all.any(Terms::RETURN.and(Terms::UNPAID)) {
+    if let Some(channel) = numbered(pieces) {
+        return channel;
+    }
+    if is_returned_cheque(pieces) {
         return Channel::Cheque;
     }
+    if lead.any(Terms::REMITTED) && lead.any(Terms::INWARD.and(Terms::OUTWARD).and(Terms::FOREIGN)) {
+        return Channel::International;
+    }
     bank_business(pieces, direction).unwrap_or_else(|| last_resort(all))
+}
+
+/// IndusInd writes one letter and the number: `N/INDBN524267306694/…`.
+fn numbered(pieces: &Pieces<'_>) -> Option<Channel> {
+    let (first, second) = (pieces.list.first()?, pieces.list.get(1)?);
+    match (first.text.as_ref(), second.kind) {
+        ("N", Kind::Utr) => Some(Channel::Neft),
+        ("R", Kind::Utr) => Some(Channel::Rtgs),
+        ("I", Kind::Rrn) => Some(Channel::Imps),
+        _ => None,
+    }
+}
+
+/// Returned, with a cheque named or a cheque's number or cause beside it.
+fn is_returned_cheque(pieces: &Pieces<'_>) -> bool {
+    let (lead, all) = (pieces.lead, pieces.all);
+    if !all.any(Terms::RETURN.and(Terms::UNPAID)) {
+        return false;
+    }
+    let has_number = pieces.list.iter().any(|piece| piece.kind == Kind::Number && piece.text.len() == 6);
+    let is_bare =
+        lead.any(Terms::RETURN.and(Terms::UNPAID)) && !all.any(Terms::INSTALMENT.and(Terms::STANDING));
+    all.any(Terms::CHEQUE) || is_bare && has_number
 }
 
 /// Cards, cash, cheques, interest, deposits, bills: decided by the strongest word.
@@ -70,7 +104,9 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
     {
         return Some(Channel::Interest);
     }
-    if lead.any(Terms::TERM_DEPOSIT) {
+    let places_deposit =
+        is_debit && all.any(Terms::DEPOSIT) && !all.any(Terms::CASH.and(Terms::TRANSFER).and(Terms::BILL));
+    if lead.any(Terms::TERM_DEPOSIT) || places_deposit {
         return Some(Channel::Deposit);
     }
     if all.any(Terms::BILL) && !lead.any(Terms::LAST) {
@@ -90,6 +126,7 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
 fn last_resort(all: Terms) -> Channel {
     let order = [
         (Terms::FOREIGN, Channel::International),
+        (Terms::UPI, Channel::Upi),
         (Terms::TRANSFER, Channel::Transfer),
         (PAYMENT, Channel::Transfer),
         (Terms::STANDING, Channel::StandingInstruction),
@@ -113,12 +150,17 @@ fn is_fee(pieces: &Pieces<'_>) -> bool {
             pieces.list.iter().any(|piece| piece.kind == Kind::Code && piece.text.starts_with("MIR"));
         return has_fee_number || lead.any(Terms::FEE.and(Terms::GST)) && !pieces.has_numbered_payment();
     }
-    let names_a_fee = all.any(Terms::FEE) || lead.any(Terms::GST) || pieces.trail.any(Terms::GST);
-    let is_penalty = lead.any(Terms::PENAL) && !all.any(Terms::INTEREST) && !all.any(Terms::INSTALMENT);
-    if lead.any(Terms::TERMINAL.and(Terms::BILL).and(Terms::LAST)) && !lead.any(Terms::FEE) {
-        return all.any(Terms::FEE) && all.any(Terms::GST.and(Terms::ANNUAL).and(Terms::FAILED));
+    // A school's fee pulled by a mandate is the school's; only the bank's own words make it the bank's.
+    if lead.any(Terms::MANDATE.and(Terms::TRANSFER).and(Terms::BILL).and(Terms::LAST)) {
+        let is_for_return = all.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::FEE);
+        return lead.any(Terms::FEE) || is_for_return;
     }
-    names_a_fee || is_penalty
+    if lead.any(Terms::TERMINAL) && !lead.any(Terms::FEE) {
+        return all.any(Terms::GST) || all.any(Terms::FEE) && all.any(Terms::ANNUAL.and(Terms::FAILED));
+    }
+    let pays_tax = lead.any(Terms::GST) && lead.any(Terms::PAYMENT) && !all.any(Terms::FEE);
+    let is_penalty = lead.any(Terms::PENAL) && !all.any(Terms::INTEREST.and(Terms::INSTALMENT));
+    (all.any(Terms::FEE.and(Terms::GST)) || is_penalty) && !pays_tax
 }
 
 /// `CARD PAYMENT TO …` buys something; `CREDIT CARD PAYMENT` pays a bill.

@@ -15,6 +15,7 @@ mod reading;
 mod references;
 mod shape;
 mod terms;
+mod upi;
 mod vocabulary;
 
 pub use read::read;

@@ -17,6 +17,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     let said = if has_note { pieces.lead } else { all };
     mark_returns(pieces, channel, said, &mut marks);
     let is_undone = said.any(Terms::REVERSAL)
+        || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
         || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
         || has_note && said.any(Terms::RETURN)
         || has_note
@@ -59,6 +60,9 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     }
     if is_card_bill(pieces, channel) {
         marks.push(Mark::CardBill);
+    }
+    if all.any(Terms::FOREIGN) && !matches!(channel, Channel::Upi | Channel::Charge) {
+        marks.push(Mark::Abroad);
     }
     if said.any(Terms::HOLD) || said.any(Terms::LIEN) {
         marks.push(Mark::LegalHold);
@@ -110,6 +114,9 @@ fn is_penal(all: Terms, channel: Channel) -> bool {
 /// A card is paid for, not with.
 fn is_card_bill(pieces: &Pieces<'_>, channel: Channel) -> bool {
     let all = pieces.all;
+    if channel == Channel::BillPay && pieces.list.iter().any(|piece| piece.kind == Kind::Card) {
+        return true;
+    }
     let pays_with = matches!(channel, Channel::Card | Channel::Atm | Channel::Charge | Channel::Cash);
     if pays_with || !all.any(Terms::CARD) {
         return false;

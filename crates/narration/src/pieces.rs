@@ -152,6 +152,7 @@ impl<'a> Cutter<'a> {
             .address
             .map_or(bytes.len(), |place| if place.start > start { place.start } else { bytes.len() });
         let length = rest.iter().take(stop - start).position(|byte| ends_word(*byte)).unwrap_or(stop - start);
+        let length = glued_number(rest.get(..length).unwrap_or_default()).unwrap_or(length);
         let end = start + length.max(1);
         // A stray byte inside a letter of another script never starts a word, so the slice is sound.
         let word = self.line.get(start..end).unwrap_or_default();
@@ -195,11 +196,16 @@ impl<'a> Cutter<'a> {
             Shape::Number => Kind::Number,
             Shape::Code => Kind::Code,
         };
-        if kind == Kind::Code {
-            self.found.all |= terms_of_code(word);
-            if !self.found.has_words() {
-                self.found.lead |= terms_of_code(word);
-            }
+        let terms = terms_of_code(word);
+        self.found.all |= terms;
+        if !self.found.has_words() {
+            self.found.lead |= terms;
+        }
+        // `IMPS574927321706`: a rail and its number in one word.
+        let number = word.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+        if !terms.is_none() && shape_of(number) == Shape::Rrn {
+            self.push(Kind::Rrn, Cow::Borrowed(number), span);
+            return;
         }
         self.push(kind, Cow::Borrowed(word), span);
     }
@@ -208,8 +214,15 @@ impl<'a> Cutter<'a> {
         let mut terms = terms_of(word);
         if terms.is_none() {
             terms = terms_of_glued(word);
+        } else if self.begins_a_name(word, span) {
+            terms = Terms::NONE;
         }
-        if terms.is_none() && banks::is_code(word) && self.stands_alone(span) {
+        let is_sponsor = || {
+            self.found.lead.any(Terms::MANDATE.and(Terms::CHEQUE))
+                && !self.found.has_words()
+                && banks::is_sponsor(word)
+        };
+        if terms.is_none() && (banks::is_code(word) && self.stands_alone(span) || is_sponsor()) {
             self.push(Kind::Bank, Cow::Borrowed(word), span);
             return;
         }
@@ -237,6 +250,16 @@ impl<'a> Cutter<'a> {
         self.push_word(kind, word, terms, span);
     }
 
+    /// `ACH/SI CREVA CAPITAL`: two letters that open a slot and go on in a word are a name's, not the bank's.
+    fn begins_a_name(&self, word: &str, span: (usize, usize)) -> bool {
+        let bytes = self.line.as_bytes();
+        let opens_slot = self.segment > 0
+            && bytes.get(span.0.wrapping_sub(1)).is_some_and(|byte| *byte == b'/' || *byte == b'-');
+        let goes_on =
+            bytes.get(span.1) == Some(&b' ') && bytes.get(span.1 + 1).is_some_and(u8::is_ascii_alphabetic);
+        opens_slot && goes_on && matches!(word, "SI" | "PO" | "DD" | "OS" | "OD" | "LN" | "MAD" | "RET")
+    }
+
     /// Nothing but this word between two separators, or the word next to a number.
     fn stands_alone(&self, span: (usize, usize)) -> bool {
         let bytes = self.line.as_bytes();
@@ -244,7 +267,6 @@ impl<'a> Cutter<'a> {
         let closes = bytes.get(span.1).is_none_or(|byte| is_separator(*byte) || *byte == b' ');
         let next_is_digit = bytes.get(span.1 + 1).is_some_and(u8::is_ascii_digit);
         closes && (opens && bytes.get(span.1) != Some(&b' ') || next_is_digit || span.1 == bytes.len())
-            || self.found.lead.any(Terms::MANDATE.and(Terms::CHEQUE)) && !self.found.has_words()
     }
 
     fn push(&mut self, kind: Kind, text: Cow<'a, str>, span: (usize, usize)) {
@@ -271,6 +293,11 @@ impl Pieces<'_> {
     /// Runs that turned out to be grammar, a letter or a bank are called so.
     fn settle(&mut self) {
         let mut trail = Terms::NONE;
+        let runs =
+            self.list.iter().filter(|piece| piece.kind == Kind::Words && piece.plain_words > 0).count();
+        let rails = Terms::UPI.and(Terms::IMPS).and(Terms::NEFT).and(Terms::RTGS);
+        // A mandate may be a bank's own; a payment always names somebody else beside the bank.
+        let may_be_bank = runs > 1 || self.lead.any(rails);
         for piece in &mut self.list {
             if piece.kind != Kind::Words {
                 continue;
@@ -278,7 +305,7 @@ impl Pieces<'_> {
             if piece.plain_words == 0 || piece.text.len() == 1 {
                 piece.kind = Kind::Grammar;
                 trail |= piece.terms;
-            } else if banks::is_name(&piece.text) {
+            } else if may_be_bank && banks::is_name(&piece.text) {
                 piece.kind = Kind::Bank;
             }
         }
@@ -290,6 +317,13 @@ impl Pieces<'_> {
 fn terms_of_code(word: &str) -> Terms {
     let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
     if letters < 3 { Terms::NONE } else { word.get(..letters).map_or(Terms::NONE, terms_of) }
+}
+
+/// `837872682513SPENCERS`: where a number of twelve digits ends and a name begins.
+fn glued_number(word: &[u8]) -> Option<usize> {
+    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let letters = word.get(digits..)?;
+    (digits == 12 && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic)).then_some(digits)
 }
 
 const fn ends_word(byte: u8) -> bool {

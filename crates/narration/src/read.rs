@@ -25,7 +25,9 @@ pub fn read(description: &str, reference: Option<&str>, direction: Direction) ->
     }
     let choice = choose(&pieces, channel);
     let texts = |places: &[usize]| join(&pieces, places);
-    let vpa = first(&pieces, Kind::Vpa).map(|piece| address::split(&piece.text));
+    let address =
+        first(&pieces, Kind::Vpa).or_else(|| choice.address.and_then(|place| pieces.list.get(place)));
+    let vpa = address.map(|piece| address::split(&piece.text));
     let ifsc = first(&pieces, Kind::Ifsc).map(|piece| piece.text.to_string());
     let bank = ifsc.as_deref().and_then(|code| code.get(..4)).map(str::to_owned);
     let bank = bank.or_else(|| {

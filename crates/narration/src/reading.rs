@@ -95,6 +95,8 @@ pub enum Mark {
     Lien,
     /// LIEN, CYBER, DISPUTE, FREEZE.
     LegalHold,
+    /// Another currency or country is named.
+    Abroad,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

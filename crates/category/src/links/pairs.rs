@@ -113,8 +113,12 @@ fn find_undone(entries: &[Entry], rows: &Rows, row: usize) -> Option<usize> {
     if let Some(place) = same_party {
         return Some(*place);
     }
-    let same_rail = free.iter().find(|place| at(place).is_some_and(|other| fits_rail(other, entry)));
-    same_rail.copied().filter(|_| is_marked)
+    let clean = free.iter().find(|place| at(place).is_some_and(|other| fits_rail(other, entry)));
+    // Banks number a return anew; a single row of that amount on that rail is still the one it undoes.
+    let mut same_rail =
+        free.iter().filter(|place| at(place).is_some_and(|other| other.channel == entry.channel));
+    let only = same_rail.next().filter(|_| same_rail.next().is_none());
+    clean.or(only).copied().filter(|_| is_marked)
 }
 
 fn fits_rail(other: &Entry, entry: &Entry) -> bool {

@@ -80,7 +80,7 @@ pub(super) fn cheque(row: &Row<'_>) -> Option<Verdict> {
     if row.is_credit() {
         return verdict(Category::ChequeDeposit, "cheque.deposited", 90);
     }
-    let is_supplier = row.is_business() && (row.clues.is_firm || row.entry.reading.party.is_none());
+    let is_supplier = row.is_business();
     let category = if is_supplier { Category::SupplierPayment } else { Category::TransferOutThirdParty };
     verdict(category, "cheque.paid", 60)
 }

@@ -1,10 +1,16 @@
 //! Salaries, taxes, provident funds, benefits, dividends, settlements.
 
+use ledger::Money;
 use narration::{Channel, Mark};
 
 use super::{Row, Verdict, verdict};
 use crate::taxonomy::Category;
 use crate::trade::Trade;
+
+/// Ten thousand rupees: less is no sale of anything a lender would ask about.
+const SALE: Money = Money::paise(1_000_000);
+/// A note may say cashback up to a thousand rupees.
+const CASHBACK: Money = Money::paise(100_000);
 
 /// An employer says so: a firm, a file of payments, or no name at all. A friend's note does not.
 pub(super) fn salary(row: &Row<'_>) -> Option<Verdict> {
@@ -12,11 +18,21 @@ pub(super) fn salary(row: &Row<'_>) -> Option<Verdict> {
         return None;
     }
     let is_friend = row.is_friend() && row.entry.channel == Channel::Upi;
-    if row.has(Mark::Salary) && !is_friend && !row.has(Mark::Reversal) {
+    let is_benefit = row.clues.all_trades.has(Trade::Benefit);
+    if row.has(Mark::Salary) && !is_friend && !is_benefit {
         return verdict(Category::Salary, "salary.said", 92);
     }
     if row.names(Trade::Office) && !row.clues.all_trades.has(Trade::Benefit) {
         return verdict(Category::Salary, "salary.office", 75);
+    }
+    None
+}
+
+/// What somebody owned was sold: the buyer or the words say so.
+pub(super) fn sale(row: &Row<'_>) -> Option<Verdict> {
+    let says_sale = row.clues.all_trades.has(Trade::Sale) && !row.is_business();
+    if row.is_credit() && (says_sale || row.names(Trade::Buyer)) && row.entry.amount >= SALE {
+        return verdict(Category::AssetSale, "sale", 85);
     }
     None
 }
@@ -61,7 +77,10 @@ pub(super) fn dividend(row: &Row<'_>) -> Option<Verdict> {
 }
 
 pub(super) fn abroad(row: &Row<'_>) -> Option<Verdict> {
-    if row.is_named(Trade::Abroad) && !row.is_friend() || row.entry.channel == Channel::International {
+    if row.is_named(Trade::Abroad) && !row.is_friend()
+        || row.entry.channel == Channel::International
+        || row.has(Mark::Abroad) && row.entry.channel == Channel::Card
+    {
         return verdict(Category::International, "abroad", 85);
     }
     None
@@ -88,7 +107,7 @@ pub(super) fn settlement(row: &Row<'_>) -> Option<Verdict> {
             .then_some(())
             .and_then(|()| verdict(Category::GigPlatformIncome, "platform.pays", 85));
     }
-    if says(Trade::Cashback) && !row.is_friend() {
+    if says(Trade::Cashback) && (!row.is_friend() || row.entry.amount <= CASHBACK) {
         return verdict(Category::CashbackReward, "cashback", 88);
     }
     if row.names(Trade::Gateway) || says(Trade::Settlement) && !row.is_friend() {

@@ -42,13 +42,23 @@ pub(super) fn refund(row: &Row<'_>) -> Option<Verdict> {
     None
 }
 
+/// The note says that it is given, and nobody known is paid.
+pub(super) fn gift(row: &Row<'_>) -> Option<Verdict> {
+    let is_given = row.clues.note.is_some_and(|hit| hit.trade == Trade::Shop(Category::Donation));
+    let is_known = row.clues.known().is_some_and(|hit| hit.is_name);
+    if is_given && !is_known && !row.is_credit() {
+        return verdict(Category::Donation, "gift.note", 75);
+    }
+    None
+}
+
 /// Known by its code or its own name.
 pub(super) fn named(row: &Row<'_>) -> Option<Verdict> {
     if row.is_credit() {
         return None;
     }
     if let Some(hit) = row.clues.known().filter(|hit| hit.is_name)
-        && let Some(category) = shop(row, hit)
+        && let Some(category) = bought(row, hit)
     {
         return verdict(category, "merchant.name", 90);
     }
@@ -63,12 +73,13 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
     if row.is_credit() {
         return None;
     }
-    let is_paid_for_goods = row.is_business() && row.is_between_people() && !row.clues.is_shop;
-    if let Some(hit) = row.clues.known()
-        && let Some(category) = shop(row, hit)
-        && !is_paid_for_goods
-    {
+    if let Some(category) = row.clues.known().and_then(|hit| bought(row, hit)) {
         return verdict(category, "merchant.word", 75);
+    }
+    if row.entry.reading.party.as_deref().is_some_and(|party| party.ends_with("HOUSEHOLD"))
+        && !row.is_friend()
+    {
+        return verdict(Category::UtilityTelecom, "merchant.household", 70);
     }
     if row.entry.reading.party.as_deref().is_some_and(|party| party.starts_with("DR ")) && !row.is_business()
     {
@@ -85,6 +96,30 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
     }
 }
 
+/// What a person buys there is spending; what a business buys by transfer or cheque is stock.
+fn bought(row: &Row<'_>, hit: Hit) -> Option<Category> {
+    let category = shop(row, hit)?;
+    let is_transferred =
+        row.is_between_people() && row.entry.channel != Channel::Upi || row.entry.channel == Channel::Cheque;
+    let is_stock = matches!(
+        category,
+        Category::Groceries
+            | Category::FoodDining
+            | Category::ShoppingEcommerce
+            | Category::Medical
+            | Category::AlcoholTobacco
+            | Category::FuelTransport
+    );
+    let is_small_till = row.entry.channel == Channel::Upi && row.clues.is_shop;
+    if row.is_business()
+        && is_stock
+        && (is_transferred || !hit.is_name && !is_small_till && row.is_between_people())
+    {
+        return Some(Category::SupplierPayment);
+    }
+    Some(category)
+}
+
 /// What is bought of one with this trade.
 fn shop(row: &Row<'_>, hit: Hit) -> Option<Category> {
     match hit.trade {
@@ -99,6 +134,8 @@ fn shop(row: &Row<'_>, hit: Hit) -> Option<Category> {
         Trade::Wallet => Some(Category::WalletLoad),
         Trade::Gateway => Some(Category::ShoppingEcommerce),
         Trade::Insurer => Some(Category::InsurancePremium),
+        Trade::Supplier if row.is_business() => Some(Category::SupplierPayment),
+        Trade::Supplier | Trade::Buyer => Some(Category::ShoppingEcommerce),
         _ => None,
     }
 }

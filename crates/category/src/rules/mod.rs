@@ -37,6 +37,7 @@ type Rule = fn(&Row<'_>) -> Option<Verdict>;
 /// In order of precedence: what undoes a row first, what the rail alone says last.
 const RULES: &[Rule] = &[
     bank::hold,
+    transfers::verification,
     bank::fee,
     returns::returned,
     returns::reversed,
@@ -44,6 +45,7 @@ const RULES: &[Rule] = &[
     bank::cash,
     bank::interest,
     bank::deposit,
+    income::sale,
     obligations::insurance,
     obligations::fund,
     obligations::card_bill,
@@ -58,6 +60,7 @@ const RULES: &[Rule] = &[
     income::settlement,
     transfers::rent,
     merchants::refund,
+    merchants::gift,
     merchants::named,
     transfers::wages,
     merchants::worded,
@@ -123,7 +126,8 @@ impl Row<'_> {
         self.is_between_people()
             && !self.clues.is_firm
             && !self.clues.is_shop
-            && self.clues.party.is_none()
+            && self.clues.known().is_none()
+            && !self.clues.party_trades.says_purpose()
             && self.entry.reading.party.is_some()
     }
 }

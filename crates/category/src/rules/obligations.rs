@@ -32,6 +32,9 @@ pub(super) fn fund(row: &Row<'_>) -> Option<Verdict> {
 
 pub(super) fn card_bill(row: &Row<'_>) -> Option<Verdict> {
     let is_issuer = row.names(Trade::CardIssuer);
+    if row.names(Trade::PayLater) {
+        return None;
+    }
     if row.is_credit() {
         return (is_issuer && !row.is_friend())
             .then_some(())
@@ -65,7 +68,12 @@ pub(super) fn loan(row: &Row<'_>) -> Option<Verdict> {
     if is_lender {
         return verdict(Category::EmiLoanRepayment, "lender.paid", 93);
     }
-    let is_instalment = row.has(Mark::Emi) && !row.is_friend();
+    // Between accounts of one bank the loan itself is the other side: `TRF TO HSG LOAN 0123…`.
+    let party = row.entry.reading.party.as_deref().unwrap_or_default();
+    let is_account = row.entry.channel == Channel::Transfer
+        && row.entry.reading.account_tail.is_some()
+        && party.contains("LOAN");
+    let is_instalment = row.has(Mark::Emi) && (!row.is_friend() || is_account);
     if is_bank && (row.is_pulled() || is_instalment) {
         return verdict(Category::EmiLoanRepayment, "bank.mandate", 80);
     }

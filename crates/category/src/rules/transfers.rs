@@ -1,10 +1,14 @@
 //! Between accounts and people: the holder himself, landlords, workers, firms, and everybody else.
 
+use ledger::Money;
 use narration::{Channel, Mark};
 
 use super::{Row, Verdict, verdict};
 use crate::taxonomy::Category;
 use crate::trade::Trade;
+
+/// Two rupees.
+const TOKEN: Money = Money::paise(200);
 
 pub(super) fn own(row: &Row<'_>) -> Option<Verdict> {
     let is_account = !matches!(
@@ -24,9 +28,27 @@ pub(super) fn own(row: &Row<'_>) -> Option<Verdict> {
     None
 }
 
+/// A rupee or two sent to see whether an account exists.
+pub(super) fn verification(row: &Row<'_>) -> Option<Verdict> {
+    let is_token = row.entry.amount <= TOKEN && row.is_between_people() && row.entry.amount > Money::ZERO;
+    if is_token && !row.has(Mark::Reversal) && (row.is_credit() || row.clues.known().is_none()) {
+        let category = row.either(Category::TransferInThirdParty, Category::TransferOutThirdParty);
+        return verdict(category, "token", 70);
+    }
+    None
+}
+
 /// The note or the name says rent.
 pub(super) fn rent(row: &Row<'_>) -> Option<Verdict> {
+    if row.names(Trade::Landlord) && !row.is_credit() {
+        return verdict(Category::RentPaid, "rent.office", 85);
+    }
     let is_shop = row.clues.known().is_some_and(|hit| hit.is_name);
+    let note = row.entry.reading.note.as_deref().unwrap_or_default();
+    // A bicycle for an hour, or a deposit on its way back.
+    if note.contains("RENT A ") || row.is_credit() && (note.contains("BACK") || note.contains("RETURN")) {
+        return None;
+    }
     if row.clues.all_trades.has(Trade::Rent) && !is_shop && row.entry.channel != Channel::Card {
         return verdict(row.either(Category::RentReceived, Category::RentPaid), "rent.said", 88);
     }

@@ -7,8 +7,11 @@ use crate::trade::{Trade, Trades};
 
 /// Stems up to this length are whole words and lie within one word: `LIC` is not in `PUBLIC` nor in `ALI C`.
 const SHORT: usize = 4;
-/// A name cut off by its slot must show at least this much of a stem.
+/// A name cut off by its slot must show at least this much of a stem, and more when it is a single word.
 const SHORTEST_CUT: usize = 6;
+const SHORTEST_CUT_WORD: usize = 8;
+/// Inside other letters only stems this long are more than chance; one at the end may be a letter shorter.
+const SHORTEST_INSIDE: usize = 6;
 /// Letters and digits.
 const SIGNS: usize = 36;
 
@@ -25,8 +28,16 @@ pub(crate) struct Hit {
 pub(crate) struct Search {
     /// Capitals and digits only.
     letters: Vec<u8>,
-    /// Whether a word begins at the letter.
-    begins: Vec<bool>,
+    /// Whether a word begins at the letter, and whether a slot does.
+    begins: Vec<Begin>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Begin {
+    Nothing,
+    Word,
+    /// After a stroke: no stem goes over it.
+    Slot,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +66,7 @@ impl Search {
         let mut best: Option<Hit> = None;
         let mut at = 0;
         while at < self.letters.len() {
-            if !self.begins.get(at).copied().unwrap_or(false) {
+            if !self.begins_word(at) {
                 at += 1;
                 continue;
             }
@@ -69,21 +80,51 @@ impl Search {
     /// The trade of a name that was cut off in its slot, when everything that begins so is of one trade.
     pub(crate) fn find_cut(&mut self, text: &str) -> Option<Hit> {
         self.squeeze(text);
-        if self.letters.len() < SHORTEST_CUT {
+        let is_one_word = !self.begins.get(1..).unwrap_or_default().contains(&Begin::Word);
+        let least = if is_one_word { SHORTEST_CUT_WORD } else { SHORTEST_CUT };
+        if self.letters.len() < least {
             return None;
         }
-        let mut found: Option<Hit> = None;
-        for stem in INDEX
-            .bucket(&self.letters)
-            .iter()
-            .filter(|stem| stem.is_name && stem.text.starts_with(&self.letters))
-        {
-            if found.is_some_and(|hit| hit.trade != stem.trade) {
-                return None;
+        let fits = |stem: &&Stem| {
+            stem.is_name && stem.trade != Trade::Benefit && stem.text.starts_with(&self.letters)
+        };
+        let length = self.letters.len();
+        only_trade(INDEX.bucket(&self.letters).iter().filter(fits)).map(|trade| Hit {
+            trade,
+            is_name: true,
+            length,
+        })
+    }
+
+    /// A stem inside a word that is several words written together, as in addresses: `shreejipetroleum`.
+    pub(crate) fn find_inside(&mut self, text: &str) -> Option<Hit> {
+        self.squeeze(text);
+        let mut best: Option<Hit> = None;
+        for at in 1..self.letters.len() {
+            let rest = self.letters.get(at..).unwrap_or_default();
+            let bucket = INDEX.bucket(rest);
+            for stem in bucket {
+                let is_long = stem.text.len() >= SHORTEST_INSIDE
+                    || stem.text.len() + 1 >= SHORTEST_INSIDE && stem.text.len() == rest.len();
+                let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: stem.text.len() };
+                let is_better = stem.trade.strength() > 0 && best.is_none_or(|known| rank(hit) > rank(known));
+                if is_long && is_better && rest.starts_with(stem.text) {
+                    best = Some(hit);
+                }
             }
-            found = Some(Hit { trade: stem.trade, is_name: true, length: self.letters.len() });
+            let is_end = rest.len() >= SHORTEST_INSIDE && best.is_none();
+            if is_end {
+                let fits = |stem: &&Stem| {
+                    stem.trade.strength() > 0 && stem.text.len() > rest.len() && stem.text.starts_with(rest)
+                };
+                best = only_trade(bucket.iter().filter(fits)).map(|trade| Hit {
+                    trade,
+                    is_name: false,
+                    length: rest.len(),
+                });
+            }
         }
-        found
+        best
     }
 
     /// The longest stem that begins here, with all trades of that length.
@@ -116,12 +157,18 @@ impl Search {
             return false;
         }
         let end = at + stem.text.len();
-        let ends_word = self.begins.get(end).copied().unwrap_or(true);
-        if !stem.may_go_on && !ends_word {
+        if !stem.may_go_on && end < self.letters.len() && !self.begins_word(end) {
             return false;
         }
-        let is_one_word = || !self.begins.get(at + 1..end).unwrap_or_default().contains(&true);
-        stem.text.len() > SHORT || is_one_word() || stem.text.iter().any(u8::is_ascii_digit)
+        let inside = self.begins.get(at + 1..end).unwrap_or_default();
+        if inside.contains(&Begin::Slot) {
+            return false;
+        }
+        stem.text.len() > SHORT || !inside.contains(&Begin::Word) || stem.text.iter().any(u8::is_ascii_digit)
+    }
+
+    fn begins_word(&self, at: usize) -> bool {
+        self.begins.get(at).is_some_and(|begin| *begin != Begin::Nothing)
     }
 
     fn squeeze(&mut self, text: &str) {
@@ -133,18 +180,30 @@ impl Search {
             if sign.is_ascii_alphanumeric() {
                 let turns = sign.is_ascii_digit() != before.is_ascii_digit();
                 self.letters.push(sign);
-                self.begins.push(!before.is_ascii_alphanumeric() || turns);
+                self.begins.push(match before {
+                    b'/' | b':' | b'*' => Begin::Slot,
+                    before if !before.is_ascii_alphanumeric() || turns => Begin::Word,
+                    _ => Begin::Nothing,
+                });
             }
-            // An apostrophe or a mark of another script does not end a word.
-            if byte != b'\'' {
+            // An apostrophe does not end a word, nor a space the slot that a stroke opened.
+            let is_after_stroke = byte == b' ' && matches!(before, b'/' | b':' | b'*');
+            if byte != b'\'' && !is_after_stroke {
                 before = sign;
             }
         }
     }
 }
 
-const fn rank(hit: Hit) -> (bool, u8, usize) {
-    (hit.is_name, hit.trade.strength(), hit.length)
+/// A name tells more than a word, but a bank, wallet or gateway by name less than either.
+const fn rank(hit: Hit) -> (u8, u8, usize) {
+    let strength = hit.trade.strength();
+    let weight = match (hit.is_name, strength) {
+        (true, 4..) => 3,
+        (false, _) => 2,
+        (true, _) => 1,
+    };
+    (weight, strength, hit.length)
 }
 
 impl Index {
@@ -195,9 +254,16 @@ impl Stem {
         let (text, is_open) = text.strip_suffix('*').map_or((text, false), |text| (text, true));
         pair(text.as_bytes())?;
         // Words of shops go on only where they say so: PAPER is not in PAPERBOAT.
-        let may_go_on = is_open || is_name && text.len() > SHORT + 2;
+        let is_firm = matches!(trade, Trade::Firm);
+        let may_go_on = is_open || (is_name || is_firm) && text.len() > SHORT + 2;
         Some(Self { text: text.as_bytes(), trade, is_name, may_go_on })
     }
+}
+
+/// The trade of all of these, when they have but one.
+fn only_trade<'a>(mut stems: impl Iterator<Item = &'a Stem>) -> Option<Trade> {
+    let first = stems.next()?.trade;
+    stems.all(|stem| stem.trade == first).then_some(first)
 }
 
 fn pair(letters: &[u8]) -> Option<usize> {
@@ -256,9 +322,13 @@ mod tests {
     #[test]
     fn a_cut_name_is_known_by_what_is_left() {
         let mut search = Search::default();
-        assert_eq!(search.find_cut("KRAZYBE").map(|hit| hit.trade), Some(Trade::DigitalLender));
+        assert_eq!(search.find_cut("KRAZYBEE").map(|hit| hit.trade), Some(Trade::DigitalLender));
         assert_eq!(search.find_cut("RAMESH K"), None);
         assert_eq!(search.find_cut("HDFC"), None);
+        assert_eq!(search.find_cut("LAKSHMI"), None);
+        let petrol = Some(Trade::Shop(Category::FuelTransport));
+        assert_eq!(search.find_inside("shreejipetroleum").map(|hit| hit.trade), petrol);
+        assert_eq!(search.find_inside("rameshkumar"), None);
     }
 
     #[test]
