@@ -59,6 +59,9 @@ pub struct Line {
     pub is_credit: bool,
     /// Another row gives it back or takes it back: a returned instalment, a failed transfer.
     pub is_undone: bool,
+    /// The answers to the two questions that most metrics ask.
+    is_net_credit: bool,
+    is_real: bool,
 }
 
 /// What a book is made of besides its entries.
@@ -79,28 +82,12 @@ impl Line {
     /// Credits of business or work: without loans, own and family transfers, refunds and reversals, redemptions,
     /// claims, tax refunds, cashback, interest, and deposits that were returned.
     pub(crate) fn is_net_credit(&self) -> bool {
-        self.is_credit
-            && !self.is_undone
-            && matches!(
-                self.category,
-                Category::Salary
-                    | Category::PensionGovtBenefit
-                    | Category::BusinessReceipt
-                    | Category::MerchantSettlement
-                    | Category::GigPlatformIncome
-                    | Category::RentReceived
-                    | Category::Dividend
-                    | Category::CashDeposit
-                    | Category::ChequeDeposit
-                    | Category::TransferInThirdParty
-                    | Category::International
-                    | Category::Uncategorised
-            )
+        self.is_net_credit
     }
 
     /// Money that really came or went: neither between the holder's own pockets, nor borrowed, nor given back.
     pub(crate) fn is_real(&self) -> bool {
-        !self.is_undone && !matches!(self.category.role(), Role::Neutral | Role::Bounce)
+        self.is_real
     }
 }
 
@@ -130,6 +117,14 @@ impl<'a> Book<'a> {
         };
         book.reaches = Window::ALL.iter().map(|window| window.measure(&book)).collect();
         Some(book)
+    }
+
+    /// The same account with another application.
+    pub(crate) fn asking<'b>(self, asked: &'b Asked) -> Book<'b>
+    where
+        'a: 'b,
+    {
+        Book { asked, ..self }
     }
 
     /// The first and last day of a window.
@@ -264,17 +259,39 @@ fn lines(entries: &[Entry], from: Date, days: usize) -> Vec<Line> {
             continue;
         };
         let undone = |kind| matches!(kind, LinkKind::ReversedBy | LinkKind::ReturnedBy);
+        let is_undone = entry.link.is_some_and(|link| undone(link.kind));
+        let is_neutral = matches!(entry.category.role(), Role::Neutral | Role::Bounce);
         lines.push(Line {
             row: row as u32,
             day,
             amount: entry.amount,
             category: entry.category,
             is_credit: entry.is_credit(),
-            is_undone: entry.link.is_some_and(|link| undone(link.kind)),
+            is_undone,
+            is_net_credit: entry.is_credit() && !is_undone && is_earned(entry.category),
+            is_real: !is_undone && !is_neutral,
         });
     }
     lines.sort_by_key(|line| line.day);
     lines
+}
+
+fn is_earned(category: Category) -> bool {
+    matches!(
+        category,
+        Category::Salary
+            | Category::PensionGovtBenefit
+            | Category::BusinessReceipt
+            | Category::MerchantSettlement
+            | Category::GigPlatformIncome
+            | Category::RentReceived
+            | Category::Dividend
+            | Category::CashDeposit
+            | Category::ChequeDeposit
+            | Category::TransferInThirdParty
+            | Category::International
+            | Category::Uncategorised
+    )
 }
 
 fn lines_before(lines: &[Line], days: usize) -> Vec<u32> {

@@ -7,10 +7,11 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use engine::{Refusal, Report, Source};
+use engine::{Application, Refusal, Report, Settings, Source};
+use policy::Product;
 
 use crate::progress::Progress;
-use crate::{csv, failure, json, text};
+use crate::{failure, product};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
@@ -19,9 +20,27 @@ pub(crate) struct Arguments {
     /// Read the PDF's password from the first line of standard input
     #[arg(long)]
     password_stdin: bool,
+    /// The credit policy: a product file (.json), or the name of a starter product (see `lending product list`)
+    #[arg(long, value_name = "FILE")]
+    product: Option<String>,
+    /// Anchors as a JSON object: requested_amount, collateral_value, gst_turnover (a year's), down_payment
+    #[arg(long, value_name = "JSON")]
+    inputs: Option<String>,
+    /// Compared with the account holder's name
+    #[arg(long, value_name = "NAME")]
+    applicant_name: Option<String>,
+    /// The day of the application, for saying how old the statement is
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    as_of: Option<ledger::Date>,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Write to a file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A certificate (DER) that a statement's signature may lead to; may be given several times
+    #[arg(long, value_name = "FILE")]
+    trust: Vec<PathBuf>,
     /// Refuse PDFs with more pages than this
     #[arg(long, default_value_t = pdf::Limits::default().pages)]
     max_pages: usize,
@@ -41,27 +60,68 @@ enum Format {
     Json,
     /// The transactions, in the columns `lending analyze` also reads
     Csv,
+    /// A workbook for analysts
+    Xlsx,
+    /// A credit memo for the file
+    Pdf,
 }
 
 /// A password longer than PDF allows is a mistake, and standard input may be endless.
 const MAX_PASSWORD_BYTES: u64 = 1024;
+/// Products and certificates are small; anything larger is the wrong file.
+const MAX_SETTING_BYTES: usize = 1 << 20;
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let as_json = arguments.format == Format::Json;
-    let report = match read(arguments) {
+    let (product, application) = match wishes(arguments) {
+        Ok(wishes) => wishes,
+        Err(refusal) => return failure::usage(&refusal, as_json),
+    };
+    let report = match read(arguments, &product, &application) {
         Ok(report) => report,
         Err(refusal) => return failure::report(&refusal, as_json),
     };
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    let written = match arguments.format {
-        Format::Text => text::write(&mut out, &report),
-        Format::Json => json::write(&mut out, &report),
-        Format::Csv => csv::write(&mut out, &report),
-    };
-    failure::written(written.and_then(|()| out.flush()), as_json)
+    failure::written(write(arguments, &report), as_json)
 }
 
-fn read(arguments: &Arguments) -> Result<Report, Refusal> {
+/// What was asked for besides the file, as far as it can be wrong before the file is opened.
+struct Wishes {
+    inputs: analysis::Inputs,
+    roots: integrity::Roots,
+}
+
+fn wishes(arguments: &Arguments) -> Result<(Product, Wishes), Refusal> {
+    let product = product::find(arguments.product.as_deref())?;
+    let inputs = match &arguments.inputs {
+        Some(text) => {
+            engine::inputs(text).map_err(|error| Refusal::new("invalid_inputs", error.to_string()))?
+        }
+        None => analysis::Inputs::default(),
+    };
+    let roots = arguments.trust.iter().map(|path| bytes(path, MAX_SETTING_BYTES)).collect::<Result<_, _>>()?;
+    Ok((product, Wishes { inputs, roots: integrity::Roots(roots) }))
+}
+
+fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
+    let mut out: Box<dyn Write> = match &arguments.output {
+        Some(path) => Box::new(File::create(path)?),
+        None => Box::new(io::stdout().lock()),
+    };
+    let mut out = BufWriter::with_capacity(1 << 16, &mut out);
+    match arguments.format {
+        Format::Text => export::text(report, &mut out)?,
+        Format::Json => {
+            serde_json::to_writer(&mut out, report)?;
+            out.write_all(b"\n")?;
+        }
+        Format::Csv => export::csv(report, &mut out)?,
+        Format::Xlsx => out.write_all(&export::xlsx(report).map_err(io::Error::other)?)?,
+        Format::Pdf => out.write_all(&export::memo(report).map_err(io::Error::other)?)?,
+    }
+    out.flush()
+}
+
+fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Report, Refusal> {
     let limits = pdf::Limits {
         pages: arguments.max_pages,
         bytes: arguments.max_megabytes.saturating_mul(1 << 20),
@@ -75,9 +135,20 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
     } else {
         Source::Pdf { bytes: &bytes, password: password.as_deref() }
     };
+    let card = score::Card::load(score::BEHAVIOUR_CARD).map_err(|problems| {
+        let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        Refusal::new("score_card_invalid", list.join("; "))
+    })?;
+    let application = Application {
+        product,
+        inputs: wishes.inputs,
+        applicant_name: arguments.applicant_name.as_deref(),
+        as_of: arguments.as_of,
+    };
+    let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
     let progress = Progress::begin();
-    let result = fenced(source, &limits, &|how_far| {
+    let result = fenced(source, &application, &settings, &|how_far| {
         progress.show(how_far);
         Instant::now() > deadline
     });
@@ -88,12 +159,14 @@ fn read(arguments: &Arguments) -> Result<Report, Refusal> {
 /// A bug in reading one file is that file's failure, told like any other.
 fn fenced(
     source: Source<'_>,
-    limits: &pdf::Limits,
+    application: &Application<'_>,
+    settings: &Settings<'_>,
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
     std::panic::set_hook(Box::new(|_| {}));
-    let result =
-        std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| engine::analyze(source, limits, stop)));
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        engine::analyze(source, application, settings, stop)
+    }));
     let _ = std::panic::take_hook();
     result.unwrap_or_else(|_| {
         Err(Refusal::new(

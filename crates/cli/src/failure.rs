@@ -8,6 +8,15 @@ use engine::Refusal;
 /// The file cannot be analysed, or the result cannot be written.
 const REFUSED: u8 = 1;
 
+/// The command was called wrongly.
+const WRONG_USAGE: u8 = 2;
+
+/// The same for what is wrong before any file is looked at.
+pub(crate) fn usage(refusal: &Refusal, as_json: bool) -> ExitCode {
+    report(refusal, as_json);
+    ExitCode::from(WRONG_USAGE)
+}
+
 /// One line for people, or `{"code","message"}` for programs, on standard error.
 pub(crate) fn report(refusal: &Refusal, as_json: bool) -> ExitCode {
     let mut out = io::stderr().lock();

@@ -1,18 +1,17 @@
 //! `lending`: the one binary.
 
 mod analyze;
-mod csv;
 mod failure;
-mod json;
+mod metrics;
+mod product;
 mod progress;
 mod specimen;
-mod text;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Reads bank statements and proves what it read.
+/// Reads bank statements, proves what it read, and decides with the reasons.
 #[derive(Debug, Parser)]
 #[command(name = "lending", version, arg_required_else_help = true)]
 struct Arguments {
@@ -22,8 +21,13 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Read a statement and say what could be proven of it
+    /// Read a statement, prove and check it, score it and decide
     Analyze(analyze::Arguments),
+    /// The credit policies that come with the program, and a check for one's own
+    #[command(subcommand)]
+    Product(product::Command),
+    /// The dictionary of metrics that policies are written in
+    Metrics(metrics::Arguments),
     /// Make a synthetic statement, with the truth beside it, for demos, tests and benchmarks
     Specimen(specimen::Arguments),
 }
@@ -31,6 +35,8 @@ enum Command {
 fn main() -> ExitCode {
     match Arguments::parse().command {
         Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Product(command) => product::run(&command),
+        Command::Metrics(arguments) => metrics::run(&arguments),
         Command::Specimen(arguments) => specimen::run(&arguments),
     }
 }

@@ -9,6 +9,10 @@ mod points;
 mod problem;
 mod wording;
 
+
+#[cfg(test)]
+mod tests;
+
 pub use card::{Bin, Card, Feature, Grade, Minimum, Wording};
 pub use grading::{Grading, Reason, Standing, grade};
 pub use points::Points;

@@ -1,17 +1,11 @@
-//! The published report. Its members and their names are a promise to everyone who integrates.
+//! Whose account it is, what the paper says and how far it is proven: `statement` of the report.
 
-use ledger::{Date, Money, Proof, Time, Transaction};
+use ledger::{Date, Money};
 use serde::Serialize;
 use statement::{Agreement, Ledger, Reconciliation, Statement, Verdict};
 
 use crate::money::Rupees;
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Report {
-    pub engine_version: &'static str,
-    pub statement: StatementReport,
-    pub transactions: Vec<TransactionReport>,
-}
+use crate::report::text::as_text;
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StatementReport {
@@ -92,35 +86,11 @@ pub struct Compared<T> {
     pub agrees: Option<bool>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct TransactionReport {
-    #[serde(serialize_with = "as_text")]
-    pub date: Date,
-    #[serde(serialize_with = "as_optional_text")]
-    pub time: Option<Time>,
-    #[serde(serialize_with = "as_optional_text")]
-    pub value_date: Option<Date>,
-    pub description: String,
-    pub reference: Option<String>,
-    pub debit: Option<Rupees>,
-    pub credit: Option<Rupees>,
-    pub balance: Option<Rupees>,
-    /// `proven`, `unproven` or `contradicted` by the running balance
-    pub proof: &'static str,
-    pub page: u32,
-    /// Left, top, right and bottom in points from the top left corner of the page.
-    pub bbox: [f32; 4],
-}
-
-pub(crate) fn of(statement: Statement) -> Report {
-    Report {
-        engine_version: crate::VERSION,
-        statement: StatementReport {
-            account: account(&statement.lead),
-            pages: statement.pages,
-            other_accounts: statement.others.iter().map(account).collect(),
-        },
-        transactions: statement.lead.transactions.into_iter().map(transaction).collect(),
+pub(crate) fn of(statement: &Statement) -> StatementReport {
+    StatementReport {
+        account: account(&statement.lead),
+        pages: statement.pages,
+        other_accounts: statement.others.iter().map(account).collect(),
     }
 }
 
@@ -191,39 +161,4 @@ fn money(agreement: Agreement<Money>) -> Compared<Rupees> {
 
 fn compared(agreement: Agreement<usize>) -> Compared<usize> {
     Compared { printed: agreement.printed, read: agreement.read, agrees: agreement.agrees() }
-}
-
-fn transaction(transaction: Transaction) -> TransactionReport {
-    let area = transaction.origin.area;
-    TransactionReport {
-        date: transaction.date,
-        time: transaction.time,
-        value_date: transaction.value_date,
-        debit: transaction.debit().map(Rupees),
-        credit: transaction.credit().map(Rupees),
-        description: transaction.description,
-        reference: transaction.reference,
-        balance: transaction.balance.map(Rupees),
-        proof: match transaction.proof {
-            Proof::Proven => "proven",
-            Proof::Unproven => "unproven",
-            Proof::Contradicted => "contradicted",
-        },
-        page: transaction.origin.page,
-        bbox: [area.left, area.top, area.right, area.bottom].map(|edge| (edge * 10.0).round() / 10.0),
-    }
-}
-
-fn as_text<T: std::fmt::Display, S: serde::Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(value)
-}
-
-fn as_optional_text<T: std::fmt::Display, S: serde::Serializer>(
-    value: &Option<T>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => serializer.collect_str(value),
-        None => serializer.serialize_none(),
-    }
 }
