@@ -257,7 +257,7 @@ impl Search<'_> {
         let highest = self.word.highest.map(Decimal::from);
         let is_possible = lowest.is_none_or(|lowest| number >= lowest)
             && highest.is_none_or(|highest| number <= highest)
-            && (!self.word.is_whole() || number.is_integer());
+            && number.checked_rem(grain(self.word)).is_some_and(|rest| rest.is_zero());
         is_possible
             && self.term.truth(&self.solver.with(self.place, Item::Number(number))) == Some(self.wanted)
     }
@@ -273,7 +273,7 @@ impl Search<'_> {
         let limit = other.number(&self.solver.items)?;
         let grain = grain(self.word);
         let down = limit.checked_div(grain)?.floor().checked_mul(grain)?;
-        let around = [Some(limit), Some(down), down.checked_add(grain), limit.checked_sub(grain)];
+        let around = [Some(down), down.checked_add(grain), down.checked_sub(grain)];
         let mut fitting: Vec<Decimal> = around.into_iter().flatten().filter(|near| self.fits(*near)).collect();
         fitting.sort_by_key(|near| (*near - self.from).abs());
         fitting.first().copied()

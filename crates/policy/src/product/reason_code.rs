@@ -44,7 +44,8 @@ impl ReasonCode {
 
     /// `R01` to `R25`.
     pub fn read(text: &str) -> Option<Self> {
-        let digits = text.strip_prefix('R').filter(|digits| digits.len() == 2)?;
+        let is_number = |digits: &&str| digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit());
+        let digits = text.strip_prefix('R').filter(is_number)?;
         let number: u8 = digits.parse().ok()?;
         (1..=TITLES.len()).contains(&usize::from(number)).then_some(Self(number))
     }

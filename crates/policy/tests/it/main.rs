@@ -1,9 +1,8 @@
 //! The policy from outside: expressions, documents, decisions.
 #![expect(clippy::expect_used, reason = "a test that cannot set itself up has failed")]
 
-
-
-
+mod decisions;
+mod documents;
 mod expressions;
-
+mod starters;
 mod words;

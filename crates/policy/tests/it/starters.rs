@@ -1,0 +1,51 @@
+//! The products that come with the engine.
+
+use std::collections::BTreeSet;
+
+use policy::{Product, STARTERS, Values, decide, starter};
+
+use crate::decisions::case;
+
+#[test]
+fn every_starter_loads_without_a_problem() {
+    for (name, document) in STARTERS {
+        let problems = Product::load(document).err().unwrap_or_default();
+        let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        assert!(told.is_empty(), "{name}: {told:#?}");
+    }
+}
+
+#[test]
+fn starters_are_found_by_name() {
+    assert!(starter("vehicle-loan").is_some_and(|product| product.is_ok()));
+    assert!(starter("moon-loan").is_none());
+}
+
+#[test]
+fn each_starter_asks_for_the_anchors_it_uses() {
+    for (name, document) in STARTERS {
+        let product = Product::load(document).expect(name);
+        let values = Values::new();
+        let decision = decide(&product, &case(&values));
+        let asked: BTreeSet<&str> =
+            decision.checks.iter().filter_map(|check| check.code.strip_prefix("input_")).collect();
+        let expected: &[&str] = match name {
+            "salaried-personal-loan" => &["requested_amount"],
+            "business-loan" => &["gst_turnover", "requested_amount"],
+            "loan-against-property" => &["collateral_value", "requested_amount"],
+            "vehicle-loan" => &["collateral_value", "down_payment", "requested_amount"],
+            _ => &[],
+        };
+        assert_eq!(asked.into_iter().collect::<Vec<&str>>(), expected, "{name}");
+    }
+}
+
+#[test]
+fn a_starter_without_any_facts_sends_to_a_person() {
+    for (name, document) in STARTERS {
+        let product = Product::load(document).expect(name);
+        let values = Values::new();
+        let decision = decide(&product, &case(&values));
+        assert_eq!(decision.outcome.code(), "manual_review", "{name}");
+    }
+}
