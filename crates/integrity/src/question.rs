@@ -21,6 +21,10 @@ impl Question {
         self.answer(State::NotApplicable, self.weight)
     }
 
+    pub(crate) fn not_run(&self, message: impl Into<String>) -> Check {
+        Check { message: message.into(), ..self.answer(State::NotRun, self.weight) }
+    }
+
     pub(crate) fn detected(&self, message: impl Into<String>, evidence: Vec<Evidence>) -> Check {
         self.detected_as(self.weight, message, evidence)
     }

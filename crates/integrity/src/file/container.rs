@@ -2,11 +2,13 @@
 
 use pdf::{Revision, Structure};
 
-use super::question::{Question, counted, seen};
-use crate::check::{Check, Evidence, Severity};
+use super::words::seen;
+use crate::check::{Check, Evidence, Family, Severity};
+use crate::question::{Question, counted};
 
 const TABLES_DAMAGED: Question = Question {
     code: "xref_damaged",
+    family: Family::File,
     title: "Can the file's tables of contents be followed to their end?",
     weight: Severity::Low,
     benign: "Downloads cut short, mail gateways, and careless writers.",
@@ -14,6 +16,7 @@ const TABLES_DAMAGED: Question = Question {
 
 const AFTER_END: Question = Question {
     code: "bytes_after_end",
+    family: Family::File,
     title: "Does anything follow the end of the file?",
     weight: Severity::Low,
     benign: "Web servers and mail gateways add lines of their own.",
@@ -21,6 +24,7 @@ const AFTER_END: Question = Question {
 
 const DUPLICATES: Question = Question {
     code: "duplicate_objects",
+    family: Family::File,
     title: "Does one save of the file define the same object twice?",
     weight: Severity::Low,
     benign: "Careless writers and repaired files.",
@@ -28,6 +32,7 @@ const DUPLICATES: Question = Question {
 
 const ACTIVE: Question = Question {
     code: "active_content",
+    family: Family::File,
     title: "Does the file run scripts or start programs?",
     weight: Severity::Medium,
     benign: "Forms of some corporate templates check their fields with scripts. Do not open the file outside a safe viewer.",
@@ -35,6 +40,7 @@ const ACTIVE: Question = Question {
 
 const EMBEDDED: Question = Question {
     code: "embedded_files",
+    family: Family::File,
     title: "Are other files attached inside this one?",
     weight: Severity::Medium,
     benign: "Electronic invoices and corporate templates attach their own data.",
@@ -42,6 +48,7 @@ const EMBEDDED: Question = Question {
 
 const HIDDEN_LAYERS: Question = Question {
     code: "hidden_layers",
+    family: Family::File,
     title: "Are there layers that are switched off?",
     weight: Severity::Low,
     benign: "Watermarks meant for printing only.",
@@ -49,6 +56,7 @@ const HIDDEN_LAYERS: Question = Question {
 
 const ID_CHANGED: Question = Question {
     code: "id_changed",
+    family: Family::File,
     title: "Does the file's identity say that it was changed after it was made?",
     weight: Severity::Info,
     benign: "Signing and any later save change the second half; some writers never make the two alike.",

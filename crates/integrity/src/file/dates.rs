@@ -5,11 +5,13 @@ use pdf::{Structure, Timestamp};
 use statement::Statement;
 
 use super::makers;
-use super::question::{Question, instead_of};
-use crate::check::{Check, Severity};
+use super::words::instead_of;
+use crate::check::{Check, Family, Severity};
+use crate::question::Question;
 
 const MODIFIED: Question = Question {
     code: "modified_after_created",
+    family: Family::File,
     title: "Was the file changed after it was made?",
     weight: Severity::Low,
     benign: "Signing and stamping steps, download servers, and templates that carry their own date.",
@@ -17,6 +19,7 @@ const MODIFIED: Question = Question {
 
 const IMPOSSIBLE: Question = Question {
     code: "dates_impossible",
+    family: Family::File,
     title: "Was the file made before transactions it lists?",
     weight: Severity::Medium,
     benign: "Some banks' templates keep the date of the template; a server's clock or time zone may be wrong.",
@@ -24,6 +27,7 @@ const IMPOSSIBLE: Question = Question {
 
 const BEFORE_END: Question = Question {
     code: "made_before_period_end",
+    family: Family::File,
     title: "Was the file made before its period was over?",
     weight: Severity::Low,
     benign: "A statement asked for in the middle of a month may print the whole month as its period.",

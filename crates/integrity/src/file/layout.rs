@@ -6,11 +6,13 @@ use pdf::{Document, PageBoxes};
 use statement::Statement;
 
 use super::makers;
-use super::question::{Question, counted, instead_of, seen};
-use crate::check::{Check, Evidence, Severity};
+use super::words::{instead_of, seen};
+use crate::check::{Check, Evidence, Family, Severity};
+use crate::question::{Question, counted};
 
 const SUBSETS: Question = Question {
     code: "subset_fonts_repeated",
+    family: Family::File,
     title: "Was one font cut into several subsets?",
     weight: Severity::Low,
     benign: "Chrome and merging tools cut fonts page by page; some writers do so for each encoding.",
@@ -18,6 +20,7 @@ const SUBSETS: Question = Question {
 
 const PAGE_SIZES: Question = Question {
     code: "page_size_mix",
+    family: Family::File,
     title: "Do the pages with transactions all have the same size?",
     weight: Severity::Medium,
     benign: "Covers and advertisements differ, but they have no transactions and are not counted; a combined statement may change its layout.",

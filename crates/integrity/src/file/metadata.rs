@@ -5,11 +5,13 @@ use statement::Statement;
 
 use super::dates;
 use super::makers::{self, Kind};
-use super::question::{Question, instead_of, seen, shown};
-use crate::check::{Check, Severity};
+use super::words::{instead_of, seen, shown};
+use crate::check::{Check, Family, Severity};
+use crate::question::Question;
 
 pub(super) const EDITOR: Question = Question {
     code: "editor_fingerprint",
+    family: Family::File,
     title: "Does the file name a program that edits or composes documents?",
     weight: Severity::Low,
     benign: "People split, merge, compress and unlock statements with such programs; alone it only says that the file was re-processed.",
@@ -17,6 +19,7 @@ pub(super) const EDITOR: Question = Question {
 
 const RE_SAVED: Question = Question {
     code: "re_saved",
+    family: Family::File,
     title: "Is the file a copy printed or saved from a viewer?",
     weight: Severity::Info,
     benign: "Saving from Chrome, a phone or a print dialog, often to drop the password: re-saved, not forged. Some bank apps print through Chrome themselves.",
@@ -24,6 +27,7 @@ const RE_SAVED: Question = Question {
 
 const UNLIKE_BANK: Question = Question {
     code: "producer_unlike_bank",
+    family: Family::File,
     title: "Was the file made with what this bank is known to use?",
     weight: Severity::Low,
     benign: "Banks change their software and have channels not seen yet.",
@@ -31,6 +35,7 @@ const UNLIKE_BANK: Question = Question {
 
 const DISAGREE: Question = Question {
     code: "info_xmp_disagree",
+    family: Family::File,
     title: "Do the two places for a file's metadata agree?",
     weight: Severity::Low,
     benign: "Mail gateways and signing services rewrite one of the two and leave the other.",
@@ -38,6 +43,7 @@ const DISAGREE: Question = Question {
 
 const LOCK_REMOVED: Question = Question {
     code: "encryption_removed",
+    family: Family::File,
     title: "Has the bank's protection been taken off?",
     weight: Severity::Info,
     benign: "People remove the password so that others can open the file.",

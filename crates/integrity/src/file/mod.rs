@@ -6,13 +6,13 @@ mod history;
 mod layout;
 mod makers;
 mod metadata;
-mod question;
 mod signature;
+mod words;
 
 use crate::check::Check;
 use crate::paper::Paper;
+use crate::question::Question;
 use history::History;
-use question::Question;
 
 pub(crate) const EDITOR_FINGERPRINT: &str = metadata::EDITOR.code;
 

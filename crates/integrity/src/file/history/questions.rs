@@ -1,11 +1,13 @@
 //! A file's history → the checks about it.
 
-use super::super::question::{Question, counted, seen};
+use super::super::words::seen;
 use super::{Comparison, History};
-use crate::check::{Check, Severity};
+use crate::check::{Check, Family, Severity};
+use crate::question::{Question, counted};
 
 const CHANGED: Question = Question {
     code: "revisions_changed_content",
+    family: Family::File,
     title: "Do earlier versions kept in the file have other transactions?",
     weight: Severity::Proof,
     benign: "None for a date, an amount or a balance; a bank that corrects a narration would issue a new file.",
@@ -13,6 +15,7 @@ const CHANGED: Question = Question {
 
 const OTHER_TEXT: Question = Question {
     code: "revisions_changed_other_text",
+    family: Family::File,
     title: "Do earlier versions kept in the file have other words outside the transactions?",
     weight: Severity::High,
     benign: "A bank's own stamping step may replace a place-holder or a page number.",
@@ -20,6 +23,7 @@ const OTHER_TEXT: Question = Question {
 
 const UNCHANGED: Question = Question {
     code: "revision_without_content_change",
+    family: Family::File,
     title: "Was the file saved again without changing its text?",
     weight: Severity::Info,
     benign: "Signing, stamping, time stamps and form data are added this way by banks themselves.",
@@ -27,6 +31,7 @@ const UNCHANGED: Question = Question {
 
 const ORPHAN: Question = Question {
     code: "orphan_save",
+    family: Family::File,
     title: "Does the file hold a save that nothing leads to any more?",
     weight: Severity::Low,
     benign: "Joined or repaired files, and another PDF attached inside this one.",

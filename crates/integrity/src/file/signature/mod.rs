@@ -9,14 +9,16 @@ mod verify;
 use pdf::Signature;
 
 use super::history::History;
-use super::question::{Question, counted, seen};
-use crate::check::{Check, Severity};
+use super::words::seen;
+use crate::check::{Check, Family, Severity};
 use crate::paper::{File, Roots};
+use crate::question::{Question, counted};
 use chain::Trust;
 use verify::{Outcome, Signed};
 
 const BROKEN: Question = Question {
     code: "signature_broken",
+    family: Family::File,
     title: "Is the file what was signed?",
     weight: Severity::Proof,
     benign: "None for a digest that does not fit. A copy that was written anew is reported as dead_signature instead.",
@@ -24,6 +26,7 @@ const BROKEN: Question = Question {
 
 const EARLIER: Question = Question {
     code: "signature_covers_only_earlier_revision",
+    family: Family::File,
     title: "Was the file's text changed after it was signed?",
     weight: Severity::High,
     benign: "Time stamps and proofs of validity are added after signing, but they change no text.",
@@ -31,6 +34,7 @@ const EARLIER: Question = Question {
 
 const DEAD: Question = Question {
     code: "dead_signature",
+    family: Family::File,
     title: "Is a signature left over from another form of the file?",
     weight: Severity::Low,
     benign: "Saving a signed statement from a viewer keeps the signature's remains: an unsigned copy of a signed original. Ask for the original.",
@@ -38,6 +42,7 @@ const DEAD: Question = Question {
 
 const UNTRUSTED: Question = Question {
     code: "signature_untrusted",
+    family: Family::File,
     title: "Does the signer's certificate lead to a trusted authority?",
     weight: Severity::Low,
     benign: "The authority may be missing from the configured ones; some signing services use their own.",
@@ -45,6 +50,7 @@ const UNTRUSTED: Question = Question {
 
 const VALID: Question = Question {
     code: "signature_valid",
+    family: Family::File,
     title: "Is the file signed, and unchanged since?",
     weight: Severity::Info,
     benign: "This speaks for the document.",

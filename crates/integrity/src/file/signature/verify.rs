@@ -5,7 +5,7 @@ use der::asn1::ObjectIdentifier;
 use pdf::Signature;
 use x509_cert::name::Name;
 
-use super::super::question::shown;
+use super::super::words::shown;
 use super::asn1::Node;
 use super::chain::{self, Trust};
 use super::keys::{self, Hash, Unsupported};
