@@ -10,8 +10,21 @@ const TABLE: &[(&str, Allowed)] = &[
     ("ledger", Allowed::Only(&[])),
     ("pdf", Allowed::Only(&[])),
     ("statement", Allowed::Only(&["ledger", "pdf"])),
+    ("names", Allowed::Only(&[])),
+    ("narration", Allowed::Only(&["ledger"])),
+    ("category", Allowed::Only(&["ledger", "names", "narration"])),
+    ("integrity", Allowed::Only(&["ledger", "narration", "pdf", "statement"])),
+    ("analysis", Allowed::Only(&["category", "ledger", "names", "narration"])),
+    ("score", Allowed::Only(&["analysis", "ledger"])),
+    ("policy", Allowed::Only(&["analysis", "ledger"])),
+    (
+        "engine",
+        Allowed::Only(&[
+            "analysis", "category", "integrity", "ledger", "names", "narration", "pdf", "policy", "score", "statement",
+        ]),
+    ),
+    ("export", Allowed::Only(&["engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
-    ("engine", Allowed::Only(&["ledger", "pdf", "statement"])),
     ("lending", Allowed::Anything),
     ("xtask", Allowed::Only(&[])),
 ];

@@ -1,0 +1,55 @@
+//! From a ledger to a decision, as the worker and the command line ask for it.
+#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
+
+mod decisions;
+mod laws;
+
+use engine::{Application, Refusal, Report, Settings, Source};
+use integrity::Roots;
+use policy::Product;
+use score::Card;
+
+/// A lender's desk: one card, and products by name.
+pub(crate) struct Desk {
+    card: Card,
+    limits: pdf::Limits,
+    roots: Roots,
+}
+
+/// What an applicant brings besides the statement.
+#[derive(Default)]
+pub(crate) struct Wish<'a> {
+    pub(crate) product: Option<&'a str>,
+    pub(crate) inputs: &'a str,
+    pub(crate) name: Option<&'a str>,
+}
+
+impl Desk {
+    pub(crate) fn open() -> Self {
+        let card = Card::load(score::BEHAVIOUR_CARD).expect("our own card");
+        Self { card, limits: pdf::Limits::default(), roots: Roots::default() }
+    }
+
+    pub(crate) fn decide(&self, source: Source<'_>, wish: &Wish<'_>) -> Result<Report, Refusal> {
+        let product: Product = policy::starter(wish.product.unwrap_or(policy::DEFAULT))
+            .expect("a starter product")
+            .expect("a product without mistakes");
+        let text = if wish.inputs.is_empty() { "{}" } else { wish.inputs };
+        let application = Application {
+            product: &product,
+            inputs: engine::inputs(text).expect("inputs"),
+            applicant_name: wish.name,
+            as_of: None,
+        };
+        let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
+        engine::analyze(source, &application, &settings, &|_| false)
+    }
+
+    pub(crate) fn csv(&self, text: &str, wish: &Wish<'_>) -> Report {
+        self.decide(Source::Csv { bytes: text.as_bytes() }, wish).expect("a report")
+    }
+
+    pub(crate) fn pdf(&self, bytes: &[u8], wish: &Wish<'_>) -> Report {
+        self.decide(Source::Pdf { bytes, password: None }, wish).expect("a report")
+    }
+}
