@@ -80,7 +80,10 @@ fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> O
         return found;
     }
     let glued = (!is_till(local)).then(|| search.find_inside(local)).flatten();
+    let last = party.rsplit(' ').next().unwrap_or_default();
+    let is_full_slot = party.len() >= 15 && is_cut(reading) && reading.channel != Channel::Nach;
     glued
+        .or_else(|| is_full_slot.then(|| search.find_cut_word(last)).flatten())
         .or_else(|| party.split(' ').filter(|word| word.len() >= 9).find_map(|word| search.find_inside(word)))
 }
 
@@ -126,10 +129,14 @@ fn is_cut(reading: &Reading) -> bool {
 fn is_till(local: &str) -> bool {
     let rest = local.strip_prefix('q').unwrap_or("");
     let is_numbered = rest.len() >= 6 && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let is_counter = local
+        .strip_prefix("paytm-")
+        .is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
     is_numbered
+        || is_counter
         || [
-            "paytmqr", "paytm-", "paytm.", "gpay-", "bharatpe", "vyapar.", "eazypay", "phonepemerchant",
-            "pinelabs", "bhqr", "msupi", "ptm",
+            "paytmqr", "paytm.", "gpay-", "bharatpe", "vyapar.", "eazypay", "phonepemerchant", "pinelabs",
+            "bhqr", "msupi", "ptm",
         ]
         .iter()
         .any(|start| local.starts_with(start))

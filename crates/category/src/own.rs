@@ -77,15 +77,34 @@ impl Holder {
             return *known;
         }
         let mut kinship = Kinship::default();
+        let party_name = without_bank(party);
         for name in &self.names {
+            let party = party_name;
             let comparison = names::compare(party, name);
             kinship.is_self |= comparison.score >= SAME && is_whole_name(party, name) || is_cut(party, name);
-            kinship.is_family |= comparison.is_likely_family;
+            kinship.is_family |= comparison.is_likely_family || comparison.score >= SAME;
         }
         kinship.is_family &= !kinship.is_self;
         self.known.insert(party.to_owned(), kinship);
         kinship
     }
+}
+
+/// `RHEA DSOUZA AXIS`: the bank behind a name is where the account is.
+fn without_bank(party: &str) -> &str {
+    const BANKS: &[&str] = &[
+        "AXIS", "HDFC", "ICICI", "SBI", "KOTAK", "BOB", "PNB", "YES", "IDFC", "BANK", "INDUSIND", "FEDERAL",
+        "CANARA", "AC",
+    ];
+    let mut name = party;
+    while let Some((front, last)) = name.rsplit_once(' ') {
+        let is_short = last.len() <= 3 && front.split(' ').count() >= 3;
+        if !BANKS.contains(&last) && !is_short {
+            break;
+        }
+        name = front;
+    }
+    name
 }
 
 /// A father's name with the son's before it, or initials with a shared last name, are somebody else.

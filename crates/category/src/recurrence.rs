@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use jiff::civil::Date;
 use narration::Channel;
 
 use crate::clues::Clues;
@@ -42,6 +43,9 @@ pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account:
             find_salary(entries, clues, series);
             find_family(entries, &mut holder, series);
         }
+    }
+    if !account.kind.is_business() {
+        find_nameless_salary(entries);
     }
     if account.kind.is_business() {
         find_payroll(entries, clues, &debits);
@@ -112,6 +116,26 @@ fn find_salary(entries: &mut [Entry], clues: &[Clues], series: &Series) {
     }
 }
 
+/// Ledgers that name nobody: the same amount from another bank, month after month.
+fn find_nameless_salary(entries: &mut [Entry]) {
+    let mut open: Vec<(i64, usize)> = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| entry.is_credit() && entry.key().is_none() && is_unexplained(entry))
+        .map(|(row, entry)| (entry.amount.as_paise(), row))
+        .filter(|(paise, _)| *paise >= SALARY_MIN_PAISE)
+        .collect();
+    open.sort_unstable();
+    for alike in open.chunk_by(|one, other| is_within(other.0, one.0, 2)) {
+        let mut rows: Series = alike.iter().map(|(_, row)| *row).collect();
+        rows.sort_unstable();
+        if months(entries, &rows) >= MONTHS_MIN && is_monthly(entries, &rows) && is_steady(entries, &rows, 5)
+        {
+            name(entries, &rows, (Category::Salary, "salary.nameless", 60));
+        }
+    }
+}
+
 fn is_employer_like(clues: &Clues) -> bool {
     let is_other = clues.known().is_some_and(|hit| {
         matches!(
@@ -158,10 +182,22 @@ fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &BTreeMap<String
                 })
             })
             .collect();
-        if months(entries, &paid) >= 2 && is_monthly(entries, &paid) && is_steady(entries, &paid, 10) {
+        if months(entries, &paid) >= 2 && is_monthly(entries, &paid) {
             workers.push(paid);
         }
     }
+    let mut paid_on: BTreeMap<Date, usize> = BTreeMap::new();
+    for entry in workers.iter().flatten().filter_map(|row| entries.get(*row)) {
+        *paid_on.entry(entry.date).or_default() += 1;
+    }
+    // On one day with others, or always the same: either is how wages are paid.
+    let is_payday = |row: &usize| {
+        let date = entries.get(*row).map(|entry| entry.date);
+        date.and_then(|date| paid_on.get(&date)).is_some_and(|count| *count >= PAYROLL_MIN)
+    };
+    workers.retain(|paid| {
+        is_steady(entries, paid, 10) || paid.iter().filter(|row| is_payday(row)).count() * 2 > paid.len()
+    });
     if workers.len() < PAYROLL_MIN {
         return;
     }

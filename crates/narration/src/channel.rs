@@ -36,7 +36,8 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
             return channel;
         }
     }
-    if lead.any(Terms::MANDATE) || lead.any(Terms::DIRECT) && lead.any(Terms::DEBIT) {
+    let returns_mandate = lead.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::MANDATE);
+    if lead.any(Terms::MANDATE) || returns_mandate || lead.any(Terms::DIRECT) && lead.any(Terms::DEBIT) {
         return Channel::Nach;
     }
     if let Some(channel) = numbered(pieces) {

@@ -61,7 +61,9 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     if is_card_bill(pieces, channel) {
         marks.push(Mark::CardBill);
     }
-    if all.any(Terms::FOREIGN) && !matches!(channel, Channel::Upi | Channel::Charge) {
+    if (pieces.lead.any(Terms::FOREIGN) || all.any(Terms::CURRENCY))
+        && !matches!(channel, Channel::Upi | Channel::Charge)
+    {
         marks.push(Mark::Abroad);
     }
     if said.any(Terms::HOLD) || said.any(Terms::LIEN) {

@@ -226,6 +226,10 @@ impl<'a> Cutter<'a> {
             self.push(Kind::Bank, Cow::Borrowed(word), span);
             return;
         }
+        let follows_another = self.found.list.last().is_some_and(|piece| piece.text == "ANOTHER");
+        if word == "BANK" && follows_another {
+            terms = Terms::FILLER;
+        }
         self.found.all |= terms;
         let is_lead = !self.found.has_words();
         if is_lead && !terms.is_none() {
@@ -250,14 +254,24 @@ impl<'a> Cutter<'a> {
         self.push_word(kind, word, terms, span);
     }
 
-    /// `ACH/SI CREVA CAPITAL`: two letters that open a slot and go on in a word are a name's, not the bank's.
+    /// `ACH/SI CREVA CAPITAL`, `DR-CREDIT SAISON`: such a word that opens a slot and goes on in one that no grammar
+    /// has is a name's, not the bank's.
     fn begins_a_name(&self, word: &str, span: (usize, usize)) -> bool {
+        if !matches!(
+            word,
+            "SI" | "PO" | "DD" | "OS" | "OD" | "LN" | "MAD" | "RET" | "CREDIT" | "CASH" | "CHECK"
+        ) {
+            return false;
+        }
         let bytes = self.line.as_bytes();
-        let opens_slot = self.segment > 0
-            && bytes.get(span.0.wrapping_sub(1)).is_some_and(|byte| *byte == b'/' || *byte == b'-');
-        let goes_on =
-            bytes.get(span.1) == Some(&b' ') && bytes.get(span.1 + 1).is_some_and(u8::is_ascii_alphabetic);
-        opens_slot && goes_on && matches!(word, "SI" | "PO" | "DD" | "OS" | "OD" | "LN" | "MAD" | "RET")
+        let opens_slot = span
+            .0
+            .checked_sub(1)
+            .and_then(|before| bytes.get(before))
+            .is_some_and(|byte| matches!(byte, b'/' | b'-'));
+        let rest = self.line.get(span.1..).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
+        let next = rest.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
+        opens_slot && next.len() >= 2 && terms_of(next).is_none()
     }
 
     /// Nothing but this word between two separators, or the word next to a number.

@@ -73,15 +73,23 @@ fn join(pieces: &Pieces<'_>, places: &[usize]) -> Option<String> {
     (!joined.is_empty()).then_some(joined)
 }
 
-/// Without the small words the grammar puts round a name: `TO … ON`.
+/// Without the small words the grammar puts round a name, and without why it came back: `TO … ON`.
 fn trimmed(party: &str) -> String {
-    const EDGES: &[&str] =
-        &["TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "DEBIT", "VIA", "AND", "CREDIT"];
+    const FRONT: &[&str] = &["TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "VIA"];
+    const BACK: &[&str] = &[
+        "TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "DEBIT", "VIA", "AND", "CREDIT",
+        "AC", "FUNDS",
+    ];
     let mut words: Vec<&str> = party.split(' ').filter(|word| !word.is_empty()).collect();
-    while words.first().is_some_and(|word| EDGES.contains(word)) {
+    if let Some(cause) = words.iter().position(|word| word.starts_with("INSUFF"))
+        && cause > 0
+    {
+        words.truncate(cause);
+    }
+    while words.first().is_some_and(|word| FRONT.contains(word)) {
         words.remove(0);
     }
-    while words.last().is_some_and(|word| EDGES.contains(word)) {
+    while words.last().is_some_and(|word| BACK.contains(word)) {
         words.pop();
     }
     words.join(" ")

@@ -53,7 +53,7 @@ pub(crate) fn shape_of(word: &str) -> Shape {
 fn is_transfer_number(bytes: &[u8], leading_letters: usize, digits: usize) -> bool {
     match bytes.len() {
         16 => (1..=6).contains(&leading_letters) && digits >= 9,
-        18 | 21 | 23 => (4..=6).contains(&leading_letters) && digits >= 12,
+        17 | 18 | 21 | 23 => (4..=6).contains(&leading_letters) && digits >= 12,
         22 => leading_letters >= 4 && digits >= 14,
         _ => false,
     }

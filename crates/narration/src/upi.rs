@@ -23,6 +23,11 @@ pub(crate) fn cut_address(pieces: &Pieces<'_>, runs: &[usize]) -> Option<usize> 
     if after_bank.is_some() {
         return after_bank.copied();
     }
+    let mut codes = (0..pieces.list.len())
+        .filter(|place| pieces.list.get(*place).is_some_and(|piece| piece.kind == Kind::Code));
+    if let Some(code) = codes.find(|place| follows_bank(place) && names_before(place)) {
+        return Some(code);
+    }
     let second = runs.get(1).filter(|run| **run < number && is_word(run));
     second
         .copied()

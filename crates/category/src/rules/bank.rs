@@ -68,6 +68,9 @@ pub(super) fn deposit(row: &Row<'_>) -> Option<Verdict> {
     if row.clues.all_trades.has(Trade::IncomeTax) && !row.is_credit() {
         return verdict(Category::IncomeTaxTds, "deposit.tax", 85);
     }
+    if row.is_named(Trade::Fund) {
+        return None;
+    }
     verdict(row.either(Category::InvestmentRedemption, Category::FdRdBooking), "deposit", 95)
 }
 

@@ -7,8 +7,8 @@ use super::{Row, Verdict, verdict};
 use crate::taxonomy::Category;
 use crate::trade::Trade;
 
-/// Ten thousand rupees: less is no sale of anything a lender would ask about.
-const SALE: Money = Money::paise(1_000_000);
+/// A thousand rupees: less is no sale of anything a lender would ask about.
+const SALE: Money = Money::paise(100_000);
 /// A note may say cashback up to a thousand rupees.
 const CASHBACK: Money = Money::paise(100_000);
 
@@ -39,7 +39,7 @@ pub(super) fn sale(row: &Row<'_>) -> Option<Verdict> {
 
 pub(super) fn tax(row: &Row<'_>) -> Option<Verdict> {
     let is_income = row.names(Trade::IncomeTax);
-    let is_goods = row.names(Trade::GoodsTax);
+    let is_goods = row.names(Trade::GoodsTax) || is_income && row.clues.all_trades.has(Trade::GoodsTax);
     if !is_income && !is_goods || row.is_friend() {
         return None;
     }

@@ -57,6 +57,11 @@ pub(super) fn named(row: &Row<'_>) -> Option<Verdict> {
     if row.is_credit() {
         return None;
     }
+    let fills_wallet =
+        row.clues.note_trades.has(Trade::Wallet) && row.clues.known().is_some_and(|hit| hit.is_name);
+    if fills_wallet && !row.is_friend() {
+        return verdict(Category::WalletLoad, "wallet.note", 80);
+    }
     if let Some(hit) = row.clues.known().filter(|hit| hit.is_name)
         && let Some(category) = bought(row, hit)
     {
@@ -85,7 +90,8 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
     {
         return verdict(Category::Medical, "merchant.doctor", 65);
     }
-    let note = row.clues.note.filter(|_| row.clues.is_shop || !row.is_between_people());
+    let note =
+        row.clues.note.filter(|hit| row.clues.is_shop || !row.is_between_people() || is_schooling(row, *hit));
     if let Some(category) = note.and_then(|hit| shop(row, hit)) {
         return verdict(category, "merchant.note", 60);
     }
@@ -94,6 +100,12 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
         Channel::BillPay => verdict(Category::UtilityTelecom, "merchant.bill", 55),
         _ => None,
     }
+}
+
+/// The fee of a school or an exam is one whoever collects it.
+fn is_schooling(row: &Row<'_>, hit: Hit) -> bool {
+    let note = row.entry.reading.note.as_deref().unwrap_or_default();
+    row.entry.reading.party.is_some() && hit.trade == Trade::Shop(Category::Education) && note.contains("FEE")
 }
 
 /// What a person buys there is spending; what a business buys by transfer or cheque is stock.
@@ -108,8 +120,7 @@ fn bought(row: &Row<'_>, hit: Hit) -> Option<Category> {
             | Category::ShoppingEcommerce
             | Category::Medical
             | Category::AlcoholTobacco
-            | Category::FuelTransport
-    );
+    ) || category == Category::FuelTransport && !hit.is_name;
     let is_small_till = row.entry.channel == Channel::Upi && row.clues.is_shop;
     if row.is_business()
         && is_stock

@@ -40,10 +40,18 @@ pub(super) fn card_bill(row: &Row<'_>) -> Option<Verdict> {
             .then_some(())
             .and_then(|()| verdict(cashback_or_refund(row), "card.pays", 70));
     }
-    if is_issuer || row.has(Mark::CardBill) && !row.is_friend() {
+    let is_banks = row.entry.reading.party.as_deref().is_some_and(opens_with_bank);
+    if is_issuer || row.has(Mark::CardBill) && (!row.is_friend() || is_banks) {
         return verdict(Category::CreditCardPayment, "card.bill", 92);
     }
     None
+}
+
+/// `HDFC CRE`: cut off, but a bank's.
+fn opens_with_bank(party: &str) -> bool {
+    ["HDFC ", "ICICI ", "SBI ", "AXIS ", "KOTAK ", "RBL ", "YES ", "IDFC ", "INDUSIND "]
+        .iter()
+        .any(|bank| party.starts_with(bank))
 }
 
 fn cashback_or_refund(row: &Row<'_>) -> Category {
@@ -54,8 +62,10 @@ pub(super) fn loan(row: &Row<'_>) -> Option<Verdict> {
     if row.names(Trade::PayLater) && !row.is_credit() {
         return verdict(Category::BnplPayment, "pay_later", 92);
     }
-    let is_lender = row.names(Trade::Lender) || row.names(Trade::DigitalLender) || row.names(Trade::PayLater);
-    let is_bank = row.names(Trade::Bank);
+    let is_lender =
+        row.is_named(Trade::Lender) || row.names(Trade::DigitalLender) || row.names(Trade::PayLater);
+    // Called by a word of the trade, or a bank: a lender only where the rail or the text says loan.
+    let is_bank = row.names(Trade::Bank) || row.names(Trade::Lender);
     if row.is_credit() {
         if row.has(Mark::Salary) && !row.has(Mark::LoanDisbursal) {
             return None;

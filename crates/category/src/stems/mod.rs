@@ -37,6 +37,7 @@ impl Table {
 
 const TABLES: &[Table] = &[
     lenders::LENDERS,
+    lenders::LENDER_WORDS,
     lenders::DIGITAL_LENDERS,
     lenders::PAY_LATER,
     lenders::BANKS,
@@ -52,6 +53,7 @@ const TABLES: &[Table] = &[
     public_bodies::INCOME_TAX,
     public_bodies::TAX_WORDS,
     public_bodies::GOODS_TAX,
+    public_bodies::GOODS_TAX_WORDS,
     public_bodies::PROVIDENT,
     public_bodies::BENEFITS,
     public_bodies::OFFICES,

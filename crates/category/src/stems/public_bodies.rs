@@ -11,7 +11,7 @@ pub(super) const INCOME_TAX: Table = Table::names(
         "TDSDEDUCTED", "26QB", "SELFASSESSMENT", "SELFASSMT", "DIRECTTAX", "TAXPAYMENT", "NSDLTAX",
         "ITRREFUND", "CPCBANGALORE", "HMRC", "PROFESSIONALTAX", "PROFTAX", "PTAX", "TAXDEDUCTEDATSOURCE",
         "ETAX", "TAXREFUND", "TAXDEDUCTED", "INDIRECTTAXNETTDS", "CBDTTAX", "ITDEPT*", "ITDEPTREFUND",
-        "INCOMETAXDEPT", "TDSCHALLAN", "TDSPMT", "CBDTTDS", "ITDEPARTMENT", "TDSON*",
+        "INCOMETAXDEPT", "TDSCHALLAN", "TDSPMT", "CBDTTDS", "ITDEPARTMENT", "TDSON*", "GIB",
     ],
 );
 
@@ -64,3 +64,5 @@ pub(super) const OFFICES: Table = Table::names(
 );
 
 pub(super) const TAX_WORDS: Table = Table::words(Trade::IncomeTax, &["CHALLAN", "TDS"]);
+
+pub(super) const GOODS_TAX_WORDS: Table = Table::words(Trade::GoodsTax, &["GST", "IGST", "CGST", "SGST"]);

@@ -96,6 +96,22 @@ impl Search {
         })
     }
 
+    /// The trade of a word of shops that was cut off at the end of its slot: `PROVISI`.
+    pub(crate) fn find_cut_word(&mut self, word: &str) -> Option<Hit> {
+        self.squeeze(word);
+        let length = self.letters.len();
+        if length < SHORTEST_CUT - 1 {
+            return None;
+        }
+        let fits =
+            |stem: &&Stem| !stem.is_name && stem.trade.strength() > 0 && stem.text.starts_with(&self.letters);
+        only_trade(INDEX.bucket(&self.letters).iter().filter(fits)).map(|trade| Hit {
+            trade,
+            is_name: false,
+            length,
+        })
+    }
+
     /// A stem inside a word that is several words written together, as in addresses: `shreejipetroleum`.
     pub(crate) fn find_inside(&mut self, text: &str) -> Option<Hit> {
         self.squeeze(text);

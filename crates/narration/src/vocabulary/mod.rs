@@ -8,7 +8,7 @@ use crate::terms::Terms;
 /// No word of the tables is longer.
 const LONGEST: usize = 22;
 /// Pieces of a glued word shorter than this would be found in any name.
-const SHORTEST_PIECE: usize = 2;
+const SHORTEST_PIECE: usize = 3;
 /// Words shorter than this are not looked at for being glued together.
 const SHORTEST_GLUED: usize = 7;
 
@@ -42,7 +42,7 @@ fn split(rest: &str, depth: u8) -> Terms {
     for length in (SHORTEST_PIECE..=rest.len().min(LONGEST)).rev() {
         let (Some(piece), Some(after)) = (rest.get(..length), rest.get(length..)) else { continue };
         let terms = terms_of(piece);
-        if terms.is_none() || (piece.len() < 3 && depth == 0) {
+        if terms.is_none() {
             continue;
         }
         if after.is_empty() {
@@ -78,7 +78,10 @@ mod tests {
         for part in [Terms::MANDATE, Terms::RETURN, Terms::FEE] {
             assert!(terms.any(part));
         }
-        for name in ["BAJAJFINANCE", "RETURNING", "SALMAN", "CASHFREE", "CHARGEBEE", "INTERGLOBE"] {
+        for name in [
+            "BAJAJFINANCE", "RETURNING", "SALMAN", "CASHFREE", "CHARGEBEE", "INTERGLOBE", "MICROFIN",
+            "FLEXILOANS",
+        ] {
             assert_eq!(terms_of_glued(name), Terms::NONE, "{name}");
         }
     }
