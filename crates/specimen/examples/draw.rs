@@ -1,4 +1,4 @@
-//! A layout's name to a PDF and its truth, to look at: `cargo run -p specimen --example draw -- hdfc-netbanking out.pdf [rows-a-month] [kind]`
+//! A layout's name to a PDF and its truth, to look at: `cargo run -p specimen --example draw -- hdfc-netbanking out.pdf [rows-a-month] [kind] [tamper]`
 
 use std::error::Error;
 
@@ -15,6 +15,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some("cid") => Some(FontKind::Cid),
         _ => None,
     };
+    order.tamper = rest.get(2).map(|name| name.parse()).transpose()?;
     let specimen = make(&order)?;
     std::fs::write(format!("{out}.json"), specimen.truth.to_json()?)?;
     std::fs::write(out, specimen.pdf)?;

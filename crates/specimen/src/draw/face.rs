@@ -1,5 +1,6 @@
 //! Characters to codes and advance widths, in one typeface of the file.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use skrifa::instance::{LocationRef, Size};
@@ -73,6 +74,8 @@ pub(super) struct Face {
     pub(super) style: &'static Style,
     pub(super) kind: FontKind,
     source: FontRef<'static>,
+    /// What the font says of plain letters, each asked for once: the glyph and its width.
+    plain: [Cell<Option<(u16, f32)>>; 128],
     /// Counts glyphs from 1 in the order of first use; the number is the code on the page and the glyph in the subset.
     pub(super) glyphs: GlyphRemapper,
     /// By glyph of the subset: the first character it stood for, and its width.
@@ -82,7 +85,8 @@ pub(super) struct Face {
 impl Face {
     pub(super) fn new(style: &'static Style, kind: FontKind) -> Result<Self, Error> {
         let source = FontRef::new(style.file).map_err(|_| Error::Font)?;
-        Ok(Self { style, kind, source, glyphs: GlyphRemapper::new(), used: BTreeMap::new() })
+        let plain = [const { Cell::new(None) }; 128];
+        Ok(Self { style, kind, source, plain, glyphs: GlyphRemapper::new(), used: BTreeMap::new() })
     }
 
     pub(super) fn is_used(&self) -> bool {
@@ -93,7 +97,7 @@ impl Face {
     pub(super) fn advance(&self, letter: char) -> f32 {
         match self.kind {
             FontKind::Base14 => standard_width(self.style, win_ansi(letter)),
-            FontKind::TrueType | FontKind::Cid => self.glyph_advance(self.glyph(letter)),
+            FontKind::TrueType | FontKind::Cid => self.look_up(letter).1,
         }
     }
 
@@ -115,11 +119,23 @@ impl Face {
     }
 
     fn remember(&mut self, letter: char) -> u16 {
-        let glyph = self.glyph(letter);
+        let (glyph, width) = self.look_up(letter);
         let code = self.glyphs.remap(glyph);
-        let width = self.glyph_advance(glyph);
         self.used.entry(code).or_insert((letter, width));
         code
+    }
+
+    fn look_up(&self, letter: char) -> (u16, f32) {
+        let kept = self.plain.get(letter as usize);
+        if let Some(found) = kept.and_then(Cell::get) {
+            return found;
+        }
+        let glyph = self.glyph(letter);
+        let found = (glyph, self.glyph_advance(glyph));
+        if let Some(kept) = kept {
+            kept.set(Some(found));
+        }
+        found
     }
 
     fn glyph(&self, letter: char) -> u16 {

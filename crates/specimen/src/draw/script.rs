@@ -42,6 +42,9 @@ pub(crate) enum Under {
     Picture(Area, Picture),
 }
 
+/// A text and its ink, to what is drawn instead.
+pub(crate) type Habit = fn(&str, Ink) -> (String, Ink);
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Script {
     /// By the number of the call.
@@ -49,7 +52,7 @@ pub(crate) struct Script {
     /// By page, counted from 0: painted before anything else.
     pub(crate) under: BTreeMap<usize, Vec<Under>>,
     /// How every text is drawn.
-    pub(crate) habit: Option<fn(&str, Ink) -> (String, Ink)>,
+    pub(crate) habit: Option<Habit>,
 }
 
 impl Call {
@@ -134,8 +137,8 @@ impl Canvas {
         }
         self.set_fill(LIGHT);
         let Some((content, height)) = self.content() else { return };
-        // Half of the square root of two: a line that climbs at forty-five degrees.
-        let slope = 0.7071;
+        // A line that climbs at forty-five degrees.
+        let slope = std::f32::consts::FRAC_1_SQRT_2;
         content.begin_text().set_font(Name(b"F2"), 54.0);
         content.set_text_matrix([slope, slope, -slope, slope, 120.0, round(height * 0.3)]);
         content.show(Str(&codes)).end_text();

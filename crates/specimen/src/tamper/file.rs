@@ -60,22 +60,22 @@ pub(super) type Pages = Vec<Vec<Vec<u8>>>;
 /// `after` are the content streams of the changed pages; empty when the file says only one thing.
 pub(super) fn finish(
     tamper: Tamper,
-    written: Written,
+    written: &Written,
     (before, after): (&Pages, &Pages),
     xref: Xref,
     made: DateTime,
 ) -> Result<Vec<u8>, Error> {
-    let mut tail = tail(&written, xref);
+    let mut tail = tail(written, xref);
     let mut bytes = written.bytes.clone();
-    let signed = || sign_file(&written, xref, made).ok_or(Error::Unsuited);
+    let signed = || sign_file(written, xref, made).ok_or(Error::Unsuited);
     match tamper {
         Tamper::RevisionEdit | Tamper::RevisionEditStream => {
-            append(&mut bytes, &replaced(&written, before, after)?, &mut tail);
+            append(&mut bytes, &replaced(written, before, after)?, &mut tail);
         }
         Tamper::Signed => bytes = signed()?.0,
         Tamper::SignThenEdit => {
             (bytes, tail) = signed()?;
-            append(&mut bytes, &replaced(&written, before, after)?, &mut tail);
+            append(&mut bytes, &replaced(written, before, after)?, &mut tail);
         }
         Tamper::SignedDss => {
             (bytes, tail) = signed()?;
@@ -86,7 +86,7 @@ pub(super) fn finish(
             bytes = signed()?.0;
             patch(&mut bytes, before, after)?;
         }
-        Tamper::Linearised => bytes = linearise(&written).ok_or(Error::Unsuited)?,
+        Tamper::Linearised => bytes = linearise(written).ok_or(Error::Unsuited)?,
         Tamper::TrailingJunk => {
             bytes.extend_from_slice(b"\r\n\r\n--=_mailgate_7c1\r\nScanned by the mail gateway.\r\n");
         }
@@ -186,63 +186,62 @@ pub(super) fn orphan(older: &Written, newer: &Written) -> Option<Vec<u8>> {
 /// The first page in front, with a table of its own that leads to the table of the rest.
 fn linearise(written: &Written) -> Option<Vec<u8>> {
     let (offsets, trailer) = table(&written.bytes)?;
-    let start = last_start(&written.bytes)?;
     let (page, contents) = written.pages.first()?;
-    let first: Vec<usize> = [written.catalog, *page]
-        .iter()
-        .chain(contents)
-        .filter_map(|number| usize::try_from(*number).ok())
-        .collect();
-    let mut edges: Vec<usize> = offsets.iter().map(|(_, at)| *at).chain([start]).collect();
+    let is_first = |number: usize| {
+        [written.catalog, *page].iter().chain(contents).any(|one| usize::try_from(*one) == Ok(number))
+    };
+    let mut edges: Vec<usize> =
+        offsets.iter().map(|(_, at)| *at).chain([last_start(&written.bytes)?]).collect();
     edges.sort_unstable();
-    let body = |at: usize| -> Option<&[u8]> {
+    let put = |bytes: &mut Vec<u8>, (number, at): (usize, usize)| -> Option<(usize, usize)> {
         let end = edges.iter().find(|edge| **edge > at)?;
-        written.bytes.get(at..*end)
+        let start = bytes.len();
+        bytes.extend_from_slice(written.bytes.get(at..*end)?);
+        Some((number, start))
     };
-    let head = written.bytes.get(..*edges.first()?)?;
-    let (front, rest): (Vec<_>, Vec<_>) =
-        offsets.iter().copied().partition(|(number, _)| first.contains(number));
     let size = offsets.iter().map(|(number, _)| number + 1).max()?;
+    let trailer = trailer.replace(&format!("/Size {size}"), &format!("/Size {}", size + 1));
     let trailer = trailer.trim_end().strip_suffix(">>")?;
-    let mut bytes = head.to_vec();
-    let parameters_at = bytes.len();
-    let parameters = |length: usize, end: usize, main: usize| {
-        format!(
-            "{size} 0 obj\n<</Linearized 1 /L {length:010} /H [0 0] /O {page} /E {end:010} /N {} /T {main:010}>>\nendobj\n\n",
-            written.pages.len()
-        )
+    let head = written.bytes.get(..*edges.first()?)?;
+    let front = |length: usize, end: usize, (main, entries): (usize, usize), objects: &[(usize, usize)]| {
+        let mut bytes = head.to_vec();
+        let count = written.pages.len();
+        let parameters = format!(
+            "{size} 0 obj\n<</Linearized 1 /L {length:010} /H [0 0] /O {page} /E {end:010} /N {count} /T {entries:010}>>\nendobj\n"
+        );
+        bytes.extend_from_slice(parameters.as_bytes());
+        let at = bytes.len();
+        write_table(&mut bytes, objects);
+        let line = format!("trailer\n{trailer} /Prev {main:010}>>\nstartxref\n0\n%%EOF\n");
+        bytes.extend_from_slice(line.as_bytes());
+        (bytes, at)
     };
-    bytes.extend_from_slice(parameters(0, 0, 0).as_bytes());
-    // Everything has a fixed width, so a first pass with zeros finds where things will be.
-    let table_at = bytes.len();
-    let front_table = |moved: &[(usize, usize)], main: usize| {
-        let mut text = Vec::new();
-        write_table(&mut text, moved);
-        let line = format!("trailer\n{trailer} /Prev {main:010}>>\nstartxref\n0000000000\n%%EOF\n");
-        text.extend_from_slice(line.as_bytes());
-        text
-    };
-    let mut moved: Vec<(usize, usize)> = front.clone();
-    moved.push((size, parameters_at));
-    bytes.extend_from_slice(&front_table(&moved, 0));
-    for (place, (_, at)) in front.iter().enumerate() {
-        moved.get_mut(place)?.1 = bytes.len();
-        bytes.extend_from_slice(body(*at)?);
+    let (first, rest): (Vec<_>, Vec<_>) = offsets.iter().copied().partition(|(number, _)| is_first(*number));
+    let mut objects = first.clone();
+    objects.push((size, head.len()));
+    // Every number in front has a fixed width, so the front with wrong ones is as long as with the right ones.
+    let (mut bytes, table_at) = front(0, 0, (0, 0), &objects);
+    for (place, object) in first.iter().enumerate() {
+        *objects.get_mut(place)? = put(&mut bytes, *object)?;
     }
     let end_of_first = bytes.len();
-    let mut others = Vec::new();
-    for (number, at) in &rest {
-        others.push((*number, bytes.len()));
-        bytes.extend_from_slice(body(*at)?);
-    }
+    let others: Vec<(usize, usize)> =
+        rest.iter().map(|object| put(&mut bytes, *object)).collect::<Option<_>>()?;
     let main = bytes.len();
-    write_table(&mut bytes, &others);
+    // Readers that load page by page take entries of this table by their number, so it has one for every object.
+    let head_of_main = format!("xref\n0 {size}\n");
+    let first_entry = main + head_of_main.len();
+    bytes.extend_from_slice(head_of_main.as_bytes());
+    for number in 0..size {
+        let found = others.iter().find(|(other, _)| *other == number);
+        let entry =
+            found.map_or("0000000000 65535 f \n".to_owned(), |(_, at)| format!("{at:010} 00000 n \n"));
+        bytes.extend_from_slice(entry.as_bytes());
+    }
     bytes.extend_from_slice(format!("trailer\n<</Size {size}>>\nstartxref\n{table_at}\n%%EOF\n").as_bytes());
-    moved.sort_unstable();
-    let table = front_table(&moved, main);
-    bytes.get_mut(table_at..table_at + table.len())?.copy_from_slice(&table);
-    let parameters = parameters(bytes.len(), end_of_first, main);
-    bytes.get_mut(parameters_at..parameters_at + parameters.len())?.copy_from_slice(parameters.as_bytes());
+    objects.sort_unstable();
+    let (right, _) = front(bytes.len(), end_of_first, (main, first_entry - 1), &objects);
+    bytes.get_mut(..right.len())?.copy_from_slice(&right);
     Some(bytes)
 }
 

@@ -98,7 +98,9 @@ fn patch_amount(print: Print, random: &mut Random) -> Option<Change> {
         unit *= 10;
     }
     let lead = paise / unit;
-    entry.credit = Some(Money::paise(paise + (lead % 9 + 1 - lead) * unit));
+    // Any other digit from 1 to 9.
+    let other = (lead - 1 + random.between(1, 8)) % 9 + 1;
+    entry.credit = Some(Money::paise(paise + (other - lead) * unit));
     Some(Change::new(print, after, row, Field::Amount(row)))
 }
 
@@ -168,18 +170,18 @@ fn duplicate_row(print: Print, random: &mut Random) -> Option<Change> {
                 .any(|word| entry.event.contains(word) || entry.narration.to_ascii_lowercase().contains(word))
     };
     let row = any_row(&print, random, |entry| entry.credit.is_some() && is_payment(entry));
-    let (mut after, row) = match row {
-        Some(row) => (print.clone(), row),
+    let mut before = print;
+    let row = match row {
+        Some(row) => row,
         None => {
-            let mut after = print.clone();
-            let at = print.entries.get(any_row(&print, random, |_| true)?)?.date;
+            let at = before.entries.get(any_row(&before, random, |_| true)?)?.date;
             let movement = Movement { date: at, told_on: at, event: "business_receipt", paise: 1_850_000 };
-            let row = insert::insert(&mut after, &insert::imps("RENT"), movement, random)?;
-            after.agree()?;
-            (after, row)
+            let row = insert::insert(&mut before, &insert::imps("RENT"), movement, random)?;
+            before.agree()?;
+            row
         }
     };
-    let before = after.clone();
+    let mut after = before.clone();
     let copy = after.entries.get(row)?.clone();
     after.entries.insert(row + 1, copy);
     after.agree()?;

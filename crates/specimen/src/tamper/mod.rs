@@ -28,17 +28,32 @@ use print::Print;
 /// Another account's life, told apart by its seed alone.
 const STRANGER: u64 = 0x7a11_0000;
 
+/// Not every row suits every way: an amount may not fit where another was. So some are tried.
+const ATTEMPTS: u64 = 6;
+
 /// The same order gives the same bytes.
 pub(crate) fn make(order: &Order, tamper: Tamper) -> Result<Specimen, Error> {
     // An update of an encrypted file has to be encrypted too, and no forger we know of bothers.
     if order.protection.is_some() {
         return Err(Error::Unsuited);
     }
-    let mut random = Random::seeded(order.seed ^ 0x7461_6d70);
     let honest =
         Print::honest(order.layout, font(order, tamper), histories(order)).ok_or(Error::NoHistory)?;
-    let change = ledger::change(tamper, honest, &mut random).ok_or(Error::Unsuited)?;
-    let scene = Scene::new(tamper, &change)?;
+    let mut made = Err(Error::Unsuited);
+    for attempt in 0..ATTEMPTS {
+        let mut random = Random::seeded(order.seed ^ 0x7461_6d70 ^ (attempt << 40));
+        // Whether there is anything to change does not depend on chance.
+        let change = ledger::change(tamper, honest.clone(), &mut random).ok_or(Error::Unsuited)?;
+        made = attempt_on(order, tamper, &change);
+        if !matches!(made, Err(Error::Unsuited)) {
+            break;
+        }
+    }
+    made
+}
+
+fn attempt_on(order: &Order, tamper: Tamper, change: &Change) -> Result<Specimen, Error> {
+    let scene = Scene::new(tamper, change)?;
     match tamper {
         Tamper::RevisionEdit | Tamper::RevisionEditStream | Tamper::SignThenEdit | Tamper::SignThenPatch => {
             scene.save_twice()
@@ -87,9 +102,9 @@ impl<'a> Scene<'a> {
             scene.strokes = page::decorate(tamper, &change.after, &canvas)?;
             return Ok(scene);
         };
-        let cells = change.after.saying(field)?;
+        let (calls, cells) = change.after.saying(field)?;
         let number = *cells.first().ok_or(Error::Unsuited)?;
-        let (calls, old) = (change.after.sketch()?, change.before.sketch()?);
+        let old = change.before.sketch()?;
         let call = calls.get(number).ok_or(Error::Unsuited)?;
         let before = old.get(number).filter(|_| old.len() == calls.len()).map(|call| call.text.clone());
         let cell = Cell { number, call, before: before.as_deref().unwrap_or_default() };
@@ -129,7 +144,8 @@ impl<'a> Scene<'a> {
         let pages = canvas.page_count();
         let written = draw::file(canvas, &self.filing(print)?)?;
         let nothing = Vec::new();
-        let bytes = file::finish(self.tamper, written, (&nothing, &nothing), self.origin.xref, made(print)?)?;
+        let bytes =
+            file::finish(self.tamper, &written, (&nothing, &nothing), self.origin.xref, made(print)?)?;
         self.specimen(bytes, (&placements, pages), place)
     }
 
@@ -146,7 +162,7 @@ impl<'a> Scene<'a> {
         let later = streams(&canvas.pages_mut().split_off(count));
         let earlier = streams(canvas.pages_mut());
         let written = draw::file(canvas, &self.filing(after)?)?;
-        let bytes = file::finish(self.tamper, written, (&earlier, &later), self.origin.xref, made(after)?)?;
+        let bytes = file::finish(self.tamper, &written, (&earlier, &later), self.origin.xref, made(after)?)?;
         let place = self.marked_place();
         self.specimen(bytes, (&placements, count), place)
     }

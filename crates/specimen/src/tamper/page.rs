@@ -96,7 +96,7 @@ pub(super) fn regroup(cell: &Cell<'_>) -> Result<Strokes, Error> {
         return Err(Error::Unsuited);
     };
     let digits: Vec<char> = number.chars().filter(char::is_ascii_digit).collect();
-    let is_western = |place: usize| (digits.len() - place) % 3 == 0;
+    let is_western = |place: usize| (digits.len() - place).is_multiple_of(3);
     let is_indian = |place: usize| {
         digits.len() - place == 3 || (digits.len() - place) % 2 == 1 && digits.len() - place > 3
     };
@@ -131,8 +131,8 @@ pub(super) fn decorate(tamper: Tamper, print: &Print, canvas: &Canvas) -> Result
                 Tamper::Zebra => (2, Colour(238, 241, 246)),
                 _ => (9, Colour(255, 246, 170)),
             };
-            let calls = print.sketch()?;
-            for number in print.saying(Field::Balances)?.into_iter().step_by(step) {
+            let (calls, cells) = print.saying(Field::Balances)?;
+            for number in cells.into_iter().step_by(step) {
                 let Some(call) = calls.get(number) else { continue };
                 let Some((width, _)) = canvas.page_size(call.page) else { continue };
                 let Area { top, bottom, .. } = call.area();
@@ -146,8 +146,8 @@ pub(super) fn decorate(tamper: Tamper, print: &Print, canvas: &Canvas) -> Result
             Some(Under::Picture(Area { left: 0.0, top: 0.0, right, bottom }, Picture::of_paper()))
         }),
         Tamper::BoldTotals => {
-            let calls = print.sketch()?;
-            let last = print.saying(Field::Balances)?.into_iter().max().ok_or(Error::Unsuited)?;
+            let (calls, cells) = print.saying(Field::Balances)?;
+            let last = cells.into_iter().max().ok_or(Error::Unsuited)?;
             for (number, call) in
                 calls.iter().enumerate().skip(last + 1).filter(|(_, call)| is_amount(&call.text))
             {

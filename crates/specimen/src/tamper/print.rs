@@ -69,8 +69,8 @@ impl Print {
         Ok(canvas.take_calls())
     }
 
-    /// Which texts say it: those that change when it does.
-    pub(super) fn saying(&self, field: Field) -> Result<Vec<usize>, Error> {
+    /// All texts, and which of them say it: those that change when it does.
+    pub(super) fn saying(&self, field: Field) -> Result<(Vec<Call>, Vec<usize>), Error> {
         let mut other = self.clone();
         other.disturb(field).ok_or(Error::Unsuited)?;
         let (here, there) = (self.sketch()?, other.sketch()?);
@@ -78,7 +78,8 @@ impl Print {
             return Err(Error::Unsuited);
         }
         let pairs = here.iter().zip(&there).enumerate();
-        Ok(pairs.filter(|(_, (one, two))| one.text != two.text).map(|(place, _)| place).collect())
+        let cells = pairs.filter(|(_, (one, two))| one.text != two.text).map(|(place, _)| place).collect();
+        Ok((here, cells))
     }
 
     fn disturb(&mut self, field: Field) -> Option<()> {
