@@ -56,6 +56,8 @@ pub struct Salary {
     pub left_in_3_days: Option<f64>,
     /// The mean share that was spent within seven days, transfers to own accounts left out.
     pub spent_in_7_days: Option<f64>,
+    /// The mean share that was withdrawn as cash within seven days.
+    pub withdrawn_in_7_days: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -223,6 +225,9 @@ fn describe(book: &Book<'_>, key: &str, series: Series) -> Option<Salary> {
         is_new: is_new(book, months.first()?.date),
         left_in_3_days: mean_outflow(book, &months, 3, |line| !line.is_undone),
         spent_in_7_days: mean_outflow(book, &months, 7, Line::is_real),
+        withdrawn_in_7_days: mean_outflow(book, &months, 7, |line| {
+            line.category == Category::CashWithdrawal && !line.is_undone
+        }),
         months,
         extras: series.extras,
     })

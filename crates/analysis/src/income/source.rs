@@ -15,7 +15,7 @@ pub struct Source {
     pub rows: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SourceKind {
     Pension,
     PlatformWork,
@@ -29,17 +29,6 @@ pub enum SourceKind {
 }
 
 impl SourceKind {
-    pub const ALL: &'static [Self] = &[
-        Self::Pension,
-        Self::PlatformWork,
-        Self::Rent,
-        Self::Business,
-        Self::CashDeposits,
-        Self::Interest,
-        Self::Dividends,
-        Self::Transfers,
-    ];
-
     /// As published.
     pub const fn name(self) -> &'static str {
         match self {
@@ -84,20 +73,24 @@ pub(super) fn is_cash_income(line: &Line) -> bool {
 
 /// Largest first. Sources too large to be money are left out.
 pub(super) fn find(book: &Book<'_>) -> Vec<Source> {
-    let sums = SourceKind::ALL.iter().filter_map(|kind| {
-        let tally = Tally::between(book, book.from, book.to, |line| {
-            line.is_credit && !line.is_undone && SourceKind::of(line.category) == Some(*kind)
-        });
-        let money = |paise: i128| i64::try_from(paise).ok().map(Money::paise);
+    let mut tallies: Vec<(SourceKind, Tally)> = Vec::new();
+    for line in book.lines().iter().filter(|line| line.is_credit && !line.is_undone) {
+        let Some(kind) = SourceKind::of(line.category) else { continue };
+        let at = tallies.iter().position(|(known, _)| *known == kind).unwrap_or(tallies.len());
+        if at == tallies.len() {
+            tallies.push((kind, Tally::default()));
+        }
+        if let Some((_, tally)) = tallies.get_mut(at) {
+            tally.total += line.paise();
+            tally.rows.push(line.row);
+        }
+    }
+    let money = |paise: i128| i64::try_from(paise).ok().map(Money::paise);
+    let sources = tallies.into_iter().filter_map(|(kind, tally)| {
         let monthly = money(Window::Statement.per_month(book, tally.total)?)?;
-        (tally.count() > 0).then_some(Source {
-            kind: *kind,
-            total: money(tally.total)?,
-            monthly,
-            rows: tally.rows,
-        })
+        Some(Source { kind, total: money(tally.total)?, monthly, rows: tally.rows })
     });
-    let mut sources: Vec<Source> = sums.collect();
-    sources.sort_by_key(|source| std::cmp::Reverse(source.total));
+    let mut sources: Vec<Source> = sources.collect();
+    sources.sort_by_key(|source| (std::cmp::Reverse(source.total), source.kind));
     sources
 }

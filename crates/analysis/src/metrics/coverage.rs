@@ -41,7 +41,7 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "",
         example: "71",
-        compute: |study, window| Found::count(all(study, window)?.count(), Rows::All),
+        compute: |study, window| Found::count(all(study, window)?.len(), Rows::All),
         monthly: Some(|study, month| count_in(study, month, |_| true)),
     },
     Metric {
@@ -54,7 +54,7 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "",
         example: "71 / 7",
         compute: |study, window| {
-            let count = all(study, window)?.count() as f64;
+            let count = all(study, window)?.len() as f64;
             Found::number(count / window.length_in_months(&study.book), Rows::All)
         },
         monthly: None,
@@ -134,6 +134,23 @@ pub(crate) const METRICS: &[Metric] = &[
         monthly: None,
     },
     Metric {
+        name: "last_transaction_age_days",
+        title: "Age of the last transaction",
+        family: Family::Coverage,
+        formula: "days from the last row to the day of the application; 0 when it comes later",
+        unit: Unit::Days,
+        windows: Window::WHOLE,
+        excludes: "",
+        example: "10",
+        compute: |study, _| {
+            let as_of = study.book.asked.as_of.ok_or(Missing::NoApplicationDate)?;
+            let last = study.book.days.iter().rev().find(|day| day.last_row.is_some());
+            let last = last.map_or(study.book.to, |day| day.date);
+            Found::count(days_between(last, as_of).max(0) as usize, last_row(study))
+        },
+        monthly: None,
+    },
+    Metric {
         name: "months_without_credits",
         title: "Months without credits",
         family: Family::Coverage,
@@ -160,7 +177,7 @@ pub(crate) const METRICS: &[Metric] = &[
         example: "0 / (482200 + 457600)",
         compute: |study, window| {
             let unknown = Tally::of(&study.book, window, |line| line.category == Category::Uncategorised)?;
-            let whole = all(study, window)?.total;
+            let whole: i128 = all(study, window)?.iter().map(Line::paise).sum();
             Found::ratio(unknown.total, whole, unknown.rows(), Missing::TooFewRows)
         },
         monthly: None,
@@ -183,8 +200,9 @@ pub(crate) const METRICS: &[Metric] = &[
     },
 ];
 
-fn all(study: &Study<'_>, window: Window) -> Result<Tally, Missing> {
-    Tally::of(&study.book, window, |_| true)
+fn all<'a>(study: &'a Study<'_>, window: Window) -> Result<&'a [Line], Missing> {
+    let (from, to) = study.book.reach(window)?;
+    Ok(study.book.lines_in(from, to))
 }
 
 fn lines_of<'a>(study: &'a Study<'_>, month: &Month) -> &'a [Line] {

@@ -5,6 +5,7 @@ use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, W
 use crate::month::Month;
 use crate::study::Study;
 
+use super::moving::monthly_outflow;
 use super::{LOW, closings, days, sum};
 
 pub(super) const METRICS: &[Metric] = &[
@@ -36,6 +37,18 @@ pub(super) const METRICS: &[Metric] = &[
         excludes: "",
         example: "(60000 + 60000) / 2",
         compute: median,
+        monthly: None,
+    },
+    Metric {
+        name: "mode_balance",
+        title: "Most usual balance",
+        family: Family::Balances,
+        formula: "the closing balance that most days share; of equals, the lowest",
+        unit: Unit::Rupees,
+        windows: Window::ALL,
+        excludes: "",
+        example: "50000",
+        compute: mode,
         monthly: None,
     },
     Metric {
@@ -189,6 +202,14 @@ fn median(study: &Study<'_>, window: Window) -> Finding {
     Found::average(i128::from(*lower) + i128::from(*upper), 2, Rows::All, Missing::NoBalances)
 }
 
+fn mode(study: &Study<'_>, window: Window) -> Finding {
+    let mut closings = closings(study, window)?;
+    closings.sort_unstable();
+    let runs = closings.chunk_by(|one, other| one == other);
+    let longest = runs.rev().max_by_key(|run| run.len()).and_then(<[_]>::first).ok_or(Missing::NoBalances)?;
+    Found::rupees(i128::from(*longest), Rows::All)
+}
+
 /// The first day that beats all others, with the row that made its balance.
 fn extreme(days: &[Day], beats: fn(&Day, &Day) -> bool) -> Finding {
     let mut best: Option<(usize, &Day)> = None;
@@ -226,8 +247,7 @@ fn share(days: &[Day], is_counted: impl Fn(&Day) -> bool) -> Finding {
 
 fn thin_days(study: &Study<'_>, window: Window) -> Finding {
     let days = days(study, window)?;
-    let outflow = crate::facts::Tally::of(&study.book, window, |line| !line.is_credit && line.is_real())?;
-    let monthly = window.per_month(&study.book, outflow.total).ok_or(Missing::TooLarge)?;
+    let monthly = monthly_outflow(study, window)?;
     if monthly == 0 {
         return Err(Missing::NoDebits);
     }

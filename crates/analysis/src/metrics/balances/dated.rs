@@ -63,6 +63,18 @@ pub(super) const METRICS: &[Metric] = &[
         monthly: None,
     },
     Metric {
+        name: "average_on_5_15_25_30",
+        title: "Average balance on three days and the last",
+        family: Family::Balances,
+        formula: "mean of the closing balances on the 5th, 15th, 25th and 30th",
+        unit: Unit::Rupees,
+        windows: Window::ALL,
+        excludes: "over the whole statement, months of which a day is missing",
+        example: "(225000 + 233000 + 106210 + 191200 + 225000 + 255000 + 297000) / (7 * 4)",
+        compute: |study, window| average(study, window, &[5, 15, 25, 30], |day| day.closing),
+        monthly: None,
+    },
+    Metric {
         name: "average_on_2_10_20_30",
         title: "Average balance on four days",
         family: Family::Balances,

@@ -1,6 +1,6 @@
 //! How balances move, and how far they reach.
 
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Window, divide};
+use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Window, divide, total};
 use crate::series;
 use crate::study::Study;
 
@@ -120,10 +120,11 @@ fn slope(study: &Study<'_>, window: Window) -> Finding {
 }
 
 fn outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
-    Ok(Tally::of(&study.book, window, |line| !line.is_credit && line.is_real())?.total)
+    let (from, to) = study.book.reach(window)?;
+    Ok(total(&study.book, from, to, |line| !line.is_credit && line.is_real()))
 }
 
-fn monthly_outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
+pub(super) fn monthly_outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
     let outflow = outflow(study, window)?;
     window.per_month(&study.book, outflow).ok_or(Missing::TooLarge)
 }

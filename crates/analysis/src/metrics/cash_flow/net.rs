@@ -4,7 +4,7 @@ use category::{Category, Role};
 use ledger::Money;
 
 use crate::book::Line;
-use crate::facts::{Family, Found, Metric, Missing, Rows, Tally, Unit, Value, Window, total};
+use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Value, Window, total};
 use crate::study::Study;
 
 use super::{month_total, monthly_of, share_of, total_of};
@@ -85,9 +85,10 @@ pub(super) const METRICS: &[Metric] = &[
         excludes: REAL_EXCLUDES,
         example: "(411200 - 427600) / 7",
         compute: |study, window| {
-            let surplus = flow(study, window, is_inflow)? - flow(study, window, is_outflow)?;
-            let monthly = window.per_month(&study.book, surplus).ok_or(Missing::TooLarge)?;
-            Found::rupees(monthly, Tally::of(&study.book, window, Line::is_real)?.rows())
+            let flows = Flows::of(study, window)?;
+            let monthly =
+                window.per_month(&study.book, flows.inflow - flows.outflow).ok_or(Missing::TooLarge)?;
+            Found::rupees(monthly, Rows::These(flows.rows))
         },
         monthly: Some(|study, month| {
             let surplus = total(&study.book, month.from, month.to, is_inflow)
@@ -133,9 +134,8 @@ pub(super) const METRICS: &[Metric] = &[
         excludes: REAL_EXCLUDES,
         example: "411200 / 427600",
         compute: |study, window| {
-            let rows = Tally::of(&study.book, window, Line::is_real)?.rows();
-            let (inflow, outflow) = (flow(study, window, is_inflow)?, flow(study, window, is_outflow)?);
-            Found::ratio(inflow, outflow, rows, Missing::NoDebits)
+            let flows = Flows::of(study, window)?;
+            Found::ratio(flows.inflow, flows.outflow, Rows::These(flows.rows), Missing::NoDebits)
         },
         monthly: None,
     },
@@ -194,9 +194,25 @@ fn is_spending(line: &Line) -> bool {
     !line.is_credit && !line.is_undone && line.category.role() == Role::Expense
 }
 
-fn flow(study: &Study<'_>, window: Window, is_counted: fn(&Line) -> bool) -> Result<i128, Missing> {
-    let (from, to) = study.book.reach(window)?;
-    Ok(total(&study.book, from, to, is_counted))
+/// What really came in and went out of a window.
+#[derive(Default)]
+struct Flows {
+    inflow: i128,
+    outflow: i128,
+    rows: Vec<u32>,
+}
+
+impl Flows {
+    fn of(study: &Study<'_>, window: Window) -> Result<Self, Missing> {
+        let (from, to) = study.book.reach(window)?;
+        let mut flows = Self::default();
+        for line in study.book.lines_in(from, to).iter().filter(|line| line.is_real()) {
+            let side = if line.is_credit { &mut flows.inflow } else { &mut flows.outflow };
+            *side += line.paise();
+            flows.rows.push(line.row);
+        }
+        Ok(flows)
+    }
 }
 
 fn negative_months(study: &Study<'_>, window: Window) -> usize {

@@ -159,6 +159,20 @@ pub(super) const METRICS: &[Metric] = &[
         monthly: None,
     },
     Metric {
+        name: "salary_withdrawn_in_7_days",
+        title: "Salary withdrawn within seven days",
+        family: Family::Income,
+        formula: "mean over the payments of min(1, cash withdrawn on that and the next seven days after it / payment)",
+        unit: Unit::Ratio,
+        windows: Window::WHOLE,
+        excludes: "everything but cash, failed withdrawals, payments in the last seven days",
+        example: "0 / 7",
+        compute: |study, _| {
+            Found::number(salary(study)?.withdrawn_in_7_days.ok_or(Missing::TooShort)?, rows(study))
+        },
+        monthly: None,
+    },
+    Metric {
         name: "salary_leaves_at_once",
         title: "Salary only passes through",
         family: Family::Income,

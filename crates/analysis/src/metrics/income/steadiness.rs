@@ -92,6 +92,18 @@ pub(super) const METRICS: &[Metric] = &[
         monthly: None,
     },
     Metric {
+        name: "income_year_on_year",
+        title: "Income against the year before",
+        family: Family::Income,
+        formula: "net credits of the last three whole months / those of the same months a year before - 1",
+        unit: Unit::Ratio,
+        windows: Window::WHOLE,
+        excludes: NET_EXCLUDES,
+        example: "missing: too_few_full_months",
+        compute: |study, _| over_months(study, Window::Statement, YEAR + 3, year_on_year),
+        monthly: None,
+    },
+    Metric {
         name: "income_months_share",
         title: "Share of months with income",
         family: Family::Income,
@@ -130,6 +142,13 @@ fn over_months(
     let rows = Tally::between(&study.book, first.from, last.to, Line::is_net_credit).rows();
     let nets: Vec<i128> = months.iter().map(|(_, net)| *net).collect();
     Found::number(figure(&nets).ok_or(Missing::NoCredits)?, rows)
+}
+
+/// Whole months follow one another, so the same month a year before is twelve places back.
+fn year_on_year(months: &[i128]) -> Option<f64> {
+    let last: i128 = months.iter().rev().take(3).sum();
+    let before: i128 = months.iter().rev().skip(YEAR).take(3).sum();
+    if before <= 0 { None } else { Some(last as f64 / before as f64 - 1.0) }
 }
 
 fn to_mean(months: &[i128], month: i128) -> Option<f64> {
