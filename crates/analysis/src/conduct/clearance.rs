@@ -1,6 +1,6 @@
 //! Returns → when each item was paid after all, and when it had first been presented.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use category::{Channel, Entry, Reading};
 use jiff::civil::Date;
@@ -19,7 +19,11 @@ const MAX_LOOKS: usize = 64;
 const RETRY_DAYS: i32 = 25;
 
 pub(crate) fn settle(entries: &[Entry], bounces: &mut [Bounce]) {
-    let payments = Payments::of(entries);
+    if !bounces.iter().any(Bounce::is_inward) {
+        return;
+    }
+    let keys: BTreeSet<&str> = bounces.iter().filter_map(|bounce| bounce.key.as_deref()).collect();
+    let payments = Payments::of(entries, &keys);
     for bounce in bounces.iter_mut().filter(|bounce| bounce.is_inward()) {
         if let (Some(amount), Some(after)) = (bounce.amount, bounce.rows.iter().max().copied()) {
             let day = payments.find(entries, bounce, (amount, after));
@@ -38,11 +42,12 @@ struct Payments<'a> {
 }
 
 impl<'a> Payments<'a> {
-    fn of(entries: &'a [Entry]) -> Self {
+    /// Parties are kept only when something of theirs was returned.
+    fn of(entries: &'a [Entry], keys: &BTreeSet<&str>) -> Self {
         let mut payments =
             Self { by_party: BTreeMap::new(), by_cheque: BTreeMap::new(), by_amount: BTreeMap::new() };
         for (row, entry) in entries.iter().enumerate().filter(|(_, entry)| is_paid(entry)) {
-            if let Some(key) = entry.key() {
+            if let Some(key) = entry.key().filter(|key| keys.contains(key)) {
                 payments.by_party.entry(key).or_default().push(row);
             }
             if let Some(number) = cheque(&entry.reading) {

@@ -18,7 +18,7 @@ fn check(lines: &str, expected: &[&str]) {
                 bounce.side.name(),
                 bounce.instrument.name(),
                 bounce.cause.name(),
-                bounce.amount.map_or_else(|| "?".into(), |amount| amount.plain()),
+                bounce.amount.map_or_else(|| "?".into(), ledger::Money::plain),
                 bounce.party.as_deref().unwrap_or("-")
             );
             for (claim, word) in [

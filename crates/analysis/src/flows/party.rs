@@ -1,6 +1,6 @@
 //! Entries → counterparties: who paid, who was paid, and how much of the whole each is.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 use category::{Category, Entry};
 use jiff::civil::Date;
@@ -40,15 +40,16 @@ pub(crate) struct Roll {
 
 impl Roll {
     pub(crate) fn of(entries: &[Entry]) -> Self {
-        let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+        // Only asked, never gone through: its order reaches nobody.
+        let mut numbers: HashMap<&str, usize> = HashMap::with_capacity(entries.len());
         let mut drafts: Vec<Draft<'_>> = Vec::new();
         let mut of_row = Vec::with_capacity(entries.len());
         let (mut all_credits, mut all_debits) = (Sum::ZERO, Sum::ZERO);
         for (row, entry) in entries.iter().enumerate() {
             if entry.is_credit() {
-                all_credits.add(entry.amount)
+                all_credits.add(entry.amount);
             } else {
-                all_debits.add(entry.amount)
+                all_debits.add(entry.amount);
             }
             let Some(party) = &entry.counterparty else {
                 of_row.push(None);

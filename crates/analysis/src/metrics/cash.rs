@@ -14,8 +14,8 @@ use crate::study::Study;
 const PAN_LIMIT: Money = Money::paise(50_000 * 100);
 const NEAR_PAN_LIMIT: Money = Money::paise(45_000 * 100);
 /// Banks report cash deposits of a financial year from here on.
-const REPORTING_LIMIT: Money = Money::paise(10_00_000 * 100);
-const NEAR_REPORTING_LIMIT: Money = Money::paise(9_00_000 * 100);
+const REPORTING_LIMIT: Money = Money::paise(1_000_000 * 100);
+const NEAR_REPORTING_LIMIT: Money = Money::paise(900_000 * 100);
 /// Amounts that people call round are multiples of this.
 const ROUND: Money = Money::paise(1_000 * 100);
 /// Fewer rows make no share.

@@ -24,9 +24,9 @@ pub(crate) fn is_digital(name: &str) -> bool {
         .map(str::to_ascii_uppercase)
         .collect();
     let text = format!("{} ", words.join(" "));
-    STEMS.iter().any(|stem| {
-        text.match_indices(stem).any(|(at, _)| at == 0 || text.as_bytes().get(at - 1) == Some(&b' '))
-    })
+    let starts = text.match_indices(' ').map(|(at, _)| at + 1);
+    let mut rests = std::iter::once(0).chain(starts).filter_map(|at| text.get(at..));
+    rests.any(|rest| STEMS.iter().any(|stem| rest.starts_with(stem)))
 }
 
 #[cfg(test)]

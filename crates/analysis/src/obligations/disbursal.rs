@@ -6,7 +6,7 @@ use category::{Category, Entry};
 use jiff::civil::Date;
 use ledger::Money;
 
-use crate::book::days_between;
+use crate::book::{Book, days_between};
 use crate::flows::{ByCategory, Sum, is_paid, is_received};
 use crate::obligations::{digital, lender};
 
@@ -57,23 +57,25 @@ pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Disbursal> {
 }
 
 /// Of the loans of each day, what left the account later on the same day, with the rows it left by.
-pub(crate) fn same_day_outflow(entries: &[Entry], disbursals: &[&Disbursal]) -> (Sum, Vec<usize>) {
-    let mut days: BTreeMap<Date, (usize, Sum, Sum)> = BTreeMap::new();
+pub(crate) fn same_day_outflow(book: &Book<'_>, disbursals: &[&Disbursal]) -> (Sum, Vec<usize>) {
+    let mut days: BTreeMap<Date, (usize, Sum)> = BTreeMap::new();
     for disbursal in disbursals {
-        let day = days.entry(disbursal.date).or_insert((disbursal.row, Sum::ZERO, Sum::ZERO));
-        day.0 = day.0.min(disbursal.row);
-        day.1.add(disbursal.amount);
+        let (first, loans) = days.entry(disbursal.date).or_insert((disbursal.row, Sum::ZERO));
+        *first = disbursal.row.min(*first);
+        loans.add(disbursal.amount);
     }
     let mut rows: Vec<usize> = disbursals.iter().map(|disbursal| disbursal.row).collect();
-    for (row, entry) in entries.iter().enumerate() {
-        if let Some((since, _, outflow)) = days.get_mut(&entry.date)
-            && row > *since
-            && is_paid(entry)
-        {
-            outflow.add(entry.amount);
-            rows.push(row);
+    let mut gone = Sum::ZERO;
+    for (day, (first, loans)) in days {
+        let mut outflow = Sum::ZERO;
+        for line in book.lines_in(day, day).iter().filter(|line| !line.is_credit && !line.is_undone) {
+            if line.row as usize > first {
+                outflow.add(line.amount);
+                rows.push(line.row as usize);
+            }
         }
+        gone = gone.plus(loans.min(outflow));
     }
     rows.sort_unstable();
-    (days.into_values().map(|(_, loans, outflow)| loans.min(outflow)).sum(), rows)
+    (gone, rows)
 }

@@ -152,7 +152,7 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let loans = disbursals(study, window)?;
             let total: Sum = loans.iter().map(|loan| loan.amount).collect();
-            let (gone, rows) = same_day_outflow(study.book.entries, &loans);
+            let (gone, rows) = same_day_outflow(&study.book, &loans);
             ratio(gone, total, Missing::NoCredits, rows)
         },
         monthly: None,
