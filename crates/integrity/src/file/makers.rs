@@ -135,7 +135,7 @@ const BASELINES: &[Baseline] = &[
         is_locked: true,
     },
     Baseline { bank: "IndusInd Bank", makers: &["itext", "jasperreports", "quadient"], is_locked: false },
-    Baseline { bank: "Federal Bank", makers: &["itext"], is_locked: false },
+    Baseline { bank: "Federal Bank", makers: &["itext", "powered by crystal"], is_locked: false },
     Baseline { bank: "Paytm Payments Bank", makers: &["itext"], is_locked: false },
 ];
 
