@@ -22,7 +22,7 @@ A metric that cannot be worked out has no value but a reason. It is never silent
 
 ## The worked account
 
-Every example below is worked out on this account by a test.
+Every example below is worked out on this account by a test; the few that it cannot show, on the second one.
 ";
 
 const AFTER_TABLE: &str = "
@@ -34,16 +34,20 @@ The application: requested amount ₹3,00,000, collateral ₹4,00,000, turnover 
 
 In examples, `variation(…)` is the standard deviation of the figures over their mean, and `slope(…)` the slope of the
 straight line through them, one step apart, over their mean.
+
+## The second account
 ";
 
 /// The whole page.
 pub fn page() -> String {
     let example = Example::worked();
     let mut page = String::from(HEAD);
-    write_account(&mut page, &example);
+    write_account(&mut page, "Savings account", &example);
     page.push_str(AFTER_TABLE);
-    let Some(study) = example.study() else { return page };
-    let facts = Facts::of(&study);
+    let trader = Example::trader();
+    write_account(&mut page, "Overdraft account with a limit of ₹1,00,000.00", &trader);
+    let (Some(study), Some(second)) = (example.study(), trader.study()) else { return page };
+    let facts = [Facts::of(&study), Facts::of(&second)];
     let poor = poor_facts();
     let mut family = None;
     for metric in dictionary() {
@@ -62,9 +66,9 @@ fn line(page: &mut String, text: &str) {
     page.push('\n');
 }
 
-fn write_account(page: &mut String, example: &Example) {
+fn write_account(page: &mut String, kind: &str, example: &Example) {
     if let (Some(opening), Some((from, to))) = (example.opening, example.period) {
-        line(page, &format!("\nSavings account, {from} to {to}, opening balance ₹{opening}.\n"));
+        line(page, &format!("\n{kind}, {from} to {to}, opening balance ₹{opening}.\n"));
     }
     line(page, "| Row | Date | Credit | Debit | Balance | Category | Channel | Other party |");
     line(page, "|---:|---|---:|---:|---:|---|---|---|");
@@ -84,7 +88,7 @@ fn table_row(row: usize, entry: &Entry) -> String {
     format!("| {row} | {} | {credit} | {debit} | {balance} | {category} | {channel} | {party} |", entry.date)
 }
 
-fn write_metric(page: &mut String, metric: &Metric, facts: &Facts, poor: &[Facts]) {
+fn write_metric(page: &mut String, metric: &Metric, facts: &[Facts; 2], poor: &[Facts]) {
     line(page, &format!("\n### {}\n", metric.title));
     line(page, &format!("{} · {}\n", names(metric), unit(metric.unit)));
     line(page, &format!("- Formula: {}.", metric.formula));
@@ -94,9 +98,13 @@ fn write_metric(page: &mut String, metric: &Metric, facts: &Facts, poor: &[Facts
     if metric.monthly.is_some() {
         line(page, "- Also month by month.");
     }
-    let fact = facts.iter().find(|fact| fact.metric.name == metric.name && fact.window == Window::Statement);
-    if let Some(fact) = fact {
-        line(page, &format!("- Example: {}.", worked(metric, &fact.finding)));
+    let [first, second] = facts;
+    let (is_second, arithmetic) = metric.worked_example();
+    let (facts, title) =
+        if is_second { (second, "Example on the overdraft account") } else { (first, "Example") };
+    let of_metric = |fact: &&Fact| std::ptr::eq(fact.metric, metric) && fact.window == Window::Statement;
+    if let Some(fact) = facts.iter().find(of_metric) {
+        line(page, &format!("- {title}: {}.", worked(arithmetic, metric.unit, &fact.finding)));
     }
     let reasons = reasons(metric, poor);
     if !reasons.is_empty() {
@@ -148,19 +156,13 @@ fn poor_facts() -> Vec<Facts> {
 }
 
 /// `(55000 + 55000) / 2` = ₹55,000.00
-fn worked(metric: &Metric, finding: &Finding) -> String {
+fn worked(arithmetic: &str, unit: Unit, finding: &Finding) -> String {
     match finding {
         Ok(found) => {
-            let shown = show(found.value, metric.unit);
-            if metric
-                .example
-                .contains(|letter: char| !letter.is_ascii_digit() && letter != '-' && letter != '.')
-                && !matches!(found.value, Value::YesNo(_))
-            {
-                format!("`{}` = {shown}", metric.example)
-            } else {
-                shown
-            }
+            let shown = show(found.value, unit);
+            // A bare figure needs no working.
+            let is_sum = arithmetic.contains(['+', '*', '/', '(']);
+            if is_sum || arithmetic.contains(" - ") { format!("`{arithmetic}` = {shown}") } else { shown }
         }
         Err(missing) => format!("none, because {}", missing.reason()),
     }

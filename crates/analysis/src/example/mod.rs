@@ -12,6 +12,7 @@
 //! party. Besides, `kind overdraft`, `limit 500000`, `holder NAME` and `balances none` set up the account.
 
 mod line;
+mod trader;
 mod worked;
 
 use category::{AccountKind, Entry};
@@ -59,6 +60,11 @@ impl Example {
         example
     }
 
+    /// The second account of docs/metrics.md, for what a salaried account cannot show.
+    pub fn trader() -> Self {
+        line::parse(trader::LINES).unwrap_or_default()
+    }
+
     /// Balances are worked out from the opening balance, nought when none is given.
     pub fn of(lines: &str) -> Result<Self, BadLine> {
         line::parse(lines)
@@ -94,6 +100,9 @@ mod tests {
         assert_eq!(example.entries.len(), 71);
         assert_eq!(example.entries.last().unwrap().balance, Some(Money::paise(6_660_000)));
         assert_eq!(example.study().unwrap().book.full_months().count(), 7);
+        let trader = line::parse(trader::LINES).unwrap();
+        assert_eq!(trader.entries.last().unwrap().balance, Some(Money::paise(-6_500_000)));
+        assert_eq!(trader.study().unwrap().book.full_months().count(), 15);
     }
 
     #[test]

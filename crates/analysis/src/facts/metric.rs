@@ -36,7 +36,7 @@ pub struct Metric {
     /// Which rows do not count, in words; empty when all do.
     pub excludes: &'static str,
     /// The value over the whole statement for the ledger of docs/metrics.md, as arithmetic that a test works out:
-    /// `(48000 + 52000) / 2`, `3`, `true`; or `missing: <reason code>`.
+    /// `(48000 + 52000) / 2`, `3`, `true`; or `missing: <reason code>`. With `trader: ` in front, for its second ledger.
     pub example: &'static str,
     pub compute: fn(&Study<'_>, Window) -> Finding,
     /// The same for one calendar month, where that makes sense.
@@ -44,6 +44,14 @@ pub struct Metric {
 }
 
 impl Metric {
+    /// Whether the example is worked out on the second ledger, and its arithmetic.
+    pub fn worked_example(&self) -> (bool, &'static str) {
+        match self.example.strip_prefix("trader: ") {
+            Some(arithmetic) => (true, arithmetic),
+            None => (false, self.example),
+        }
+    }
+
     pub fn name_in(&self, window: Window) -> String {
         format!("{}{}", self.name, window.suffix())
     }

@@ -6,13 +6,13 @@ use analysis::{Example, Fact, Facts, Unit, Value, Window, dictionary};
 
 use crate::arithmetic::evaluate;
 
-fn facts() -> Facts {
-    Facts::of(&Example::worked().study().unwrap())
+fn facts(example: &Example) -> Facts {
+    Facts::of(&example.study().unwrap())
 }
 
 /// What is wrong with the example of a fact.
 fn fault(fact: &Fact) -> Option<String> {
-    let example = fact.metric.example;
+    let (_, example) = fact.metric.worked_example();
     let name = fact.metric.name;
     let value = match (&fact.finding, example.strip_prefix("missing: ")) {
         (Err(missing), Some(code)) if missing.code() == code => return None,
@@ -38,9 +38,13 @@ fn fault(fact: &Fact) -> Option<String> {
 
 #[test]
 fn every_worked_example_comes_out() {
-    let facts = facts();
-    let whole = facts.iter().filter(|fact| fact.window == Window::Statement);
-    let faults: Vec<String> = whole.filter_map(fault).collect();
+    let mut faults: Vec<String> = Vec::new();
+    for (is_second, example) in [(false, Example::worked()), (true, Example::trader())] {
+        let facts = facts(&example);
+        let whole = facts.iter().filter(|fact| fact.window == Window::Statement);
+        let worked = whole.filter(|fact| fact.metric.worked_example().0 == is_second);
+        faults.extend(worked.filter_map(fault));
+    }
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
 }
 
@@ -80,7 +84,7 @@ fn every_metric_has_its_texts() {
 
 #[test]
 fn values_are_of_their_unit() {
-    for fact in facts().iter() {
+    for fact in facts(&Example::worked()).iter() {
         let Some(value) = fact.value() else { continue };
         let fits = match fact.metric.unit {
             Unit::Rupees => matches!(value, Value::Rupees(_)),

@@ -21,7 +21,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: (181 * 80000 + 92 * 81000 + 51 * 82000 + 20 * 105000 + 112 * 65000) / (456 * 100000)",
         compute: |study, window| {
             let limit = limit(study)?;
             let days = days(study, window)?;
@@ -44,7 +44,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "balances within a day",
-        example: "missing: no_overdraft",
+        example: "trader: 105000 / 100000",
         compute: |study, window| {
             let limit = limit(study)?;
             let most = days(study, window)?.iter().map(used).max().unwrap_or(0);
@@ -60,7 +60,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Days,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: 11 + 9",
         compute: |study, window| days_using_more_than(study, window, 90),
         monthly: None,
     },
@@ -72,7 +72,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Days,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: 11 + 9",
         compute: |study, window| days_using_more_than(study, window, 100),
         monthly: None,
     },
@@ -84,7 +84,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Days,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: 456 - 15",
         compute: |study, window| {
             limit(study)?;
             let (from, to) = study.book.reach(window)?;
@@ -105,7 +105,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "loans, own and family transfers, refunds, reversals, redemptions, interest",
-        example: "missing: no_overdraft",
+        example: "trader: (11 * 20000 + 60000 + 3 * 30000) / 15 / 100000",
         compute: |study, window| {
             let limit = limit(study)?;
             let tally = Tally::of(&study.book, window, Line::is_net_credit)?;
@@ -122,7 +122,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Rupees,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: 100000 - (181 * 80000 + 92 * 81000 + 51 * 82000 + 20 * 105000 + 112 * 65000) / 456",
         compute: |study, window| {
             let limit = limit(study)?;
             let (sum, count) = super::sum(study, window)?;
@@ -138,7 +138,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::ALL,
         excludes: "",
-        example: "missing: no_overdraft",
+        example: "trader: 2 / 2",
         compute: interest_serviced,
         monthly: None,
     },

@@ -85,7 +85,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::WHOLE,
         excludes: NET_EXCLUDES,
-        example: "missing: too_few_full_months",
+        example: "trader: 60000 / (8 * 20000 + 60000 + 3 * 30000) * 12",
         compute: |study, _| {
             over_months(study, Window::Months(12), YEAR, |months| to_mean(months, *months.iter().max()?))
         },
@@ -99,7 +99,7 @@ pub(super) const METRICS: &[Metric] = &[
         unit: Unit::Ratio,
         windows: Window::WHOLE,
         excludes: NET_EXCLUDES,
-        example: "missing: too_few_full_months",
+        example: "trader: (3 * 30000) / (3 * 20000) - 1",
         compute: |study, _| over_months(study, Window::Statement, YEAR + 3, year_on_year),
         monthly: None,
     },
