@@ -153,6 +153,8 @@ pub(super) fn bare(text: &str) -> &str {
 
 /// Glyphs of one number stand nearer than this share of the size, even when they were painted apart.
 const JOINED: f32 = 0.19;
+/// Some engines leave a gap beside the point or the comma, and columns never stand so near.
+const JOINED_AT_SEPARATOR: f32 = 0.4;
 /// Bold made by printing twice moves a word by less than this share of its size.
 const OVERPRINT: f32 = 0.12;
 /// Parts of a number with more painted between them than this were not painted together.
@@ -180,8 +182,12 @@ fn is_reprint(kept: &Figure, next: &Figure) -> bool {
 
 fn join(kept: &mut Figure, next: &Figure) -> bool {
     let gap = next.left - kept.right;
-    let is_near =
-        gap.abs() <= JOINED * kept.size && (next.baseline - kept.baseline).abs() <= 0.15 * kept.size;
+    let is_inside_number =
+        next.text.as_str().starts_with(['.', ',']) || kept.text.as_str().ends_with(['.', ',']);
+    let reach = if is_inside_number { JOINED_AT_SEPARATOR } else { JOINED };
+    let is_near = gap <= reach * kept.size
+        && gap >= -JOINED * kept.size
+        && (next.baseline - kept.baseline).abs() <= 0.15 * kept.size;
     let length = usize::from(kept.text.length) + usize::from(next.text.length);
     if !is_near || kept.is_whole_money() || length > MAX_LENGTH {
         return false;

@@ -107,6 +107,8 @@ fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
 const LEVEL: f32 = 0.12;
 /// A baseline farther off than this, in points, is out of level.
 const OUT_OF_LEVEL: f32 = 0.4;
+/// A baseline this far off, in points, is another line of the row.
+const ANOTHER_LINE: f32 = 4.0;
 
 pub(super) fn baselines(tables: &[Table<'_>]) -> Option<Finding> {
     let odd: Vec<Evidence> = tables.iter().flat_map(|table| out_of_level(&table.rows)).collect();
@@ -124,8 +126,9 @@ fn out_of_level(rows: &[Row<'_>]) -> Vec<Evidence> {
     let amount_to_balance = pairs(amount, balance);
     let amount_to_date = pairs(amount, date);
     let balance_to_date = pairs(balance, date);
-    let is_off =
-        |difference: Option<f32>| difference.is_some_and(|difference| difference.abs() > OUT_OF_LEVEL);
+    let is_off = |difference: Option<f32>| {
+        difference.is_some_and(|difference| (OUT_OF_LEVEL..ANOTHER_LINE).contains(&difference.abs()))
+    };
     for (index, row) in rows.iter().enumerate() {
         let at = |list: &[Option<f32>]| list.get(index).copied().flatten();
         let (with_balance, with_date) = (at(&amount_to_balance), at(&amount_to_date));

@@ -105,9 +105,7 @@ impl<'s> Table<'s> {
                 sheet: found.sheet,
                 area: transaction.origin.area,
                 date: date
-                    .and_then(|edge| {
-                        found.dates.iter().find(|figure| (figure.left - edge).abs() < DATE_REACH)
-                    })
+                    .and_then(|edge| dated(&found.dates, edge, amount_at.or(balance_at)))
                     .map(|figure| cell(figure, Kind::Date, None)),
                 amount: amount_at.map(|figure| cell(figure, side, Some(transaction.amount))),
                 balance: balance_at.map(|figure| cell(figure, Kind::Balance, transaction.balance)),
@@ -173,7 +171,7 @@ impl<'s> Candidates<'s> {
 
 /// The text is a date of that day, or the day of one whose month is the next word.
 fn names_day(text: &str, date: Date) -> bool {
-    if text.contains(',') || bare(text).len() > "2025-04-01".len() + 1 {
+    if text.contains([',', ':']) || bare(text).len() > "2025-04-01".len() + 1 {
         return false;
     }
     let is_day = |number: &str| number.len() <= 2 && number.parse() == Ok(date.day());
@@ -215,6 +213,13 @@ fn nearest<'s>(
         .min_by(|a, b| distance(a).total_cmp(&distance(b)))
         .filter(|figure| distance(figure) < COLUMN_REACH)
         .copied()
+}
+
+/// The date in its column that stands nearest to the row's money: the box of a row may reach into the next.
+fn dated<'s>(dates: &[&'s Figure], edge: f32, money: Option<&Figure>) -> Option<&'s Figure> {
+    let distance = |figure: &Figure| money.map_or(0.0, |money| (money.baseline - figure.baseline).abs());
+    let in_column = dates.iter().filter(|figure| (figure.left - edge).abs() < DATE_REACH);
+    in_column.min_by(|a, b| distance(a).total_cmp(&distance(b))).copied()
 }
 
 pub(super) fn median(values: &mut [f32]) -> Option<f32> {

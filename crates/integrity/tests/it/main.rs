@@ -4,4 +4,7 @@
 mod builder;
 mod desk;
 mod file;
+mod forgeries;
+mod ledger;
+mod page;
 mod signatures;
