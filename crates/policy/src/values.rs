@@ -65,6 +65,15 @@ impl Values {
         values
     }
 
+    /// The same if another amount were asked for.
+    pub fn of_study_asking(study: &Study<'_>, amount: Money, names: &[&str]) -> Self {
+        let mut asked = study.book.asked.clone();
+        asked.inputs.requested_amount = Some(amount);
+        let mut study = study.clone();
+        study.book.asked = &asked;
+        Self::of_study(&study, names)
+    }
+
     pub fn set(&mut self, name: impl Into<String>, seen: Seen) {
         self.0.insert(name.into(), seen);
     }

@@ -176,8 +176,10 @@ fn check_eligible(product: &Product, eligibility: &Eligibility, values: &Values)
     if let Some(range) = product.amount
         && ceiling < range.min
     {
-        let message =
-            format!("The most that could be lent, ₹{ceiling}, is below the smallest loan, ₹{}. {because}", range.min);
+        let message = format!(
+            "The most that could be lent, ₹{ceiling}, is below the smallest loan, ₹{}. {because}",
+            range.min
+        );
         return checked.failed(Effect::Decline, reason, message);
     }
     match values.money(name) {

@@ -117,7 +117,7 @@ pub(crate) fn eligibility(product: &Product, values: &Values) -> Option<Eligibil
     let range = product.amount?;
     let requested = values.money("requested_amount").ok();
     let mut caps = Vec::new();
-    let mut assessor = Assessor { values, terms: product.terms, limits: product.limits.as_ref() };
+    let assessor = Assessor { values, terms: product.terms, limits: product.limits.as_ref() };
     let income = assessor.income();
     let obligations = assessor.obligations();
     let foir_cap = assessor.foir_cap(income);
@@ -233,12 +233,12 @@ impl Assessor<'_> {
         caps: &mut Vec<(Cap, Result<Money, Gap>)>,
     ) {
         let Some(limits) = self.limits else { return };
-        if let Some(income) = income
+        if let (Some(income), Some(basis)) = (income, limits.income_basis)
             && limits.has_foir()
         {
             let cap = foir_cap.unwrap_or_default();
             let emi = income.and_then(|income| {
-                let room = times(income, cap).map_err(|lack| Gap { name: OBLIGATIONS, lack })?;
+                let room = times(income, cap).map_err(|lack| Gap { name: basis.metric(), lack })?;
                 Ok(left_of(room, obligations.unwrap_or(Ok(Money::ZERO))?))
             });
             let percent = (cap * Decimal::ONE_HUNDRED).normalize();
@@ -281,7 +281,7 @@ impl Assessor<'_> {
     }
 
     /// Caps on the amount itself.
-    fn amount_caps(&mut self, income: Option<Result<Money, Gap>>, caps: &mut Vec<Cap>) {
+    fn amount_caps(&self, income: Option<Result<Money, Gap>>, caps: &mut Vec<Cap>) {
         let Some(limits) = self.limits else { return };
         let mut add = |kind, amount, explanation| caps.push(Cap { kind, amount, explanation });
         let scaled = |name, factor| {
@@ -291,8 +291,10 @@ impl Assessor<'_> {
             let explanation = format!("The loan may be {} average balances.", multiple.normalize());
             add(CapKind::BalanceMultiple, scaled(AVERAGE_BALANCE, multiple), explanation);
         }
-        if let (Some(multiple), Some(income)) = (limits.income_multiple, income) {
-            let name = limits.income_basis.map_or(OBLIGATIONS, IncomeBasis::metric);
+        if let (Some(multiple), Some(income), Some(basis)) =
+            (limits.income_multiple, income, limits.income_basis)
+        {
+            let name = basis.metric();
             let amount = income.and_then(|income| times(income, multiple).map_err(|lack| Gap { name, lack }));
             let explanation = format!("The loan may be {} monthly incomes.", multiple.normalize());
             add(CapKind::IncomeMultiple, amount, explanation);

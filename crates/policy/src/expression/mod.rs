@@ -1,6 +1,7 @@
 //! The text of a condition → something that can be checked, evaluated and turned round.
 
 mod evaluate;
+mod kind;
 mod reach;
 mod read;
 mod solve;
@@ -41,8 +42,7 @@ impl Expression {
         let reading = read::read(text, vocabulary)?;
         let compiled =
             zen_expression::compile_expression(text).map_err(|_| vec![Fault::whole("cannot be compiled")])?;
-        let expression =
-            Self { text: text.to_owned(), names: reading.names, term: reading.term, compiled };
+        let expression = Self { text: text.to_owned(), names: reading.names, term: reading.term, compiled };
         match reach::refusal(&expression.term, &expression.words()) {
             Some(message) => Err(vec![Fault::whole(message)]),
             None => Ok(expression),

@@ -61,7 +61,9 @@ fn gather_limits(term: &Term, limits: &mut [Vec<Decimal>]) -> bool {
     match term {
         Term::Compare(left, _, right) => {
             let (place, constant) = match (&**left, &**right) {
-                (Term::Name(place), constant) | (constant, Term::Name(place)) => (*place, constant.number(&[])),
+                (Term::Name(place), constant) | (constant, Term::Name(place)) => {
+                    (*place, constant.number(&[]))
+                }
                 _ => return false,
             };
             match (limits.get_mut(place), constant) {
@@ -179,7 +181,8 @@ fn held(difference: Span, comparison: Comparison) -> Possible {
     let zero = Decimal::ZERO;
     let below = difference.low.is_none_or(|low| low < zero);
     let above = difference.high.is_none_or(|high| high > zero);
-    let equal = difference.low.is_none_or(|low| low <= zero) && difference.high.is_none_or(|high| high >= zero);
+    let equal =
+        difference.low.is_none_or(|low| low <= zero) && difference.high.is_none_or(|high| high >= zero);
     let (truth, falsehood) = match comparison {
         Comparison::Less => (below, equal || above),
         Comparison::LessOrEqual => (below || equal, above),

@@ -6,8 +6,9 @@ use bumpalo::Bump;
 use zen_expression::lexer::{Lexer, LexerError};
 use zen_expression::parser::{AstNodeError, Node, Parser};
 
+use super::kind::Kind;
 use super::term::Term;
-use super::typed::{Kind, Typist};
+use super::typed::Typist;
 use crate::vocabulary::{Vocabulary, Word};
 
 /// What is wrong with an expression.

@@ -7,10 +7,10 @@ use ledger::Money;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::Expression;
-use super::evaluate::{items, run};
+use super::evaluate::{item, items, run};
 use super::reach::grain;
 use super::term::{Item, Term};
+use super::{Answer, Expression};
 use crate::values::Values;
 use crate::vocabulary::Word;
 
@@ -73,18 +73,19 @@ impl fmt::Display for Shown {
 const MAX_DOUBLINGS: u32 = 64;
 
 pub(crate) fn changes(expression: &Expression, values: &Values) -> Vec<Change> {
-    let items = items(expression, values);
-    if run(expression, &items) != Some(false) {
+    if expression.answer(values) != Answer::False {
         return Vec::new();
     }
     let words = expression.words();
-    let solver = Solver { words: &words, items };
+    let solver = Solver { words: &words, items: items(expression, values) };
     let Some(moves) = solver.make(&expression.term, true) else { return Vec::new() };
     // What was found part by part must hold for the whole.
-    if run(expression, &solver.moved(&moves)) != Some(true) {
+    let after = solver.moved(&moves);
+    if run(expression, &after) != Some(true) {
         return Vec::new();
     }
-    moves.iter().filter_map(|moved| solver.change(expression, values, moved)).collect()
+    let after = Solver { words: &words, items: after };
+    moves.iter().filter_map(|moved| after.change(expression, values, moved)).collect()
 }
 
 /// One name set to another value, and how far that is from the present one: 1 is as far as the value is large.
@@ -185,11 +186,11 @@ impl Solver<'_> {
         items
     }
 
+    /// How to tell a move, once all moves are made.
     fn change(&self, expression: &Expression, values: &Values, moved: &Move) -> Option<Change> {
         let (name, word) = expression.names.get(moved.place)?;
         let from = values.find(name).ok()?;
-        let present = self.items.get(moved.place).copied().flatten()?;
-        let (to, bound) = match (moved.to, present) {
+        let (to, bound) = match (moved.to, item(from)?) {
             (Item::Truth(truth), _) => (Value::YesNo(truth), Bound::Exactly),
             (Item::Number(to), Item::Number(from)) => {
                 (value(to, word.unit)?, if to < from { Bound::AtMost } else { Bound::AtLeast })
@@ -274,7 +275,8 @@ impl Search<'_> {
         let grain = grain(self.word);
         let down = limit.checked_div(grain)?.floor().checked_mul(grain)?;
         let around = [Some(down), down.checked_add(grain), down.checked_sub(grain)];
-        let mut fitting: Vec<Decimal> = around.into_iter().flatten().filter(|near| self.fits(*near)).collect();
+        let mut fitting: Vec<Decimal> =
+            around.into_iter().flatten().filter(|near| self.fits(*near)).collect();
         fitting.sort_by_key(|near| (*near - self.from).abs());
         fitting.first().copied()
     }

@@ -8,6 +8,7 @@ use zen_expression::functions::{FunctionKind, InternalFunction};
 use zen_expression::lexer::{ArithmeticOperator, Bracket, ComparisonOperator, LogicalOperator, Operator};
 use zen_expression::parser::Node;
 
+use super::kind::{Kind, product, quotient, together};
 use super::read::{Fault, character};
 use super::term::{Arithmetic, Comparison, Term};
 use crate::vocabulary::{Vocabulary, Word};
@@ -15,15 +16,7 @@ use crate::vocabulary::{Vocabulary, Word};
 /// Nobody sets a limit on a ratio this high: whoever writes 50 means 0.5.
 const HIGHEST_RATIO: i64 = 20;
 
-/// What a term stands for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
-    Truth,
-    /// A constant, which takes the unit of what it meets.
-    Constant,
-    Rupees,
-    Plain,
-}
+const NULLISH: Operator = Operator::Logical(LogicalOperator::NullishCoalescing);
 
 /// Turns nodes into terms and remembers what is wrong with them.
 #[derive(Debug)]
@@ -77,7 +70,10 @@ impl<'a> Typist<'a> {
                 None
             }
             _ => {
-                self.fault(node, "only metrics, numbers, true, false, comparisons and arithmetic can be used");
+                self.fault(
+                    node,
+                    "only metrics, numbers, true, false, comparisons and arithmetic can be used",
+                );
                 None
             }
         }
@@ -129,7 +125,7 @@ impl<'a> Typist<'a> {
         (left, right): (&Node<'_>, &Node<'_>),
     ) -> Option<Typed> {
         match operator {
-            Operator::Logical(LogicalOperator::NullishCoalescing) => self.otherwise(left, right),
+            NULLISH => self.otherwise(left, right),
             Operator::Comparison(ComparisonOperator::In) => self.membership(left, right),
             Operator::Comparison(ComparisonOperator::NotIn) => {
                 self.membership(left, right).map(|(term, kind)| (Term::Not(Box::new(term)), kind))
@@ -221,7 +217,10 @@ impl<'a> Typist<'a> {
             }
             (Kind::Truth, _, _) | (_, Kind::Truth, _) => {
                 let side = if first == Kind::Truth { sides.0 } else { sides.1 };
-                self.fault(side, "is yes or no and cannot be compared with a number; write it alone or `== true`");
+                self.fault(
+                    side,
+                    "is yes or no and cannot be compared with a number; write it alone or `== true`",
+                );
                 return None;
             }
             _ if together(first, second).is_none() => {
@@ -237,12 +236,14 @@ impl<'a> Typist<'a> {
     /// A ratio held against a percentage would pass everybody or nobody.
     fn check_scale(&mut self, node: &Node<'_>, term: &Term) {
         let Term::Compare(left, _, right) = term else { return };
-        let ((Term::Name(place), Term::Number(limit)) | (Term::Number(limit), Term::Name(place))) = (&**left, &**right)
+        let ((Term::Name(place), Term::Number(limit)) | (Term::Number(limit), Term::Name(place))) =
+            (&**left, &**right)
         else {
             return;
         };
         let Some((name, word)) = self.names.get(*place) else { return };
-        let is_part = name.contains("_share") || name.starts_with("foir") || name.starts_with("loan_to_value");
+        let is_part =
+            name.contains("_share") || name.starts_with("foir") || name.starts_with("loan_to_value");
         let highest = if is_part { 2 } else { HIGHEST_RATIO };
         if word.unit == Unit::Ratio && limit.abs() > Decimal::from(highest) {
             let message = format!("`{name}` is a ratio: write 0.5 for 50 %, not {limit}");
@@ -250,20 +251,33 @@ impl<'a> Typist<'a> {
         }
     }
 
-    fn otherwise(&mut self, left: &Node<'_>, right: &Node<'_>) -> Option<Typed> {
-        let Node::Identifier(name) = left else {
-            self.fault(left, "only a metric can stand before `??`");
-            return None;
-        };
-        let (first, second) = (self.name(left, name), self.term(right));
-        let ((place, first), (other, second)) = (first?, second?);
-        let is_mixed = (first == Kind::Truth) != (second == Kind::Truth);
-        let kind = if is_mixed { None } else { together(first, second) };
-        let Some(kind) = kind else {
-            self.fault(right, "is not of the same kind as what it stands in for");
-            return None;
-        };
-        Some((Term::Otherwise(place, Box::new(other)), kind))
+    /// `a ?? b ?? c`, which the parser gives as `(a ?? b) ?? c`: the first that is known.
+    fn otherwise(&mut self, left: &Node<'_>, last: &Node<'_>) -> Option<Typed> {
+        let mut names = Vec::new();
+        let mut before = left;
+        while let Node::Binary { left, operator: NULLISH, right } = before {
+            names.push(*right);
+            before = left;
+        }
+        names.push(before);
+        let mut known = Vec::new();
+        for node in names.into_iter().rev() {
+            let Node::Identifier(name) = node else {
+                self.fault(node, "only a metric can stand before `??`");
+                return None;
+            };
+            let (place, kind) = self.name(node, name)?;
+            known.push((place, kind));
+        }
+        let (mut term, mut kind) = self.term(last)?;
+        for (place, first) in known.into_iter().rev() {
+            let Some(both) = together(first, kind) else {
+                self.fault(last, "is not of the same kind as what it stands in for");
+                return None;
+            };
+            (term, kind) = (Term::Otherwise(place, Box::new(term)), both);
+        }
+        Some((term, kind))
     }
 
     fn choose(
@@ -329,7 +343,8 @@ impl<'a> Typist<'a> {
                 Some((Term::And(Box::new(low), Box::new(high)), Kind::Truth))
             }
             Node::Array(members) => {
-                let limits: Vec<Option<Term>> = members.iter().map(|member| self.limit(member, kind)).collect();
+                let limits: Vec<Option<Term>> =
+                    members.iter().map(|member| self.limit(member, kind)).collect();
                 let limits: Option<Vec<Term>> = limits.into_iter().collect();
                 let equalities = limits?.into_iter().map(|limit| compare(Comparison::Equal, limit));
                 let either = equalities.reduce(|one, other| Term::Or(Box::new(one), Box::new(other)));
@@ -349,34 +364,5 @@ impl<'a> Typist<'a> {
             return None;
         }
         Some(term)
-    }
-}
-
-/// What two terms side by side in a sum or a comparison are; `None` when they do not belong together.
-fn together(first: Kind, second: Kind) -> Option<Kind> {
-    match (first, second) {
-        _ if first == second => Some(first),
-        (Kind::Constant, Kind::Rupees | Kind::Plain) => Some(second),
-        (Kind::Rupees | Kind::Plain, Kind::Constant) => Some(first),
-        _ => None,
-    }
-}
-
-fn product(first: Kind, second: Kind) -> Option<Kind> {
-    match (first, second) {
-        (Kind::Rupees, Kind::Rupees) => None,
-        (Kind::Rupees, _) | (_, Kind::Rupees) => Some(Kind::Rupees),
-        (Kind::Constant, Kind::Constant) => Some(Kind::Constant),
-        _ => Some(Kind::Plain),
-    }
-}
-
-fn quotient(first: Kind, second: Kind) -> Option<Kind> {
-    match (first, second) {
-        (Kind::Rupees, Kind::Rupees) => Some(Kind::Plain),
-        (Kind::Plain, Kind::Rupees) => None,
-        (Kind::Rupees, _) => Some(Kind::Rupees),
-        (Kind::Constant, Kind::Constant) => Some(Kind::Constant),
-        _ => Some(Kind::Plain),
     }
 }

@@ -81,18 +81,9 @@ impl IncomeBasis {
 }
 
 const MEMBERS: [&str; 12] = [
-    "income_basis",
-    "income_share",
-    "foir_cap",
-    "foir_cap_by_income",
-    "average_balance_multiple",
-    "minimum_balance_to_emi",
-    "income_multiple",
-    "ltv_cap",
-    "turnover_share",
-    "minimum_down_payment_share",
-    "surplus_share",
-    "above_eligible",
+    "income_basis", "income_share", "foir_cap", "foir_cap_by_income", "average_balance_multiple",
+    "minimum_balance_to_emi", "income_multiple", "ltv_cap", "turnover_share", "minimum_down_payment_share",
+    "surplus_share", "above_eligible",
 ];
 const BASES: [(&str, IncomeBasis); 5] = [
     ("salary", IncomeBasis::Salary),

@@ -22,17 +22,8 @@ const MAX_RUPEES: i64 = 1_000_000_000_000;
 const MAX_MONTHS: i64 = 480;
 
 const MEMBERS: [&str; 11] = [
-    "name",
-    "version",
-    "description",
-    "amount",
-    "tenure_months",
-    "annual_rate_percent",
-    "required_inputs",
-    "balance_days",
-    "eligibility",
-    "score",
-    "rules",
+    "name", "version", "description", "amount", "tenure_months", "annual_rate_percent", "required_inputs",
+    "balance_days", "eligibility", "score", "rules",
 ];
 
 pub(crate) fn load(text: &str, vocabulary: &Vocabulary) -> Result<Product, Vec<Problem>> {
@@ -180,7 +171,9 @@ fn read_inputs(document: &Object<'_>, problems: &mut Problems) -> Vec<&'static s
             _ => None,
         };
         match known {
-            Some(input) if inputs.contains(&input) => problems.add(place, format!("`{input}` is written twice")),
+            Some(input) if inputs.contains(&input) => {
+                problems.add(place, format!("`{input}` is written twice"));
+            }
             Some(input) => inputs.push(input),
             None => problems.add(place, format!("must be one of {}", INPUTS.join(", "))),
         }
@@ -199,7 +192,9 @@ fn read_days(document: &Object<'_>, problems: &mut Problems) -> Vec<i8> {
     let mut days: Vec<i8> = Vec::new();
     for (place, json) in document.list("balance_days", 31, problems) {
         let day = match json {
-            Json::Number(number) if number.is_integer() => number.to_i8().filter(|day| (1..=31).contains(day)),
+            Json::Number(number) if number.is_integer() => {
+                number.to_i8().filter(|day| (1..=31).contains(day))
+            }
             _ => None,
         };
         match day {

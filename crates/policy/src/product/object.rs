@@ -121,7 +121,12 @@ impl<'a> Object<'a> {
     }
 
     /// One of a few words. `None` without a problem when it is not there.
-    pub(crate) fn word<T: Copy>(&self, name: &str, words: &[(&str, T)], problems: &mut Problems) -> Option<T> {
+    pub(crate) fn word<T: Copy>(
+        &self,
+        name: &str,
+        words: &[(&str, T)],
+        problems: &mut Problems,
+    ) -> Option<T> {
         let member = self.member(name)?;
         let found = match member {
             Json::Text(text) => words.iter().find(|(word, _)| word == text).map(|(_, value)| *value),
@@ -172,7 +177,12 @@ impl<'a> Object<'a> {
     }
 
     /// The members of a list, each with its place. Empty, with a problem, when it is no list or too long.
-    pub(crate) fn list(&self, name: &str, longest: usize, problems: &mut Problems) -> Vec<(String, &'a Json)> {
+    pub(crate) fn list(
+        &self,
+        name: &str,
+        longest: usize,
+        problems: &mut Problems,
+    ) -> Vec<(String, &'a Json)> {
         let place = self.pointer(name);
         match self.member(name) {
             None => Vec::new(),

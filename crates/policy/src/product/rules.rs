@@ -121,7 +121,11 @@ fn is_code(code: &str, object: &Object<'_>, problems: &mut Problems) -> bool {
     is_plain && !is_taken
 }
 
-fn read_expression(object: &Object<'_>, vocabulary: &Vocabulary, problems: &mut Problems) -> Option<Expression> {
+fn read_expression(
+    object: &Object<'_>,
+    vocabulary: &Vocabulary,
+    problems: &mut Problems,
+) -> Option<Expression> {
     let text = match object.needed("require", problems)? {
         Json::Text(text) => text,
         other => {

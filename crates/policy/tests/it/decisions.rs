@@ -3,8 +3,7 @@
 use analysis::{Inputs, Terms, Value};
 use ledger::Money;
 use policy::{
-    CapKind, Case, Concern, Decision, Effect, Family, Outcome, Product, ReasonCode, ScoreReason, State, Values,
-    decide,
+    Case, Concern, Decision, Effect, Family, Outcome, Product, ReasonCode, ScoreReason, State, Values, decide,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -13,7 +12,7 @@ use crate::documents::complete;
 use crate::words::{WORDS, rupees, values, vocabulary};
 
 /// Nothing but values; another amount changes nothing in them.
-pub fn case(values: &Values) -> Case<'_> {
+pub(crate) fn case(values: &Values) -> Case<'_> {
     Case {
         values,
         values_at: &|_, _| Values::new(),
@@ -28,19 +27,25 @@ fn product(document: &serde_json::Value) -> Product {
     Product::load_with(&document.to_string(), &vocabulary()).expect("a good document")
 }
 
-const GOOD: &str = "salary_monthly=60000 fixed_obligations_monthly=5000 foir_with_proposed=0.3 emi_bounces_3m=0";
+pub(crate) const GOOD: &str =
+    "salary_monthly=60000 fixed_obligations_monthly=5000 foir_with_proposed=0.3 emi_bounces_3m=0";
 
-fn asking(requested: i64) -> Inputs {
+pub(crate) fn asking(requested: i64) -> Inputs {
     Inputs { requested_amount: Some(rupees(requested)), ..Inputs::default() }
 }
 
 /// The complete product on these values, asking for three lakh with a score of 700, the share of income worked out anew
 /// for other amounts.
-fn decided(seen: &str, inputs: Inputs, score: Option<i32>) -> Decision {
+pub(crate) fn decided(seen: &str, inputs: Inputs, score: Option<i32>) -> Decision {
     decided_by(&complete(), seen, inputs, score)
 }
 
-fn decided_by(document: &serde_json::Value, seen: &str, inputs: Inputs, score: Option<i32>) -> Decision {
+pub(crate) fn decided_by(
+    document: &serde_json::Value,
+    seen: &str,
+    inputs: Inputs,
+    score: Option<i32>,
+) -> Decision {
     let values = values(seen);
     let salary = values.money("salary_monthly").ok();
     let owed = values.money("fixed_obligations_monthly").ok();
@@ -58,7 +63,7 @@ fn decided_by(document: &serde_json::Value, seen: &str, inputs: Inputs, score: O
     decide(&product(document), &case)
 }
 
-fn check<'a>(decision: &'a Decision, code: &str) -> &'a policy::Checked {
+pub(crate) fn check<'a>(decision: &'a Decision, code: &str) -> &'a policy::Checked {
     decision.checks.iter().find(|check| check.code == code).expect(code)
 }
 
@@ -80,7 +85,10 @@ fn a_failed_rule_says_what_it_saw_and_what_would_change_it() {
     assert_eq!((foir.state, foir.effect), (State::Failed, Effect::Decline));
     assert_eq!(foir.expression, "foir_with_proposed <= 0.65");
     assert_eq!(foir.values, [("foir_with_proposed".to_owned(), Ok(Value::Number(0.82)))]);
-    assert_eq!(foir.changes.iter().map(ToString::to_string).collect::<Vec<_>>(), ["foir_with_proposed 0.82 → at most 0.65"]);
+    assert_eq!(
+        foir.changes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        ["foir_with_proposed 0.82 → at most 0.65"]
+    );
     let reason = decision.adverse_reasons.first().expect("a reason");
     assert_eq!((reason.code.code().as_str(), reason.rule.as_str()), ("R02", "foir_too_high"));
     assert_eq!(reason.remedy, "foir_with_proposed 0.82 → at most 0.65");
@@ -144,7 +152,10 @@ fn the_score_approves_reviews_or_declines() {
 fn what_lowered_the_score_is_told_instead_of_the_score() {
     let values = values(GOOD);
     let reasons = [
-        ScoreReason { reason_code: ReasonCode::read("R04"), message: "Two payments were returned.".to_owned() },
+        ScoreReason {
+            reason_code: ReasonCode::read("R04"),
+            message: "Two payments were returned.".to_owned(),
+        },
         ScoreReason { reason_code: ReasonCode::read("R13"), message: "Nine days below zero.".to_owned() },
     ];
     let case = Case { inputs: asking(300_000), score: Some(500), score_reasons: &reasons, ..case(&values) };
@@ -179,90 +190,6 @@ fn any_concern_goes_to_a_person_whatever_the_policy_says() {
             assert_eq!((reason.family, reason.code.as_str()), (family, "seen"));
         }
     }
-}
-
-#[test]
-fn the_income_step_sets_the_cap_and_the_cap_that_binds_is_named() {
-    let decision = decided(GOOD, asking(900_000), Some(700));
-    let eligibility = decision.eligibility.expect("eligibility");
-    assert_eq!(eligibility.income, Some(Ok(rupees(60_000))));
-    assert_eq!(eligibility.obligations, Some(Ok(rupees(5_000))));
-    assert_eq!(eligibility.foir_cap, Some(0.5));
-    assert_eq!(eligibility.max_emi, Some(rupees(25_000)));
-    assert_eq!(eligibility.binding, Some(CapKind::Foir));
-    // 25,000 a month for 36 months at 16.5 %.
-    assert_eq!(eligibility.amount, Some(rupees(706_000)));
-    assert!(eligibility.emi.is_some_and(|emi| emi <= rupees(25_000) && emi > rupees(24_900)));
-    let over = decision.checks.iter().find(|check| check.code == "eligible_amount").expect("the check");
-    assert_eq!((over.state, over.effect), (State::Failed, Effect::Review));
-    assert_eq!(over.changes.iter().map(ToString::to_string).collect::<Vec<_>>(), ["requested_amount ₹9,00,000.00 → at most ₹7,06,000.00"]);
-}
-
-/// Each limit alone, in a product that goes up to ten lakh.
-#[track_caller]
-fn binds(limit: serde_json::Value, seen: &str, inputs: Inputs, expected: (CapKind, i64)) {
-    let mut document = complete();
-    document["eligibility"] = limit;
-    document["rules"] = json!([]);
-    let decision = decided_by(&document, seen, inputs, Some(700));
-    let eligibility = decision.eligibility.expect("eligibility");
-    assert_eq!((eligibility.binding, eligibility.amount), (Some(expected.0), Some(rupees(expected.1))), "{eligibility:#?}");
-}
-
-#[test]
-fn every_limit_can_bind() {
-    let asked = asking(900_000);
-    let with = |collateral: i64, turnover: i64, down: i64| Inputs {
-        collateral_value: Some(rupees(collateral)),
-        gst_turnover: Some(rupees(turnover)),
-        down_payment: Some(rupees(down)),
-        ..asked
-    };
-    binds(json!({ "income_basis": "salary", "income_multiple": 10 }), "salary_monthly=60000", asked, (CapKind::IncomeMultiple, 600_000));
-    binds(json!({ "average_balance_multiple": 12 }), "adjusted_average_on_days=20050", asked, (CapKind::BalanceMultiple, 240_000));
-    binds(json!({ "ltv_cap": 0.6 }), "", with(1_000_000, 0, 0), (CapKind::LoanToValue, 600_000));
-    binds(json!({ "turnover_share": 0.2 }), "turnover_annualised=4000000", with(0, 3_000_000, 0), (CapKind::TurnoverShare, 600_000));
-    binds(json!({ "turnover_share": 0.2 }), "turnover_annualised=2000000", with(0, 3_000_000, 0), (CapKind::TurnoverShare, 400_000));
-    binds(json!({ "minimum_down_payment_share": 0.2 }), "", with(1_000_000, 0, 150_000), (CapKind::DownPayment, 600_000));
-    binds(json!({ "minimum_down_payment_share": 0.2 }), "", with(1_000_000, 0, 500_000), (CapKind::DownPayment, 500_000));
-    binds(json!({ "surplus_share": 0.5 }), "surplus_monthly=20000", asked, (CapKind::Surplus, 282_000));
-    binds(
-        json!({ "minimum_balance_to_emi": 2 }),
-        "adjusted_average_on_days=30000 fixed_obligations_monthly=5000",
-        asked,
-        (CapKind::BalanceToEmi, 282_000),
-    );
-    binds(
-        json!({ "income_basis": "turnover", "income_share": 0.1, "foir_cap": 0.5 }),
-        "turnover_annualised=2400000 fixed_obligations_monthly=0",
-        asked,
-        (CapKind::Foir, 282_000),
-    );
-    binds(json!({ "ltv_cap": 1 }), "", Inputs { requested_amount: Some(rupees(5_000_000)), ..with(9_000_000, 0, 0) }, (CapKind::ProductMaximum, 1_000_000));
-    binds(json!({ "ltv_cap": 1 }), "", with(9_000_000, 0, 0), (CapKind::Requested, 900_000));
-}
-
-#[test]
-fn a_limit_that_cannot_be_worked_out_is_never_left_out() {
-    let mut document = complete();
-    document["eligibility"] = json!({ "ltv_cap": 0.6 });
-    let decision = decided_by(&document, GOOD, asking(300_000), Some(700));
-    let eligibility = decision.eligibility.as_ref().expect("eligibility");
-    assert_eq!((eligibility.amount, eligibility.binding, eligibility.ceiling), (None, None, None));
-    let amount = check(&decision, "eligible_amount");
-    assert_eq!((amount.state, amount.effect), (State::Missing, Effect::Review));
-    assert!(amount.message.contains("collateral_value"), "{}", amount.message);
-    assert_eq!(decision.largest_amount, None);
-}
-
-#[test]
-fn too_little_room_for_the_smallest_loan_is_a_decline() {
-    let seen = "salary_monthly=20000 fixed_obligations_monthly=7500 foir_with_proposed=0.3 emi_bounces_3m=0";
-    let decision = decided(seen, asking(60_000), Some(700));
-    assert_eq!(decision.outcome, Outcome::Declined);
-    let reason = decision.adverse_reasons.first().expect("a reason");
-    assert_eq!((reason.rule.as_str(), reason.code.code().as_str()), ("eligible_amount", "R02"));
-    assert_eq!(decision.largest_amount, None);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::words::vocabulary;
 
 /// Everything a product can have.
-pub fn complete() -> Value {
+pub(crate) fn complete() -> Value {
     json!({
         "name": "Personal loan",
         "version": 3,
@@ -152,7 +152,12 @@ fn terms_are_checked() {
     refused("/amount/step", json!(null), "/amount/step", "is missing");
     refused("/amount", json!(5), "/amount", "must be an object");
     refused("/amount", json!(null), "/amount", "eligibility needs to know");
-    refused("/tenure_months/default", json!(72), "/tenure_months/default", "must be from min to max, 12 to 60");
+    refused(
+        "/tenure_months/default",
+        json!(72),
+        "/tenure_months/default",
+        "must be from min to max, 12 to 60",
+    );
     refused("/tenure_months/min", json!(61), "/tenure_months/min", "must not be more than max");
     refused("/tenure_months", json!(null), "/tenure_months", "belong together");
     refused("/tenure_months", json!(null), "/eligibility", "limits the instalment");
@@ -163,7 +168,12 @@ fn terms_are_checked() {
 
 #[test]
 fn inputs_and_days_are_checked() {
-    refused("/required_inputs/0", json!("loan_amount"), "/required_inputs/0", "must be one of requested_amount");
+    refused(
+        "/required_inputs/0",
+        json!("loan_amount"),
+        "/required_inputs/0",
+        "must be one of requested_amount",
+    );
     refused("/required_inputs/1", json!("requested_amount"), "/required_inputs/1", "is written twice");
     refused("/balance_days", json!([]), "/balance_days", "at least one day");
     refused("/balance_days/1", json!(32), "/balance_days/1", "1 to 31");
@@ -173,13 +183,23 @@ fn inputs_and_days_are_checked() {
 
 #[test]
 fn limits_are_checked() {
-    refused("/eligibility/income_basis", json!("wages"), "/eligibility/income_basis", "must be one of salary, income");
+    refused(
+        "/eligibility/income_basis",
+        json!("wages"),
+        "/eligibility/income_basis",
+        "must be one of salary, income",
+    );
     refused("/eligibility/income_basis", json!(null), "/eligibility/income_basis", "what counts as income");
     refused("/eligibility/foir_cap", json!(50), "/eligibility/foir_cap", "must be from 0.0001 to 1, not 50");
     refused("/eligibility/foir_cap", json!(null), "/eligibility/foir_cap", "above the last step");
     refused("/eligibility/ltv_cap", json!(1.5), "/eligibility/ltv_cap", "must be from");
     refused("/eligibility/income_multiple", json!(0), "/eligibility/income_multiple", "must be from");
-    refused("/eligibility/above_eligible", json!("shout"), "/eligibility/above_eligible", "must be one of decline");
+    refused(
+        "/eligibility/above_eligible",
+        json!("shout"),
+        "/eligibility/above_eligible",
+        "must be one of decline",
+    );
     refused(
         "/eligibility/foir_cap_by_income/1/income_up_to",
         json!(30_000),
@@ -214,7 +234,12 @@ fn rules_are_checked() {
     refused("/rules/1/if_missing", json!("pass"), "/rules/1/if_missing", "must be one of review, decline");
     refused("/rules/0/require", json!(null), "/rules/0/require", "is missing");
     refused("/rules/0/require", json!(true), "/rules/0/require", "must be a text");
-    refused("/rules/0/require", json!("foir_wth_proposed <= 0.5"), "/rules/0/require", "did you mean `foir_with_proposed`?");
+    refused(
+        "/rules/0/require",
+        json!("foir_wth_proposed <= 0.5"),
+        "/rules/0/require",
+        "did you mean `foir_with_proposed`?",
+    );
     refused("/rules/0/require", json!("emi_bounces_3m < 0"), "/rules/0/require", "can never be met");
     refused("/rules/0", json!("foir < 1"), "/rules/0", "must be an object, not a text");
 }
@@ -241,7 +266,8 @@ fn too_many_rules_are_refused() {
 #[test]
 fn the_example_of_the_guide_loads() {
     let guide = include_str!("../../../../docs/products.md");
-    let example = guide.split("```json").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let example =
+        guide.split("```json").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
     let product = Product::load(example).expect("an example that loads");
     assert!(product.terms().is_some() && !product.rules().is_empty());
 }
@@ -258,8 +284,10 @@ fn any_json() -> impl Strategy<Value = Value> {
         let name = prop::sample::select(vec!["min", "max", "step", "cap", "code", "require", "message", "x"]);
         prop_oneof![
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
-            prop::collection::vec((name, inner), 0..4)
-                .prop_map(|members| members.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()),
+            prop::collection::vec((name, inner), 0..4).prop_map(|members| members
+                .into_iter()
+                .map(|(name, value)| (name.to_owned(), value))
+                .collect()),
         ]
     })
 }

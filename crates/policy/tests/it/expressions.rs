@@ -42,15 +42,22 @@ fn changes(text: &str, seen: &str, expected: &[&str]) {
 
 #[test]
 fn unknown_metrics_are_refused_with_the_nearest_spelling() {
-    refused("foir_with_propsed <= 0.5", "at character 1: `foir_with_propsed` is not a metric; did you mean `foir_with_proposed`?");
-    refused("foir <= 0.5 and emi_bounces_9m == 0", "at character 17: `emi_bounces_9m` is not a metric; did you mean `emi_bounces_3m`?");
+    refused(
+        "foir_with_propsed <= 0.5",
+        "at character 1: `foir_with_propsed` is not a metric; did you mean `foir_with_proposed`?",
+    );
+    refused(
+        "foir <= 0.5 and emi_bounces_9m == 0",
+        "at character 17: `emi_bounces_9m` is not a metric; did you mean `emi_bounces_3m`?",
+    );
     refused("zzz > 1", "`zzz` is not a metric");
     refused("₹foir > 1", "character 1");
 }
 
 #[test]
 fn every_fault_is_told_at_once() {
-    let faults = Expression::read("aaa > 1 and bbb < 2 or is_salaried > 3", &vocabulary()).expect_err("faulty");
+    let faults =
+        Expression::read("aaa > 1 and bbb < 2 or is_salaried > 3", &vocabulary()).expect_err("faulty");
     assert_eq!(faults.len(), 3, "{faults:?}");
 }
 
@@ -69,7 +76,7 @@ fn wrong_types_are_refused() {
     refused("salary_monthly * income_monthly > 4", "mixes rupees");
     refused("salary_monthly in [1..foir]", "compares rupees");
     refused("min([foir, salary_monthly]) > 1", "mixes rupees");
-    refused("(salary_monthly ?? foir) > 1", "not of the same kind");
+    refused("(salary_monthly ?? foir) > 1", "is not of the same kind");
     refused("is_salaried ? foir : true", "both branches must be of one kind");
     refused("foir <= 50", "`foir` is a ratio: write 0.5 for 50 %, not 50");
     refused("income_trend >= 25", "is a ratio");
@@ -156,6 +163,7 @@ fn a_missing_value_is_named_in_whatever_branch_it_stands() {
     lacks("is_salaried ? foir <= 0.5 : dscr > 1", "is_salaried=yes foir=0.1", &["dscr"]);
     lacks("salary_monthly ?? income_monthly >= 5", "", &["salary_monthly", "income_monthly"]);
     holds("salary_monthly ?? income_monthly >= 5", "income_monthly=6");
+    holds("salary_monthly ?? income_monthly ?? net_credits_monthly >= 5", "net_credits_monthly=6");
     fails("salary_monthly ?? income_monthly >= 5", "salary_monthly=4 income_monthly=6");
 }
 
@@ -166,11 +174,19 @@ fn a_sum_that_cannot_be_done_is_unknown() {
 
 #[test]
 fn the_smallest_change_is_found() {
-    changes("foir_with_proposed <= 0.5", "foir_with_proposed=0.62", &["foir_with_proposed 0.62 → at most 0.5"]);
+    changes(
+        "foir_with_proposed <= 0.5",
+        "foir_with_proposed=0.62",
+        &["foir_with_proposed 0.62 → at most 0.5"],
+    );
     changes("foir < 0.5", "foir=0.62", &["foir 0.62 → at most 0.4999"]);
     changes("emi_bounces_3m < 1", "emi_bounces_3m=4", &["emi_bounces_3m 4 → at most 0"]);
     changes("emi_bounces_3m == 1", "emi_bounces_3m=4", &["emi_bounces_3m 4 → 1"]);
-    changes("salary_monthly >= 25000", "salary_monthly=18000", &["salary_monthly ₹18,000.00 → at least ₹25,000.00"]);
+    changes(
+        "salary_monthly >= 25000",
+        "salary_monthly=18000",
+        &["salary_monthly ₹18,000.00 → at least ₹25,000.00"],
+    );
     changes("is_salaried", "is_salaried=no", &["is_salaried no → yes"]);
     changes("foir in [0.3..0.5]", "foir=0.9", &["foir 0.9 → at most 0.5"]);
     changes("foir <= 0.5", "foir=0.4", &[]);
@@ -186,7 +202,11 @@ fn several_changes_are_told_together_and_the_cheaper_branch_is_taken() {
         &["foir 0.6 → at most 0.5", "emi_bounces_3m 3 → at most 1"],
     );
     changes("foir <= 0.5 or emi_bounces_3m <= 1", "foir=0.51 emi_bounces_3m=9", &["foir 0.51 → at most 0.5"]);
-    changes("not (foir > 0.5 or emi_bounces_3m > 1)", "foir=0.4 emi_bounces_3m=3", &["emi_bounces_3m 3 → at most 1"]);
+    changes(
+        "not (foir > 0.5 or emi_bounces_3m > 1)",
+        "foir=0.4 emi_bounces_3m=3",
+        &["emi_bounces_3m 3 → at most 1"],
+    );
     changes("foir > 0.3 and foir < 0.4", "foir=0.1", &["foir 0.1 → at least 0.3001"]);
 }
 
@@ -197,7 +217,11 @@ fn arithmetic_is_turned_round_too() {
         "requested_amount=800 collateral_value=1000",
         &["requested_amount ₹800.00 → at most ₹700.00"],
     );
-    changes("salary_monthly - 100 >= 50", "salary_monthly=120", &["salary_monthly ₹120.00 → at least ₹150.00"]);
+    changes(
+        "salary_monthly - 100 >= 50",
+        "salary_monthly=120",
+        &["salary_monthly ₹120.00 → at least ₹150.00"],
+    );
     changes("abs(income_trend) <= 0.2", "income_trend=-0.3", &["income_trend -0.3 → at least -0.2"]);
 }
 
@@ -205,9 +229,8 @@ fn comparison() -> impl Strategy<Value = String> {
     let numbers: Vec<&'static str> =
         WORDS.iter().filter(|(name, _)| *name != "is_salaried").map(|(name, _)| *name).collect();
     let sign = prop::sample::select(vec!["<", "<=", ">", ">=", "==", "!="]);
-    (prop::sample::select(numbers), sign, 0_u32..2000).prop_map(|(name, sign, limit)| {
-        format!("{name} {sign} {}", f64::from(limit) / 1000.0)
-    })
+    (prop::sample::select(numbers), sign, 0_u32..2000)
+        .prop_map(|(name, sign, limit)| format!("{name} {sign} {}", f64::from(limit) / 1000.0))
 }
 
 fn condition() -> impl Strategy<Value = String> {
@@ -218,7 +241,8 @@ fn condition() -> impl Strategy<Value = String> {
 }
 
 fn some_values() -> impl Strategy<Value = String> {
-    let value = prop_oneof![8 => (0_i64..4).prop_map(|value| value.to_string()), 1 => Just("missing".to_owned())];
+    let value =
+        prop_oneof![8 => (0_i64..4).prop_map(|value| value.to_string()), 1 => Just("missing".to_owned())];
     prop::collection::vec(value, WORDS.len()).prop_map(|values| {
         let pairs = WORDS.iter().zip(values).map(|((name, _), value)| format!("{name}={value}"));
         pairs.collect::<Vec<String>>().join(" ")

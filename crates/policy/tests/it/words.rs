@@ -5,7 +5,7 @@ use ledger::Money;
 use policy::{INPUTS, SCORE, Values, Vocabulary, Word};
 
 /// The words that limits are worked out from, and a few for rules.
-pub const WORDS: [(&str, Unit); 18] = [
+pub(crate) const WORDS: [(&str, Unit); 18] = [
     ("salary_monthly", Unit::Rupees),
     ("income_monthly", Unit::Rupees),
     ("net_credits_monthly", Unit::Rupees),
@@ -26,7 +26,7 @@ pub const WORDS: [(&str, Unit); 18] = [
     ("is_salaried", Unit::YesNo),
 ];
 
-pub fn vocabulary() -> Vocabulary {
+pub(crate) fn vocabulary() -> Vocabulary {
     let mut vocabulary = Vocabulary::new();
     for (name, unit) in WORDS {
         vocabulary.add(name, Word::of(unit));
@@ -38,12 +38,12 @@ pub fn vocabulary() -> Vocabulary {
     vocabulary
 }
 
-pub fn rupees(rupees: i64) -> Money {
+pub(crate) fn rupees(rupees: i64) -> Money {
     Money::paise(rupees * 100)
 }
 
 /// `foir=0.6 emi_bounces_3m=2 is_salaried=yes salary_monthly=missing`.
-pub fn values(text: &str) -> Values {
+pub(crate) fn values(text: &str) -> Values {
     let mut values = Values::new();
     for pair in text.split_whitespace() {
         let (name, value) = pair.split_once('=').expect("name=value");
