@@ -95,7 +95,7 @@ fn decide(
     let grading = score::grade(settings.card, &facts);
     let mule = analysis::mule(&study);
     let name = compare_names(application.applicant_name, holder);
-    let concerns = concerns(&integrity, &mule, &name);
+    let concerns = concerns(file.is_some(), &integrity, &mule, &name);
     let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
     let decision = case.decide(&study, &asked);
     Ok(report::of(Findings {
@@ -137,14 +137,20 @@ fn compare_names(applicant: Option<&str>, holder: Option<&str>) -> Result<Compar
 }
 
 /// Everything that a person has to look at, whatever the policy says.
-fn concerns(integrity: &Integrity, mule: &Mule, name: &Result<Comparison, &'static str>) -> Vec<Concern> {
+fn concerns(
+    is_document: bool,
+    integrity: &Integrity,
+    mule: &Mule,
+    name: &Result<Comparison, &'static str>,
+) -> Vec<Concern> {
     let flags = integrity
         .checks
         .iter()
         .filter(|check| check.state == State::Detected && check.severity >= Severity::Medium)
         .map(|check| Concern { family: Family::Integrity, code: check.code.to_owned(), message: check.message.clone() });
     let mut concerns: Vec<Concern> = flags.collect();
-    if integrity.verdict == integrity::Verdict::Unverifiable {
+    // A ledger that never was a document has nothing to verify; its reader knows that.
+    if is_document && integrity.verdict == integrity::Verdict::Unverifiable {
         concerns.push(Concern {
             family: Family::Integrity,
             code: "document_unverifiable".to_owned(),

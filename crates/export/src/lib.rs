@@ -1,1 +1,21 @@
-//! export
+//! The report → what people work with: text, CSV, a workbook, a credit memo.
+//!
+//! The same report gives the same bytes: nothing here asks for the time.
+
+mod csv;
+mod memo;
+mod text;
+mod words;
+mod xlsx;
+
+pub use csv::csv;
+pub use memo::memo;
+pub use text::text;
+pub use xlsx::xlsx;
+
+/// Why a document could not be made.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    #[error("the workbook cannot be written")]
+    Workbook(#[from] rust_xlsxwriter::XlsxError),
+}

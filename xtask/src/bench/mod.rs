@@ -8,6 +8,7 @@ mod program;
 mod rows;
 mod sample;
 mod speed;
+mod stages;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,9 +31,14 @@ pub(crate) enum Part {
     Hostile,
     /// What every row of the labelled accounts is said to be against what it is
     Categories,
+    /// From entries to decision for 2,000 rows, station by station
+    Stages,
 }
 
-const ALL_PARTS: &[Part] = &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories];
+const ALL_PARTS: &[Part] =
+    &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories, Part::Stages];
+/// These are measured without the released program, which takes minutes to build.
+const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages];
 
 /// Counts the goals that were checked and missed.
 #[derive(Debug, Default)]
@@ -59,7 +65,10 @@ pub(crate) fn run(parts: &[Part]) -> Result<()> {
     if parts.contains(&Part::Categories) {
         step("categories", || categories::measure(&mut score))?;
     }
-    if parts.iter().any(|part| *part != Part::Categories) {
+    if parts.contains(&Part::Stages) {
+        step("stages", || stages::measure(&mut score))?;
+    }
+    if parts.iter().any(|part| !WITHOUT_PROGRAM.contains(part)) {
         measure_program(parts, &mut score)?;
     }
     if score.missed > 0 {
@@ -81,7 +90,7 @@ fn measure_program(parts: &[Part], score: &mut Score) -> Result<()> {
             Part::Growth => step("growth", || growth::measure(&program, &folder.path, score))?,
             Part::Hostile => step("hostile", || hostile::measure(&program, &folder.path, score))?,
             // Measured already, without the program.
-            Part::Categories => {}
+            Part::Categories | Part::Stages => {}
         }
     }
     Ok(())

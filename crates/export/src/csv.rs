@@ -1,0 +1,48 @@
+//! A report's transactions as CSV, in columns that `lending analyze` reads back.
+
+use std::io::{self, Write};
+
+use engine::{Report, TransactionReport};
+
+const HEADER: [&str; 14] = [
+    "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time", "category",
+    "channel", "counterparty", "flags",
+];
+
+pub fn csv(report: &Report, out: &mut impl Write) -> io::Result<()> {
+    let mut writer = csv::Writer::from_writer(out);
+    writer.write_record(HEADER)?;
+    for row in &report.transactions {
+        writer.write_record(record(row))?;
+    }
+    writer.flush()
+}
+
+fn record(row: &TransactionReport) -> [String; 14] {
+    let money = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.plain()).unwrap_or_default();
+    [
+        row.date.to_string(),
+        row.value_date.map(|date| date.to_string()).unwrap_or_default(),
+        guarded(&row.description),
+        guarded(row.reference.as_deref().unwrap_or_default()),
+        money(row.debit),
+        money(row.credit),
+        money(row.balance),
+        row.proof.to_owned(),
+        row.page.to_string(),
+        row.time.map(|time| time.to_string()).unwrap_or_default(),
+        row.category.to_owned(),
+        row.channel.to_owned(),
+        guarded(row.counterparty.as_deref().unwrap_or_default()),
+        row.flags.join(" "),
+    ]
+}
+
+/// A text that a spreadsheet would run as a formula is marked as text, the way spreadsheets do it themselves. Reading the
+/// file back takes the mark off.
+fn guarded(text: &str) -> String {
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\'') => format!("'{text}"),
+        _ => text.to_owned(),
+    }
+}
