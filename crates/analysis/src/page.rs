@@ -16,7 +16,8 @@ Written by the code it describes: `UPDATE_DOCS=1 cargo test -p analysis` writes 
 Each metric has a name that policies use. A metric over a window has the window behind its name: `average_balance` looks at
 the whole statement, `average_balance_6m` at the six months that end on its last day. A window counts when at least 80 % of
 its days are covered. Monthly averages divide by the months of the window; over a whole statement, calendar months that are
-covered whole count as one each and the days that are left over as 1/30.4375 of one.
+covered whole count as one each and the days that are left over as 1/30.4375 of one. Where a metric looks at whole months,
+its window of six months is the last six of them.
 
 A metric that cannot be worked out has no value but a reason. It is never silently 0.
 

@@ -23,6 +23,8 @@ const STABLE: f64 = 0.15;
 const VARIABLE: f64 = 0.25;
 /// A salary that began within so many days of the statement's end is new.
 const NEW_DAYS: i32 = 92;
+/// Nobody has more employers: of more payers only those who paid most are looked at, so that no ledger takes for ever.
+const MAX_PAYERS: usize = 40;
 /// In paise: multiples of a thousand rupees are round.
 const ROUND: i64 = 100_000;
 
@@ -74,7 +76,7 @@ pub(super) fn find(book: &Book<'_>, income: &Income) -> Vec<Salary> {
     let groups = group(book);
     let monthly_net = monthly_net(book, income);
     let judge = |(key, group): (&&str, &Group)| accept(book, key, group, monthly_net);
-    let mut salaries: Vec<Salary> = groups.iter().filter_map(judge).collect();
+    let mut salaries: Vec<Salary> = largest(book, &groups).into_iter().filter_map(judge).collect();
     if groups.values().all(|group| group.named.len() < RECENT) {
         // The same employer under names too different to be joined: what calls itself salary is taken together.
         let mut named: Vec<u32> = groups.values().flat_map(|group| group.named.iter().copied()).collect();
@@ -88,6 +90,21 @@ pub(super) fn find(book: &Book<'_>, income: &Income) -> Vec<Salary> {
         (std::cmp::Reverse(last), std::cmp::Reverse(salary.amount), salary.key.clone())
     });
     salaries
+}
+
+fn largest<'g, 'k>(book: &Book<'_>, groups: &'g BTreeMap<&'k str, Group>) -> Vec<(&'g &'k str, &'g Group)> {
+    let mut payers: Vec<_> = groups.iter().collect();
+    if payers.len() > MAX_PAYERS {
+        let amount = |row: &u32| {
+            book.entries.get(*row as usize).map_or(0, |entry| i128::from(entry.amount.as_paise()))
+        };
+        payers.sort_by_cached_key(|(key, group)| {
+            let paid: i128 = group.rows.iter().map(amount).sum();
+            (group.named.is_empty(), std::cmp::Reverse(paid), **key)
+        });
+        payers.truncate(MAX_PAYERS);
+    }
+    payers
 }
 
 /// The credits of one payer that may be pay.

@@ -240,6 +240,37 @@ fn an_account_without_rows_has_no_book() {
     assert!(example.study().is_none());
 }
 
+/// Nothing may look at every other row for each row: this would take minutes.
+#[test]
+fn a_day_of_salaries_from_everybody_is_no_trouble() {
+    let salary = Category::ALL.iter().position(|category| *category == Category::Salary).unwrap();
+    let row = |at: usize| Row {
+        day: 40 + (at % 2) as u16,
+        paise: 100_000 + at as i64,
+        is_credit: !at.is_multiple_of(4),
+        category: salary,
+        party: None,
+        link: None,
+        has_balance: true,
+    };
+    let account = Account {
+        rows: (0..60_000).map(row).collect(),
+        kind: AccountKind::Savings,
+        opening: Some(0),
+        limit: None,
+        asked: Asked::default(),
+        is_sorted: true,
+    };
+    let mut entries = entries(&account);
+    for (at, entry) in entries.iter_mut().enumerate() {
+        entry.counterparty =
+            Some(Counterparty { key: format!("payer {at}"), name: format!("PAYER {at} LTD") });
+    }
+    let book = Book::new(&entries, Cover::default(), &account.asked).unwrap();
+    let facts = Facts::of(&study(book));
+    assert_eq!(number(&facts, "transactions"), Some(60_000.0));
+}
+
 #[test]
 fn a_hundred_thousand_rows_over_thirty_years_are_no_trouble() {
     let row = |at: usize| Row {
