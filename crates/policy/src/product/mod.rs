@@ -14,7 +14,7 @@ use analysis::Terms;
 use ledger::Money;
 
 pub(crate) use eligibility::{AVERAGE_BALANCE, OBLIGATIONS, SURPLUS, TURNOVER};
-pub use eligibility::{IncomeBasis, Limits};
+pub use eligibility::{FoirStep, IncomeBasis, Limits};
 pub use object::Problem;
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;
@@ -100,6 +100,19 @@ impl Product {
     /// The rate and the usual tenure, if the product has both.
     pub const fn terms(&self) -> Option<Terms> {
         self.terms
+    }
+
+    /// The anchors without which nothing is decided.
+    pub fn required_inputs(&self) -> &[&'static str] {
+        &self.required_inputs
+    }
+
+    pub const fn limits(&self) -> Option<&Limits> {
+        self.limits.as_ref()
+    }
+
+    pub const fn score(&self) -> Option<ScoreRange> {
+        self.score
     }
 
     pub fn balance_days(&self) -> &[i8] {
