@@ -9,6 +9,7 @@ mod returns;
 pub use bounce::{Bounce, Cause, Instrument, ReturnSide};
 
 use category::Category;
+use jiff::civil::Date;
 
 use crate::book::Book;
 use crate::flows::{Flows, is_paid};
@@ -20,6 +21,15 @@ pub struct Conduct {
     pub bounces: Vec<Bounce>,
     /// Rows by which the bank punished: minimum balance, penal interest, overdue; with the tax on them.
     pub penal_charges: Vec<usize>,
+}
+
+impl Conduct {
+    /// The returns from one day to another.
+    pub(crate) fn between(&self, from: Date, to: Date) -> &[Bounce] {
+        let first = self.bounces.partition_point(|bounce| bounce.date < from);
+        let end = self.bounces.partition_point(|bounce| bounce.date <= to);
+        self.bounces.get(first..end).unwrap_or(&[])
+    }
 }
 
 pub(crate) fn find(book: &Book<'_>, flows: &Flows, obligations: &Obligations) -> Conduct {

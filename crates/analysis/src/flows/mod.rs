@@ -71,7 +71,7 @@ pub(crate) fn find(book: &Book<'_>) -> Flows {
     Flows {
         circular: circular(book, &roll, circles),
         round_trips: round_trip::find(book.lines()),
-        by_category: ByCategory::of(book.entries),
+        by_category: ByCategory::of(book.lines()),
         windows,
         parties: roll.parties,
     }

@@ -3,32 +3,48 @@
 use category::{Category, Entry, LinkKind};
 use jiff::civil::Date;
 
-use crate::book::{Book, Line};
+use crate::book::{Book, Line, days_between};
 use crate::facts::{Finding, Found, Missing, Rows, Value, Window};
 use crate::flows::Sum;
 use crate::study::Study;
 
 /// Which rows are of which category, so that a metric looks only at its own.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct ByCategory(Vec<Vec<usize>>);
+pub(crate) struct ByCategory(Vec<Shelf>);
+
+/// The rows of one category in the order of their days.
+#[derive(Clone, Debug, Default)]
+struct Shelf {
+    days: Vec<u32>,
+    rows: Vec<usize>,
+}
 
 impl ByCategory {
-    pub(crate) fn of(entries: &[Entry]) -> Self {
-        let mut rows = vec![Vec::new(); Category::ALL.len()];
-        for (row, entry) in entries.iter().enumerate() {
-            if let Some(list) = rows.get_mut(entry.category as usize) {
-                list.push(row);
+    pub(crate) fn of(lines: &[Line]) -> Self {
+        let mut shelves = vec![Shelf::default(); Category::ALL.len()];
+        for line in lines {
+            if let Some(shelf) = shelves.get_mut(line.category as usize) {
+                shelf.days.push(line.day);
+                shelf.rows.push(line.row as usize);
             }
         }
-        Self(rows)
+        Self(shelves)
     }
 
     /// Oldest first.
     pub(crate) fn rows(&self, category: Category) -> &[usize] {
-        self.0.get(category as usize).map_or(&[], Vec::as_slice)
+        self.0.get(category as usize).map_or(&[], |shelf| shelf.rows.as_slice())
     }
 
-    /// The rows of several categories, oldest first.
+    /// Those from one day of the book to another.
+    fn rows_between(&self, category: Category, (first, last): (i32, i32)) -> &[usize] {
+        let Some(shelf) = self.0.get(category as usize) else { return &[] };
+        let from = shelf.days.partition_point(|day| i64::from(*day) < i64::from(first));
+        let to = shelf.days.partition_point(|day| i64::from(*day) <= i64::from(last));
+        shelf.rows.get(from..to).unwrap_or(&[])
+    }
+
+    /// The rows of several categories in the order of the statement.
     pub(crate) fn rows_of_any(&self, categories: &[Category]) -> Vec<usize> {
         let mut rows: Vec<usize> =
             categories.iter().flat_map(|category| self.rows(*category)).copied().collect();
@@ -95,13 +111,16 @@ impl Study<'_> {
         categories: &[Category],
         accepts: fn(&Entry) -> bool,
     ) -> Selection {
+        let days = (days_between(self.book.from, from), days_between(self.book.from, to));
         let mut selection = Selection::default();
-        for row in self.flows.by_category.rows_of_any(categories) {
-            let Some(entry) = self.book.entries.get(row) else { continue };
-            if from <= entry.date && entry.date <= to && accepts(entry) {
-                selection.add(row, entry);
+        for category in categories {
+            for row in self.flows.by_category.rows_between(*category, days) {
+                if let Some(entry) = self.book.entries.get(*row).filter(|entry| accepts(entry)) {
+                    selection.add(*row, entry);
+                }
             }
         }
+        selection.rows.sort_unstable();
         selection
     }
 }

@@ -24,7 +24,7 @@ pub(crate) const FAMILIES: &[&[&[Metric]]] = &[
     &[business::METRICS],
     obligations::METRICS,
     &[affordability::METRICS],
-    &[conduct::METRICS],
+    conduct::METRICS,
     &[cash::METRICS],
     &[concentration::METRICS],
     &[risk::METRICS],

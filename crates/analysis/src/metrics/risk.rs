@@ -237,12 +237,9 @@ fn late_large_credit(study: &Study<'_>) -> Finding {
     let closing = book.days.last().and_then(|day| day.closing).map_or(Sum::ZERO, Sum::from);
     let suspect = late.iter().enumerate().filter(|(_, line)| is_credit(line)).find(|(at, credit)| {
         let amount = Sum::from(credit.amount);
-        let gone = late
-            .iter()
-            .skip(at + 1)
-            .take(MAX_LOOKS)
-            .any(|line| !line.is_credit && is_nearly(line.amount, credit.amount));
-        amount > median.percent(200) && (gone || closing >= amount.percent(80))
+        let mut later = late.iter().skip(at + 1).take(MAX_LOOKS).filter(|line| !line.is_credit);
+        amount > median.percent(200)
+            && (closing >= amount.percent(80) || later.any(|line| is_nearly(line.amount, credit.amount)))
     });
     let rows = suspect.map(|(_, line)| line.row as usize);
     Ok(yes_no(rows.is_some(), rows.into_iter().collect()))

@@ -32,8 +32,8 @@ pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Disbursal> {
         .into_iter()
         .filter(|row| entries.get(*row).is_some_and(is_paid))
         .collect();
-    let disbursals = rows.rows(Category::LoanDisbursal).iter();
-    disbursals
+    rows.rows(Category::LoanDisbursal)
+        .iter()
         .filter_map(|row| {
             let entry = entries.get(*row).filter(|entry| is_received(entry))?;
             let (key, name) = lender::name(entry);

@@ -16,7 +16,7 @@ pub struct Lender {
     /// Lends small amounts through an app.
     pub is_digital: bool,
     pub last: Date,
-    /// Loans paid out, and instalments and pay-later bills paid.
+    /// Loans paid out, and instalments and pay-later bills paid, by date.
     pub rows: Vec<usize>,
 }
 
@@ -51,5 +51,9 @@ pub(crate) fn find(entries: &[Entry], rows: &ByCategory) -> Vec<Lender> {
         lender.last = lender.last.max(entry.date);
         lender.rows.push(row);
     }
-    lenders.into_values().collect()
+    let mut lenders: Vec<Lender> = lenders.into_values().collect();
+    for lender in &mut lenders {
+        lender.rows.sort_by_key(|row| entries.get(*row).map(|entry| entry.date));
+    }
+    lenders
 }

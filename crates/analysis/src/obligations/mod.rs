@@ -14,6 +14,7 @@ pub(crate) use disbursal::same_day_outflow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use category::Category;
+use jiff::civil::Date;
 
 use crate::book::Book;
 use crate::flows::{Flows, Sum, is_undone};
@@ -26,6 +27,7 @@ pub struct Obligations {
     pub series: Vec<InstalmentSeries>,
     /// Loan repayments that belong to no series, oldest first.
     pub irregular: Vec<usize>,
+    /// Oldest first.
     pub disbursals: Vec<Disbursal>,
     /// By key.
     pub lenders: Vec<Lender>,
@@ -34,6 +36,13 @@ pub struct Obligations {
 impl Obligations {
     pub fn active(&self) -> impl Iterator<Item = &InstalmentSeries> {
         self.series.iter().filter(|series| series.is_active)
+    }
+
+    /// The loans paid out from one day to another.
+    pub(crate) fn disbursals_between(&self, from: Date, to: Date) -> &[Disbursal] {
+        let first = self.disbursals.partition_point(|loan| loan.date < from);
+        let end = self.disbursals.partition_point(|loan| loan.date <= to);
+        self.disbursals.get(first..end).unwrap_or(&[])
     }
 
     /// The instalments of all running loans as rupees a month.

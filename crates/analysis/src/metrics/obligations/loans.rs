@@ -103,8 +103,7 @@ pub(super) const METRICS: &[Metric] = &[
         example: "1",
         compute: |study, window| disbursed(study, window)?.count(),
         monthly: Some(|study, month| {
-            let count = study.obligations.disbursals.iter().filter(|loan| month.contains(loan.date)).count();
-            Some(Value::Count(count as u32))
+            Some(Value::Count(study.obligations.disbursals_between(month.from, month.to).len() as u32))
         }),
     },
     Metric {
@@ -118,7 +117,7 @@ pub(super) const METRICS: &[Metric] = &[
         example: "40000",
         compute: |study, window| disbursed(study, window)?.rupees(),
         monthly: Some(|study, month| {
-            let loans = study.obligations.disbursals.iter().filter(|loan| month.contains(loan.date));
+            let loans = study.obligations.disbursals_between(month.from, month.to).iter();
             loans.map(|loan| loan.amount).collect::<Sum>().rupees().ok()
         }),
     },
@@ -207,11 +206,12 @@ fn digital_lenders(study: &Study<'_>, (from, to): (Date, Date)) -> (usize, Vec<u
     let mut count = 0;
     let mut rows = Vec::new();
     for lender in study.obligations.lenders.iter().filter(|lender| lender.is_digital) {
-        let before = rows.len();
-        rows.extend(lender.rows.iter().copied().filter(|row| {
-            study.book.entries.get(*row).is_some_and(|entry| from <= entry.date && entry.date <= to)
-        }));
-        count += usize::from(rows.len() > before);
+        let date = |row: &usize| study.book.entries.get(*row).map(|entry| entry.date);
+        let first = lender.rows.partition_point(|row| date(row) < Some(from));
+        let end = lender.rows.partition_point(|row| date(row) <= Some(to));
+        let inside = lender.rows.get(first..end).unwrap_or(&[]);
+        count += usize::from(!inside.is_empty());
+        rows.extend_from_slice(inside);
     }
     rows.sort_unstable();
     (count, rows)
@@ -219,7 +219,7 @@ fn digital_lenders(study: &Study<'_>, (from, to): (Date, Date)) -> (usize, Vec<u
 
 fn disbursals<'a>(study: &'a Study<'_>, window: Window) -> Result<Vec<&'a Disbursal>, Missing> {
     let (from, to) = study.book.reach(window)?;
-    Ok(study.obligations.disbursals.iter().filter(|loan| from <= loan.date && loan.date <= to).collect())
+    Ok(study.obligations.disbursals_between(from, to).iter().collect())
 }
 
 fn disbursed(study: &Study<'_>, window: Window) -> Result<Selection, Missing> {
