@@ -119,14 +119,6 @@ impl<'a> Book<'a> {
         Some(book)
     }
 
-    /// The same account with another application.
-    pub(crate) fn asking<'b>(self, asked: &'b Asked) -> Book<'b>
-    where
-        'a: 'b,
-    {
-        Book { asked, ..self }
-    }
-
     /// The first and last day of a window.
     pub fn reach(&self, window: Window) -> Result<(Date, Date), Missing> {
         let known = Window::ALL.iter().position(|other| *other == window);

@@ -1,6 +1,5 @@
 //! A book → a study: what is found once and asked for by many metrics.
 
-use crate::asked::Asked;
 use crate::book::Book;
 use crate::conduct::{self, Conduct};
 use crate::flows::{self, Flows};
@@ -15,17 +14,6 @@ pub struct Study<'a> {
     pub obligations: Obligations,
     pub conduct: Conduct,
     pub flows: Flows,
-}
-
-impl<'a> Study<'a> {
-    /// The same account with another application: what was found in it does not change.
-    pub fn asking<'b>(&self, asked: &'b Asked) -> Study<'b>
-    where
-        'a: 'b,
-    {
-        let Self { book, income, obligations, conduct, flows } = self.clone();
-        Study { book: book.asking(asked), income, obligations, conduct, flows }
-    }
 }
 
 pub fn study(book: Book<'_>) -> Study<'_> {

@@ -44,11 +44,7 @@ fn main() {
         let grading = score::grade(&card, &facts);
         let scoring = clock.lap();
         let values = Values::of_facts(&facts, product.names());
-        let values_at = |amount, names: &[&str]| {
-            let mut asked = asked.clone();
-            asked.inputs.requested_amount = Some(amount);
-            Values::of_study(&study.asking(&asked), names)
-        };
+        let values_at = |amount, names: &[&str]| Values::of_study_asking(&study, amount, names);
         let decision = policy::decide(
             &product,
             &Case {

@@ -1,9 +1,8 @@
 //! The whole journey: bytes → statement → entries → facts and checks → score → decision → report.
 
-use analysis::{Asked, Book, Cover, Facts, Mule, Study};
+use analysis::{Book, Cover, Facts, Mule, Study};
 use category::{AccountKind, Entry};
 use integrity::{Integrity, Paper, Severity, Sheet, State};
-use ledger::Money;
 use names::{Comparison, Name, Outcome};
 use policy::{Case, Concern, Decision, Family, ScoreReason, Values};
 use score::Grading;
@@ -97,7 +96,7 @@ fn decide(
     let name = compare_names(application.applicant_name, holder);
     let concerns = concerns(file.is_some(), &integrity, &mule, &name);
     let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
-    let decision = case.decide(&study, &asked);
+    let decision = case.decide(&study);
     Ok(report::of(Findings {
         statement,
         entries: &entries,
@@ -186,14 +185,10 @@ struct Decided<'a> {
 }
 
 impl Decided<'_> {
-    fn decide(&self, study: &Study<'_>, asked: &Asked) -> Decision {
+    fn decide(&self, study: &Study<'_>) -> Decision {
         let product = self.application.product;
         let values = Values::of_facts(self.facts, product.names());
-        let values_at = |amount: Money, names: &[&str]| {
-            let mut asked = asked.clone();
-            asked.inputs.requested_amount = Some(amount);
-            Values::of_study(&study.asking(&asked), names)
-        };
+        let values_at = |amount, names: &[&str]| Values::of_study_asking(study, amount, names);
         let score_reasons: Vec<ScoreReason> = self
             .grading
             .reasons
