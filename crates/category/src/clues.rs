@@ -121,8 +121,8 @@ fn is_between_parties(reading: &Reading) -> bool {
 fn is_cut(reading: &Reading) -> bool {
     let is_slotted = matches!(reading.channel, Channel::Upi | Channel::Imps | Channel::Neft | Channel::Nach);
     let has_address = reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.is_empty());
-    is_slotted && has_address
-        || is_slotted && reading.party.as_ref().is_some_and(|party| (7..=20).contains(&party.len()))
+    let is_short = || reading.party.as_ref().is_some_and(|party| (7..=20).contains(&party.len()));
+    is_slotted && (has_address || is_short())
 }
 
 /// `paytmqr281005…`, `q48213377`: a code on a counter.

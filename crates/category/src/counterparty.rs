@@ -1,6 +1,6 @@
 //! Parties as printed → one key for one party, however its name is cut or spelt.
 
-use std::collections::{BTreeMap, HashMap};
+use rustc_hash::FxHashMap;
 
 use crate::entry::{Counterparty, Entry};
 
@@ -13,69 +13,95 @@ const DROPPED: &[&str] = &[
     "CO", "COMPANY", "CORP", "THE", "LIMI", "LIMIT", "PRIVA", "PRIVAT", "PRIV", "LT", "PV",
 ];
 
-/// One spelling of a party: the longest as printed, and an address that belongs to it.
-#[derive(Debug, Default)]
+/// One spelling of a party: the row that prints it most fully, and one that prints its address.
+#[derive(Clone, Copy, Debug, Default)]
 struct Spelling {
-    name: String,
-    address: Option<String>,
-    /// What it turned out to be a cut form of.
-    whole: Option<String>,
+    fullest: usize,
+    address: Option<usize>,
 }
 
 pub(crate) fn name_counterparties(entries: &mut [Entry]) {
-    let by_address = keys_by_address(entries);
-    let keys: Vec<Option<String>> = entries.iter().map(|entry| key_of(entry, &by_address)).collect();
-    let mut spellings: BTreeMap<String, Spelling> = BTreeMap::new();
-    for (entry, key) in entries.iter().zip(&keys) {
-        let Some(key) = key else { continue };
-        let spelling = spellings.entry(key.clone()).or_default();
-        let name = printed(entry);
-        if (name.len(), std::cmp::Reverse(name)) > (spelling.name.len(), std::cmp::Reverse(&spelling.name)) {
-            spelling.name = name.to_owned();
+    let keys = keys(entries);
+    let mut spellings: FxHashMap<&str, Spelling> = FxHashMap::default();
+    for (row, entry) in entries.iter().enumerate() {
+        let Some(key) = keys.get(row).and_then(Option::as_deref) else { continue };
+        let known = spellings.entry(key).or_insert(Spelling { fullest: row, address: None });
+        let (name, other) = (printed(entry), entries.get(known.fullest).map(printed).unwrap_or_default());
+        if (name.len(), other) > (other.len(), name) {
+            known.fullest = row;
         }
-        if spelling.address.is_none() {
-            spelling.address = address_of(entry);
+        if known.address.is_none() && has_whole_address(entry) {
+            known.address = Some(row);
         }
     }
-    join_cut(&mut spellings);
-    for (entry, key) in entries.iter_mut().zip(keys) {
-        let Some(key) = key else { continue };
-        let whole = spellings.get(&key).and_then(|spelling| spelling.whole.clone()).unwrap_or(key);
-        let name = spellings.get(&whole).map(|spelling| spelling.name.clone()).unwrap_or_default();
-        entry.counterparty = Some(Counterparty { key: whole, name });
+    let mut sorted: Vec<(&str, Spelling)> =
+        spellings.iter().map(|(key, spelling)| (*key, *spelling)).collect();
+    sorted.sort_unstable_by_key(|(key, _)| *key);
+    let wholes = join_cut(&sorted, |one, other| is_apart(entries, one, other));
+    let places: FxHashMap<&str, usize> =
+        sorted.iter().enumerate().map(|(place, (key, _))| (*key, place)).collect();
+    let named: Vec<Option<Counterparty>> = keys
+        .iter()
+        .map(|key| {
+            let place = places.get(key.as_deref()?)?;
+            let (whole, spelling) = sorted.get(*wholes.get(*place)?)?;
+            let name = entries.get(spelling.fullest).map(printed).unwrap_or_default();
+            Some(Counterparty { key: (*whole).to_owned(), name: name.to_owned() })
+        })
+        .collect();
+    for (entry, counterparty) in entries.iter_mut().zip(named) {
+        entry.counterparty = counterparty;
     }
 }
 
-/// The name that stands most fully beside each address.
-fn keys_by_address(entries: &[Entry]) -> HashMap<String, String> {
-    let mut keys: HashMap<String, String> = HashMap::new();
-    for entry in entries {
-        let (Some(address), Some(party)) = (address_of(entry), &entry.reading.party) else { continue };
-        let key = key(party);
-        let known = keys.entry(address).or_default();
-        if (key.len(), &*known) > (known.len(), &key) {
-            *known = key;
+/// Each row's key by its name; where the name is cut or missing, by the fullest name that stands beside its address.
+fn keys(entries: &[Entry]) -> Vec<Option<String>> {
+    let mut keys: Vec<Option<String>> =
+        entries.iter().map(|entry| entry.reading.party.as_deref().map(key)).collect();
+    let mut named: FxHashMap<(&str, &str), usize> = FxHashMap::default();
+    for (row, entry) in entries.iter().enumerate().filter(|(_, entry)| has_whole_address(entry)) {
+        let (Some(vpa), Some(Some(key))) = (&entry.reading.vpa, keys.get(row)) else { continue };
+        let known = named.entry((&vpa.local, &vpa.handle)).or_insert(row);
+        let other = keys.get(*known).and_then(Option::as_ref).map(String::as_str).unwrap_or_default();
+        if (key.len(), other) > (other.len(), key) {
+            *known = row;
         }
     }
+    let by_address: Vec<(usize, String)> = entries
+        .iter()
+        .enumerate()
+        .filter_map(|(row, entry)| {
+            let vpa = entry.reading.vpa.as_ref()?;
+            let own = keys.get(row).and_then(Option::as_deref).unwrap_or_default();
+            let row_named = named.get(&(vpa.local.as_str(), vpa.handle.as_str()));
+            let name = row_named.and_then(|row| keys.get(*row)).and_then(Option::as_deref);
+            match name {
+                Some(name) if name.len() > own.len() && name.starts_with(own) => Some((row, name.to_owned())),
+                None if own.is_empty() => Some((row, vpa.local.to_ascii_uppercase())),
+                _ => None,
+            }
+        })
+        .collect();
+    for (row, name) in by_address {
+        if let Some(key) = keys.get_mut(row) {
+            *key = Some(name);
+        }
+    }
+    keys.iter_mut().for_each(|key| *key = key.take().filter(|key| !key.is_empty()));
     keys
 }
 
 /// Only whole addresses say who it is; those cut short are shared by many.
-fn address_of(entry: &Entry) -> Option<String> {
-    let vpa = entry.reading.vpa.as_ref()?;
-    (vpa.handle.len() >= 2).then(|| format!("{}@{}", vpa.local, vpa.handle))
+fn has_whole_address(entry: &Entry) -> bool {
+    entry.reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.len() >= 2)
 }
 
-fn key_of(entry: &Entry, by_address: &HashMap<String, String>) -> Option<String> {
-    if let Some(party) = &entry.reading.party {
-        let key = key(party);
-        if !key.is_empty() {
-            return Some(key);
-        }
-    }
-    let vpa = entry.reading.vpa.as_ref()?;
-    let named = address_of(entry).and_then(|address| by_address.get(&address).cloned());
-    named.or_else(|| Some(vpa.local.to_ascii_uppercase())).filter(|key| !key.is_empty())
+/// Both spellings have an address, and not the same.
+fn is_apart(entries: &[Entry], one: Spelling, other: Spelling) -> bool {
+    let address = |spelling: Spelling| {
+        spelling.address.and_then(|row| entries.get(row)).map(|entry| &entry.reading.vpa)
+    };
+    address(one).is_some_and(|one| address(other).is_some_and(|other| one != other))
 }
 
 fn printed(entry: &Entry) -> &str {
@@ -89,44 +115,36 @@ fn printed(entry: &Entry) -> &str {
 /// Letters and digits of the words that tell parties apart; all of them when none does.
 fn key(party: &str) -> String {
     let words = || party.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    let telling: String = words().filter(|word| !DROPPED.contains(word)).collect();
-    if telling.is_empty() { words().collect() } else { telling }
+    let mut key = String::with_capacity(party.len());
+    words().filter(|word| !DROPPED.contains(word)).for_each(|word| key.push_str(word));
+    if key.is_empty() {
+        words().for_each(|word| key.push_str(word));
+    }
+    key
 }
 
-/// A key that begins exactly one longer key, or a chain of them, is that party cut off. Sorted, they are neighbours.
-fn join_cut(spellings: &mut BTreeMap<String, Spelling>) {
-    let keys: Vec<(String, Option<String>)> =
-        spellings.iter().map(|(key, spelling)| (key.clone(), spelling.address.clone())).collect();
-    // For each key: where the keys that begin with it end, and whether they are one chain.
+/// For each key the place of what it is cut from: a key that begins exactly one longer key, or a chain of them.
+/// Sorted, they are neighbours.
+fn join_cut(keys: &[(&str, Spelling)], is_apart: impl Fn(Spelling, Spelling) -> bool) -> Vec<usize> {
+    // For each key: where the keys that begin with it end.
     let mut ends = vec![0_usize; keys.len()];
     let mut wholes = vec![0_usize; keys.len()];
-    for place in (0..keys.len()).rev() {
-        let Some((key, address)) = keys.get(place) else { continue };
-        let begins =
-            |other: usize| keys.get(other).is_some_and(|(longer, _)| longer.starts_with(key.as_str()));
-        let mut end = place + 1;
-        while end < keys.len() && begins(end) {
+    for (place, (key, spelling)) in keys.iter().enumerate().rev() {
+        let next = place + 1;
+        let mut end = next;
+        while keys.get(end).is_some_and(|(longer, _)| longer.starts_with(key)) {
             end = ends.get(end).copied().unwrap_or(end + 1).max(end + 1);
         }
-        let next = place + 1;
         let is_chain = end > next && ends.get(next) == Some(&end);
         let whole = if is_chain { wholes.get(next).copied().unwrap_or(place) } else { place };
-        let other = keys.get(whole).and_then(|(_, address)| address.as_ref());
-        let is_apart = address.is_some() && other.is_some() && address.as_ref() != other;
-        let joins = key.len() >= SHORTEST_CUT && !is_apart;
+        let joins = key.len() >= SHORTEST_CUT
+            && keys.get(whole).is_some_and(|(_, other)| !is_apart(*spelling, *other));
         if let (Some(kept_end), Some(kept_whole)) = (ends.get_mut(place), wholes.get_mut(place)) {
             *kept_end = end;
             *kept_whole = if joins { whole } else { place };
         }
     }
-    for (place, whole) in wholes.into_iter().enumerate() {
-        if whole != place
-            && let (Some((key, _)), Some((longer, _))) = (keys.get(place), keys.get(whole))
-            && let Some(spelling) = spellings.get_mut(key)
-        {
-            spelling.whole = Some(longer.clone());
-        }
-    }
+    wholes
 }
 
 #[cfg(test)]
@@ -135,14 +153,15 @@ mod tests {
 
     #[track_caller]
     fn check(parties: &[&str], expected: &[&str]) {
-        let mut spellings: BTreeMap<String, Spelling> =
-            parties.iter().map(|party| (key(party), Spelling::default())).collect();
-        join_cut(&mut spellings);
-        let whole = |party: &&str| {
-            let key = key(party);
-            spellings.get(&key).and_then(|spelling| spelling.whole.clone()).unwrap_or(key)
-        };
-        assert_eq!(parties.iter().map(whole).collect::<Vec<_>>(), expected);
+        let owned: Vec<String> = parties.iter().map(|party| key(party)).collect();
+        let mut sorted: Vec<(&str, Spelling)> =
+            owned.iter().map(|key| (key.as_str(), Spelling::default())).collect();
+        sorted.sort_unstable_by_key(|(key, _)| *key);
+        sorted.dedup_by_key(|(key, _)| *key);
+        let wholes = join_cut(&sorted, |_, _| false);
+        let whole =
+            |key: &String| sorted[wholes[sorted.iter().position(|(known, _)| known == key).unwrap()]].0;
+        assert_eq!(owned.iter().map(whole).collect::<Vec<_>>(), expected);
     }
 
     #[test]

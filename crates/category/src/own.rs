@@ -1,8 +1,7 @@
 //! The account's holder, and whether a row's other side is the same one.
 
-use std::collections::HashMap;
-
 use narration::Mark;
+use rustc_hash::FxHashMap;
 
 use crate::entry::{Account, Entry};
 
@@ -19,7 +18,7 @@ pub(crate) struct Holder {
     /// Everybody the account belongs to.
     names: Vec<String>,
     /// Each party is compared once. Never walked through, so its order does not matter.
-    known: HashMap<String, Kinship>,
+    known: FxHashMap<String, Kinship>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -37,7 +36,7 @@ impl Holder {
             .map(|name| name.trim().to_owned())
             .filter(|name| name.len() >= 3)
             .collect();
-        Self { names, known: HashMap::new() }
+        Self { names, known: FxHashMap::default() }
     }
 
     pub(crate) fn is_self(&mut self, entry: &Entry) -> bool {
@@ -80,6 +79,9 @@ impl Holder {
         let party_name = without_bank(party);
         for name in &self.names {
             let party = party_name;
+            if !may_be_related(party, name) {
+                continue;
+            }
             let comparison = names::compare(party, name);
             kinship.is_self |= comparison.score >= SAME && is_whole_name(party, name) || is_cut(party, name);
             kinship.is_family |= comparison.is_likely_family || comparison.score >= SAME;
@@ -88,6 +90,12 @@ impl Holder {
         self.known.insert(party.to_owned(), kinship);
         kinship
     }
+}
+
+/// Some word of both begins alike. Most parties are strangers, and this is cheaper than to compare them.
+fn may_be_related(party: &str, name: &str) -> bool {
+    let begins = |word: &str, other: &str| word.len() >= 3 && word.get(..3) == other.get(..3);
+    party.split(' ').any(|word| name.split(' ').any(|other| begins(word, other)))
 }
 
 /// `RHEA DSOUZA AXIS`: the bank behind a name is where the account is.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
+use ledger::Direction;
 use narration::Channel;
+use rustc_hash::FxHashMap;
 
 use crate::clues::Clues;
 use crate::entry::{Account, Entry};
@@ -24,20 +26,15 @@ const PAYROLL_MIN: usize = 3;
 type Series = Vec<usize>;
 
 pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account: &Account<'_>) {
-    let mut debits: BTreeMap<String, Series> = BTreeMap::new();
-    let mut credits: BTreeMap<String, Series> = BTreeMap::new();
-    for (row, entry) in entries.iter().enumerate() {
-        let Some(key) = entry.key() else { continue };
-        let series = if entry.is_credit() { &mut credits } else { &mut debits };
-        series.entry(key.to_owned()).or_default().push(row);
-    }
-    for series in debits.values() {
+    let debits = by_party(entries, Direction::Debit);
+    let credits = by_party(entries, Direction::Credit);
+    for series in &debits {
         find_instalments(entries, series);
         spread(entries, series, Category::RentPaid, "rent.same_party");
         spread(entries, series, Category::EmiLoanRepayment, "instalment.same_party");
     }
     let mut holder = Holder::of(account);
-    for series in credits.values() {
+    for series in &credits {
         spread(entries, series, Category::RentReceived, "rent.same_party");
         if !account.kind.is_business() {
             find_salary(entries, clues, series);
@@ -50,6 +47,21 @@ pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account:
     if account.kind.is_business() {
         find_payroll(entries, clues, &debits);
     }
+}
+
+/// The rows of each party one way, in the order in which the parties first appear.
+fn by_party(entries: &[Entry], direction: Direction) -> Vec<Series> {
+    let mut places: FxHashMap<&str, usize> = FxHashMap::default();
+    let mut parties: Vec<Series> = Vec::new();
+    for (row, entry) in entries.iter().enumerate().filter(|(_, entry)| entry.direction == direction) {
+        let Some(key) = entry.key() else { continue };
+        let place = *places.entry(key).or_insert(parties.len());
+        match parties.get_mut(place) {
+            Some(series) => series.push(row),
+            None => parties.push(vec![row]),
+        }
+    }
+    parties
 }
 
 /// An unexplained mandate of the same amount every month repays a loan: insurers, funds and billers are known by name.
@@ -164,9 +176,9 @@ fn find_family(entries: &mut [Entry], holder: &mut Holder, series: &Series) {
 }
 
 /// Several persons paid about the same every month are a business's workers.
-fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &BTreeMap<String, Series>) {
+fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &[Series]) {
     let mut workers: Vec<Series> = Vec::new();
-    for series in debits.values() {
+    for series in debits {
         spread(entries, series, Category::SalaryPaidWages, "wages.same_party");
         let is_person = |row: &usize| {
             clues.get(*row).is_some_and(|clues| !clues.is_firm && clues.known().is_none() && !clues.is_shop)

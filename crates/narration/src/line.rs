@@ -5,66 +5,94 @@ const LONGEST_BYTES: usize = 600;
 
 /// Capitals, single spaces, `I/W` and its like as one word, starred digits as `X`, no value date, no branch.
 pub(crate) fn tidied(text: &str) -> String {
-    let mut line = String::with_capacity(text.len().min(LONGEST_BYTES) + 4);
-    let mut letters = text.chars().peekable();
-    while let Some(letter) = letters.next() {
-        if line.len() >= LONGEST_BYTES {
+    if text.is_ascii() {
+        return if is_plain(text.as_bytes()) {
+            shortened(text.trim().to_ascii_uppercase().into_bytes())
+        } else {
+            tidied_ascii(text.as_bytes())
+        };
+    }
+    let plain: String =
+        text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
+    tidied_ascii(plain.as_bytes())
+}
+
+/// Bytes of other scripts pass as they are.
+fn tidied_ascii(text: &[u8]) -> String {
+    let mut line: Vec<u8> = Vec::with_capacity(text.len().min(LONGEST_BYTES) + 4);
+    for (place, byte) in text.iter().copied().enumerate() {
+        // Never in the middle of a letter of another script.
+        if line.len() >= LONGEST_BYTES && byte & 0xc0 != 0x80 {
             break;
         }
-        match letter {
-            letter if letter.is_whitespace() || letter.is_control() => push_space(&mut line),
-            '*' if letters.peek() == Some(&'*') || line.ends_with('X') && ends_in_mask(&line) => {
-                line.push('X')
+        match byte {
+            0..=b' ' | 0x7f => {
+                if line.last().is_some_and(|last| *last != b' ') {
+                    line.push(b' ');
+                }
             }
-            '/' if joins_single_letters(&line, &mut letters) => {}
-            letter => line.push(letter.to_ascii_uppercase()),
+            b'*' if text.get(place + 1) == Some(&b'*') || line.ends_with(b"XX") => line.push(b'X'),
+            b'/' if joins_single_letters(&line, text.get(place + 1..).unwrap_or_default()) => {}
+            byte => line.push(byte.to_ascii_uppercase()),
         }
     }
-    if let Some(place) = value_date(&line) {
-        line.truncate(place);
-    }
-    if let Some(place) = branch(&line) {
-        line.truncate(place);
-    }
-    line.truncate(line.trim_end_matches([' ', '-', '/', ':']).len());
-    line
+    shortened(line)
 }
 
-fn push_space(line: &mut String) {
-    if !line.is_empty() && !line.ends_with(' ') {
-        line.push(' ');
-    }
+/// Nothing in it but its case needs to be changed, as in most narrations.
+fn is_plain(text: &[u8]) -> bool {
+    let has_gap = || text.windows(2).any(|pair| matches!(pair, [b' ', b' ']));
+    let is_odd = |byte: &u8| *byte < b' ' || *byte == 0x7f || *byte == b'*';
+    let joins = |place: usize| {
+        let (Some(front), Some(rest)) = (text.get(..place), text.get(place + 1..)) else { return false };
+        front.last().is_some_and(u8::is_ascii_alphabetic)
+            && (front.len() == 1
+                || front.len() > 1 && !front.get(front.len() - 2).is_some_and(u8::is_ascii_alphanumeric))
+            && rest.first().is_some_and(u8::is_ascii_alphabetic)
+    };
+    text.len() <= LONGEST_BYTES
+        && !text.iter().any(is_odd)
+        && !has_gap()
+        && !memchr::memchr_iter(b'/', text).any(joins)
 }
 
-fn ends_in_mask(line: &str) -> bool {
-    line.ends_with("XX")
+/// Without what stands after the narration itself.
+fn shortened(mut line: Vec<u8>) -> String {
+    if let Some(place) = value_date(&line).or_else(|| branch(&line)) {
+        line.truncate(place);
+    }
+    while line.last().is_some_and(|last| matches!(last, b' ' | b'-' | b'/' | b':')) {
+        line.pop();
+    }
+    String::from_utf8(line).unwrap_or_default()
 }
 
 /// `I/W`, `O/W`, `A/C`, `N/A`: a stroke between two letters that stand alone.
-fn joins_single_letters(line: &str, rest: &mut std::iter::Peekable<std::str::Chars<'_>>) -> bool {
-    let mut before = line.bytes().rev();
+fn joins_single_letters(line: &[u8], rest: &[u8]) -> bool {
+    let mut before = line.iter().rev();
     let is_single = before.next().is_some_and(|last| matches!(last, b'I' | b'O' | b'A' | b'N' | b'W'))
         && before.next().is_none_or(|byte| !byte.is_ascii_alphanumeric());
-    if !is_single {
-        return false;
-    }
-    let mut ahead = rest.clone();
-    let next = ahead.next().map(|letter| letter.to_ascii_uppercase());
-    let ends = ahead.next().is_none_or(|letter| !letter.is_ascii_alphanumeric());
-    ends && matches!(next, Some('W' | 'C' | 'A' | 'D'))
+    let ends = || rest.get(1).is_none_or(|byte| !byte.is_ascii_alphanumeric());
+    is_single
+        && rest.first().is_some_and(|next| matches!(next.to_ascii_uppercase(), b'W' | b'C' | b'A' | b'D'))
+        && ends()
 }
 
 /// HDFC prints `VALUE DT 12/03/2025` after some rows; it is the row's value date, not the payment's.
-fn value_date(line: &str) -> Option<usize> {
-    line.find(" VALUE DT").or_else(|| line.find(" VALUE DATE"))
+fn value_date(line: &[u8]) -> Option<usize> {
+    let is_value_date = |place: &usize| {
+        let rest = line.get(place.saturating_sub(1)..).unwrap_or_default();
+        rest.starts_with(b" VALUE DT") || rest.starts_with(b" VALUE DATE")
+    };
+    memchr::memchr_iter(b'V', line).find(is_value_date).map(|place| place - 1)
 }
 
 /// State Bank ends rows with `AT 00721 KOTHRUD`: the branch that keeps the account.
-fn branch(line: &str) -> Option<usize> {
-    let place = line.rfind(" AT ")?;
+fn branch(line: &[u8]) -> Option<usize> {
+    let place = memchr::memmem::rfind(line, b" AT ")?;
     let after = line.get(place + 4..)?;
-    let digits = after.bytes().take_while(u8::is_ascii_digit).count();
-    (matches!(digits, 4 | 5) && after.as_bytes().get(digits) == Some(&b' ')).then_some(place)
+    let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (matches!(digits, 4 | 5) && after.get(digits) == Some(&b' ')).then_some(place)
 }
 
 #[cfg(test)]

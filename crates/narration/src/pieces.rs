@@ -14,6 +14,10 @@ use crate::vocabulary::{terms_of, terms_of_glued};
 /// More pieces than any narration has; the rest of a longer one is left unread.
 const MOST_PIECES: usize = 48;
 
+/// A slot that holds a broken number, with its spaces, is not shorter or longer.
+const SHORTEST_NUMBER: usize = 12;
+const LONGEST_NUMBER: usize = 26;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Grammar,
@@ -64,6 +68,7 @@ pub(crate) fn pieces(line: &str) -> Pieces<'_> {
         address: address::find(line),
         segment: 0,
         is_segment_start: true,
+        has_words: false,
         found: Pieces { list: Vec::with_capacity(16), ..Pieces::default() },
     };
     cutter.cut();
@@ -71,29 +76,37 @@ pub(crate) fn pieces(line: &str) -> Pieces<'_> {
     cutter.found
 }
 
-pub(crate) const fn is_separator(byte: u8) -> bool {
-    matches!(
-        byte,
-        b'/' | b'-'
-            | b'*'
-            | b':'
-            | b'_'
-            | b'|'
-            | b'#'
-            | b','
-            | b';'
-            | b'~'
-            | b'\\'
-            | b'('
-            | b')'
-            | b'['
-            | b']'
-            | b'='
-            | b'<'
-            | b'>'
-            | b'"'
-            | b'+'
-    )
+/// What a byte does to the word it meets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Class {
+    Sign,
+    Space,
+    Separator,
+}
+
+const CLASSES: [Class; 256] = {
+    let mut classes = [Class::Sign; 256];
+    let separators = b"/-*:_|#,;~\\()[]=<>\"+";
+    let mut place = 0;
+    while place < separators.len() {
+        classes[separators[place] as usize] = Class::Separator;
+        place += 1;
+    }
+    let spaces = b" .@";
+    let mut place = 0;
+    while place < spaces.len() {
+        classes[spaces[place] as usize] = Class::Space;
+        place += 1;
+    }
+    classes
+};
+
+fn class(byte: u8) -> Class {
+    CLASSES.get(usize::from(byte)).copied().unwrap_or(Class::Sign)
+}
+
+fn is_separator(byte: u8) -> bool {
+    class(byte) == Class::Separator
 }
 
 struct Cutter<'a> {
@@ -101,6 +114,8 @@ struct Cutter<'a> {
     address: Option<Place>,
     segment: u16,
     is_segment_start: bool,
+    /// A run of words longer than an initial has begun.
+    has_words: bool,
     found: Pieces<'a>,
 }
 
@@ -120,7 +135,7 @@ impl<'a> Cutter<'a> {
                 self.segment = self.segment.saturating_add(1);
                 self.is_segment_start = true;
                 at += 1;
-            } else if matches!(byte, b' ' | b'.' | b'@') {
+            } else if class(byte) == Class::Space {
                 at += 1;
             } else {
                 at = self.take(at);
@@ -163,8 +178,9 @@ impl<'a> Cutter<'a> {
     /// Wraps break numbers: `508614 123456` in one slot is one number.
     fn take_broken_number(&mut self, start: usize) -> Option<usize> {
         let rest = self.line.as_bytes().get(start..)?;
+        let rest = rest.get(..rest.len().min(LONGEST_NUMBER + 1))?;
         let length = rest.iter().position(|byte| is_separator(*byte)).unwrap_or(rest.len());
-        if !(12..=26).contains(&length) {
+        if !(SHORTEST_NUMBER..=LONGEST_NUMBER).contains(&length) {
             return None;
         }
         let slot = self.line.get(start..start + length)?;
@@ -198,7 +214,7 @@ impl<'a> Cutter<'a> {
         };
         let terms = terms_of_code(word);
         self.found.all |= terms;
-        if !self.found.has_words() {
+        if !self.has_words {
             self.found.lead |= terms;
         }
         // `IMPS574927321706`: a rail and its number in one word.
@@ -219,7 +235,7 @@ impl<'a> Cutter<'a> {
         }
         let is_sponsor = || {
             self.found.lead.any(Terms::MANDATE.and(Terms::CHEQUE))
-                && !self.found.has_words()
+                && !self.has_words
                 && banks::is_sponsor(word)
         };
         if terms.is_none() && (banks::is_code(word) && self.stands_alone(span) || is_sponsor()) {
@@ -231,7 +247,7 @@ impl<'a> Cutter<'a> {
             terms = Terms::FILLER;
         }
         self.found.all |= terms;
-        let is_lead = !self.found.has_words();
+        let is_lead = !self.has_words;
         if is_lead && !terms.is_none() {
             self.found.lead |= terms;
             self.push_word(Kind::Grammar, word, terms, span);
@@ -248,9 +264,11 @@ impl<'a> Cutter<'a> {
             last.end = span.1;
             last.terms |= terms;
             last.plain_words += u16::from(terms.is_none());
+            self.has_words = true;
             return;
         }
         let kind = if breaks { Kind::Grammar } else { Kind::Words };
+        self.has_words |= !breaks && word.len() > 1;
         self.push_word(kind, word, terms, span);
     }
 
@@ -300,10 +318,6 @@ impl<'a> Cutter<'a> {
 }
 
 impl Pieces<'_> {
-    fn has_words(&self) -> bool {
-        self.list.iter().any(|piece| piece.kind == Kind::Words && piece.text.len() > 1)
-    }
-
     /// Runs that turned out to be grammar, a letter or a bank are called so.
     fn settle(&mut self) {
         let mut trail = Terms::NONE;
@@ -340,8 +354,8 @@ fn glued_number(word: &[u8]) -> Option<usize> {
     (digits == 12 && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic)).then_some(digits)
 }
 
-const fn ends_word(byte: u8) -> bool {
-    is_separator(byte) || matches!(byte, b' ' | b'.' | b'@')
+fn ends_word(byte: u8) -> bool {
+    class(byte) != Class::Sign
 }
 
 fn squeezed(text: &str) -> Cow<'_, str> {

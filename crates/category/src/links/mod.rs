@@ -6,7 +6,8 @@ mod pairs;
 use crate::entry::Entry;
 
 pub(crate) fn link(entries: &mut [Entry]) {
-    pairs::returns_and_reversals(entries);
-    pairs::own_transfers(entries);
+    let rows = pairs::by_amount(entries);
+    pairs::returns_and_reversals(entries, &rows);
+    pairs::own_transfers(entries, &rows);
     fees::charges(entries);
 }

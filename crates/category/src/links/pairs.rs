@@ -1,9 +1,8 @@
 //! Two rows of one amount in opposite directions: returns, reversals, transfers to oneself.
 
-use std::collections::HashMap;
-
 use ledger::{Direction, Money};
 use narration::{Channel, Mark, ReferenceKind};
+use rustc_hash::FxHashMap;
 
 use crate::entry::{Entry, Link, LinkKind};
 use crate::taxonomy::Category;
@@ -16,13 +15,12 @@ const OWN_DAYS: i32 = 2;
 const LOOKED_AT: usize = 64;
 
 /// Rows by direction and amount, in their order.
-type Rows = HashMap<(Direction, Money), Vec<usize>>;
+pub(super) type Rows = FxHashMap<(Direction, Money), Vec<usize>>;
 
-pub(super) fn returns_and_reversals(entries: &mut [Entry]) {
-    let rows = by_amount(entries);
+pub(super) fn returns_and_reversals(entries: &mut [Entry], rows: &Rows) {
     for row in 0..entries.len() {
         let Some((category, kinds)) = entries.get(row).and_then(undoing) else { continue };
-        let Some(undone) = find_undone(entries, &rows, row) else { continue };
+        let Some(undone) = find_undone(entries, rows, row) else { continue };
         if let Some(entry) = entries.get_mut(row)
             && entry.category != category
         {
@@ -33,8 +31,7 @@ pub(super) fn returns_and_reversals(entries: &mut [Entry]) {
 }
 
 /// In and out of the holder's other accounts: the two legs of one amount.
-pub(super) fn own_transfers(entries: &mut [Entry]) {
-    let rows = by_amount(entries);
+pub(super) fn own_transfers(entries: &mut [Entry], rows: &Rows) {
     for row in 0..entries.len() {
         let Some(entry) = entries.get(row) else { continue };
         if entry.category != Category::SelfTransferOut && entry.category != Category::SelfTransferIn
@@ -46,7 +43,7 @@ pub(super) fn own_transfers(entries: &mut [Entry]) {
         let fits = |other: &Entry| {
             other.category == wanted && days(other, entry).is_some_and(|days| (0..=OWN_DAYS).contains(&days))
         };
-        let found = earlier(&rows, entry, row)
+        let found = earlier(rows, entry, row)
             .find(|place| entries.get(*place).is_some_and(|other| other.link.is_none() && fits(other)));
         if let Some(other) = found {
             join(entries, (row, LinkKind::OwnTransferWith), (other, LinkKind::OwnTransferWith));
@@ -172,8 +169,8 @@ fn days(from: &Entry, to: &Entry) -> Option<i32> {
     from.date.until(to.date).ok().map(|span| span.get_days())
 }
 
-fn by_amount(entries: &[Entry]) -> Rows {
-    let mut rows: Rows = HashMap::with_capacity(entries.len());
+pub(super) fn by_amount(entries: &[Entry]) -> Rows {
+    let mut rows: Rows = FxHashMap::with_capacity_and_hasher(entries.len(), rustc_hash::FxBuildHasher);
     for (row, entry) in entries.iter().enumerate() {
         rows.entry((entry.direction, entry.amount)).or_default().push(row);
     }

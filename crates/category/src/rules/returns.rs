@@ -11,14 +11,7 @@ pub(super) fn returned(row: &Row<'_>) -> Option<Verdict> {
     }
     if row.entry.channel == Channel::Cheque || !row.is_pulled() && !row.has(Mark::Emi) {
         let is_inward = row.has(Mark::InwardReturn) || row.is_credit() && !row.has(Mark::OutwardReturn);
-        // A deposited cheque can only come back as a debit, and a drawn one only as a credit.
-        let category = if is_inward && row.is_credit() {
-            Category::BounceInwardCheque
-        } else if is_inward {
-            Category::BounceInwardCheque
-        } else {
-            Category::BounceOutwardCheque
-        };
+        let category = if is_inward { Category::BounceInwardCheque } else { Category::BounceOutwardCheque };
         return verdict(category, "return.cheque", 90);
     }
     verdict(Category::BounceInwardNach, "return.mandate", 90)

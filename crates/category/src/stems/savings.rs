@@ -121,4 +121,4 @@ pub(super) const GAMBLING: Table = Table::names(
 );
 
 pub(super) const FUND_WORDS: Table =
-    Table::words(Trade::Fund, &["MF", "AMC", "ASSETMANAGEMENT*", "ASSETMGMT", "ASSETMANAGE", "MUTUAL"]);
+    Table::words(Trade::Fund, &["MF", "AMC", "ASSETMANAGEMENT*", "ASSETMGMT", "ASSETMANAGE"]);

@@ -30,6 +30,8 @@ pub(crate) struct Search {
     letters: Vec<u8>,
     /// Whether a word begins at the letter, and whether a slot does.
     begins: Vec<Begin>,
+    /// Where words begin.
+    starts: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +45,8 @@ enum Begin {
 #[derive(Clone, Copy, Debug)]
 struct Stem {
     text: &'static [u8],
+    /// Its third and fourth letter, which most texts that share the first two do not.
+    next: [u8; 2],
     trade: Trade,
     is_name: bool,
     may_go_on: bool,
@@ -64,15 +68,14 @@ impl Search {
         self.squeeze(text);
         let mut trades = Trades::default();
         let mut best: Option<Hit> = None;
-        let mut at = 0;
-        while at < self.letters.len() {
-            if !self.begins_word(at) {
-                at += 1;
+        let mut free = 0;
+        for at in self.starts.iter().copied() {
+            // What lies within a name is part of it: PAY in AMAZON PAY LATER says nothing more.
+            if at < free {
                 continue;
             }
             let (length, is_name) = self.at(at, &mut trades, &mut best);
-            // What lies within a name is part of it: PAY in AMAZON PAY LATER says nothing more.
-            at += if is_name { length } else { 1 };
+            free = if is_name { at + length } else { at };
         }
         (best, trades)
     }
@@ -119,10 +122,14 @@ impl Search {
         for at in 1..self.letters.len() {
             let rest = self.letters.get(at..).unwrap_or_default();
             let bucket = INDEX.bucket(rest);
+            let next = [rest.get(2).copied().unwrap_or(0), rest.get(3).copied().unwrap_or(0)];
             for stem in bucket {
                 let is_long = stem.text.len() >= SHORTEST_INSIDE
                     || stem.text.len() + 1 >= SHORTEST_INSIDE && stem.text.len() == rest.len();
                 let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: stem.text.len() };
+                if !stem.goes_on_with(next) {
+                    continue;
+                }
                 let is_better = stem.trade.strength() > 0 && best.is_none_or(|known| rank(hit) > rank(known));
                 if is_long && is_better && rest.starts_with(stem.text) {
                     best = Some(hit);
@@ -149,8 +156,9 @@ impl Search {
         let mut longest = 0;
         let mut is_name = false;
         let bucket = INDEX.bucket(rest);
+        let next = [rest.get(2).copied().unwrap_or(0), rest.get(3).copied().unwrap_or(0)];
         for stem in bucket {
-            if stem.text.len() > longest && self.matches(stem, at, rest) {
+            if stem.goes_on_with(next) && stem.text.len() > longest && self.matches(stem, at, rest) {
                 longest = stem.text.len();
             }
         }
@@ -190,17 +198,22 @@ impl Search {
     fn squeeze(&mut self, text: &str) {
         self.letters.clear();
         self.begins.clear();
+        self.starts.clear();
         let mut before = b' ';
         for byte in text.bytes() {
             let sign = byte.to_ascii_uppercase();
             if sign.is_ascii_alphanumeric() {
                 let turns = sign.is_ascii_digit() != before.is_ascii_digit();
-                self.letters.push(sign);
-                self.begins.push(match before {
+                let begin = match before {
                     b'/' | b':' | b'*' => Begin::Slot,
                     before if !before.is_ascii_alphanumeric() || turns => Begin::Word,
                     _ => Begin::Nothing,
-                });
+                };
+                if begin != Begin::Nothing {
+                    self.starts.push(self.letters.len());
+                }
+                self.letters.push(sign);
+                self.begins.push(begin);
             }
             // An apostrophe does not end a word, nor a space the slot that a stroke opened.
             let is_after_stroke = byte == b' ' && matches!(before, b'/' | b':' | b'*');
@@ -244,7 +257,7 @@ impl Index {
             *start = sum;
         }
         let mut next = starts.clone();
-        let filler = Stem { text: b"", trade: Trade::Firm, is_name: false, may_go_on: false };
+        let filler = Stem { text: b"", next: [0; 2], trade: Trade::Firm, is_name: false, may_go_on: false };
         let mut stems = vec![filler; usize::from(sum)];
         for stem in all() {
             if let Some(slot) = pair(stem.text).and_then(|place| next.get_mut(place)) {
@@ -272,7 +285,14 @@ impl Stem {
         // Words of shops go on only where they say so: PAPER is not in PAPERBOAT.
         let is_firm = matches!(trade, Trade::Firm);
         let may_go_on = is_open || (is_name || is_firm) && text.len() > SHORT + 2;
-        Some(Self { text: text.as_bytes(), trade, is_name, may_go_on })
+        let text = text.as_bytes();
+        let next = [text.get(2).copied().unwrap_or(0), text.get(3).copied().unwrap_or(0)];
+        Some(Self { text, next, trade, is_name, may_go_on })
+    }
+
+    /// Cheap to ask, and mostly no.
+    const fn goes_on_with(&self, next: [u8; 2]) -> bool {
+        (self.next[0] == next[0] || self.next[0] == 0) && (self.next[1] == next[1] || self.next[1] == 0)
     }
 }
 

@@ -3,3 +3,5 @@
 
 mod goals;
 mod labelled;
+mod single_rows;
+mod whole_ledgers;

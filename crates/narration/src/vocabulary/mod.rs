@@ -3,6 +3,8 @@
 mod a_to_k;
 mod l_to_z;
 
+use std::sync::LazyLock;
+
 use crate::terms::Terms;
 
 /// No word of the tables is longer.
@@ -12,23 +14,45 @@ const SHORTEST_PIECE: usize = 3;
 /// Words shorter than this are not looked at for being glued together.
 const SHORTEST_GLUED: usize = 7;
 
+/// Slots of the index: a power of two, four times as many as words, so that few of them collide.
+const SLOTS: usize = 4096;
+/// Beginnings of three letters.
+const BEGINNINGS: usize = 26 * 26 * 26;
+
+/// Words by their hash. Built once, in the time of a few narrations.
+static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
+
+struct Index {
+    /// One more than the place of the word; zero is a free slot.
+    slots: Vec<u16>,
+    /// Whether any word begins with the three letters.
+    begins: Vec<bool>,
+}
+
 /// What the word says; nothing when it is no word of any grammar.
 pub(crate) fn terms_of(word: &str) -> Terms {
     if word.len() > LONGEST {
         return Terms::NONE;
     }
-    let table = table_for(word);
-    table
-        .binary_search_by(|(known, _)| (*known).cmp(word))
-        .ok()
-        .and_then(|place| table.get(place))
-        .map_or(Terms::NONE, |(_, terms)| *terms)
+    let mut slot = hash(word.as_bytes());
+    while let Some(place) = INDEX.slots.get(slot % SLOTS).copied().filter(|place| *place > 0) {
+        if let Some((known, terms)) = entry(usize::from(place) - 1)
+            && *known == word
+        {
+            return *terms;
+        }
+        slot += 1;
+    }
+    Terms::NONE
 }
 
 /// What a word says that is several words printed without spaces: `ACHDEBITRETURNCHARGES`.
 /// Nothing when a part of it is no known word.
 pub(crate) fn terms_of_glued(word: &str) -> Terms {
-    if word.len() < SHORTEST_GLUED || !word.bytes().all(|byte| byte.is_ascii_uppercase()) {
+    if word.len() < SHORTEST_GLUED
+        || !begins_known(word)
+        || !word.bytes().all(|byte| byte.is_ascii_uppercase())
+    {
         return Terms::NONE;
     }
     split(word, 0)
@@ -36,7 +60,7 @@ pub(crate) fn terms_of_glued(word: &str) -> Terms {
 
 /// Longest piece first; few words have more than two ways, so the depth stays small.
 fn split(rest: &str, depth: u8) -> Terms {
-    if depth > 6 {
+    if depth > 6 || !begins_known(rest) {
         return Terms::NONE;
     }
     for length in (SHORTEST_PIECE..=rest.len().min(LONGEST)).rev() {
@@ -56,8 +80,46 @@ fn split(rest: &str, depth: u8) -> Terms {
     Terms::NONE
 }
 
-fn table_for(word: &str) -> &'static [(&'static str, Terms)] {
-    if word.as_bytes().first().is_some_and(|first| *first < b'L') { a_to_k::WORDS } else { l_to_z::WORDS }
+fn begins_known(word: &str) -> bool {
+    beginning(word.as_bytes()).and_then(|place| INDEX.begins.get(place).copied()).unwrap_or(false)
+}
+
+fn beginning(word: &[u8]) -> Option<usize> {
+    let letter = |place: usize| {
+        word.get(place).filter(|byte| byte.is_ascii_uppercase()).map(|byte| usize::from(byte - b'A'))
+    };
+    Some((letter(0)? * 26 + letter(1)?) * 26 + letter(2)?)
+}
+
+fn entry(place: usize) -> Option<&'static (&'static str, Terms)> {
+    a_to_k::WORDS.get(place).or_else(|| l_to_z::WORDS.get(place.checked_sub(a_to_k::WORDS.len())?))
+}
+
+fn hash(word: &[u8]) -> usize {
+    let mixed = word
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
+    usize::try_from(mixed >> 40).unwrap_or_default()
+}
+
+impl Index {
+    fn build() -> Self {
+        let mut index = Self { slots: vec![0; SLOTS], begins: vec![false; BEGINNINGS] };
+        let words = a_to_k::WORDS.iter().chain(l_to_z::WORDS);
+        for (place, (word, _)) in (1_u16..).zip(words) {
+            let mut slot = hash(word.as_bytes());
+            while index.slots.get(slot % SLOTS).is_some_and(|taken| *taken > 0) {
+                slot += 1;
+            }
+            if let Some(free) = index.slots.get_mut(slot % SLOTS) {
+                *free = place;
+            }
+            if let Some(known) = beginning(word.as_bytes()).and_then(|place| index.begins.get_mut(place)) {
+                *known = true;
+            }
+        }
+        index
+    }
 }
 
 #[cfg(test)]
@@ -69,6 +131,7 @@ mod tests {
         for table in [a_to_k::WORDS, l_to_z::WORDS] {
             assert!(table.windows(2).all(|pair| pair[0].0 < pair[1].0));
             assert!(table.iter().all(|(word, _)| word.len() <= LONGEST));
+            assert!(table.iter().all(|(word, terms)| terms_of(word) == *terms));
         }
     }
 
