@@ -39,6 +39,8 @@ pub(crate) struct Paper<'a> {
     pub(crate) made: DateTime,
     /// What the summary says of the whole statement.
     sums: Totals,
+    /// What the totals of single pages are made of; as many as there are rows.
+    counted: Vec<Entry>,
 }
 
 /// One line of the table as the page prints it.
@@ -85,17 +87,23 @@ impl<'a> Paper<'a> {
     }
 
     /// Rows and sums that need not be those of the first history: what someone wants a reader to believe.
-    pub(crate) fn printed(histories: &'a [History], entries: &[Entry], sums: Totals) -> Result<Self, Error> {
+    pub(crate) fn printed(
+        histories: &'a [History],
+        entries: &[Entry],
+        (sums, counted): (Totals, &[Entry]),
+    ) -> Result<Self, Error> {
         let mut paper = Self::new(histories, None)?;
         paper.rows = rows(0, entries);
         paper.sums = sums;
+        paper.counted = counted.to_vec();
         Ok(paper)
     }
 
     fn plain(account: usize, history: &'a History) -> Self {
         let made = history.to.saturating_add(jiff::Span::new().days(1)).at(10, 42, 17, 0);
         let rows = rows(account, &history.entries);
-        Self { history, rows, others: Vec::new(), made, sums: Totals::of(&history.entries) }
+        let (sums, counted) = (Totals::of(&history.entries), history.entries.clone());
+        Self { history, rows, others: Vec::new(), made, sums, counted }
     }
 
     /// Of the whole statement.
@@ -107,8 +115,8 @@ impl<'a> Paper<'a> {
     pub(crate) fn totals_of(&self, rows: &[Row]) -> Totals {
         let (Some(first), Some(last)) = (rows.first(), rows.last()) else { return Totals::default() };
         let next = self.rows.iter().find(|row| row.places.start >= last.places.end);
-        let end = next.map_or(self.history.entries.len(), |row| row.places.start);
-        Totals::of(self.history.entries.get(first.places.start..end).unwrap_or_default())
+        let end = next.map_or(self.counted.len(), |row| row.places.start);
+        Totals::of(self.counted.get(first.places.start..end).unwrap_or_default())
     }
 }
 

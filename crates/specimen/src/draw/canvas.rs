@@ -26,6 +26,8 @@ pub(crate) struct Canvas {
     pub(super) first_page: usize,
     pub(super) script: Script,
     pub(super) calls: Vec<Call>,
+    /// How many texts there were when each row was recorded.
+    pub(super) marks: Vec<usize>,
     placements: BTreeMap<(usize, usize), Placement>,
 }
 
@@ -68,6 +70,7 @@ impl Canvas {
             first_page: 0,
             script: Script::default(),
             calls: Vec::new(),
+            marks: Vec::new(),
             placements: BTreeMap::new(),
         })
     }
@@ -235,6 +238,7 @@ impl Canvas {
     /// and changes what comes back where this row prints something else than the layout's other rows do.
     pub(crate) fn record(&mut self, row: &Row) -> &mut Placement {
         let page = self.page_number();
+        self.marks.push(self.calls.len());
         self.placements
             .entry((row.account, row.places.start))
             .insert_entry(Placement::of(row, page))

@@ -127,6 +127,10 @@ impl Ink {
         self
     }
 
+    pub(crate) fn has_colour(self, colour: Colour) -> bool {
+        self.colour == colour
+    }
+
     /// Text that is there and cannot be seen.
     pub(crate) const fn hidden(mut self) -> Self {
         self.is_hidden = true;

@@ -72,11 +72,17 @@ impl Canvas {
     pub(crate) fn begin_again(&mut self, script: Script) {
         self.first_page = self.pages.len();
         self.calls.clear();
+        self.marks.clear();
         self.script = script;
     }
 
     pub(crate) fn take_calls(&mut self) -> Vec<Call> {
         std::mem::take(&mut self.calls)
+    }
+
+    /// How many texts had been drawn when each row was recorded, in the order of drawing.
+    pub(crate) fn take_marks(&mut self) -> Vec<usize> {
+        std::mem::take(&mut self.marks)
     }
 
     /// Goes back to a page, counted from 0, to draw on top of it.

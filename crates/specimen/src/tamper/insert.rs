@@ -6,7 +6,7 @@ use ledger::Money;
 
 use super::print::Print;
 use crate::account::Entry;
-use crate::narration::{Deed, Party, Scene, tell};
+use crate::narration::{Deed, Party, Scene, rrn, tell};
 use crate::random::Random;
 
 #[derive(Clone, Copy)]
@@ -73,6 +73,21 @@ pub(super) fn rtgs(note: &str) -> Deed {
 
 pub(super) fn imps(note: &str) -> Deed {
     Deed::Imps { party: party(), note: note.to_owned() }
+}
+
+pub(super) fn upi(note: &str) -> Deed {
+    Deed::Upi { party: party(), note: note.to_owned(), rrn: String::new() }
+}
+
+/// A payment with the number it would have got on the day it is told of; other deeds get theirs when they are told.
+pub(super) fn numbered(deed: &Deed, movement: Movement, random: &mut Random) -> Deed {
+    match deed {
+        Deed::Upi { party, note, .. } => {
+            let rrn = rrn(movement.told_on, jiff::civil::time(11, 5, 9, 0), random);
+            Deed::Upi { party: party.clone(), note: note.clone(), rrn }
+        }
+        _ => deed.clone(),
+    }
 }
 
 pub(super) fn cheque(random: &mut Random) -> Deed {

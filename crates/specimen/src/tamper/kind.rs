@@ -135,7 +135,7 @@ const fn way(
 #[rustfmt::skip]
 static TABLE: &[Description] = &[
     way(Tamper::EditAmount, "edit-amount", "a large credit doubled, balances left as they were", &["balance_chain_broken"]),
-    way(Tamper::EditBalances, "edit-balances", "a large credit doubled and the balances after it, printed totals left", &["printed_totals_disagree"]),
+    way(Tamper::EditBalances, "edit-balances", "a large credit doubled and the balances after it, printed totals left", &["printed_totals_disagree", "page_totals_disagree"]),
     way(Tamper::EditFont, "edit-font", "an amount in another typeface, everything else recomputed", &["font_outlier"]),
     way(Tamper::EditSize, "edit-size", "an amount in a larger size, everything else recomputed", &["size_outlier"]),
     way(Tamper::EditAlign, "edit-align", "an amount a little out of its column, everything else recomputed", &["alignment_outlier"]),

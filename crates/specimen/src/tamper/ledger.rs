@@ -113,12 +113,13 @@ fn edit_balances(print: Print, random: &mut Random) -> Option<Change> {
     let mut after = print.clone();
     double(after.entries.get_mut(row)?)?;
     after.agree()?;
-    after.sums = print.sums;
+    (after.sums, after.counted) = (print.sums, print.counted.clone());
     if !prints.totals {
         let closing = print.histories.first()?.closing();
         after.histories.first_mut()?.entries.last_mut()?.balance = closing;
     }
-    Some(Change::new(print, after, row, Field::Amount(row)))
+    // The rows agree among themselves; it is a total that gives them away.
+    Some(Change { before: print, after, field: Some(Field::Contradictions), row: None })
 }
 
 fn edit_everything(print: Print, random: &mut Random) -> Option<Change> {
@@ -231,7 +232,7 @@ fn old_reference(tamper: Tamper, print: Print, random: &mut Random) -> Option<Ch
     let (deed, event, paise, count) = match tamper {
         Tamper::NeftDate => (insert::neft("PAYMENT"), "business_receipt", 4_825_000, 1),
         Tamper::RtgsDate => (insert::rtgs("PAYMENT"), "business_receipt", 34_000_000, 1),
-        _ => (insert::imps("PAYMENT"), "business_receipt", 1_425_000, 6),
+        _ => (insert::upi("PAYMENT"), "upi_receipt", 1_425_000, 4),
     };
     let mut after = print.clone();
     let place = any_row(&print, random, |_| true)?;
@@ -241,6 +242,7 @@ fn old_reference(tamper: Tamper, print: Print, random: &mut Random) -> Option<Ch
         let day = at.saturating_add(i64::from(place).days()).min(print.histories.first()?.to);
         let told_on = day.saturating_sub(49.days());
         let movement = Movement { date: day, told_on, event, paise: paise + i64::from(place) * 10_700 };
+        let deed = insert::numbered(&deed, movement, random);
         let row = insert::insert(&mut after, &deed, movement, random)?;
         first = first.or(Some(row));
     }
@@ -256,7 +258,7 @@ fn break_rule(tamper: Tamper, print: Print, random: &mut Random) -> Option<Chang
     let (deed, event, paise, at) = match tamper {
         Tamper::RtgsSmall => (insert::rtgs("PAYMENT"), "business_receipt", 14_500_000, near),
         Tamper::ImpsLarge => (insert::imps("PAYMENT"), "business_receipt", 62_500_000, near),
-        Tamper::AtmOdd => (Deed::OwnAtm, "atm_withdrawal", -235_000, near),
+        Tamper::AtmOdd => (Deed::OwnAtm, "atm_withdrawal", -237_000, near),
         _ => (insert::cheque(random), "cheque_deposit", 4_850_000, sunday_after(near)),
     };
     let mut after = print.clone();

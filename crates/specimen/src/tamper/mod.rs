@@ -23,7 +23,7 @@ use crate::random::Random;
 use crate::truth::{Tampered, Truth};
 use ledger::Change;
 use page::{Cell, Strokes};
-use print::Print;
+use print::{Field, Print};
 
 /// Another account's life, told apart by its seed alone.
 const STRANGER: u64 = 0x7a11_0000;
@@ -103,7 +103,9 @@ impl<'a> Scene<'a> {
             return Ok(scene);
         };
         let (calls, cells) = change.after.saying(field)?;
-        let number = *cells.first().ok_or(Error::Unsuited)?;
+        // Sums stand below what they sum up, so the last of several contradictions is the plainest.
+        let cell = if field == Field::Contradictions { cells.last() } else { cells.first() };
+        let number = *cell.ok_or(Error::Unsuited)?;
         let old = change.before.sketch()?;
         let call = calls.get(number).ok_or(Error::Unsuited)?;
         let before = old.get(number).filter(|_| old.len() == calls.len()).map(|call| call.text.clone());

@@ -54,7 +54,11 @@ pub(super) fn forge(tamper: Tamper, cell: &Cell<'_>) -> Strokes {
         Tamper::EditFont | Tamper::EditorResave => Strokes::touch(cell, Touch::Ink(ink.in_other_family())),
         Tamper::EditSize => Strokes::touch(cell, Touch::Ink(ink.scaled(1.12))),
         Tamper::EditAlign => Strokes::touch(cell, Touch::Shift(-1.8, 0.0)),
-        Tamper::EditColour => Strokes::touch(cell, Touch::Ink(ink.colour(Colour(62, 62, 66)))),
+        Tamper::EditColour => {
+            // The other black: a bank that prints in grey gets the true one.
+            let other = if ink.has_colour(Colour::BLACK) { Colour(62, 62, 66) } else { Colour::BLACK };
+            Strokes::touch(cell, Touch::Ink(ink.colour(other)))
+        }
         Tamper::EditSpacing => Strokes::touch(cell, Touch::Ink(ink.letter_gap(0.4))),
         Tamper::EditOrder => Strokes::touch(cell, Touch::Drop).then(Late::Text((*call).clone())),
         Tamper::CoverWhite => Strokes::touch(cell, Touch::Say(old()))
@@ -131,13 +135,10 @@ pub(super) fn decorate(tamper: Tamper, print: &Print, canvas: &Canvas) -> Result
                 Tamper::Zebra => (2, Colour(238, 241, 246)),
                 _ => (9, Colour(255, 246, 170)),
             };
-            let (calls, cells) = print.saying(Field::Balances)?;
-            for number in cells.into_iter().step_by(step) {
-                let Some(call) = calls.get(number) else { continue };
-                let Some((width, _)) = canvas.page_size(call.page) else { continue };
-                let Area { top, bottom, .. } = call.area();
-                let band = Area { left: 20.0, top: top - 2.0, right: width - 20.0, bottom: bottom + 1.5 };
-                strokes.script.under.entry(call.page).or_default().push(Under::Band(band, colour));
+            for (page, row) in print.rows_inside_pages()?.into_iter().step_by(step) {
+                let Some((width, _)) = canvas.page_size(page) else { continue };
+                let band = Area { left: 20.0, right: width - 20.0, ..wider(row, 1.5) };
+                strokes.script.under.entry(page).or_default().push(Under::Band(band, colour));
             }
         }
         Tamper::Watermark => under_all(&mut strokes, pages, |_| Some(Under::Watermark("CUSTOMER COPY"))),

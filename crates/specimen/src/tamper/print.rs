@@ -1,7 +1,7 @@
 //! What a statement shows, as someone wants it shown → texts on pages, and which of them say a certain thing.
 
 use jiff::ToSpan;
-use ledger::Money;
+use ledger::{Area, Money};
 
 use crate::Error;
 use crate::account::{Entry, History};
@@ -19,6 +19,8 @@ pub(super) struct Print {
     /// The rows of the first account.
     pub(super) entries: Vec<Entry>,
     pub(super) sums: Totals,
+    /// What the totals of single pages are made of.
+    pub(super) counted: Vec<Entry>,
 }
 
 /// Something a page says.
@@ -30,13 +32,16 @@ pub(super) enum Field {
     Balances,
     Closing,
     Ifsc,
+    /// Every total and balance outside the rows that is not what the rows add up to.
+    Contradictions,
 }
 
 impl Print {
     pub(super) fn honest(layout: &'static Layout, font: FontKind, histories: Vec<History>) -> Option<Self> {
         let entries = histories.first()?.entries.clone();
         let sums = Totals::of(&entries);
-        Some(Self { layout, font, histories, entries, sums })
+        let counted = entries.clone();
+        Some(Self { layout, font, histories, entries, sums, counted })
     }
 
     /// Balances chain again, and everything printed follows from the rows.
@@ -54,11 +59,12 @@ impl Print {
     /// What the pages bring forward and close with is what the rows say.
     pub(super) fn tell_rows(&mut self) -> Option<()> {
         self.histories.first_mut()?.entries.clone_from(&self.entries);
+        self.counted.clone_from(&self.entries);
         Some(())
     }
 
     pub(super) fn draw(&self, canvas: &mut Canvas) -> Result<(), Error> {
-        let paper = Paper::printed(&self.histories, &self.entries, self.sums)?;
+        let paper = Paper::printed(&self.histories, &self.entries, (self.sums, &self.counted))?;
         (self.layout.draw)(&paper, canvas);
         Ok(())
     }
@@ -67,6 +73,28 @@ impl Print {
         let mut canvas = Canvas::new(self.font)?;
         self.draw(&mut canvas)?;
         Ok(canvas.take_calls())
+    }
+
+    /// The page and the whole box of every row but the first and last of a page, whose edges other words touch.
+    pub(super) fn rows_inside_pages(&self) -> Result<Vec<(usize, Area)>, Error> {
+        let mut canvas = Canvas::new(self.font)?;
+        self.draw(&mut canvas)?;
+        let (calls, marks) = (canvas.take_calls(), canvas.take_marks());
+        let mut rows = Vec::new();
+        for four in marks.windows(4) {
+            // A layout records its rows before or after it draws their cells; between two records lies one row.
+            let [before, start, end, after] = *four else { continue };
+            let (Some(cells), Some(first), Some(last)) =
+                (calls.get(start..end), calls.get(before), calls.get(after.saturating_sub(1)))
+            else {
+                continue;
+            };
+            let Some(page) = cells.first().map(|call| call.page) else { continue };
+            if first.page == page && last.page == page {
+                rows.extend(cells.iter().map(Call::area).reduce(Area::union).map(|area| (page, area)));
+            }
+        }
+        Ok(rows)
     }
 
     /// All texts, and which of them say it: those that change when it does.
@@ -106,6 +134,10 @@ impl Print {
             Field::Closing => {
                 let last = self.histories.first_mut()?.entries.last_mut()?;
                 last.balance = last.balance.plus(Money::paise(100))?;
+            }
+            Field::Contradictions => {
+                self.sums = Totals::of(&self.entries);
+                self.tell_rows()?;
             }
             Field::Ifsc => {
                 let account = &mut self.histories.first_mut()?.account;
