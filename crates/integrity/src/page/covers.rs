@@ -52,23 +52,33 @@ const MAX_COVERS: usize = 64;
 pub(super) fn find(
     page: &Page,
     frame: &Frame,
-    scan: &Scan,
+    scan: &mut Scan,
     effort: &mut Effort,
 ) -> (Vec<Cover>, Vec<Picture>) {
     let (mut covers, mut pictures) = (Vec::new(), Vec::new());
-    let Some(first) = scan.runs.iter().map(|run| run.order).min() else { return (covers, pictures) };
-    for shape in page.shapes.iter().filter(|shape| shape.order > first) {
+    let Some(first) = scan.runs.first().map(|run| run.order) else { return (covers, pictures) };
+    let may_hide = |shape: &&Shape| {
+        let is_lid = match shape.kind {
+            ShapeKind::Fill(paint) => shape.is_box && paint.alpha >= OPAQUE,
+            ShapeKind::Stroke(_) => false,
+            ShapeKind::Image => true,
+        };
+        is_lid
+            && shape.order > first
+            && shape.right - shape.left >= THICKNESS
+            && shape.bottom - shape.top >= THICKNESS
+    };
+    let mut lids = page.shapes.iter().filter(may_hide).peekable();
+    // Few pages have any, and only those need their text in the order of their lines.
+    if lids.peek().is_some() {
+        scan.runs.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.left.total_cmp(&b.left)));
+    }
+    for shape in lids {
         let by = match shape.kind {
-            ShapeKind::Fill(paint) if shape.is_box && paint.alpha >= OPAQUE => {
-                Lid::Box { colour: paint.colour }
-            }
-            ShapeKind::Image => Lid::Picture,
-            _ => continue,
+            ShapeKind::Fill(paint) => Lid::Box { colour: paint.colour },
+            ShapeKind::Stroke(_) | ShapeKind::Image => Lid::Picture,
         };
         let area = frame.area(shape);
-        if area.width() < THICKNESS || area.height() < THICKNESS {
-            continue;
-        }
         let Some(under) = runs_under(&scan.runs, area, shape.order, effort) else { break };
         if under.is_empty() || is_hidden(page, shape.order) {
             continue;

@@ -24,9 +24,9 @@ pub(super) struct Run {
 
 #[derive(Debug, Default)]
 pub(super) struct Scan {
-    /// From the top of the page to its foot.
+    /// In the order they were painted.
     pub runs: Vec<Run>,
-    /// The same way, each word once.
+    /// From the top of the page to its foot, each word once.
     pub figures: Vec<Figure>,
     /// Characters that can be seen, and those that cannot.
     pub visible: u32,
@@ -88,7 +88,6 @@ fn read(page: &Page, frame: Frame) -> (Scan, usize) {
     }
     reader.end_run(page.glyphs.len());
     let mut scan = reader.scan;
-    scan.runs.sort_by(|a, b| a.baseline.total_cmp(&b.baseline).then(a.left.total_cmp(&b.left)));
     figure::tidy(&mut scan.figures);
     (scan, turned)
 }

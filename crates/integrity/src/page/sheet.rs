@@ -47,9 +47,9 @@ const SILENT: u32 = 24;
 
 impl Sheet {
     pub fn of(page: &Page) -> Self {
-        let (frame, scan) = scan::scan(page);
+        let (frame, mut scan) = scan::scan(page);
         let mut effort = Effort::default();
-        let (covers, pictures) = covers::find(page, &frame, &scan, &mut effort);
+        let (covers, pictures) = covers::find(page, &frame, &mut scan, &mut effort);
         let overlays = covers::overlays(&scan.figures, &mut effort);
         let unseen = unseen::find(page, &frame, &scan, &mut effort);
         let is_note = |figure: &&Figure| figure.order >= page.annotations_from;

@@ -111,15 +111,31 @@ impl<'s> Table<'s> {
                 balance: balance_at.map(|figure| cell(figure, Kind::Balance, transaction.balance)),
             });
         }
-        let amounts =
-            |side: Kind| rows.iter().filter_map(|row| row.amount).filter(move |cell| cell.kind == side);
-        let column = |noun, cells: Vec<Cell<'s>>| Column { noun, cells };
-        Self {
-            dates: column("date", rows.iter().filter_map(|row| row.date).collect()),
-            debits: column("amount", amounts(Kind::Debit).collect()),
-            credits: column("amount", amounts(Kind::Credit).collect()),
-            balances: column("balance", rows.iter().filter_map(|row| row.balance).collect()),
+        let expected = |side: Direction| transactions.iter().filter(|row| row.direction == side).count();
+        let mut table = Self {
+            dates: Column { noun: "date", cells: rows.iter().filter_map(|row| row.date).collect() },
+            debits: amounts(&rows, Kind::Debit, expected(Direction::Debit)),
+            credits: amounts(&rows, Kind::Credit, expected(Direction::Credit)),
+            balances: Column { noun: "balance", cells: rows.iter().filter_map(|row| row.balance).collect() },
             rows,
+        };
+        let printed = transactions.iter().filter(|row| row.balance.is_some()).count();
+        table.balances.forget_unless_followed(printed);
+        table.forget_lost_cells();
+        table
+    }
+
+    /// Leaves out of the rows what no column holds any more.
+    fn forget_lost_cells(&mut self) {
+        let is_kept = |cell: &Cell<'_>| match cell.kind {
+            Kind::Date => true,
+            Kind::Debit => !self.debits.cells.is_empty(),
+            Kind::Credit => !self.credits.cells.is_empty(),
+            Kind::Balance => !self.balances.cells.is_empty(),
+        };
+        for row in &mut self.rows {
+            row.amount = row.amount.filter(is_kept);
+            row.balance = row.balance.filter(is_kept);
         }
     }
 
@@ -128,8 +144,27 @@ impl<'s> Table<'s> {
     }
 }
 
+fn amounts<'s>(rows: &[Row<'s>], kind: Kind, expected: usize) -> Column<'s> {
+    let cells = rows.iter().filter_map(|row| row.amount).filter(|cell| cell.kind == kind).collect();
+    let mut column = Column { noun: "amount", cells };
+    column.forget_unless_followed(expected);
+    column
+}
+
+impl Column<'_> {
+    /// Some engines tear their numbers apart: where many cells of a column are not found, those that are found are no
+    /// fair sample of how it is printed.
+    fn forget_unless_followed(&mut self, expected: usize) {
+        if self.cells.len() * 10 < expected * 9 {
+            self.cells.clear();
+        }
+    }
+}
+
 /// Dates of one column begin within this of each other, in points.
 const DATE_REACH: f32 = 12.0;
+/// A row's figures may stand this far outside its box, in points.
+const MARGIN: f32 = 12.0;
 /// A figure farther than this from where its column ends, in points, is no cell of it.
 const COLUMN_REACH: f32 = 70.0;
 
@@ -149,7 +184,7 @@ impl<'s> Candidates<'s> {
         let mut found = Self { sheet, dates: Vec::new(), amounts: Vec::new(), balances: Vec::new() };
         let figures = sheets.get(sheet).map(|sheet| sheet.figures_between(area.top, area.bottom));
         for figure in figures.unwrap_or_default() {
-            if figure.left < area.left - 1.0 || figure.right > area.right + 1.0 {
+            if figure.left < area.left - MARGIN || figure.right > area.right + MARGIN {
                 continue;
             }
             if let Some(money) = figure.money() {

@@ -65,10 +65,16 @@ pub(super) fn find(page: &Page, frame: &Frame, scan: &Scan, effort: &mut Effort)
             colours.push(paint.colour);
         }
     }
+    let is_ground_colour =
+        |colour: u32| is_same(colour, WHITE) || colours.iter().any(|ground| is_same(*ground, colour));
     let mut found = Vec::new();
+    // Neighbours nearly always share their colour.
+    let mut last = (0, is_ground_colour(0));
     for run in &scan.runs {
-        let may_vanish =
-            is_same(run.colour, WHITE) || colours.iter().any(|colour| is_same(*colour, run.colour));
+        if run.colour != last.0 {
+            last = (run.colour, is_ground_colour(run.colour));
+        }
+        let may_vanish = last.1;
         let cause = if run.mode != TextMode::Visible {
             Some(Cause::NoInk)
         } else if run.size < READABLE {
