@@ -96,6 +96,9 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
     if lead.any(Terms::CASH) || lead.any(Terms::WITHDRAWAL) && all.any(Terms::CASH) {
         return Some(Channel::Cash);
     }
+    if lead.any(Terms::INSTALMENT) && !all.any(Terms::RETURN.and(Terms::TRANSFER)) {
+        return Some(Channel::StandingInstruction);
+    }
     if lead.any(Terms::CHEQUE) {
         return Some(Channel::Cheque);
     }
@@ -154,13 +157,13 @@ fn is_fee(pieces: &Pieces<'_>) -> bool {
     // A school's fee pulled by a mandate is the school's; only the bank's own words make it the bank's.
     if lead.any(Terms::MANDATE.and(Terms::TRANSFER).and(Terms::BILL).and(Terms::LAST)) {
         let is_for_return = all.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::FEE);
-        return lead.any(Terms::FEE) || is_for_return;
+        return lead.any(Terms::FEE) || is_for_return || lead.any(Terms::GST) && all.any(Terms::RETURN);
     }
     if lead.any(Terms::TERMINAL) && !lead.any(Terms::FEE) {
         return all.any(Terms::GST) || all.any(Terms::FEE) && all.any(Terms::ANNUAL.and(Terms::FAILED));
     }
     let pays_tax = lead.any(Terms::GST) && lead.any(Terms::PAYMENT) && !all.any(Terms::FEE);
-    let is_penalty = lead.any(Terms::PENAL) && !all.any(Terms::INTEREST.and(Terms::INSTALMENT));
+    let is_penalty = all.any(Terms::PENAL) && !all.any(Terms::INTEREST.and(Terms::INSTALMENT));
     (all.any(Terms::FEE.and(Terms::GST)) || is_penalty) && !pays_tax
 }
 

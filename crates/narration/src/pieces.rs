@@ -9,7 +9,7 @@ use crate::banks;
 use crate::moments::{Moment, moment_at};
 use crate::shape::{Shape, shape_of};
 use crate::terms::Terms;
-use crate::vocabulary::{terms_of, terms_of_glued};
+use crate::vocabulary::{begins_known, terms_of, terms_of_glued};
 
 /// More pieces than any narration has; the rest of a longer one is left unread.
 const MOST_PIECES: usize = 48;
@@ -17,6 +17,9 @@ const MOST_PIECES: usize = 48;
 /// A slot that holds a broken number, with its spaces, is not shorter or longer.
 const SHORTEST_NUMBER: usize = 12;
 const LONGEST_NUMBER: usize = 26;
+/// A word of the grammar that a wrap broke, without the space.
+const SHORTEST_BROKEN: usize = 6;
+const LONGEST_BROKEN: usize = 16;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
@@ -171,8 +174,33 @@ impl<'a> Cutter<'a> {
         let end = start + length.max(1);
         // A stray byte inside a letter of another script never starts a word, so the slice is sound.
         let word = self.line.get(start..end).unwrap_or_default();
+        if let Some((terms, end)) = self.broken_term(word, end) {
+            let whole = self.line.get(start..end).unwrap_or_default();
+            self.take_term(whole, terms, (start, end));
+            return end;
+        }
         self.take_word(word, (start, end));
         end
+    }
+
+    /// Wraps break words too: `RETUR N CHARGES`. Two pieces that only together are a word of the grammar.
+    fn broken_term(&self, word: &str, end: usize) -> Option<(Terms, usize)> {
+        if !begins_known(word) || self.line.as_bytes().get(end) != Some(&b' ') || !terms_of(word).is_none() {
+            return None;
+        }
+        let rest = self.line.get(end + 1..)?;
+        let length = rest.bytes().take_while(u8::is_ascii_uppercase).count();
+        let whole = word.len() + length;
+        if length == 0 || !(SHORTEST_BROKEN..=LONGEST_BROKEN).contains(&whole) {
+            return None;
+        }
+        let next = rest.get(..length)?;
+        let mut joined = [0_u8; LONGEST_BROKEN];
+        joined.get_mut(..word.len())?.copy_from_slice(word.as_bytes());
+        joined.get_mut(word.len()..whole)?.copy_from_slice(next.as_bytes());
+        let joined = std::str::from_utf8(joined.get(..whole)?).ok()?;
+        let terms = terms_of(joined);
+        (!terms.is_none()).then_some((terms, end + 1 + length))
     }
 
     /// Wraps break numbers: `508614 123456` in one slot is one number.
@@ -246,6 +274,11 @@ impl<'a> Cutter<'a> {
         if word == "BANK" && follows_another {
             terms = Terms::FILLER;
         }
+        self.take_term(word, terms, span);
+    }
+
+    /// A word and what it says: the bank's own at first, later a part of the name or note that it stands in.
+    fn take_term(&mut self, word: &'a str, terms: Terms, span: (usize, usize)) {
         self.found.all |= terms;
         let is_lead = !self.has_words;
         if is_lead && !terms.is_none() {
@@ -344,7 +377,11 @@ impl Pieces<'_> {
 /// Some codes begin with a word: `MIR19…` marks a fee at HDFC, `CPIN…` a tax.
 fn terms_of_code(word: &str) -> Terms {
     let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-    if letters < 3 { Terms::NONE } else { word.get(..letters).map_or(Terms::NONE, terms_of) }
+    if letters < 3 {
+        Terms::NONE
+    } else {
+        word.get(..letters).map_or(Terms::NONE, |word| terms_of(word) | terms_of_glued(word))
+    }
 }
 
 /// `837872682513SPENCERS`: where a number of twelve digits ends and a name begins.

@@ -34,7 +34,9 @@ pub fn read(description: &str, reference: Option<&str>, direction: Direction) ->
         pieces.list.iter().find(|piece| piece.kind == Kind::Bank).map(|piece| piece.text.to_string())
     });
     Reading {
-        party: texts(&choice.party).map(|party| trimmed(&party)).filter(|party| !party.is_empty()),
+        party: texts(&choice.party)
+            .map(|party| trimmed(&party))
+            .filter(|party| party.bytes().any(|byte| byte != b'X')),
         bank,
         ifsc,
         account_tail: account_tail(&pieces, channel),

@@ -86,6 +86,20 @@ pub(super) fn abroad(row: &Row<'_>) -> Option<Verdict> {
     None
 }
 
+/// Claims and redemptions whose payer is not known by name.
+pub(super) fn proceeds(row: &Row<'_>) -> Option<Verdict> {
+    if !row.is_credit() || row.is_friend() || row.clues.all_trades.has(Trade::Cashback) {
+        return None;
+    }
+    if row.clues.all_trades.has(Trade::Redemption) {
+        return verdict(Category::InvestmentRedemption, "redemption.said", 82);
+    }
+    if row.clues.all_trades.has(Trade::Claim) {
+        return verdict(Category::InsuranceClaimMaturity, "claim.said", 78);
+    }
+    None
+}
+
 /// Payouts of gateways, tills and platforms.
 pub(super) fn settlement(row: &Row<'_>) -> Option<Verdict> {
     if !row.is_credit() || row.has(Mark::Refund) {

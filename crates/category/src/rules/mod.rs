@@ -57,6 +57,7 @@ const RULES: &[Rule] = &[
     income::dividend,
     income::abroad,
     merchants::risk,
+    income::proceeds,
     income::settlement,
     transfers::rent,
     merchants::refund,

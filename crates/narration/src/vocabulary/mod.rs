@@ -80,7 +80,8 @@ fn split(rest: &str, depth: u8) -> Terms {
     Terms::NONE
 }
 
-fn begins_known(word: &str) -> bool {
+/// Some word begins with the same three letters; when none does, no longer look is needed.
+pub(crate) fn begins_known(word: &str) -> bool {
     beginning(word.as_bytes()).and_then(|place| INDEX.begins.get(place).copied()).unwrap_or(false)
 }
 

@@ -42,6 +42,10 @@ fn upi_in_every_order_of_slots() {
     upi("UPI/SBIN/508614123456/DR/RAMESH KUMAR/ramesh@oksbi", "RAMESH KUMAR");
     upi("UPI/DR/508614123456/SBIN/RAMESH KUMAR/dinner", "RAMESH KUMAR");
     upi("UPI/RAMESH KUMAR/ramesh@oksbi/508614123456", "RAMESH KUMAR");
+    upi("UPI/DR/508614123456/DR MEHTA CLINIC/HDFC/drmehta@ybl/x", "DR MEHTA CLINIC");
+    upi("UPI/SBIN/508614123456/current bill/KSEB", "KSEB");
+    upi("UPI 508614123456 HOTEL ANNAPURNA VEG paytmqr28100@paytm milk", "HOTEL ANNAPURNA VEG");
+    upi("UPI:508614123456:narayana@paytm(NARAYANA BHAT)", "NARAYANA BHAT");
     upi("UPI/508614123456/lunch/ramesh@oksbi/RAMESH KUMAR/SBIN", "RAMESH KUMAR");
 }
 
@@ -114,4 +118,14 @@ fn mandates_cards_cheques_and_bills() {
     check(".ACHDEBITRETURNCHARGES 050325-MIR1234567890", Channel::Charge, "");
     check("CREDIT INTEREST CAPITALISED", Channel::Interest, "");
     check("SWEEP TRF TO: 123456789", Channel::Deposit, "");
+    check("ACH/SI CREVA CAPITAL SERVICES/RING2740650", Channel::Nach, "SI CREVA CAPITAL SERVICES");
+    check("NACH-10-DR-CREDIT SAISON KISETSU 3401597077", Channel::Nach, "CREDIT SAISON KISETSU");
+    check("NACH-DR L AND T FINANCE LTD LTF658803", Channel::Nach, "L AND T FINANCE LTD");
+    check(
+        "by debit card-SBIPG 837872682513SPENCERS RETAIL TRICHY--",
+        Channel::Card,
+        "SPENCERS RETAIL TRICHY",
+    );
+    check("N/INDBN524267306694/HDFC/GATI EXPRESS/freight", Channel::Neft, "GATI EXPRESS");
+    check("ACH D- RETUR N CHARGES 12345", Channel::Charge, "");
 }
