@@ -5,6 +5,7 @@
 mod address;
 mod banks;
 mod channel;
+mod cutter;
 mod line;
 mod marks;
 mod moments;

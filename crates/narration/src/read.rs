@@ -4,10 +4,11 @@ use ledger::Direction;
 
 use crate::address;
 use crate::channel::channel;
+use crate::cutter::pieces;
 use crate::line::tidied;
 use crate::marks::marks;
 use crate::party::choose;
-use crate::pieces::{Kind, Piece, Pieces, pieces};
+use crate::pieces::{Kind, Piece, Pieces};
 use crate::reading::{Channel, Reading, Reference, ReferenceKind};
 use crate::references::reference as numbered;
 use crate::terms::Terms;
