@@ -129,7 +129,7 @@ fn write_page(
     (tree, fonts): (Ref, &[(usize, Ref)]),
 ) -> Ref {
     let pictures: Vec<Ref> = page.pictures.iter().map(|shown| picture::write(file, shown)).collect();
-    let notes: Vec<Ref> = page.notes.iter().map(|laid| note::write(file, laid, page.height)).collect();
+    let notes: Vec<Ref> = page.notes.iter().map(|laid| note::write(file, laid, page)).collect();
     let id = file.next.bump();
     let mut object = file.pdf.page(id);
     let (width, height) =

@@ -3,6 +3,7 @@
 use ledger::Area;
 use pdf_writer::{Finish, Name, Rect, Ref, Str, TextStr};
 
+use super::canvas::Page;
 use super::font_objects::File;
 
 #[derive(Clone, Debug)]
@@ -25,10 +26,14 @@ pub(crate) enum NoteKind {
 const TEXT_SIZE: f32 = 7.5;
 
 /// Strings of notes are written open: nobody lays one over a locked specimen.
-pub(super) fn write(file: &mut File<'_>, note: &Note, page_height: f32) -> Ref {
+pub(super) fn write(file: &mut File<'_>, note: &Note, page: &Page) -> Ref {
     let Area { left, top, right, bottom } = note.area;
-    let place = Rect::new(left, page_height - bottom, right, page_height - top);
-    let look = (note.kind != NoteKind::Link).then(|| appearance(file, note));
+    let place = if page.is_sideways {
+        Rect::new(top, left, bottom, right)
+    } else {
+        Rect::new(left, page.height - bottom, right, page.height - top)
+    };
+    let look = (note.kind != NoteKind::Link).then(|| appearance(file, note, page.is_sideways));
     let id = file.next.bump();
     let mut object = file.pdf.indirect(id).dict();
     object.pair(Name(b"Type"), Name(b"Annot")).pair(Name(b"Rect"), place);
@@ -55,7 +60,7 @@ pub(super) fn write(file: &mut File<'_>, note: &Note, page_height: f32) -> Ref {
 }
 
 /// A little page of its own with the words on it.
-fn appearance(file: &mut File<'_>, note: &Note) -> Ref {
+fn appearance(file: &mut File<'_>, note: &Note, is_sideways: bool) -> Ref {
     let (width, height) = (note.area.width(), note.area.height());
     let mut content = pdf_writer::Content::new();
     if note.kind == NoteKind::FreeText {
@@ -78,6 +83,9 @@ fn appearance(file: &mut File<'_>, note: &Note) -> Ref {
     let data = content.finish();
     let mut form = file.pdf.form_xobject(id, &data);
     form.bbox(Rect::new(0.0, 0.0, width, height));
+    if is_sideways {
+        form.matrix([0.0, 1.0, -1.0, 0.0, 0.0, 0.0]);
+    }
     form.resources().fonts().pair(Name(b"Helv"), font);
     id
 }

@@ -100,6 +100,11 @@ impl Tamper {
         self.description().expect
     }
 
+    /// It shows where one balance does not follow from the one before.
+    pub(super) fn needs_balances(self) -> bool {
+        matches!(self, Self::EditAmount | Self::RowRemoved | Self::RowInserted | Self::PageRemoved)
+    }
+
     fn description(self) -> &'static Description {
         TABLE.iter().find(|description| description.tamper == self).unwrap_or(&TABLE[0])
     }
@@ -157,14 +162,14 @@ static TABLE: &[Description] = &[
     way(Tamper::RowRemoved, "row-removed", "a debit taken out", &["balance_chain_broken"]),
     way(Tamper::RowInserted, "row-inserted", "a salary put in", &["balance_chain_broken"]),
     way(Tamper::PageRemoved, "page-removed", "a page taken out", &["pages_missing", "balance_chain_broken"]),
-    way(Tamper::PageForeign, "page-foreign", "a page of another account's statement put in place of one", &["account_number_inconsistent", "pages_of_another_statement", "balance_chain_broken"]),
+    way(Tamper::PageForeign, "page-foreign", "a page of another account's statement put in place of one", &["account_number_inconsistent", "pages_of_another_statement", "pages_missing", "balance_chain_broken"]),
     way(Tamper::RowDuplicated, "row-duplicated", "a credit printed twice with the same reference, balances recomputed", &["reference_used_twice"]),
     way(Tamper::DateImpossible, "date-impossible", "a row of the 31st of June", &["rows_unreadable", "dates_outside_period", "balance_chain_broken"]),
     way(Tamper::DateOutside, "date-outside-period", "a row from before the statement begins", &["dates_outside_period"]),
     way(Tamper::DateOrder, "date-out-of-order", "a row with a date weeks before its neighbours'", &["dates_out_of_order"]),
     way(Tamper::NeftDate, "neft-date", "a NEFT reference from another month", &["reference_of_another_day"]),
     way(Tamper::RtgsDate, "rtgs-date", "an RTGS reference from another month", &["reference_of_another_day"]),
-    way(Tamper::RrnDate, "rrn-date", "several payments with reference numbers from another month", &["reference_of_another_day"]),
+    way(Tamper::RrnDate, "rrn-date", "payments with reference numbers from another month", &["reference_of_another_day"]),
     way(Tamper::RtgsSmall, "rtgs-small", "RTGS of less than two lakh", &["rtgs_below_minimum"]),
     way(Tamper::ImpsLarge, "imps-large", "IMPS of more than five lakh", &["imps_above_limit"]),
     way(Tamper::ClearingHoliday, "clearing-holiday", "a cheque cleared on a Sunday", &["cleared_on_a_holiday"]),

@@ -96,6 +96,9 @@ impl<'a> Scene<'a> {
             before: None,
             after: None,
         };
+        if tamper.needs_balances() && change.after.saying(Field::Balances)?.1.is_empty() {
+            return Err(Error::Unsuited);
+        }
         let Some(field) = change.field else {
             let mut canvas = Canvas::new(change.after.font)?;
             change.after.draw(&mut canvas)?;
@@ -103,9 +106,7 @@ impl<'a> Scene<'a> {
             return Ok(scene);
         };
         let (calls, cells) = change.after.saying(field)?;
-        // Sums stand below what they sum up, so the last of several contradictions is the plainest.
-        let cell = if field == Field::Contradictions { cells.last() } else { cells.first() };
-        let number = *cell.ok_or(Error::Unsuited)?;
+        let number = plainest(change, field, (&calls, &cells))?;
         let old = change.before.sketch()?;
         let call = calls.get(number).ok_or(Error::Unsuited)?;
         let before = old.get(number).filter(|_| old.len() == calls.len()).map(|call| call.text.clone());
@@ -279,6 +280,18 @@ impl<'a> Scene<'a> {
         });
         Ok(Specimen { pdf, truth })
     }
+}
+
+/// The cell that shows the change. Of several sums that contradict the rows, the one on the page of the changed row.
+fn plainest(change: &Change, field: Field, (calls, cells): (&[Call], &[usize])) -> Result<usize, Error> {
+    let page_of = |number: &usize| calls.get(*number).map(|call| call.page);
+    if let Field::Contradictions(row) = field {
+        let (_, amounts) = change.after.saying(Field::Amount(row))?;
+        let page = amounts.first().and_then(page_of);
+        let beside = cells.iter().find(|cell| page_of(cell) == page);
+        return beside.or(cells.last()).copied().ok_or(Error::Unsuited);
+    }
+    cells.first().copied().ok_or(Error::Unsuited)
 }
 
 /// Pages count from 0.

@@ -32,8 +32,8 @@ pub(super) enum Field {
     Balances,
     Closing,
     Ifsc,
-    /// Every total and balance outside the rows that is not what the rows add up to.
-    Contradictions,
+    /// Every total and balance outside the rows that is not what the rows add up to since this one was changed.
+    Contradictions(usize),
 }
 
 impl Print {
@@ -135,7 +135,7 @@ impl Print {
                 let last = self.histories.first_mut()?.entries.last_mut()?;
                 last.balance = last.balance.plus(Money::paise(100))?;
             }
-            Field::Contradictions => {
+            Field::Contradictions(_) => {
                 self.sums = Totals::of(&self.entries);
                 self.tell_rows()?;
             }
