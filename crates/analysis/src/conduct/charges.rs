@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use category::{Category, Channel, Entry, LinkKind, Mark};
 use jiff::civil::Date;
 use ledger::Money;
+use narration::ReferenceKind;
 
 use crate::book::days_between;
 use crate::conduct::bounce::{Bounce, Instrument, ReturnSide};
@@ -25,8 +26,8 @@ pub(crate) fn attach(entries: &[Entry], rows: &ByCategory, bounces: &mut Vec<Bou
         let Some(entry) = entries.get(*row).filter(|entry| entry.is_debit() && !is_undone(entry)) else {
             continue;
         };
-        if let Some(owner) = desk.owner(*row, entry) {
-            desk.give(bounces, *row, owner);
+        if let Some(owner) = desk.owner(bounces, *row, entry) {
+            desk.charge(bounces, (*row, entry), owner);
             continue;
         }
         let day = entry.reading.date.unwrap_or(entry.date);
@@ -72,14 +73,17 @@ impl Desk {
         }
     }
 
-    /// The return that a link names, or whose charge this is the tax on.
-    fn owner(&self, row: usize, entry: &Entry) -> Option<usize> {
+    /// The return that a link names, or whose charge this is the tax on. A return is charged for once: another charge
+    /// said to be for it shows a return that is not printed.
+    fn owner(&self, bounces: &[Bounce], row: usize, entry: &Entry) -> Option<usize> {
         if let Some(owner) = self.owners.get(&row) {
             return Some(*owner);
         }
-        let linked = entry.link.filter(|link| matches!(link.kind, LinkKind::ChargeFor | LinkKind::TaxOn));
-        if let Some(owner) = linked.and_then(|link| self.owners.get(&link.row)) {
-            return Some(*owner);
+        let linked = entry.link.and_then(|link| Some((link.kind, *self.owners.get(&link.row)?)));
+        match linked {
+            Some((LinkKind::TaxOn, owner)) => return Some(owner),
+            Some((LinkKind::ChargeFor, owner)) if bounces.get(owner)?.charge.is_none() => return Some(owner),
+            _ => {}
         }
         let (day, charge, owner) = self.last?;
         let is_tax = entry.reading.has(Mark::Gst) || is_tax_on(entry.amount, charge);
@@ -95,8 +99,10 @@ impl Desk {
     }
 
     fn charge(&mut self, bounces: &mut [Bounce], (row, entry): (usize, &Entry), owner: usize) {
-        self.last = Some((entry.date, entry.amount, owner));
         self.give(bounces, row, owner);
+        if bounces.get(owner).is_some_and(|bounce| bounce.charge == Some(row)) {
+            self.last = Some((entry.date, entry.amount, owner));
+        }
     }
 
     /// The oldest return of the last days that nobody was charged for.
@@ -160,9 +166,10 @@ fn instrument(entry: &Entry) -> Instrument {
         })
     };
     // Glued words are common: ACHDEBITRETURNCHARGES.
+    let has_number = entry.reading.references.iter().any(|reference| reference.kind == ReferenceKind::Cheque);
     if says(&["ACH", "ECS", "MANDATE", "EMI"]) {
         Instrument::Nach
-    } else if says(&["CHQ", "CHEQUE"]) {
+    } else if says(&["CHQ", "CHEQUE"]) || has_number {
         Instrument::Cheque
     } else {
         Instrument::Unknown

@@ -25,7 +25,7 @@ pub(crate) fn settle(entries: &[Entry], bounces: &mut [Bounce]) {
     let keys: BTreeSet<&str> = bounces.iter().filter_map(|bounce| bounce.key.as_deref()).collect();
     let payments = Payments::of(entries, &keys);
     for bounce in bounces.iter_mut().filter(|bounce| bounce.is_inward()) {
-        if let (Some(amount), Some(after)) = (bounce.amount, bounce.rows.iter().max().copied()) {
+        if let (Some(amount), Some(after)) = (bounce.amount, bounce.rows.first().copied()) {
             let day = payments.find(entries, bounce, (amount, after));
             bounce.cleared_on = bounce.cleared_on.or(day);
         }
@@ -76,7 +76,7 @@ impl<'a> Payments<'a> {
                 .take(MAX_LOOKS)
                 .filter_map(|row| entries.get(*row))
                 .take_while(|entry| days_between(bounce.date, entry.date) <= MAX_DAYS)
-                .find(|entry| is_same_item(entry.amount, amount))
+                .find(|entry| entry.date >= bounce.date && is_same_item(entry.amount, amount))
                 .map(|entry| entry.date)
         })
     }

@@ -86,6 +86,31 @@ fn a_charge_alone_is_the_late_instalments() {
 }
 
 #[test]
+fn a_second_charge_linked_with_one_return_shows_another() {
+    check(
+        &format!(
+            "{INSTALMENT}2025-01-06 - 500 bounce_charge @charge ~charge_for:-1\n\
+             2025-02-20 - 500 bounce_charge @cheque ~charge_for:-2\n 2025-02-20 - 90 bounce_charge @charge"
+        ),
+        &[
+            "2025-01-05 inward nach financial 5000.00 A emi debt charge counts",
+            "2025-02-20 inward cheque unknown ? - debt charge counts",
+        ],
+    );
+}
+
+#[test]
+fn a_payment_before_the_charge_clears_as_well() {
+    check(
+        &format!(
+            "{INSTALMENT}2025-01-08 - 5000 emi_loan_repayment @upi A\n\
+             2025-01-10 - 500 bounce_charge @charge ~charge_for:-2"
+        ),
+        &["2025-01-05 inward nach financial 5000.00 A emi debt charge cleared 2025-01-08"],
+    );
+}
+
+#[test]
 fn what_is_paid_within_a_week_does_not_count() {
     check(
         &format!("{INSTALMENT}2025-01-12 - 5000 emi_loan_repayment @upi A"),
