@@ -41,6 +41,8 @@ pub(super) struct Figure {
     pub is_mixed: bool,
     /// Painted in parts, with other things in between.
     pub is_patched: bool,
+    /// With gaps inside the number, as some engines leave them.
+    pub is_torn: bool,
 }
 
 impl Text {
@@ -88,11 +90,19 @@ impl Figure {
             spacing: 0.0,
             is_mixed: false,
             is_patched: false,
+            is_torn: false,
         };
         let (mut digits, mut width, mut gaps) = (0.0, 0.0, 0.0);
         let mut pen: Option<f32> = None;
+        let mut previous: Option<(char, f32)> = None;
         for glyph in glyphs {
             let (x, _) = frame.start(glyph);
+            let is_reprint =
+                |(text, at): (char, f32)| text == glyph.text && (x - at).abs() < OVERPRINT * glyph.size;
+            if previous.is_some_and(is_reprint) {
+                continue;
+            }
+            previous = Some((glyph.text, x));
             figure.text.push(glyph.text);
             figure.right = figure.right.max(x + glyph.width);
             if glyph.text.is_ascii_digit() {
@@ -153,8 +163,8 @@ pub(super) fn bare(text: &str) -> &str {
 
 /// Glyphs of one number stand nearer than this share of the size, even when they were painted apart.
 const JOINED: f32 = 0.19;
-/// Some engines leave a gap beside the point or the comma, and columns never stand so near.
-const JOINED_AT_SEPARATOR: f32 = 0.4;
+/// Some engines leave gaps inside an amount, and columns never stand so near.
+const TORN: f32 = 0.4;
 /// Bold made by printing twice moves a word by less than this share of its size.
 const OVERPRINT: f32 = 0.12;
 /// Parts of a number with more painted between them than this were not painted together.
@@ -182,9 +192,10 @@ fn is_reprint(kept: &Figure, next: &Figure) -> bool {
 
 fn join(kept: &mut Figure, next: &Figure) -> bool {
     let gap = next.left - kept.right;
-    let is_inside_number =
-        next.text.as_str().starts_with(['.', ',']) || kept.text.as_str().ends_with(['.', ',']);
-    let reach = if is_inside_number { JOINED_AT_SEPARATOR } else { JOINED };
+    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
+    let is_money = next.text.as_str().contains(['.', ',']) || kept.text.as_str().contains(',');
+    let is_torn = is_money && is_number(kept.text.as_str()) && is_number(next.text.as_str());
+    let reach = if is_torn { TORN } else { JOINED };
     let is_near = gap <= reach * kept.size
         && gap >= -JOINED * kept.size
         && (next.baseline - kept.baseline).abs() <= 0.15 * kept.size;
@@ -192,6 +203,7 @@ fn join(kept: &mut Figure, next: &Figure) -> bool {
     if !is_near || kept.is_whole_money() || length > MAX_LENGTH {
         return false;
     }
+    kept.is_torn |= next.is_torn || gap > JOINED * kept.size;
     kept.is_mixed |=
         next.is_mixed || next.font != kept.font || next.size != kept.size || next.colour != kept.colour;
     kept.is_patched |= next.is_patched || next.order.abs_diff(kept.last_order) > PATCH_DISTANCE;
@@ -203,6 +215,7 @@ fn join(kept: &mut Figure, next: &Figure) -> bool {
             left,
             is_mixed: kept.is_mixed,
             is_patched: kept.is_patched,
+            is_torn: kept.is_torn,
             right: kept.right,
             order: kept.order.min(next.order),
             ..*next

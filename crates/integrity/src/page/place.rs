@@ -27,6 +27,10 @@ pub(super) const ADVANCE: Question = Question {
     benign: "Figures too long for their cell are sometimes squeezed by the program that prints them.",
 };
 
+/// A column of fewer cells than this says nothing about where they belong.
+const SMALL_HABIT: usize = 8;
+/// How much nearer the cells of a short column must be to each other.
+const STRICTER: f32 = 0.4;
 /// Edges of an aligned column are within this of each other, in points.
 const ALIGNED: f32 = 0.3;
 /// An edge farther off than this, in points, is out of line.
@@ -43,7 +47,9 @@ struct Habit {
 impl Habit {
     /// `None` unless all but a few are within `same` of each other.
     fn of(cells: &[Cell<'_>], value: impl Fn(&Cell<'_>) -> f32, same: f32) -> Option<Self> {
-        if cells.len() < HABIT {
+        // Fewer cells will do where they agree to a hair.
+        let same = if cells.len() < HABIT { same * STRICTER } else { same };
+        if cells.len() < SMALL_HABIT {
             return None;
         }
         let mut distances = Vec::with_capacity(cells.len());
@@ -70,9 +76,11 @@ fn by_sheet<'s>(cells: impl Iterator<Item = Cell<'s>>) -> Vec<Cell<'s>> {
 
 pub(super) fn alignment(tables: &[Table<'_>]) -> Option<Finding> {
     let odd: Vec<Evidence> =
-        tables.iter().flat_map(|table| table.columns()).flat_map(|column| out_of_line(column)).collect();
+        tables.iter().flat_map(Table::columns).flat_map(|column| out_of_line(column)).collect();
     finding(Severity::High, odd, "out of line with the rest of the column")
 }
+
+type Edge = fn(&Cell<'_>) -> f32;
 
 fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
     // A sign, a bracket or a side moves an edge; only plain figures are compared.
@@ -81,7 +89,11 @@ fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
         column.noun == "date" || text.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
     };
     let cells = by_sheet(column.cells.iter().copied().filter(is_plain));
-    let edges: [(&str, fn(&Cell<'_>) -> f32); 3] = [
+    // Gaps inside a number move its edges, and most columns have none.
+    if cells.iter().filter(|cell| cell.figure.is_torn).count() > few(cells.len()) {
+        return Vec::new();
+    }
+    let edges: [(&str, Edge); 3] = [
         ("right edge", |cell| cell.figure.right),
         ("left edge", |cell| cell.figure.left),
         ("middle", |cell| f32::midpoint(cell.figure.left, cell.figure.right)),
@@ -169,7 +181,7 @@ const OTHER_SPACING: f32 = 0.02;
 
 pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
     let mut odd = Vec::new();
-    for column in tables.iter().flat_map(|table| table.columns()) {
+    for column in tables.iter().flat_map(Table::columns) {
         let cells = by_sheet(column.cells.iter().copied());
         let longest = cells.iter().map(|cell| cell.figure.text.as_str().len()).max().unwrap_or(0);
         let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);

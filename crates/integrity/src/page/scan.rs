@@ -76,32 +76,36 @@ pub(super) fn scan(page: &Page) -> (Frame, Scan) {
 
 /// What was read, and how many glyphs run another way.
 fn read(page: &Page, frame: Frame) -> (Scan, usize) {
-    let mut reader = Reader::new(page, frame);
-    let mut turned = 0;
-    for (index, glyph) in page.glyphs.iter().enumerate() {
+    let count = page.glyphs.len();
+    let scan = Scan {
+        runs: Vec::with_capacity(count / 8),
+        figures: Vec::with_capacity(count / 16),
+        ..Scan::default()
+    };
+    let mut reader = Reader { glyphs: &page.glyphs, frame, scan };
+    let (mut at, mut turned) = (0, 0);
+    while let Some(glyph) = page.glyphs.get(at) {
         if glyph.upright != frame.direction {
             turned += 1;
-            reader.end_run(index);
-            continue;
+            at += 1;
+        } else if is_blank(glyph.text) {
+            at += 1;
+        } else {
+            at = reader.read_run(at, glyph);
         }
-        reader.read(index, glyph);
     }
-    reader.end_run(page.glyphs.len());
     let mut scan = reader.scan;
     figure::tidy(&mut scan.figures);
     (scan, turned)
 }
 
 struct Reader<'p> {
-    page: &'p Page,
+    glyphs: &'p [Glyph],
     frame: Frame,
     scan: Scan,
-    run: Option<Run>,
-    /// The word being read: where it began, and what it is made of.
-    word: Option<Word>,
-    last: (char, f32),
 }
 
+/// What the word being read is made of.
 #[derive(Clone, Copy)]
 struct Word {
     first: usize,
@@ -109,97 +113,99 @@ struct Word {
     letters: u32,
 }
 
-impl<'p> Reader<'p> {
-    fn new(page: &'p Page, frame: Frame) -> Self {
-        let count = page.glyphs.len();
-        let scan = Scan {
-            runs: Vec::with_capacity(count / 8),
-            figures: Vec::with_capacity(count / 16),
-            ..Scan::default()
-        };
-        Self { page, frame, scan, run: None, word: None, last: (' ', 0.0) }
+impl Word {
+    const fn at(first: usize) -> Self {
+        Self { first, has_digit: false, letters: 0 }
     }
 
     #[inline]
-    fn read(&mut self, index: usize, glyph: &Glyph) {
-        let letter = glyph.text;
-        if letter == ' ' || (!letter.is_ascii() && letter.is_whitespace()) {
-            self.end_word(index);
-            return;
+    fn add(&mut self, letter: char) {
+        match letter {
+            '0'..='9' => self.has_digit = true,
+            // X stands for a digit that is masked.
+            ' '..='/' | ':' | 'X' | '₹' | '−' => {}
+            _ => self.letters += 1,
         }
-        let (x, y) = self.frame.start(glyph);
-        if let Some(run) = &mut self.run {
-            let gap = x - run.right;
-            let size = glyph.size;
+    }
+}
+
+#[inline]
+fn is_blank(letter: char) -> bool {
+    letter == ' ' || (!letter.is_ascii() && letter.is_whitespace())
+}
+
+impl Reader<'_> {
+    /// Reads the run that begins with the glyph, and says where the next may begin.
+    fn read_run(&mut self, first: usize, lead: &Glyph) -> usize {
+        let (left, baseline) = self.frame.start(lead);
+        let (mut right, mut end) = (left + lead.width, first + 1);
+        let mut word = Word::at(first);
+        word.add(lead.text);
+        let mut last = (lead.text, left);
+        let mut at = first + 1;
+        while let Some(glyph) = self.glyphs.get(at) {
+            if glyph.upright != self.frame.direction {
+                break;
+            }
+            if is_blank(glyph.text) {
+                self.end_word(word, at, lead.mode);
+                at += 1;
+                word = Word::at(at);
+                continue;
+            }
+            let (x, y) = self.frame.start(glyph);
+            let (gap, size) = (x - right, glyph.size);
             let is_next = gap <= CELL_GAP * size
                 && gap >= -KERNING * size
-                && (y - run.baseline).abs() <= SAME_BASELINE * size
-                && glyph.mode == run.mode;
-            if is_next {
-                run.right = run.right.max(x + glyph.width);
-                run.end = index as u32 + 1;
-                self.last = (letter, x);
-                if gap > WORD_GAP * size {
-                    self.end_word(index);
+                && (y - baseline).abs() <= SAME_BASELINE * size
+                && glyph.mode == lead.mode;
+            if !is_next {
+                let is_reprint = glyph.text == last.0
+                    && (x - last.1).abs() < OVERPRINT * size
+                    && (y - baseline).abs() < OVERPRINT * size;
+                if !is_reprint {
+                    break;
                 }
-                self.extend_word(index, letter);
-                return;
+            } else {
+                if gap > WORD_GAP * size {
+                    self.end_word(word, at, lead.mode);
+                    word = Word::at(at);
+                }
+                word.add(glyph.text);
+                right = right.max(x + glyph.width);
+                last = (glyph.text, x);
             }
-            let is_reprint = letter == self.last.0
-                && (x - self.last.1).abs() < OVERPRINT * size
-                && (y - run.baseline).abs() < OVERPRINT * size;
-            if is_reprint {
-                run.end = index as u32 + 1;
-                return;
-            }
+            at += 1;
+            end = at;
         }
-        self.end_run(index);
-        self.begin_run(index, glyph, (x, y));
-        self.extend_word(index, letter);
-    }
-
-    fn begin_run(&mut self, index: usize, glyph: &Glyph, (x, y): (f32, f32)) {
-        self.last = (glyph.text, x);
-        self.run = Some(Run {
-            first: index as u32,
-            end: index as u32 + 1,
-            left: x,
-            right: x + glyph.width,
-            baseline: y,
-            size: glyph.size,
-            colour: glyph.colour,
-            mode: glyph.mode,
-            order: glyph.order,
+        self.end_word(word, at, lead.mode);
+        self.end_run(Run {
+            first: first as u32,
+            end: end as u32,
+            left,
+            right,
+            baseline,
+            size: lead.size,
+            colour: lead.colour,
+            mode: lead.mode,
+            order: lead.order,
         });
+        at
     }
 
     #[inline]
-    fn extend_word(&mut self, index: usize, letter: char) {
-        let word = self.word.get_or_insert(Word { first: index, has_digit: false, letters: 0 });
-        if letter.is_ascii_digit() {
-            word.has_digit = true;
-        } else if !matches!(letter, ' '..='/' | ':' | 'X' | '₹' | '−') {
-            // X stands for a digit that is masked.
-            word.letters += 1;
+    fn end_word(&mut self, word: Word, end: usize, mode: TextMode) {
+        let is_figure = word.has_digit
+            && word.letters <= figure::MAX_LETTERS
+            && end - word.first <= figure::MAX_LENGTH
+            && mode == TextMode::Visible;
+        if is_figure {
+            let glyphs = self.glyphs.get(word.first..end).unwrap_or_default();
+            self.scan.figures.extend(Figure::of(glyphs, &self.frame));
         }
     }
 
-    #[inline]
-    fn end_word(&mut self, end: usize) {
-        let Some(word) = self.word.take() else { return };
-        if !word.has_digit || word.letters > figure::MAX_LETTERS || end - word.first > figure::MAX_LENGTH {
-            return;
-        }
-        if self.run.is_none_or(|run| run.mode != TextMode::Visible) {
-            return;
-        }
-        let glyphs = self.page.glyphs.get(word.first..end).unwrap_or_default();
-        self.scan.figures.extend(Figure::of(glyphs, &self.frame));
-    }
-
-    fn end_run(&mut self, end: usize) {
-        self.end_word(end);
-        let Some(run) = self.run.take() else { return };
+    fn end_run(&mut self, run: Run) {
         let letters = run.end - run.first;
         if run.mode == TextMode::Visible {
             self.scan.visible = self.scan.visible.saturating_add(letters);

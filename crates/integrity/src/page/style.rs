@@ -71,12 +71,12 @@ fn by_sheet<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
 /// The places of all odd cells, each once, in the order of the document.
 fn gather<'s>(
     tables: &[Table<'s>],
-    odd: impl Fn(&Column<'s>, bool) -> Vec<(Cell<'s>, String, String)>,
+    odd: impl Fn(&Column<'s>) -> Vec<(Cell<'s>, String, String)>,
 ) -> Vec<Evidence> {
     let mut found: Vec<(Cell<'s>, String, String)> = Vec::new();
     for groups in tables.iter().map(Groups::of) {
-        found.extend(groups.alone.iter().flat_map(|column| odd(column, false)));
-        found.extend(groups.together.iter().flat_map(|column| exceptions(column, odd(column, true))));
+        found.extend(groups.alone.iter().flat_map(&odd));
+        found.extend(groups.together.iter().flat_map(|column| exceptions(column, odd(column))));
     }
     found.sort_by_key(|(cell, ..)| (cell.sheet, cell.figure.order));
     found.dedup_by(|next, kept| std::ptr::eq(next.0.figure, kept.0.figure));
@@ -120,7 +120,7 @@ pub(super) fn finding(severity: Severity, evidence: Vec<Evidence>, what: &str) -
 }
 
 pub(super) fn fonts(tables: &[Table<'_>]) -> Option<Finding> {
-    let evidence = gather(tables, |column, _| {
+    let evidence = gather(tables, |column| {
         let expected = || format!("the font of the other {}s in its column", column.noun);
         let mut odd: Vec<_> = odd_on_pages(&column.cells, |cell| cell.figure.font)
             .into_iter()
@@ -144,7 +144,7 @@ pub(super) fn fonts(tables: &[Table<'_>]) -> Option<Finding> {
 }
 
 pub(super) fn sizes(tables: &[Table<'_>]) -> Option<Finding> {
-    let evidence = gather(tables, |column, _| {
+    let evidence = gather(tables, |column| {
         let odd = odd_ones(&column.cells, |cell| (cell.figure.size * 20.0).round() as i32);
         let longest = |usual: i32| {
             let alike = column.cells.iter().filter(|cell| (cell.figure.size * 20.0).round() as i32 == usual);
@@ -171,11 +171,7 @@ pub(super) fn sizes(tables: &[Table<'_>]) -> Option<Finding> {
 }
 
 pub(super) fn colours(tables: &[Table<'_>]) -> Option<Finding> {
-    let evidence = gather(tables, |column, is_joint| {
-        if is_joint {
-            // Credits are green and debits red at more than one bank.
-            return Vec::new();
-        }
+    let evidence = gather(tables, |column| {
         let is_signed = |cell: &Cell<'_>| {
             cell.is_negative || cell.figure.text.as_str().contains(['-', '(']) && column.noun != "date"
         };
@@ -196,7 +192,7 @@ pub(super) fn colours(tables: &[Table<'_>]) -> Option<Finding> {
 }
 
 pub(super) fn sources(tables: &[Table<'_>]) -> Option<Finding> {
-    let evidence = gather(tables, |column, _| {
+    let evidence = gather(tables, |column| {
         odd_ones(&column.cells, |cell| cell.figure.source)
             .into_iter()
             .map(|(cell, usual)| {
