@@ -1,6 +1,7 @@
 //! One reading → what is known of the other side: its trade, whether it is a firm, a shop or a person.
 
 use narration::{Channel, Reading, Vpa};
+use rustc_hash::FxHashMap;
 
 use crate::merchant_codes;
 use crate::stems::{Hit, Search};
@@ -25,21 +26,29 @@ pub(crate) struct Clues {
     pub(crate) is_shop: bool,
 }
 
-impl Clues {
-    pub(crate) fn of(reading: &Reading, description: &str, search: &mut Search) -> Self {
+/// What a text names: the strongest stem, and every trade.
+type Named = (Option<Hit>, Trades);
+
+/// Finds clues, and remembers what it found: the same parties and notes come again and again.
+/// The memories are never walked through, so their order does not matter.
+#[derive(Debug, Default)]
+pub(crate) struct Finder {
+    search: Search,
+    parties: FxHashMap<String, Named>,
+    notes: FxHashMap<String, Named>,
+    key: String,
+}
+
+impl Finder {
+    pub(crate) fn find(&mut self, reading: &Reading, description: &str) -> Clues {
         let mut clues =
-            Self { code: reading.merchant_code.and_then(merchant_codes::category), ..Self::default() };
-        let names = names(reading);
-        if !names.is_empty() {
-            (clues.party, clues.party_trades) = search.find(&names);
-        }
-        clues.party = cut_or_glued(reading, clues.party, search);
-        if let Some(note) = &reading.note {
-            (clues.note, clues.note_trades) = search.find(note);
-        }
+            Clues { code: reading.merchant_code.and_then(merchant_codes::category), ..Clues::default() };
+        (clues.party, clues.party_trades) = self.party(reading);
+        (clues.note, clues.note_trades) =
+            reading.note.as_deref().map(|note| self.note(note)).unwrap_or_default();
         clues.all_trades = clues.party_trades.with(clues.note_trades);
         if clues.party.is_none() && !is_between_parties(reading) {
-            let (text, trades) = search.find(description);
+            let (text, trades) = self.search.find(description);
             clues.text = text;
             clues.all_trades = clues.all_trades.with(trades);
         }
@@ -50,6 +59,34 @@ impl Clues {
         clues
     }
 
+    fn party(&mut self, reading: &Reading) -> Named {
+        write_names(reading, &mut self.key);
+        if self.key.is_empty() {
+            return Named::default();
+        }
+        // Whether a name may have been cut is part of the question.
+        let length = self.key.len();
+        self.key.push(if is_cut(reading) { '|' } else { '.' });
+        if let Some(known) = self.parties.get(&self.key) {
+            return *known;
+        }
+        let (found, trades) = self.search.find(self.key.get(..length).unwrap_or_default());
+        let named = (cut_or_glued(reading, found, &mut self.search), trades);
+        self.parties.insert(self.key.clone(), named);
+        named
+    }
+
+    fn note(&mut self, note: &str) -> Named {
+        if let Some(known) = self.notes.get(note) {
+            return *known;
+        }
+        let named = self.search.find(note);
+        self.notes.insert(note.to_owned(), named);
+        named
+    }
+}
+
+impl Clues {
     /// The one who is named, whether as the party or, where there is none, anywhere.
     pub(crate) fn known(&self) -> Option<Hit> {
         self.party.or(self.text)
@@ -100,15 +137,15 @@ fn own_part(local: &str) -> &str {
 }
 
 /// Name and address together; an address that only numbers a till says nothing.
-fn names(reading: &Reading) -> String {
-    let mut names = reading.party.clone().unwrap_or_default();
+fn write_names(reading: &Reading, names: &mut String) {
+    names.clear();
+    names.push_str(reading.party.as_deref().unwrap_or_default());
     if let Some(vpa) = &reading.vpa
         && !is_till(&vpa.local)
     {
         names.push(' ');
         names.push_str(own_part(&vpa.local));
     }
-    names
 }
 
 /// Rails that always name a party: what else the text holds are notes and banks.

@@ -2,25 +2,24 @@
 
 use ledger::Transaction;
 
-use crate::clues::Clues;
+use crate::clues::{Clues, Finder};
 use crate::counterparty::name_counterparties;
 use crate::entry::{Account, Entry};
 use crate::links::link;
 use crate::own::Holder;
 use crate::recurrence::learn_from_rhythm;
 use crate::rules::{Row, decide};
-use crate::stems::Search;
 use crate::taxonomy::Category;
 
 /// One entry for each transaction, in the same order.
 pub fn sort(transactions: &[Transaction], account: &Account<'_>) -> Vec<Entry> {
-    let mut search = Search::default();
+    let mut finder = Finder::default();
     let mut entries: Vec<Entry> =
         transactions.iter().map(|transaction| Entry::of(transaction, Category::Uncategorised)).collect();
     let clues: Vec<Clues> = transactions
         .iter()
         .zip(&entries)
-        .map(|(transaction, entry)| Clues::of(&entry.reading, &transaction.description, &mut search))
+        .map(|(transaction, entry)| finder.find(&entry.reading, &transaction.description))
         .collect();
     name_counterparties(&mut entries);
     let mut holder = Holder::of(account);

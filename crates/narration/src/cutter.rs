@@ -15,6 +15,8 @@ const MOST_PIECES: usize = 48;
 /// A slot that holds a broken number, with its spaces, is not shorter or longer.
 const SHORTEST_NUMBER: usize = 12;
 const LONGEST_NUMBER: usize = 26;
+/// A slot with fewer digits is a name: an IFSC has at least these.
+const FEWEST_DIGITS: usize = 4;
 /// A word of the grammar that a wrap broke, without the space.
 const SHORTEST_BROKEN: usize = 6;
 const LONGEST_BROKEN: usize = 16;
@@ -166,6 +168,9 @@ impl<'a> Cutter<'a> {
             return None;
         }
         let slot = self.line.get(start..start + length)?;
+        if slot.bytes().filter(u8::is_ascii_digit).count() < FEWEST_DIGITS {
+            return None;
+        }
         let first = slot.trim_end().split_once(' ')?.0;
         if !terms_of(first).is_none() || !matches!(shape_of(first), Shape::Number | Shape::Code | Shape::Name)
         {

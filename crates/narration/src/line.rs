@@ -41,8 +41,12 @@ fn tidied_ascii(text: &[u8]) -> String {
 
 /// Nothing in it but its case needs to be changed, as in most narrations.
 fn is_plain(text: &[u8]) -> bool {
-    let has_gap = || text.windows(2).any(|pair| matches!(pair, [b' ', b' ']));
-    let is_odd = |byte: &u8| *byte < b' ' || *byte == 0x7f || *byte == b'*';
+    let mut before = b' ';
+    let mut is_odd = text.len() > LONGEST_BYTES;
+    for byte in text.iter().copied() {
+        is_odd |= (byte < b' ') | (byte == 0x7f) | (byte == b'*') | ((byte == b' ') & (before == b' '));
+        before = byte;
+    }
     let joins = |place: usize| {
         let (Some(front), Some(rest)) = (text.get(..place), text.get(place + 1..)) else { return false };
         front.last().is_some_and(u8::is_ascii_alphabetic)
@@ -50,10 +54,7 @@ fn is_plain(text: &[u8]) -> bool {
                 || front.len() > 1 && !front.get(front.len() - 2).is_some_and(u8::is_ascii_alphanumeric))
             && rest.first().is_some_and(u8::is_ascii_alphabetic)
     };
-    text.len() <= LONGEST_BYTES
-        && !text.iter().any(is_odd)
-        && !has_gap()
-        && !memchr::memchr_iter(b'/', text).any(joins)
+    !is_odd && !memchr::memchr_iter(b'/', text).any(joins)
 }
 
 /// Without what stands after the narration itself.
@@ -89,7 +90,9 @@ fn value_date(line: &[u8]) -> Option<usize> {
 
 /// State Bank ends rows with `AT 00721 KOTHRUD`: the branch that keeps the account.
 fn branch(line: &[u8]) -> Option<usize> {
-    let place = memchr::memmem::rfind(line, b" AT ")?;
+    let says_at =
+        |place: &usize| place.checked_sub(2).is_some_and(|start| line.get(start..start + 4) == Some(b" AT "));
+    let place = memchr::memrchr_iter(b'T', line).find(says_at)? - 2;
     let after = line.get(place + 4..)?;
     let digits = after.iter().take_while(|byte| byte.is_ascii_digit()).count();
     (matches!(digits, 4 | 5) && after.get(digits) == Some(&b' ')).then_some(place)

@@ -12,8 +12,8 @@ const SHORTEST_CUT: usize = 6;
 const SHORTEST_CUT_WORD: usize = 8;
 /// Inside other letters only stems this long are more than chance; one at the end may be a letter shorter.
 const SHORTEST_INSIDE: usize = 6;
-/// Letters and digits.
-const SIGNS: usize = 36;
+/// Slots of the index: a power of two, about as many as there are stems.
+const SLOTS: usize = 4096;
 
 /// The strongest stem of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,18 +45,16 @@ enum Begin {
 #[derive(Clone, Copy, Debug)]
 struct Stem {
     text: &'static [u8],
-    /// Its third and fourth letter, which most texts that share the first two do not.
-    next: [u8; 2],
     trade: Trade,
     is_name: bool,
     may_go_on: bool,
 }
 
-/// All stems, gathered by their first two signs.
+/// All stems, gathered by their first three signs.
 #[derive(Debug)]
 struct Index {
     stems: Vec<Stem>,
-    /// Where the stems of each pair of signs begin; one more for the end.
+    /// Where the stems of each slot begin; one more for the end.
     starts: Vec<u16>,
 }
 
@@ -122,14 +120,10 @@ impl Search {
         for at in 1..self.letters.len() {
             let rest = self.letters.get(at..).unwrap_or_default();
             let bucket = INDEX.bucket(rest);
-            let next = [rest.get(2).copied().unwrap_or(0), rest.get(3).copied().unwrap_or(0)];
             for stem in bucket {
                 let is_long = stem.text.len() >= SHORTEST_INSIDE
                     || stem.text.len() + 1 >= SHORTEST_INSIDE && stem.text.len() == rest.len();
                 let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: stem.text.len() };
-                if !stem.goes_on_with(next) {
-                    continue;
-                }
                 let is_better = stem.trade.strength() > 0 && best.is_none_or(|known| rank(hit) > rank(known));
                 if is_long && is_better && rest.starts_with(stem.text) {
                     best = Some(hit);
@@ -155,17 +149,18 @@ impl Search {
         let rest = self.letters.get(at..).unwrap_or_default();
         let mut longest = 0;
         let mut is_name = false;
-        let bucket = INDEX.bucket(rest);
-        let next = [rest.get(2).copied().unwrap_or(0), rest.get(3).copied().unwrap_or(0)];
-        for stem in bucket {
-            if stem.goes_on_with(next) && stem.text.len() > longest && self.matches(stem, at, rest) {
+        let pair = rest.get(..2).unwrap_or_default();
+        let candidates =
+            || INDEX.bucket(rest).iter().chain(if rest.len() > 2 { INDEX.bucket(pair) } else { &[] });
+        for stem in candidates() {
+            if stem.text.len() > longest && self.matches(stem, at, rest) {
                 longest = stem.text.len();
             }
         }
         if longest == 0 {
             return (0, false);
         }
-        for stem in bucket.iter().filter(|stem| stem.text.len() == longest && self.matches(stem, at, rest)) {
+        for stem in candidates().filter(|stem| stem.text.len() == longest && self.matches(stem, at, rest)) {
             trades.add(stem.trade);
             is_name |= stem.is_name;
             let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: longest };
@@ -244,10 +239,9 @@ impl Index {
                 table.stems.iter().filter_map(move |text| Stem::new(text, table.trade, table.is_name))
             })
         };
-        let mut starts = vec![0_u16; SIGNS * SIGNS + 1];
+        let mut starts = vec![0_u16; SLOTS + 1];
         for stem in all() {
-            let place = pair(stem.text).unwrap_or(0);
-            if let Some(count) = starts.get_mut(place + 1) {
+            if let Some(count) = slot(stem.text).and_then(|place| starts.get_mut(place + 1)) {
                 *count += 1;
             }
         }
@@ -257,10 +251,10 @@ impl Index {
             *start = sum;
         }
         let mut next = starts.clone();
-        let filler = Stem { text: b"", next: [0; 2], trade: Trade::Firm, is_name: false, may_go_on: false };
+        let filler = Stem { text: b"", trade: Trade::Firm, is_name: false, may_go_on: false };
         let mut stems = vec![filler; usize::from(sum)];
         for stem in all() {
-            if let Some(slot) = pair(stem.text).and_then(|place| next.get_mut(place)) {
+            if let Some(slot) = slot(stem.text).and_then(|place| next.get_mut(place)) {
                 if let Some(kept) = stems.get_mut(usize::from(*slot)) {
                     *kept = stem;
                 }
@@ -271,7 +265,7 @@ impl Index {
     }
 
     fn bucket(&self, letters: &[u8]) -> &[Stem] {
-        let Some(place) = pair(letters) else { return &[] };
+        let Some(place) = slot(letters) else { return &[] };
         let start = self.starts.get(place).copied().unwrap_or(0);
         let end = self.starts.get(place + 1).copied().unwrap_or(0);
         self.stems.get(usize::from(start)..usize::from(end)).unwrap_or_default()
@@ -281,18 +275,12 @@ impl Index {
 impl Stem {
     fn new(text: &'static str, trade: Trade, is_name: bool) -> Option<Self> {
         let (text, is_open) = text.strip_suffix('*').map_or((text, false), |text| (text, true));
-        pair(text.as_bytes())?;
+        slot(text.as_bytes())?;
         // Words of shops go on only where they say so: PAPER is not in PAPERBOAT.
         let is_firm = matches!(trade, Trade::Firm);
         let may_go_on = is_open || (is_name || is_firm) && text.len() > SHORT + 2;
         let text = text.as_bytes();
-        let next = [text.get(2).copied().unwrap_or(0), text.get(3).copied().unwrap_or(0)];
-        Some(Self { text, next, trade, is_name, may_go_on })
-    }
-
-    /// Cheap to ask, and mostly no.
-    const fn goes_on_with(&self, next: [u8; 2]) -> bool {
-        (self.next[0] == next[0] || self.next[0] == 0) && (self.next[1] == next[1] || self.next[1] == 0)
+        Some(Self { text, trade, is_name, may_go_on })
     }
 }
 
@@ -302,17 +290,12 @@ fn only_trade<'a>(mut stems: impl Iterator<Item = &'a Stem>) -> Option<Trade> {
     stems.all(|stem| stem.trade == first).then_some(first)
 }
 
-fn pair(letters: &[u8]) -> Option<usize> {
-    let [first, second, ..] = letters else { return None };
-    Some(sign(*first)? * SIGNS + sign(*second)?)
-}
-
-fn sign(byte: u8) -> Option<usize> {
-    match byte {
-        b'A'..=b'Z' => Some(usize::from(byte - b'A')),
-        b'0'..=b'9' => Some(usize::from(byte - b'0') + 26),
-        _ => None,
-    }
+/// Where stems that begin like this are kept; those of two letters as if a blank followed.
+fn slot(letters: &[u8]) -> Option<usize> {
+    let [first, second, rest @ ..] = letters else { return None };
+    let third = rest.first().copied().unwrap_or(b' ');
+    let mixed = u32::from_be_bytes([0, *first, *second, third]).wrapping_mul(0x9e37_79b1);
+    usize::try_from(mixed >> 20).ok()
 }
 
 #[cfg(test)]
