@@ -113,11 +113,16 @@ fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> O
             return cut;
         }
     }
+    // The last word of a cut slot may be the beginning of a surname: PAN of PANDEY.
+    let last = party.rsplit(' ').next().unwrap_or_default();
+    let is_fragment = |hit: Hit| {
+        !hit.is_name && hit.length <= 4 && hit.length == last.len() && party.len() <= 8 && is_cut(reading)
+    };
+    let found = found.filter(|hit| !is_fragment(*hit));
     if found.is_some() {
         return found;
     }
     let glued = (!is_till(local)).then(|| search.find_inside(local)).flatten();
-    let last = party.rsplit(' ').next().unwrap_or_default();
     let is_full_slot = party.len() >= 15 && is_cut(reading) && reading.channel != Channel::Nach;
     glued
         .or_else(|| is_full_slot.then(|| search.find_cut_word(last)).flatten())

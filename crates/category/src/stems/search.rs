@@ -10,6 +10,8 @@ const SHORT: usize = 4;
 /// A name cut off by its slot must show at least this much of a stem, and more when it is a single word.
 const SHORTEST_CUT: usize = 6;
 const SHORTEST_CUT_WORD: usize = 8;
+/// As wide as the slots of addresses: so many letters are no chance.
+const WIDE_CUT: usize = 10;
 /// Inside other letters only stems this long are more than chance; one at the end may be a letter shorter.
 const SHORTEST_INSIDE: usize = 6;
 /// Slots of the index: a power of two, about as many as there are stems.
@@ -82,19 +84,23 @@ impl Search {
     pub(crate) fn find_cut(&mut self, text: &str) -> Option<Hit> {
         self.squeeze(text);
         let is_one_word = !self.begins.get(1..).unwrap_or_default().contains(&Begin::Word);
+        // A letter or two behind a name are an initial or a surname as often as a cut word.
+        if !is_one_word && self.starts.last().is_some_and(|start| start + 3 > self.letters.len()) {
+            return None;
+        }
         let least = if is_one_word { SHORTEST_CUT_WORD } else { SHORTEST_CUT };
         if self.letters.len() < least {
             return None;
         }
+        // A single word must be most of some stem: ANNAPURN is a person before it is a lender.
+        let length = self.letters.len();
+        let is_most = |stem: &Stem| !is_one_word || length >= WIDE_CUT || length * 4 >= stem.text.len() * 3;
         let fits = |stem: &&Stem| {
             stem.is_name && stem.trade != Trade::Benefit && stem.text.starts_with(&self.letters)
         };
-        let length = self.letters.len();
-        only_trade(INDEX.bucket(&self.letters).iter().filter(fits)).map(|trade| Hit {
-            trade,
-            is_name: true,
-            length,
-        })
+        let stems = || INDEX.bucket(&self.letters).iter().filter(fits);
+        let trade = only_trade(stems()).filter(|_| stems().any(is_most))?;
+        Some(Hit { trade, is_name: true, length })
     }
 
     /// The trade of a word of shops that was cut off at the end of its slot: `PROVISI`.
@@ -132,7 +138,10 @@ impl Search {
             let is_end = rest.len() >= SHORTEST_INSIDE && best.is_none();
             if is_end {
                 let fits = |stem: &&Stem| {
-                    stem.trade.strength() > 0 && stem.text.len() > rest.len() && stem.text.starts_with(rest)
+                    !stem.is_name
+                        && stem.trade.strength() > 0
+                        && (1..=2).contains(&stem.text.len().saturating_sub(rest.len()))
+                        && stem.text.starts_with(rest)
                 };
                 best = only_trade(bucket.iter().filter(fits)).map(|trade| Hit {
                     trade,
@@ -181,6 +190,12 @@ impl Search {
         }
         let inside = self.begins.get(at + 1..end).unwrap_or_default();
         if inside.contains(&Begin::Slot) {
+            return false;
+        }
+        // KIRANA is not in KIRAN ANSARI: a stem that goes over a space must take more than a letter or two behind it.
+        let behind = inside.iter().rev().take_while(|begin| **begin == Begin::Nothing).count() + 1;
+        let is_split = inside.contains(&Begin::Word);
+        if is_split && behind < 3 && end < self.letters.len() && !self.begins_word(end) {
             return false;
         }
         stem.text.len() > SHORT || !inside.contains(&Begin::Word) || stem.text.iter().any(u8::is_ascii_digit)
@@ -348,6 +363,8 @@ mod tests {
         let petrol = Some(Trade::Shop(Category::FuelTransport));
         assert_eq!(search.find_inside("shreejipetroleum").map(|hit| hit.trade), petrol);
         assert_eq!(search.find_inside("rameshkumar"), None);
+        assert_eq!(search.find_inside("amitthomas"), None);
+        assert_eq!(search.find_cut("BHARAT S"), None);
     }
 
     #[test]
