@@ -47,6 +47,15 @@ impl Finder {
         (clues.note, clues.note_trades) =
             reading.note.as_deref().map(|note| self.note(note)).unwrap_or_default();
         clues.all_trades = clues.party_trades.with(clues.note_trades);
+        // `RAZP*SWIGGY`: behind a gateway stands whom the money is for.
+        let is_gateway = clues.party.is_some_and(|hit| hit.trade == Trade::Gateway);
+        if is_gateway
+            && clues
+                .note
+                .is_some_and(|hit| hit.is_name && hit.trade.strength() > Trade::Gateway.strength() + 1)
+        {
+            clues.party = clues.note;
+        }
         if clues.party.is_none() && !is_between_parties(reading) {
             let (text, trades) = self.search.find(description);
             clues.text = text;
@@ -115,8 +124,9 @@ fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> O
     }
     // The last word of a cut slot may be the beginning of a surname: PAN of PANDEY.
     let last = party.rsplit(' ').next().unwrap_or_default();
+    let is_address_cut = reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.is_empty());
     let is_fragment = |hit: Hit| {
-        !hit.is_name && hit.length <= 4 && hit.length == last.len() && party.len() <= 8 && is_cut(reading)
+        !hit.is_name && hit.length <= 4 && hit.length == last.len() && party.len() <= 8 && is_address_cut
     };
     let found = found.filter(|hit| !is_fragment(*hit));
     if found.is_some() {

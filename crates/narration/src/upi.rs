@@ -57,7 +57,9 @@ fn without_address(pieces: &Pieces<'_>, runs: &[usize]) -> Option<usize> {
     if opens_with_bank && !says_way(pieces) {
         return runs.last().copied();
     }
-    runs.iter().find(|run| !is_note_like(pieces.list.get(**run))).copied()
+    // Where the way is said, the order of slots is known: the name comes first, whatever it looks like.
+    let first = runs.first().filter(|_| says_way(pieces));
+    first.or_else(|| runs.iter().find(|run| !is_note_like(pieces.list.get(**run)))).copied()
 }
 
 fn beside_address(pieces: &Pieces<'_>, runs: &[usize], address: usize) -> Option<usize> {
@@ -67,7 +69,8 @@ fn beside_address(pieces: &Pieces<'_>, runs: &[usize], address: usize) -> Option
     let follows_number = place_of(pieces, Kind::Rrn).is_some_and(|number| number < address);
     if says_way(pieces) || !follows_number {
         let says_whom = pieces.list.iter().any(|piece| piece.terms.any(Terms::MERCHANT.and(Terms::PERSON)));
-        return before.or_else(|| after.filter(|_| says_whom));
+        let only = runs.iter().rev().find(|run| **run < address).copied();
+        return before.or(only).or_else(|| after.filter(|_| says_whom));
     }
     let is_bank = |place: usize| pieces.list.get(place).is_some_and(|piece| piece.kind == Kind::Bank);
     // Then a bank: what stood before the address is a note, and a name may stand between the two.

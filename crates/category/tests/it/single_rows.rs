@@ -58,6 +58,7 @@ fn names_that_only_look_like_others() {
 
 #[test]
 fn every_way_a_bank_says_it() {
+    debit("RAZP*SWIGGY", Category::FoodDining);
     debit("CC 000437551XXXXXX1234 AUTOPAY SI-TAD", Category::CreditCardPayment);
     debit("ATW-416021XXXXXX1234-S1ANMU12-PUNE", Category::CashWithdrawal);
     debit("AMB CHRG NON MAINTENANCE FOR MAR 25", Category::PenalCharge);
