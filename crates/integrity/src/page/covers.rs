@@ -233,17 +233,18 @@ pub(super) fn overlays(figures: &[Figure], effort: &mut Effort) -> Vec<Overlay> 
 fn is_overlay(one: &Figure, other: &Figure) -> bool {
     let shared = one.right.min(other.right) - one.left.max(other.left);
     let smaller = (one.right - one.left).min(other.right - other.left);
+    let is_over = smaller > 0.0
+        && shared >= 0.6 * smaller
+        && one.size < 1.5 * other.size
+        && other.size < 1.5 * one.size;
+    if !is_over {
+        return false;
+    }
     let is_money = one.looks_like_money() && other.looks_like_money();
     // Text too long for its cell runs over figures too, but not edge on edge with them.
     let reach = if is_money { 4.0 } else { 0.6 };
     let is_aligned = (one.right - other.right).abs() <= reach || (one.left - other.left).abs() <= reach;
-    let is_same_text = one.text == other.text
-        || one.text.as_str().contains(other.text.as_str())
-        || other.text.as_str().contains(one.text.as_str());
-    smaller > 0.0
-        && shared >= 0.6 * smaller
-        && is_aligned
-        && !is_same_text
-        && one.size < 1.5 * other.size
-        && other.size < 1.5 * one.size
+    let is_same_text =
+        one.text.as_str().contains(other.text.as_str()) || other.text.as_str().contains(one.text.as_str());
+    is_aligned && !is_same_text
 }

@@ -46,8 +46,12 @@ pub(super) struct Figure {
 }
 
 impl Text {
+    pub(super) fn bytes(&self) -> &[u8] {
+        self.bytes.get(..usize::from(self.length)).unwrap_or_default()
+    }
+
     pub(super) fn as_str(&self) -> &str {
-        str::from_utf8(self.bytes.get(..usize::from(self.length)).unwrap_or_default()).unwrap_or_default()
+        str::from_utf8(self.bytes()).unwrap_or_default()
     }
 
     fn push(&mut self, letter: char) {
@@ -143,8 +147,8 @@ impl Figure {
     }
 
     fn is_whole_money(&self) -> bool {
-        let text = self.text.as_str();
-        text.len() > 3 && text.as_bytes().get(text.len() - 3) == Some(&b'.')
+        let text = self.text.bytes();
+        text.len() > 3 && text.get(text.len() - 3) == Some(&b'.')
     }
 }
 
@@ -192,15 +196,14 @@ fn is_reprint(kept: &Figure, next: &Figure) -> bool {
 
 fn join(kept: &mut Figure, next: &Figure) -> bool {
     let gap = next.left - kept.right;
-    let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || b".,".contains(&byte));
-    let is_money = next.text.as_str().contains(['.', ',']) || kept.text.as_str().contains(',');
-    let is_torn = is_money && is_number(kept.text.as_str()) && is_number(next.text.as_str());
-    let reach = if is_torn { TORN } else { JOINED };
-    let is_near = gap <= reach * kept.size
+    let is_near = gap <= TORN * kept.size
         && gap >= -JOINED * kept.size
         && (next.baseline - kept.baseline).abs() <= 0.15 * kept.size;
+    if !is_near || (gap > JOINED * kept.size && !is_torn(kept.text.bytes(), next.text.bytes())) {
+        return false;
+    }
     let length = usize::from(kept.text.length) + usize::from(next.text.length);
-    if !is_near || kept.is_whole_money() || length > MAX_LENGTH {
+    if kept.is_whole_money() || length > MAX_LENGTH {
         return false;
     }
     kept.is_torn |= next.is_torn || gap > JOINED * kept.size;
@@ -229,6 +232,13 @@ fn join(kept: &mut Figure, next: &Figure) -> bool {
     kept.order = kept.order.min(next.order);
     kept.last_order = kept.last_order.max(next.last_order);
     true
+}
+
+/// Two parts of one amount, which has a separator somewhere.
+fn is_torn(first: &[u8], second: &[u8]) -> bool {
+    let is_number = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_digit() || b".,".contains(byte));
+    let has_separator = |text: &[u8]| text.iter().any(|byte| b".,".contains(byte));
+    (has_separator(second) || first.contains(&b',')) && is_number(first) && is_number(second)
 }
 
 #[cfg(test)]

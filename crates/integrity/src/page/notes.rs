@@ -3,6 +3,7 @@
 use ledger::Area;
 use pdf::Annotation;
 
+use super::figure::Figure;
 use super::hidden::overlaps;
 use super::question::{Finding, Question};
 use super::rows::Rows;
@@ -19,6 +20,9 @@ pub(super) const ANNOTATION: Question = Question {
 /// What puts words on a page; links, pop-ups and highlighting do not.
 const WRITERS: [&str; 3] = ["FreeText", "Stamp", "Widget"];
 
+/// No line of a table has more figures.
+const MAX_NEAR: usize = 100;
+
 pub(super) fn amounts(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -> Option<Finding> {
     let mut evidence: Vec<Evidence> = Vec::new();
     let mut severity = Severity::Low;
@@ -28,9 +32,12 @@ pub(super) fn amounts(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
             let area = figure.area();
             let row = rows.at(index, area);
             let digits = figure.text.as_str().bytes().filter(u8::is_ascii_digit).count();
-            // A stamp has a date, and a signature a serial number; only money, or numbers laid over a row, are odd.
-            let is_free_text = note_at(notes, sheet.number, area).is_some_and(|note| note.kind == "FreeText");
-            if figure.looks_like_money() || (is_free_text && row.is_some() && digits >= 3) {
+            // A stamp has a date, and a signature a serial number; only money, or whole numbers laid over other figures.
+            let is_signature = note_at(notes, sheet.number, area).is_some_and(|note| note.kind == "Widget");
+            let is_number = digits >= 3 && figure.text.bytes().iter().all(u8::is_ascii_digit);
+            let near = sheet.figures_between(area.top, area.bottom + figure.size);
+            let is_over = || near.iter().take(MAX_NEAR).any(|other| is_covered(other, figure));
+            if figure.looks_like_money() || (is_number && !is_signature && is_over()) {
                 let text = figure.text.as_str();
                 evidence.push(told(sheet.number, area, row.and_then(|row| row.row), text));
                 severity = Severity::High;
@@ -64,6 +71,12 @@ pub(super) fn amounts(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
         first.page.unwrap_or(0),
     );
     Some(Finding { severity, message, evidence })
+}
+
+/// Another figure, painted before, on the same place.
+fn is_covered(other: &Figure, note: &Figure) -> bool {
+    let area = note.area();
+    other.order < note.order && overlaps([area.left, area.top, area.right, area.bottom], other.area())
 }
 
 fn told(page: u32, area: Area, row: Option<usize>, text: &str) -> Evidence {

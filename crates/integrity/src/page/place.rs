@@ -75,8 +75,16 @@ fn by_sheet<'s>(cells: impl Iterator<Item = Cell<'s>>) -> Vec<Cell<'s>> {
 }
 
 pub(super) fn alignment(tables: &[Table<'_>]) -> Option<Finding> {
-    let odd: Vec<Evidence> =
-        tables.iter().flat_map(Table::columns).flat_map(|column| out_of_line(column)).collect();
+    let mut odd: Vec<Evidence> = Vec::new();
+    for table in tables {
+        let joint = table.joint_amounts();
+        match &joint {
+            Some(amounts) => {
+                odd.extend([&table.dates, amounts, &table.balances].into_iter().flat_map(out_of_line));
+            }
+            None => odd.extend(table.columns().into_iter().flat_map(out_of_line)),
+        }
+    }
     finding(Severity::High, odd, "out of line with the rest of the column")
 }
 
@@ -88,7 +96,10 @@ fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
         let text = cell.figure.text.as_str();
         column.noun == "date" || text.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
     };
-    let cells = by_sheet(column.cells.iter().copied().filter(is_plain));
+    let plain = column.cells.iter().filter(|cell| is_plain(cell)).count();
+    // Where most have a mark, the mark is part of what is aligned.
+    let is_marked = plain * 2 < column.cells.len();
+    let cells = by_sheet(column.cells.iter().copied().filter(|cell| is_marked || is_plain(cell)));
     // Gaps inside a number move its edges, and most columns have none.
     if cells.iter().filter(|cell| cell.figure.is_torn).count() > few(cells.len()) {
         return Vec::new();

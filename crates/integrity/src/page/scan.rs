@@ -76,19 +76,27 @@ pub(super) fn scan(page: &Page) -> (Frame, Scan) {
 
 /// What was read, and how many glyphs run another way.
 fn read(page: &Page, frame: Frame) -> (Scan, usize) {
+    // There are so many glyphs that it pays not to ask each which way the page is turned.
+    match frame.direction {
+        pdf::Upright::Right => read_along(page, frame, |glyph| (glyph.x, glyph.y)),
+        _ => read_along(page, frame, |glyph| frame.start(glyph)),
+    }
+}
+
+fn read_along(page: &Page, frame: Frame, start: impl Fn(&Glyph) -> (f32, f32)) -> (Scan, usize) {
     let count = page.glyphs.len();
     let scan = Scan {
         runs: Vec::with_capacity(count / 8),
         figures: Vec::with_capacity(count / 16),
         ..Scan::default()
     };
-    let mut reader = Reader { glyphs: &page.glyphs, frame, scan };
+    let mut reader = Reader { glyphs: &page.glyphs, frame, start, scan };
     let (mut at, mut turned) = (0, 0);
     while let Some(glyph) = page.glyphs.get(at) {
         if glyph.upright != frame.direction {
             turned += 1;
             at += 1;
-        } else if is_blank(glyph.text) {
+        } else if class(glyph.text) == BLANK {
             at += 1;
         } else {
             at = reader.read_run(at, glyph);
@@ -99,9 +107,41 @@ fn read(page: &Page, frame: Frame) -> (Scan, usize) {
     (scan, turned)
 }
 
-struct Reader<'p> {
+/// What a character says about the word it stands in.
+const LETTER: u8 = 0;
+const DIGIT: u8 = 1;
+/// Separators, signs, and the X that stands for a masked digit.
+const NEUTRAL: u8 = 2;
+const BLANK: u8 = 3;
+
+static CLASSES: [u8; 128] = {
+    let mut classes = [LETTER; 128];
+    let mut code = 0;
+    while code < 128 {
+        classes[code] = match code as u8 {
+            b' ' => BLANK,
+            b'0'..=b'9' => DIGIT,
+            b'!'..=b'/' | b':' | b'X' => NEUTRAL,
+            _ => LETTER,
+        };
+        code += 1;
+    }
+    classes
+};
+
+#[inline]
+fn class(letter: char) -> u8 {
+    CLASSES.get(letter as usize).copied().unwrap_or_else(|| match letter {
+        '₹' | '−' => NEUTRAL,
+        _ if letter.is_whitespace() => BLANK,
+        _ => LETTER,
+    })
+}
+
+struct Reader<'p, S> {
     glyphs: &'p [Glyph],
     frame: Frame,
+    start: S,
     scan: Scan,
 }
 
@@ -109,93 +149,74 @@ struct Reader<'p> {
 #[derive(Clone, Copy)]
 struct Word {
     first: usize,
-    has_digit: bool,
+    digits: u32,
     letters: u32,
 }
 
 impl Word {
     const fn at(first: usize) -> Self {
-        Self { first, has_digit: false, letters: 0 }
+        Self { first, digits: 0, letters: 0 }
     }
 
     #[inline]
-    fn add(&mut self, letter: char) {
-        match letter {
-            '0'..='9' => self.has_digit = true,
-            // X stands for a digit that is masked.
-            ' '..='/' | ':' | 'X' | '₹' | '−' => {}
-            _ => self.letters += 1,
-        }
+    fn add(&mut self, class: u8) {
+        self.digits += u32::from(class == DIGIT);
+        self.letters += u32::from(class == LETTER);
     }
 }
 
-#[inline]
-fn is_blank(letter: char) -> bool {
-    letter == ' ' || (!letter.is_ascii() && letter.is_whitespace())
-}
-
-impl Reader<'_> {
+impl<S: Fn(&Glyph) -> (f32, f32)> Reader<'_, S> {
     /// Reads the run that begins with the glyph, and says where the next may begin.
     fn read_run(&mut self, first: usize, lead: &Glyph) -> usize {
-        let (left, baseline) = self.frame.start(lead);
-        let (mut right, mut end) = (left + lead.width, first + 1);
+        let glyphs = self.glyphs;
+        let (left, baseline) = (self.start)(lead);
+        let (direction, mode, size) = (self.frame.direction, lead.mode, lead.size);
+        let (cell_gap, word_gap, kerning) = (CELL_GAP * size, WORD_GAP * size, -KERNING * size);
+        let same_baseline = SAME_BASELINE * size;
+        let (mut right, mut end, mut next) = (left + lead.width, first + 1, first + 1);
         let mut word = Word::at(first);
-        word.add(lead.text);
+        word.add(class(lead.text));
         let mut last = (lead.text, left);
-        let mut at = first + 1;
-        while let Some(glyph) = self.glyphs.get(at) {
-            if glyph.upright != self.frame.direction {
+        for (at, glyph) in glyphs.iter().enumerate().skip(first + 1) {
+            next = at;
+            if glyph.upright != direction {
                 break;
             }
-            if is_blank(glyph.text) {
-                self.end_word(word, at, lead.mode);
-                at += 1;
-                word = Word::at(at);
+            let class = class(glyph.text);
+            if class == BLANK {
+                self.end_word(word, at, mode);
+                word = Word::at(at + 1);
+                next = at + 1;
                 continue;
             }
-            let (x, y) = self.frame.start(glyph);
-            let (gap, size) = (x - right, glyph.size);
-            let is_next = gap <= CELL_GAP * size
-                && gap >= -KERNING * size
-                && (y - baseline).abs() <= SAME_BASELINE * size
-                && glyph.mode == lead.mode;
-            if !is_next {
-                let is_reprint = glyph.text == last.0
-                    && (x - last.1).abs() < OVERPRINT * size
-                    && (y - baseline).abs() < OVERPRINT * size;
-                if !is_reprint {
-                    break;
-                }
-            } else {
-                if gap > WORD_GAP * size {
-                    self.end_word(word, at, lead.mode);
+            let (x, y) = (self.start)(glyph);
+            let gap = x - right;
+            let is_level = (y - baseline).abs() <= same_baseline;
+            if gap <= cell_gap && gap >= kerning && is_level && glyph.mode == mode {
+                if gap > word_gap {
+                    self.end_word(word, at, mode);
                     word = Word::at(at);
                 }
-                word.add(glyph.text);
-                right = right.max(x + glyph.width);
+                word.add(class);
+                let edge = x + glyph.width;
+                right = if edge > right { edge } else { right };
                 last = (glyph.text, x);
+            } else if glyph.text != last.0 || !is_level || (x - last.1).abs() >= OVERPRINT * size {
+                break;
             }
-            at += 1;
-            end = at;
+            end = at + 1;
+            next = end;
         }
-        self.end_word(word, at, lead.mode);
-        self.end_run(Run {
-            first: first as u32,
-            end: end as u32,
-            left,
-            right,
-            baseline,
-            size: lead.size,
-            colour: lead.colour,
-            mode: lead.mode,
-            order: lead.order,
-        });
-        at
+        self.end_word(word, next, mode);
+        let (order, colour) = (lead.order, lead.colour);
+        let (first, end) = (first as u32, end as u32);
+        self.end_run(Run { first, end, left, right, baseline, size, colour, mode, order });
+        next
     }
 
     #[inline]
     fn end_word(&mut self, word: Word, end: usize, mode: TextMode) {
-        let is_figure = word.has_digit
+        let is_figure = word.digits > 0
             && word.letters <= figure::MAX_LETTERS
             && end - word.first <= figure::MAX_LENGTH
             && mode == TextMode::Visible;

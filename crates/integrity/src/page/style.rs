@@ -172,9 +172,8 @@ pub(super) fn sizes(tables: &[Table<'_>]) -> Option<Finding> {
 
 pub(super) fn colours(tables: &[Table<'_>]) -> Option<Finding> {
     let evidence = gather(tables, |column| {
-        let is_signed = |cell: &Cell<'_>| {
-            cell.is_negative || cell.figure.text.as_str().contains(['-', '(']) && column.noun != "date"
-        };
+        let is_signed =
+            |cell: &Cell<'_>| cell.is_negative || cell.figure.text.as_str().starts_with(['-', '(']);
         odd_ones(&column.cells, |cell| cell.figure.colour)
             .into_iter()
             .filter(|(cell, usual)| !is_signed(cell) && distance(cell.figure.colour, *usual) > SAME_COLOUR)

@@ -139,6 +139,18 @@ impl<'s> Table<'s> {
         }
     }
 
+    /// Debits and credits together, where they are printed in one column.
+    pub(super) fn joint_amounts(&self) -> Option<Column<'s>> {
+        let edge = |column: &Column<'_>| {
+            median(&mut column.cells.iter().map(|cell| cell.figure.right).collect::<Vec<f32>>())
+        };
+        let (debits, credits) = (edge(&self.debits)?, edge(&self.credits)?);
+        ((debits - credits).abs() < SAME_EDGE).then(|| Column {
+            noun: "amount",
+            cells: self.rows.iter().filter_map(|row| row.amount).collect(),
+        })
+    }
+
     pub(super) fn columns(&self) -> [&Column<'s>; 4] {
         [&self.dates, &self.debits, &self.credits, &self.balances]
     }
@@ -163,6 +175,8 @@ impl Column<'_> {
 
 /// Dates of one column begin within this of each other, in points.
 const DATE_REACH: f32 = 12.0;
+/// Columns that end this near to each other, in points, are one.
+const SAME_EDGE: f32 = 2.0;
 /// A row's figures may stand this far outside its box, in points.
 const MARGIN: f32 = 12.0;
 /// A figure farther than this from where its column ends, in points, is no cell of it.
