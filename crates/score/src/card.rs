@@ -48,6 +48,9 @@ pub struct Feature {
     pub title: String,
     /// The first of these that has a value is taken: a look back of six months, or else of the whole statement.
     pub metrics: Vec<String>,
+    /// A yes/no metric: when it says yes, the feature says nothing about such an account and is left out.
+    #[serde(default)]
+    pub unless: Option<String>,
     /// In rising order; the last has no bound.
     pub bins: Vec<Bin>,
     /// How a loss of points is told to the applicant.
@@ -106,7 +109,7 @@ impl Card {
             if !names.insert(&feature.name) {
                 problems.push(Problem::new(format!("{place}/name"), "is used twice"));
             }
-            for metric in feature.metrics.iter().filter(|metric| !known.contains(*metric)) {
+            for metric in feature.metrics.iter().chain(&feature.unless).filter(|metric| !known.contains(*metric)) {
                 problems.push(unknown(&format!("{place}/metrics"), metric));
             }
             problems.extend(feature.problems(&place));

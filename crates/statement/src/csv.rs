@@ -76,6 +76,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
         checks: Vec::new(),
         missing_pages: Vec::new(),
         unread_rows: Vec::new(),
+        impossible_dates: Vec::new(),
         doubtful_rows: Vec::new(),
         has_uncertain_dates: false,
         period: None,
@@ -111,7 +112,7 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         date,
         time: None,
         value_date: None,
-        description: description.to_owned(),
+        description: unguarded(description).to_owned(),
         reference: None,
         leaning: Leaning::Printed(direction),
         amount,
@@ -119,6 +120,14 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         page: u32::try_from(line).unwrap_or(u32::MAX),
         area: Area::default(),
     })
+}
+
+/// Our own CSV marks a text that a spreadsheet would run as a formula with an apostrophe, as spreadsheets do.
+fn unguarded(text: &str) -> &str {
+    match text.strip_prefix('\'') {
+        Some(rest) if rest.starts_with(['=', '+', '-', '@', '\'']) => rest,
+        _ => text,
+    }
 }
 
 type Record = (usize, Vec<String>);
@@ -183,6 +192,17 @@ mod tests {
         assert_eq!(rows, ["Salary", "Rent, April"]);
         assert_eq!(statement.lead.reconciliation.proven, 1);
         assert_eq!(statement.lead.reconciliation.verdict, Verdict::Partial);
+    }
+
+    #[test]
+    fn the_mark_against_formulas_is_taken_off() {
+        for (written, read) in
+            [("'=1+1", "=1+1"), ("'-5 refund", "-5 refund"), ("''tis", "'tis"), ("'tis", "'tis"), ("=1", "=1")]
+        {
+            let text = format!("date,description,debit,credit,balance\n2025-04-02,{written},500.00,,600.00\n");
+            let statement = read_csv(text.as_bytes()).expect("a ledger");
+            assert_eq!(statement.lead.transactions[0].description, read);
+        }
     }
 
     #[test]

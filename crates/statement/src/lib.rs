@@ -19,5 +19,5 @@ mod threads;
 pub use csv::{CsvError, read_csv};
 pub use facts::Account;
 pub use kind::NotAStatement;
-pub use proof::{Agreement, Break, Reconciliation, Verdict};
+pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};
 pub use statement::{Leaf, Ledger, Refusal, Statement, read, read_leaves};

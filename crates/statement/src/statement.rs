@@ -142,6 +142,7 @@ fn ledger(account: AccountRows, sheets: &[Sheet], occupied: &mut Occupied) -> Le
         checks,
         missing_pages: facts::missing_pages(&notices),
         unread_rows: reading.unread,
+        impossible_dates: reading.impossible_dates,
         doubtful_rows: reading.doubtful,
         has_uncertain_dates: reading.has_uncertain_dates,
         period: facts.period,

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use category::Category;
+use category::{AccountKind, Category};
 
 use crate::book::Line;
 use crate::facts::{
@@ -148,6 +148,18 @@ pub(crate) const METRICS: &[Metric] = &[
         excludes: "",
         example: "false",
         compute: |study, _| Found::yes(study.book.kind.is_business(), Rows::none()),
+        monthly: None,
+    },
+    Metric {
+        name: "is_overdraft_account",
+        title: "Overdraft account",
+        family: Family::Business,
+        formula: "whether the account is an overdraft or cash-credit account, below zero by design",
+        unit: Unit::YesNo,
+        windows: Window::WHOLE,
+        excludes: "",
+        example: "false",
+        compute: |study, _| Found::yes(study.book.kind == AccountKind::Overdraft, Rows::none()),
         monthly: None,
     },
 ];

@@ -11,6 +11,9 @@ mod timing;
 mod view;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use category::Category;
 
 use crate::study::Study;

@@ -75,7 +75,11 @@ fn points(points: &Points<'_>) -> PointsReport {
         title: points.feature.title.clone(),
         metric: points.fact.map(|fact| fact.name.clone()),
         value: points.value().map(value),
-        missing: points.missing().map(analysis::Missing::reason),
+        missing: if points.is_left_out {
+            Some("it says nothing about an account of this kind")
+        } else {
+            points.missing().map(analysis::Missing::reason)
+        },
         points: points.points,
         most: points.feature.most(),
     }

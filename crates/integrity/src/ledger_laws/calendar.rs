@@ -1,9 +1,9 @@
 //! Could it have happened on that day?
 
 use jiff::civil::{Date, Weekday, date};
-use narration::Channel;
+use narration::{Channel, Mark};
 
-use crate::check::{Check, Family, Severity};
+use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
 use crate::paper::Paper;
 use crate::question::{Question, counted};
@@ -22,6 +22,14 @@ const PERIOD: Question = Question {
     title: "Do all rows fall into the printed period?",
     weight: Severity::Medium,
     benign: "A correction posted after the period's end.",
+};
+
+const IMPOSSIBLE: Question = Question {
+    code: "date_impossible",
+    family: Family::Ledger,
+    title: "Does every date exist in the calendar?",
+    weight: Severity::High,
+    benign: "A printing fault; a bank's system does not know such a day.",
 };
 
 const HOLIDAY: Question = Question {
@@ -49,8 +57,8 @@ const SATURDAYS_FREE: Date = date(2015, 9, 1);
 /// The licence of Paytm Payments Bank ended.
 const PAYTM_ENDED: Date = date(2026, 4, 24);
 
-pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>]) -> Vec<Check> {
-    vec![order(rows), period(paper, rows), holidays(rows), closed_bank(paper, rows)]
+pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>], indian: &[Row<'_>]) -> Vec<Check> {
+    vec![order(rows), period(paper, rows), impossible(paper), holidays(indian), closed_bank(paper, rows)]
 }
 
 fn order(rows: &[Row<'_>]) -> Check {
@@ -76,6 +84,18 @@ fn period(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     })
 }
 
+fn impossible(paper: &Paper<'_>) -> Check {
+    let dates = &paper.statement.lead.reconciliation.impossible_dates;
+    let evidence = dates.iter().map(|date| Evidence {
+        page: Some(date.origin.page),
+        area: Some(date.origin.area),
+        expected: Some("a day of the calendar".to_owned()),
+        found: Some(date.text.clone()),
+        ..Evidence::default()
+    });
+    IMPOSSIBLE.by_evidence(evidence.collect(), |count| format!("{} that no calendar has", counted(count, "date")))
+}
+
 fn holidays(rows: &[Row<'_>]) -> Check {
     let on_holiday = rows.iter().filter(|row| settles_on_working_days(row) && is_bank_holiday(row.date()));
     let evidence = on_holiday
@@ -86,7 +106,7 @@ fn holidays(rows: &[Row<'_>]) -> Check {
 }
 
 fn settles_on_working_days(row: &Row<'_>) -> bool {
-    if row.is_about_another() {
+    if row.is_about_another() || row.reading.has(Mark::Refund) {
         return false;
     }
     match row.reading.channel {

@@ -6,7 +6,6 @@ use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
-use crate::paper::Paper;
 use crate::question::{Question, counted};
 
 const GST: Question = Question {
@@ -34,8 +33,8 @@ const HIGHEST_RATE: i64 = 9;
 /// Fees may be collected some days before the tax on them.
 const FEE_DAYS: i32 = 3;
 
-pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>]) -> Vec<Check> {
-    vec![gst(rows), interest(paper, rows)]
+pub(super) fn checks(rows: &[Row<'_>]) -> Vec<Check> {
+    vec![gst(rows), interest(rows)]
 }
 
 fn gst(rows: &[Row<'_>]) -> Check {
@@ -91,7 +90,7 @@ fn is_tax_on(paid: i64, fee: i64, percent: i64) -> bool {
 }
 
 /// Interest is compared with what the balances since the last credit could have earned at the highest rate there is.
-fn interest(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
+fn interest(rows: &[Row<'_>]) -> Check {
     let credited: Vec<&Row<'_>> = rows
         .iter()
         .filter(|row| {
@@ -102,7 +101,6 @@ fn interest(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     let Some(compared) = credited.get(1..).filter(|later| !later.is_empty()) else {
         return INTEREST.not_applicable();
     };
-    let _ = paper;
     let mut evidence: Vec<Evidence> = Vec::new();
     for (row, before) in compared.iter().zip(&credited) {
         let Some(most) = most_earned(rows.get(before.number..=row.number).unwrap_or(&[])) else { continue };

@@ -112,28 +112,24 @@ fn missing_pages(paper: &Paper<'_>) -> Check {
     })
 }
 
-/// Rows of another account on a page between two pages of this one.
+/// Rows of another account on a page between two pages of this one. A foreign page in the middle splits the account it is
+/// put into, so the parts are known by their number.
 fn foreign_pages(paper: &Paper<'_>) -> Check {
-    let pages = |ledger: &statement::Ledger| {
-        let pages: Vec<u32> = ledger.transactions.iter().map(|row| row.origin.page).collect();
-        Some((*pages.iter().min()?, *pages.iter().max()?))
+    let lead = &paper.statement.lead;
+    let is_part = |other: &&statement::Ledger| other.account.number.is_some() && other.account.number == lead.account.number;
+    let others = &paper.statement.others;
+    let parts = others.iter().filter(is_part).chain([lead]);
+    let pages: Vec<u32> = parts.flat_map(|part| part.transactions.iter().map(|row| row.origin.page)).collect();
+    let (Some(first), Some(last)) = (pages.iter().min(), pages.iter().max()) else {
+        return FOREIGN_PAGES.not_applicable();
     };
-    if paper.statement.others.is_empty() {
-        return FOREIGN_PAGES.clear();
-    }
-    let Some((first, last)) = pages(&paper.statement.lead) else { return FOREIGN_PAGES.not_applicable() };
-    let within = paper
-        .statement
-        .others
-        .iter()
-        .filter(|other| pages(other).is_some_and(|(from, to)| first < from && to < last));
-    let evidence: Vec<Evidence> = within
+    let is_within = |other: &&statement::Ledger| {
+        other.transactions.iter().all(|row| *first < row.origin.page && row.origin.page < *last)
+    };
+    let foreign = others.iter().filter(|other| !is_part(other)).filter(is_within);
+    let evidence: Vec<Evidence> = foreign
         .filter_map(|other| other.transactions.first())
-        .map(|row| Evidence {
-            page: Some(row.origin.page),
-            area: Some(row.origin.area),
-            ..Evidence::default()
-        })
+        .map(|row| Evidence { page: Some(row.origin.page), area: Some(row.origin.area), ..Evidence::default() })
         .collect();
     FOREIGN_PAGES.by_evidence(evidence, |count| {
         format!("{} of another account between the pages of this one", counted(count, "group of rows"))

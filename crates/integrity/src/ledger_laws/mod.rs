@@ -9,6 +9,8 @@ mod rails;
 mod references;
 mod row;
 
+use narration::Channel;
+
 use crate::check::Check;
 use crate::paper::Paper;
 use row::Row;
@@ -17,10 +19,23 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let rows = row::all(paper);
     let mut checks = chain::checks(paper);
     checks.extend(header::checks(paper));
-    checks.extend(calendar::checks(paper, &rows));
+    // The rules of Indian rails and taxes say nothing about an account kept in another country.
+    let indian: &[Row<'_>] = if is_indian(paper, &rows) { &rows } else { &[] };
+    checks.extend(calendar::checks(paper, &rows, indian));
     checks.extend(references::checks(&rows));
-    checks.extend(rails::checks(&rows));
-    checks.extend(charges::checks(paper, &rows));
+    checks.extend(rails::checks(indian));
+    checks.extend(charges::checks(indian));
     checks.extend(habits::checks(paper, &rows));
     checks
+}
+
+fn is_indian(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {
+    let account = &paper.statement.lead.account;
+    let is_rail = |row: &Row<'_>| {
+        matches!(row.reading.channel, Channel::Upi | Channel::Imps | Channel::Neft | Channel::Rtgs | Channel::Nach)
+    };
+    match account.currency.as_deref() {
+        Some(currency) => currency == "INR",
+        None => account.bank.is_some() || account.ifsc.is_some() || rows.iter().any(is_rail),
+    }
 }

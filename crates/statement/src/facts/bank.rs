@@ -110,23 +110,30 @@ pub(super) fn of_ifsc(code: &str) -> Option<&'static str> {
     BANKS.iter().find(|bank| code.starts_with(bank.ifsc)).map(|bank| bank.name)
 }
 
-/// The bank that the top of the first page names in full: a stem as short as `slice` may be any word.
+/// The bank that the top of the first page names in full (a stem as short as `slice` may be any word), or else the only one
+/// that the rest of the page names.
 pub(super) fn of_letterhead(notices: &[Notice]) -> Option<&'static str> {
     const SHORTEST: usize = 8;
-    let mut letterhead = String::new();
-    for notice in notices.iter().filter(|notice| notice.sheet == 0) {
-        if letterhead.len() < LETTERHEAD {
-            letterhead.push_str(&notice.text.to_lowercase());
-            letterhead.push('\n');
-        }
+    let (letterhead, rest) = first_page(notices);
+    if let Some((bank, _)) = named_by(&letterhead, SHORTEST).first() {
+        return Some(bank);
     }
-    named_by(&letterhead, SHORTEST)
+    let named = named_by(&rest, SHORTEST);
+    let (bank, longest) = named.first()?;
+    named.iter().all(|(other, stem)| other == bank || longest.contains(stem)).then_some(bank)
 }
 
 pub(super) fn identify(notices: &[Notice], ifsc: Option<&str>) -> Option<&'static str> {
     if let Some(bank) = ifsc.and_then(of_ifsc) {
         return Some(bank);
     }
+    let (letterhead, rest) = first_page(notices);
+    let named = |text: &str| named_by(text, 0).first().map(|(bank, _)| *bank);
+    named(&letterhead).or_else(|| named(&rest))
+}
+
+/// The text of the first page, letterhead and rest, in lower case.
+fn first_page(notices: &[Notice]) -> (String, String) {
     let mut letterhead = String::new();
     let mut rest = String::new();
     for notice in notices.iter().filter(|notice| notice.sheet == 0) {
@@ -134,21 +141,19 @@ pub(super) fn identify(notices: &[Notice], ifsc: Option<&str>) -> Option<&'stati
         target.push_str(&notice.text.to_lowercase());
         target.push('\n');
     }
-    named_in(&letterhead).or_else(|| named_in(&rest))
+    (letterhead, rest)
 }
 
-/// The bank whose longest name stands in the text: `central bank of india` is not `bank of india`.
-fn named_in(text: &str) -> Option<&'static str> {
-    named_by(text, 0)
-}
-
-fn named_by(text: &str, shortest_stem: usize) -> Option<&'static str> {
-    BANKS
+/// The banks named in the text and the stems that name them, the longest first: `central bank of india` is not
+/// `bank of india`.
+fn named_by(text: &str, shortest_stem: usize) -> Vec<(&'static str, &'static str)> {
+    let mut named: Vec<(&'static str, &'static str)> = BANKS
         .iter()
         .flat_map(|bank| bank.stems.iter().map(move |stem| (bank.name, *stem)))
         .filter(|(_, stem)| stem.len() >= shortest_stem && has_words(text, stem))
-        .max_by_key(|(_, stem)| stem.len())
-        .map(|(name, _)| name)
+        .collect();
+    named.sort_by_key(|(_, stem)| std::cmp::Reverse(stem.len()));
+    named
 }
 
 fn has_words(text: &str, stem: &str) -> bool {

@@ -45,6 +45,18 @@ impl<T: Copy + PartialEq> Candidates<T> {
         let agrees = |value: &&T| Some(**value) == read;
         self.meant.iter().chain(&self.possible).find(agrees).or(self.meant.first()).copied()
     }
+
+    /// The same, where the figures around it leave no doubt that a word that only may mean it does: in a summary whose
+    /// other figures are right, the one that is not is wrong, and not something else.
+    pub(crate) fn in_company(&self, read: Option<T>, is_in_company: bool) -> Option<T> {
+        let possible = || self.possible.first().copied().filter(|_| is_in_company);
+        self.closest_to(read).or_else(possible)
+    }
+
+    /// One of those that only may mean it is what the rows add up to.
+    pub(crate) fn may_be(&self, read: Option<T>) -> bool {
+        read.is_some_and(|read| self.possible.contains(&read))
+    }
 }
 
 /// Figures printed outside the table.

@@ -1,7 +1,7 @@
 //! rows → entries: dates, amounts and sides, as far as the page says them.
 
 use jiff::civil::{Date, Time};
-use ledger::{Area, Direction, Money};
+use ledger::{Area, Direction, Money, Origin};
 
 use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
@@ -41,12 +41,21 @@ pub(crate) enum Item {
     Check(Check),
 }
 
+/// A date such as 31 June, and where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImpossibleDate {
+    pub origin: Origin,
+    pub text: String,
+}
+
 /// The rows of one account, read.
 #[derive(Debug, Default)]
 pub(crate) struct Reading {
     pub items: Vec<Item>,
     /// Rows with a date and an amount that could not be read as an entry, by page. They are never dropped in silence.
     pub unread: Vec<u32>,
+    /// Dates that no calendar has, where a row should have one.
+    pub impossible_dates: Vec<ImpossibleDate>,
     /// Dates are printed once for several rows, and not where the first of them stands.
     pub has_uncertain_dates: bool,
     /// Pages with whole rows below the end of the table: rows of something else, if the printed closing balance agrees.
@@ -130,6 +139,13 @@ impl Reading {
     /// that cancel each other out would otherwise vanish without a trace.
     fn set_aside(&mut self, row: Row, is_dated: bool, balance: Option<Money>) {
         let is_moving = row.figures.iter().any(|figure| figure.role != Role::Balance);
+        let printed = row.date.text();
+        let is_impossible =
+            date::leading(&printed).is_some_and(|(date, _)| date.year.is_some() && date.full().is_none());
+        if is_impossible {
+            let origin = Origin { page: row.page, area: row.area };
+            self.impossible_dates.push(ImpossibleDate { origin, text: printed.trim().to_owned() });
+        }
         match balance {
             Some(balance) if is_dated && !is_moving && date::leading(&row.date.text()).is_some() => {
                 let kind = CheckKind::Noted;

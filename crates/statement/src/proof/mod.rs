@@ -11,6 +11,7 @@ mod reconcile;
 mod whole;
 
 pub(crate) use chain::{Link, as_owed, prove};
+pub use entry::ImpossibleDate;
 pub(crate) use entry::{Entry, Item, Leaning, read};
 pub(crate) use order::{oldest_first, sort_days};
 pub use reconcile::{Agreement, Break, Reconciliation, Verdict};

@@ -4,6 +4,7 @@ use jiff::civil::Date;
 use ledger::{Direction, Money, Proof};
 
 use super::chain::Chain;
+use super::entry::ImpossibleDate;
 use crate::facts::Printed;
 use crate::table::{Check, CheckKind};
 
@@ -45,7 +46,7 @@ impl<T: PartialEq> Agreement<T> {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reconciliation {
     pub verdict: Verdict,
     pub rows: usize,
@@ -65,6 +66,8 @@ pub struct Reconciliation {
     pub gap_days: u32,
     /// Rows with a date and an amount that could not be read as transactions, by page.
     pub unread_rows: Vec<u32>,
+    /// Dates that no calendar has, in place of a row's.
+    pub impossible_dates: Vec<ImpossibleDate>,
     /// Rows dated outside the printed period or against the order of the others.
     pub misdated_rows: Vec<usize>,
     /// Dates are printed once for several rows in a way that leaves open which rows they are for.
@@ -78,6 +81,7 @@ pub(crate) struct Surroundings<'a> {
     pub checks: Vec<Check>,
     pub missing_pages: Vec<u32>,
     pub unread_rows: Vec<u32>,
+    pub impossible_dates: Vec<ImpossibleDate>,
     pub doubtful_rows: Vec<u32>,
     pub has_uncertain_dates: bool,
     pub period: Option<(Date, Date)>,
@@ -91,6 +95,9 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
     let last = chain.links.iter().rev().find_map(|link| link.entry.balance).or(chain.closing);
     let opening = derived_opening(chain);
     let (debit_count, credit_count) = (Some(sums.debit_count), Some(sums.credit_count));
+    let counts_agree = sums.debit_count + sums.credit_count > 0
+        && printed.debit_count.closest_to(debit_count) == debit_count
+        && printed.credit_count.closest_to(credit_count) == credit_count;
     let mut result = Reconciliation {
         verdict: Verdict::NotCheckable,
         rows: chain.links.len(),
@@ -99,11 +106,11 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         opening: Agreement { printed: chain.opening, read: opening },
         closing: Agreement { printed: chain.closing.or(printed.closing.closest_to(last)), read: last },
         debits: Agreement {
-            printed: total.and_then(|check| check.debit).or(printed.debits.closest_to(sums.debits)),
+            printed: total.and_then(|check| check.debit).or(printed.debits.in_company(sums.debits, counts_agree || printed.credits.may_be(sums.credits))),
             read: sums.debits,
         },
         credits: Agreement {
-            printed: total.and_then(|check| check.credit).or(printed.credits.closest_to(sums.credits)),
+            printed: total.and_then(|check| check.credit).or(printed.credits.in_company(sums.credits, counts_agree || printed.debits.may_be(sums.debits))),
             read: sums.credits,
         },
         debit_count: Agreement { printed: printed.debit_count.closest_to(debit_count), read: debit_count },
@@ -115,6 +122,7 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         missing_pages: around.missing_pages,
         gap_days: gap_days(chain),
         unread_rows: around.unread_rows,
+        impossible_dates: around.impossible_dates,
         misdated_rows: misdated(chain, around.period),
         has_uncertain_dates: around.has_uncertain_dates,
     };
