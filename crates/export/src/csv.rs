@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use engine::{Report, TransactionReport};
 
 const HEADER: [&str; 14] = [
-    "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time", "category",
-    "channel", "counterparty", "flags",
+    "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
+    "category", "channel", "counterparty", "flags",
 ];
 
 pub fn csv(report: &Report, out: &mut impl Write) -> io::Result<()> {

@@ -18,4 +18,6 @@ pub use xlsx::xlsx;
 pub enum Error {
     #[error("the workbook cannot be written")]
     Workbook(#[from] rust_xlsxwriter::XlsxError),
+    #[error("a font that comes with the program cannot be read")]
+    Font,
 }

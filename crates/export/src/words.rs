@@ -1,6 +1,16 @@
-//! Codes of the report → words people read.
+//! Codes and figures of the report → words people read.
 
-use engine::{ChangeReport, MetricReport, Rupees, ValueReport};
+use engine::{ChangeReport, EvidenceReport, ReconciliationReport, Report, RuleReport, Rupees};
+use engine::{SeenReport, ValueReport};
+use ledger::{Date, Money};
+
+/// How good something is, for those who can colour it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Good,
+    Doubtful,
+    Bad,
+}
 
 pub(crate) fn decision(code: &str) -> &'static str {
     match code {
@@ -10,17 +20,81 @@ pub(crate) fn decision(code: &str) -> &'static str {
     }
 }
 
-/// `emi_loan_repayment` → `Emi loan repayment`
-pub(crate) fn plain(code: &str) -> String {
-    let mut words = code.replace('_', " ");
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
+pub(crate) fn verdict(code: &str) -> &'static str {
+    match code {
+        "clean" => "Nothing found against the document",
+        "flagged" => "Something was found in the document",
+        _ => "The document cannot be verified",
     }
-    words
+}
+
+/// What an income is taken from.
+pub(crate) fn basis(code: &str) -> String {
+    match code {
+        "salary" => "a salary".to_owned(),
+        "net_credits" => "all credits but loans, own transfers and reversals".to_owned(),
+        other => other.replace('_', " "),
+    }
+}
+
+/// What limits the amount.
+pub(crate) fn cap(code: &str) -> &str {
+    match code {
+        "foir" => "share of income",
+        "surplus" => "monthly surplus",
+        "balance_to_emi" => "balance beside the instalment",
+        "balance_multiple" => "multiple of the balance",
+        "income_multiple" => "multiple of the income",
+        "loan_to_value" => "loan to value",
+        "turnover_share" => "share of turnover",
+        "down_payment" => "down payment",
+        "product_maximum" => "maximum of the product",
+        "requested" => "amount asked for",
+        other => other,
+    }
+}
+
+pub(crate) fn instrument(code: &str) -> String {
+    if code == "nach" { "NACH".to_owned() } else { plain(code) }
+}
+
+/// Words that are written in capitals wherever they stand.
+const CAPITALS: [&str; 20] = [
+    "abb", "atm", "bnpl", "cc", "dscr", "emi", "epf", "fd", "foir", "gst", "imps", "ltv", "nach", "neft",
+    "od", "pos", "rtgs", "sip", "tds", "upi",
+];
+
+/// `emi_loan_repayment` → `EMI loan repayment`
+pub(crate) fn plain(code: &str) -> String {
+    let words: Vec<String> = code
+        .split(['_', ' '])
+        .map(|word| if CAPITALS.contains(&word) { word.to_uppercase() } else { word.to_owned() })
+        .collect();
+    sentence(&words.join(" "))
+}
+
+/// The first letter as a sentence has it.
+pub(crate) fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 pub(crate) fn rupees(amount: Rupees) -> String {
-    format!("₹{}", amount.0)
+    let sign = if amount.0.is_negative() { "-" } else { "" };
+    format!("{sign}₹{}", amount.0.magnitude())
+}
+
+/// Without paise, which only fill a table.
+pub(crate) fn whole_rupees(amount: Rupees) -> String {
+    let paise = amount.0.as_paise();
+    let whole = paise / 100 + (paise % 100) / 50;
+    let text = rupees(Rupees(Money::paise(whole.saturating_mul(100))));
+    text.trim_end_matches(".00").to_owned()
+}
+
+pub(crate) fn share(number: f64) -> String {
+    let text = format!("{:.1}", number * 100.0);
+    format!("{} %", text.trim_end_matches(".0"))
 }
 
 pub(crate) fn value(value: ValueReport, unit: &str) -> String {
@@ -28,8 +102,8 @@ pub(crate) fn value(value: ValueReport, unit: &str) -> String {
         ValueReport::Rupees(amount) => rupees(amount),
         ValueReport::Count(count) => count.to_string(),
         ValueReport::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
-        ValueReport::Number(number) if unit == "ratio" => format!("{:.1} %", number * 100.0),
-        ValueReport::Number(number) if unit == "percent" => format!("{number:.1} %"),
+        ValueReport::Number(number) if unit == "percent" => share(number / 100.0),
+        ValueReport::Number(number) if unit == "ratio" && number.abs() <= 2.0 => share(number),
         ValueReport::Number(number) => {
             let text = format!("{number:.2}");
             text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -37,16 +111,22 @@ pub(crate) fn value(value: ValueReport, unit: &str) -> String {
     }
 }
 
-/// A metric's value, or why it has none.
-pub(crate) fn metric(metric: &MetricReport) -> String {
-    match (metric.value, metric.missing) {
-        (Some(found), _) => value(found, metric.unit),
-        (None, Some(missing)) => format!("– ({})", missing.reason),
-        (None, None) => "–".to_owned(),
+/// The unit of a metric by its name; inputs have none.
+pub(crate) fn unit(report: &Report, name: &str) -> &'static str {
+    report.metrics.iter().find(|metric| metric.name == name).map_or("", |metric| metric.unit)
+}
+
+/// `FOIR = 62 %`, or why there is no value.
+pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
+    let name = plain(&seen.name);
+    match (seen.value, seen.missing) {
+        (Some(found), _) => format!("{name} = {}", value(found, unit(report, &seen.name))),
+        (None, Some(missing)) => format!("{name} is missing, {}", missing.reason),
+        (None, None) => format!("{name} is missing"),
     }
 }
 
-/// `foir with proposed: 62.0 % → at most 50.0 %`
+/// `FOIR with proposed: 62 % → at most 50 %`
 pub(crate) fn change(change: &ChangeReport) -> String {
     let bound = match change.bound {
         "at_most" => "at most ",
@@ -55,14 +135,111 @@ pub(crate) fn change(change: &ChangeReport) -> String {
     };
     format!(
         "{}: {} → {bound}{}",
-        change.name.replace('_', " "),
+        plain(&change.name),
         value(change.from, change.unit),
         value(change.to, change.unit)
     )
 }
 
-/// `1 row`, `2 rows`
+/// What came of a rule, and how good that is.
+pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
+    match (rule.state, rule.outcome) {
+        ("passed", _) => ("passed".to_owned(), Tone::Good),
+        ("missing", "nothing") => ("value missing".to_owned(), Tone::Doubtful),
+        ("missing", outcome) => (format!("value missing: {outcome}"), Tone::Doubtful),
+        (_, "decline") => ("failed: decline".to_owned(), Tone::Bad),
+        (_, outcome) => (format!("failed: {outcome}"), Tone::Doubtful),
+    }
+}
+
+/// How far the rows are proven by the running balance.
+pub(crate) fn proof(found: &ReconciliationReport) -> String {
+    let share = format!("{} of {} proven by the running balance", found.proven, counted(found.rows, "row"));
+    match found.verdict {
+        "reconciled" => format!("reconciled: {share}"),
+        "partial" => format!("partial: {share}"),
+        "unreconciled" => format!("unreconciled: only {share}"),
+        _ => "not checkable: no running balance is printed".to_owned(),
+    }
+}
+
+/// `page 3, row 41, expected 1,200.00, found 7,200.00`
+pub(crate) fn place(evidence: &EvidenceReport) -> String {
+    let parts = [
+        evidence.page.filter(|page| *page > 0).map(|page| format!("page {page}")),
+        evidence.row.map(|row| format!("row {}", row + 1)),
+        evidence.expected.as_ref().map(|expected| format!("expected {expected}")),
+        evidence.found.as_ref().map(|found| format!("found {found}")),
+    ];
+    parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// `1 row`, `2 rows`, `3 counterparties`
 pub(crate) fn counted(count: usize, noun: &str) -> String {
-    let ending = if count == 1 { "" } else { "s" };
-    format!("{count} {noun}{ending}")
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("{count} {noun}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {noun}s"),
+    }
+}
+
+/// `2025-04` → `Apr 25`
+pub(crate) fn month(code: &str) -> String {
+    let known = code.split_once('-').and_then(|(year, month)| {
+        let name = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(format!("{name} {}", year.get(year.len().checked_sub(2)?..)?))
+    });
+    known.unwrap_or_else(|| code.to_owned())
+}
+
+/// `5 Apr 2025`
+pub(crate) fn date(date: Date) -> String {
+    let month = usize::try_from(date.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
+    format!("{} {month} {}", date.day(), date.year())
+}
+
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// Control characters of a hostile file become spaces, and marks that turn or hide letters are left out.
+pub(crate) fn printable(text: &str) -> impl Iterator<Item = char> {
+    text.chars()
+        .filter(|letter| !is_invisible(*letter))
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+}
+
+fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}'
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_written_as_people_read_them() {
+        let money = |paise| Rupees(Money::paise(paise));
+        assert_eq!(rupees(money(-12_345_650)), "-₹1,23,456.50");
+        assert_eq!(whole_rupees(money(12_345_650)), "₹1,23,457");
+        assert_eq!(whole_rupees(money(-12_345_649)), "-₹1,23,456");
+        assert_eq!(whole_rupees(money(100)), "₹1");
+        assert_eq!(share(0.625), "62.5 %");
+        assert_eq!(share(0.5), "50 %");
+        assert_eq!(value(ValueReport::Number(3.50), "ratio"), "3.5");
+    }
+
+    #[test]
+    fn codes_become_words() {
+        assert_eq!(plain("emi_loan_repayment"), "EMI loan repayment");
+        assert_eq!(plain("foir with proposed"), "FOIR with proposed");
+        assert_eq!(plain(""), "");
+        assert_eq!(month("2025-04"), "Apr 25");
+        assert_eq!(month("nonsense"), "nonsense");
+        assert_eq!((counted(1, "page"), counted(2, "page")), ("1 page".to_owned(), "2 pages".to_owned()));
+        assert_eq!(counted(3, "counterparty"), "3 counterparties");
+    }
 }

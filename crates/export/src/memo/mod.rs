@@ -1,10 +1,68 @@
-//! The report as a credit memo on paper.
+//! The report → a credit memo on paper: the decision first, then what it rests on.
+
+mod canvas;
+mod charts;
+mod document;
+mod face;
+mod file;
+mod flow;
+mod head;
+mod money;
+mod reasons;
+mod scale;
 
 use engine::Report;
 
+use self::canvas::{Align, Colour, HEIGHT, Ink};
+use self::flow::{Flow, INNER, LEFT, RIGHT};
 use crate::Error;
 
 pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
-    let _ = report;
-    Ok(Vec::new())
+    let mut flow = Flow::new()?;
+    head::title(&mut flow, report);
+    head::decision(&mut flow, report);
+    head::tiles(&mut flow, report);
+    reasons::why(&mut flow, report);
+    reasons::eligibility(&mut flow, report);
+    charts::balance(&mut flow, report);
+    charts::months(&mut flow, &report.cash_flow.months);
+    money::months(&mut flow, report);
+    charts::categories(&mut flow, &report.categories);
+    money::income(&mut flow, report);
+    money::obligations(&mut flow, report);
+    money::returns(&mut flow, report);
+    money::counterparties(&mut flow, report);
+    document::integrity(&mut flow, report);
+    document::identity(&mut flow, report);
+    reasons::points(&mut flow, report);
+    reasons::rules(&mut flow, report);
+    footers(&mut flow, report);
+    let holder = report.statement.account.holder.as_deref().unwrap_or("account holder not named");
+    let producer = format!("lending {}", report.engine_version);
+    file::write(flow.canvas, &format!("Credit memo: {holder}"), &producer)
+}
+
+fn footers(flow: &mut Flow, report: &Report) {
+    let pages = flow.canvas.pages.len();
+    let origin = format!(
+        "Engine {}  ·  product {} version {}  ·  points card {} version {}",
+        report.engine_version,
+        report.policy.product,
+        report.policy.version,
+        report.score_card.card,
+        report.score_card.version
+    );
+    let ink = Ink::quiet(7.0);
+    let origin = flow.canvas.fit(&origin, ink, INNER - 80.0);
+    for page in 0..pages {
+        flow.canvas.turn_to(page);
+        let top = HEIGHT - 44.0;
+        flow.canvas.line(&[(LEFT, top), (RIGHT, top)], 0.5, Colour::LINE);
+        flow.canvas.text((LEFT, top + 11.0), Align::Left, ink, &origin);
+        let advice =
+            "This memo assists a human decision. It rests on the statement and on what the applicant said.";
+        flow.canvas.text((LEFT, top + 21.0), Align::Left, ink, advice);
+        let number = format!("Page {} of {pages}", page + 1);
+        flow.canvas.text((RIGHT, top + 11.0), Align::Right, ink, &number);
+    }
 }

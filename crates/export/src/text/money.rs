@@ -2,41 +2,59 @@
 
 use std::io::{self, Write};
 
-use engine::{Report, ValueReport};
+use engine::{Report, Rupees, ValueReport};
 
-use super::{cut, line, shown};
+use super::{cut, line, shown, under};
 use crate::words;
 
 const CATEGORIES_SHOWN: usize = 12;
 const PARTIES_SHOWN: usize = 10;
+const EVENTS_SHOWN: usize = 20;
 const BAR_WIDTH: f64 = 24.0;
+const NAME_WIDTH: usize = 36;
 
 pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let income = &report.income;
-    let monthly = income.monthly.map_or_else(|| "none found".to_owned(), |amount| format!("{} a month", words::rupees(amount)));
+    let monthly = match income.monthly {
+        Some(amount) => format!("{} a month, from {}", words::rupees(amount), words::basis(income.basis)),
+        None => "none found".to_owned(),
+    };
     writeln!(out)?;
-    line(out, "Income", &format!("{monthly} ({})", income.basis.replace('_', " ")))?;
+    line(out, "Income", &monthly)?;
     for salary in income.salary.iter().chain(&income.other_salaries) {
         let employer = salary.employer.as_deref().unwrap_or("an employer that is not named");
-        let remarks = if salary.remarks.is_empty() { String::new() } else { format!("; {}", salary.remarks.join(", ")) };
+        let remarks = match salary.remarks.is_empty() {
+            true => String::new(),
+            false => format!("; {}", salary.remarks.join(", ").replace('_', " ")),
+        };
         let seen = format!(
-            "{} from {employer}, {} of {} months, day {}, {} % sure{remarks}",
+            "{} from {employer}, {} of {} months, around day {}, {} % sure{remarks}",
             words::rupees(salary.amount),
             salary.months_seen,
             salary.months_expected,
             salary.day,
             salary.confidence
         );
-        line(out, "", &seen)?;
+        under(out, "", &seen)?;
+    }
+    for source in &income.sources {
+        let count = words::counted(source.rows.len(), "row");
+        let seen = format!(
+            "{} a month of {}, {count}",
+            words::rupees(source.monthly),
+            source.kind.replace('_', " ")
+        );
+        under(out, "", &seen)?;
     }
     Ok(())
 }
 
 pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let owed = &report.obligations;
-    let shown = |value: Option<ValueReport>, unit| value.map_or_else(|| "–".to_owned(), |value| words::value(value, unit));
-    let share = owed.foir.map(|foir| format!(", {} of income", words::value(foir, "ratio"))).unwrap_or_default();
-    line(out, "Obligations", &format!("{} a month{share}", shown(owed.monthly, "rupees")))?;
+    let known = |value: Option<ValueReport>, unit| value.map(|value| words::value(value, unit));
+    let monthly = known(owed.monthly, "rupees").unwrap_or_else(|| "an unknown amount".to_owned());
+    let share = known(owed.foir, "ratio").map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    line(out, "Obligations", &format!("{monthly} a month{share}"))?;
     for loan in &owed.loans {
         let state = if loan.is_active { "running" } else { "ended" };
         let trouble = match (loan.bounced, loan.missed) {
@@ -50,8 +68,19 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
             loan.lender,
             words::counted(loan.instalments as usize, "instalment")
         );
-        line(out, "", &seen)?;
+        under(out, "", &seen)?;
     }
+    for loan in &owed.disbursals {
+        under(
+            out,
+            "",
+            &format!("{} received from {} on {}", words::rupees(loan.amount), loan.lender, loan.date),
+        )?;
+    }
+    returns(out, report)
+}
+
+fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let bounces = &report.bounces;
     let seen = format!(
         "{} inward, {} outward, {} of instalments; {}",
@@ -61,10 +90,22 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         words::counted(bounces.penal_charges.len(), "penalty charge")
     );
     line(out, "Returns", &seen)?;
-    for event in &bounces.events {
+    for event in bounces.events.iter().take(EVENTS_SHOWN) {
         let amount = event.amount.map_or_else(|| "an amount not shown".to_owned(), words::rupees);
-        let party = event.party.as_deref().unwrap_or("somebody not named");
-        line(out, "", &format!("{} {} {} {amount}, {party}, {} cause", event.date, event.direction, event.instrument, event.cause))?;
+        let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
+        let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
+        let instrument = match event.instrument {
+            "unknown" => String::new(),
+            code => format!("{} ", if code == "nach" { "NACH" } else { code }),
+        };
+        let seen = format!(
+            "{} {} {instrument}{amount}{party}, cause {}{later}",
+            event.date, event.direction, event.cause
+        );
+        under(out, "", &seen)?;
+    }
+    if bounces.events.len() > EVENTS_SHOWN {
+        under(out, "", &format!("and {} more", bounces.events.len() - EVENTS_SHOWN))?;
     }
     Ok(())
 }
@@ -72,22 +113,22 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
 pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(
         out,
-        "\n{:<9} {:>16} {:>16} {:>16} {:>16} {:>16}",
+        "\n{:<9} {:>17} {:>17} {:>17} {:>17} {:>17}",
         "Month", "In", "Out", "Average", "Lowest", "Closing"
     )?;
     for month in &report.cash_flow.months {
-        let money = |amount: Option<engine::Rupees>| amount.map(shown).unwrap_or_default();
+        let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
         let partly = if month.is_full { "" } else { " *" };
-        writeln!(
-            out,
-            "{:<9} {:>16} {:>16} {:>16} {:>16} {:>16}",
+        let row = format!(
+            "{:<9} {:>17} {:>17} {:>17} {:>17} {:>17}",
             format!("{}{partly}", month.month),
             shown(month.credits),
             shown(month.debits),
             money(month.average_balance),
             money(month.lowest_balance),
             money(month.closing_balance)
-        )?;
+        );
+        writeln!(out, "{}", row.trim_end())?;
     }
     if report.cash_flow.months.iter().any(|month| !month.is_full) {
         writeln!(out, "* not covered from its first day to its last")?;
@@ -96,32 +137,44 @@ pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(out, "\n{:<28} {:>16} {:>16}  Share of money out", "Category", "In", "Out")?;
+    writeln!(out, "\n{:<28} {:>17} {:>17}  Share of money out", "Category", "In", "Out")?;
     for category in report.categories.iter().take(CATEGORIES_SHOWN) {
         let bar = "█".repeat((category.debit_share * BAR_WIDTH).round().clamp(0.0, BAR_WIDTH) as usize);
-        writeln!(
-            out,
-            "{:<28} {:>16} {:>16}  {bar}",
-            words::plain(category.category),
+        let share =
+            if category.debit_share > 0.0 { words::share(category.debit_share) } else { String::new() };
+        let row = format!(
+            "{:<28} {:>17} {:>17}  {share:>6} {bar}",
+            cut(&words::plain(category.category), 28),
             shown(category.credits),
             shown(category.debits)
-        )?;
+        );
+        writeln!(out, "{}", row.trim_end())?;
+    }
+    if report.categories.len() > CATEGORIES_SHOWN {
+        writeln!(out, "and {} more", report.categories.len() - CATEGORIES_SHOWN)?;
     }
     Ok(())
 }
 
 pub(super) fn counterparties(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(out, "\n{:<36} {:>16} {:>16} {:>6}", "Counterparty", "In", "Out", "Rows")?;
-    for party in report.counterparties.largest.iter().take(PARTIES_SHOWN) {
-        let money = |amount: Option<engine::Rupees>| amount.map(shown).unwrap_or_default();
+    let parties = &report.counterparties;
+    if parties.largest.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{:<NAME_WIDTH$} {:>17} {:>17} {:>6}", "Counterparty", "In", "Out", "Rows")?;
+    for party in parties.largest.iter().take(PARTIES_SHOWN) {
+        let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
         writeln!(
             out,
-            "{:<36} {:>16} {:>16} {:>6}",
-            cut(&party.name, 36),
+            "{:<NAME_WIDTH$} {:>17} {:>17} {:>6}",
+            cut(&party.name, NAME_WIDTH),
             money(party.credits),
             money(party.debits),
             party.rows.len()
         )?;
+    }
+    if parties.total > PARTIES_SHOWN {
+        writeln!(out, "and {} more", parties.total - PARTIES_SHOWN)?;
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use engine::{PointsReport, Report};
 
-use super::{clean, line};
+use super::{block, line, under};
 use crate::words;
 
 /// The points that moved the score most are shown.
@@ -13,16 +13,15 @@ const POINTS_SHOWN: usize = 6;
 pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> {
     line(out, "Decision", words::decision(report.decision))?;
     if report.decision != report.recommendation {
-        let alone = format!("{} by the policy alone", words::decision(report.recommendation));
-        line(out, "", &alone)?;
+        under(out, "", &format!("{} by the policy alone", words::decision(report.recommendation)))?;
     }
     for reason in &report.review.reasons {
-        line(out, "", &format!("! {} ({})", reason.message, reason.code))?;
+        under(out, "! ", &format!("{} ({})", words::sentence(&reason.message), reason.code))?;
     }
     for reason in &report.policy.adverse_reasons {
-        line(out, "", &format!("- {} ({})", reason.message, reason.code))?;
+        under(out, "- ", &format!("{} ({})", words::sentence(&reason.message), reason.code))?;
         if let Some(remedy) = &reason.remedy {
-            line(out, "", &format!("  {remedy}"))?;
+            under(out, "  ", remedy)?;
         }
     }
     score(out, report)?;
@@ -33,12 +32,18 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let card = &report.score_card;
     match (report.score, &report.grade) {
         (Some(score), Some(grade)) => line(out, "Score", &format!("{score} of 900, grade {grade}"))?,
-        _ => line(out, "Score", card.message.as_deref().unwrap_or("none"))?,
+        _ => line(
+            out,
+            "Score",
+            &format!("none: {}", card.message.as_deref().unwrap_or("too little to score on")),
+        )?,
     }
     let mut moved: Vec<&PointsReport> = card.points.iter().filter(|points| points.points != 0).collect();
     moved.sort_by_key(|points| std::cmp::Reverse(points.points.abs()));
     for points in moved.into_iter().take(POINTS_SHOWN) {
-        line(out, "", &format!("{:+4}  {}", points.points, points.title))?;
+        let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
+        let found = points.value.map(|value| format!(": {}", words::value(value, unit))).unwrap_or_default();
+        under(out, &format!("{:+4}  ", points.points), &format!("{}{found}", points.title))?;
     }
     Ok(())
 }
@@ -47,15 +52,19 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     if let Some(amount) = found.amount {
         let instalment = found.emi.map(|emi| format!(", {} a month", words::rupees(emi))).unwrap_or_default();
-        let cap = found.binding_cap.map(|cap| format!(", bound by {}", cap.replace('_', " "))).unwrap_or_default();
+        let cap = found.binding_cap.map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
         line(out, "Eligible", &format!("{}{instalment}{cap}", words::rupees(amount)))?;
+    } else {
+        line(out, "Eligible", "not known")?;
     }
     for cap in &found.caps {
         let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
-        line(out, "", &format!("{:<16} {amount:>16}  {}", cap.cap.replace('_', " "), cap.explanation))?;
+        let name = words::plain(words::cap(cap.cap));
+        let mark = if found.binding_cap == Some(cap.cap) { "▸ " } else { "  " };
+        under(out, &format!("{mark}{name:<30} {amount:>16}  "), &cap.explanation)?;
     }
     for gap in &found.missing {
-        line(out, "", &format!("{} is missing: {}", gap.name.replace('_', " "), gap.reason))?;
+        under(out, "? ", &format!("{} is missing: {}", words::plain(gap.name), gap.reason))?;
     }
     if let Some(largest) = report.policy.largest_amount {
         line(out, "Would pass", &format!("up to {}", words::rupees(largest)))?;
@@ -64,27 +73,24 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    writeln!(out, "\nPolicy {} version {}", clean(&report.policy.product), report.policy.version)?;
+    writeln!(out)?;
+    block(out, "", &format!("Rules of {}, version {}", report.policy.product, report.policy.version))?;
     for rule in &report.policy.rules {
         let mark = match rule.state {
             "passed" => '✓',
             "failed" => '✗',
             _ => '?',
         };
-        writeln!(out, "  {mark} {:<28} {}", clean(&rule.code), clean(&rule.expression))?;
+        block(out, &format!("  {mark} {:<34} ", super::cut(&rule.code, 34)), &rule.expression)?;
         if rule.state == "passed" {
             continue;
         }
+        block(out, "      ", &words::rule_outcome(rule).0)?;
         for seen in &rule.values {
-            let found = match (seen.value, seen.missing) {
-                (Some(found), _) => words::value(found, ""),
-                (None, Some(missing)) => format!("missing, {}", missing.reason),
-                (None, None) => "missing".to_owned(),
-            };
-            writeln!(out, "      {} = {found}", seen.name)?;
+            block(out, "      ", &words::seen(report, seen))?;
         }
         for change in &rule.changes {
-            writeln!(out, "      would pass with {}", words::change(change))?;
+            block(out, "      would pass with ", &words::change(change))?;
         }
     }
     Ok(())

@@ -4,38 +4,38 @@ use std::io::{self, Write};
 
 use engine::{AccountReport, ReconciliationReport, Report, Rupees, TransactionReport};
 
-use crate::text::{cut, shown};
+use crate::text::{block, cut, line, shown};
+use crate::words;
 
 /// Longer descriptions are cut in the table; the other formats have them whole.
-const DESCRIPTION_WIDTH: usize = 44;
-const CATEGORY_WIDTH: usize = 22;
+const DESCRIPTION_WIDTH: usize = 32;
+const CATEGORY_WIDTH: usize = 18;
 
 pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let account: &AccountReport = &report.statement.account;
-    let mut line = |label: &str, value: Option<String>| match value {
-        Some(value) => writeln!(out, "{label:<16} {value}"),
+    let mut known = |label: &str, value: Option<String>| match value {
+        Some(value) => line(out, label, &value),
         None => Ok(()),
     };
-    line("Bank", account.bank.map(str::to_owned))?;
-    line("Holder", account.holder.clone())?;
-    line("Account", account.account_number.clone())?;
-    line("Type", account.account_type.clone())?;
-    line("Branch", account.branch.clone())?;
-    line("IFSC", account.ifsc.clone())?;
-    line("Period", account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
-    line("Opening balance", account.opening_balance.map(shown))?;
-    line("Closing balance", account.closing_balance.map(shown))?;
-    line("Overdraft limit", account.overdraft_limit.map(shown))?;
+    known("Bank", account.bank.map(str::to_owned))?;
+    known("Holder", account.holder.clone())?;
+    known("Account", account.account_number.clone())?;
+    known("Type", account.account_type.clone())?;
+    known("Branch", account.branch.clone())?;
+    known("IFSC", account.ifsc.clone())?;
+    known("Period", account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
+    known("Opening balance", account.opening_balance.map(words::rupees))?;
+    known("Closing balance", account.closing_balance.map(words::rupees))?;
+    known("Overdraft limit", account.overdraft_limit.map(words::rupees))?;
     let pages = match report.statement.pages {
         0 => String::new(),
-        1 => " on 1 page".to_owned(),
-        count => format!(" on {count} pages"),
+        count => format!(" on {}", words::counted(count as usize, "page")),
     };
-    line("Transactions", Some(format!("{}{pages}", account.transaction_count)))
+    known("Transactions", Some(format!("{}{pages}", account.transaction_count)))
 }
 
 pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::Result<()> {
-    writeln!(out, "{:<16} {}", "Proof", sentence(found))?;
+    line(out, "Proof", &words::proof(found))?;
     let mut compared =
         |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
             agrees, printed, read,
@@ -71,13 +71,13 @@ pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::R
             out,
             "  ✗ page {}, row {}: expected a balance of {}, found {}",
             broken.page,
-            broken.row,
+            broken.row + 1,
             figure(broken.expected),
             figure(broken.found)
         )?;
     }
     let mut list = |label: &str, numbers: Vec<String>| {
-        if numbers.is_empty() { Ok(()) } else { writeln!(out, "  ✗ {label} {}", numbers.join(", ")) }
+        if numbers.is_empty() { Ok(()) } else { block(out, &format!("  ✗ {label} "), &numbers.join(", ")) }
     };
     let texts = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>();
     list("wrong totals on page", texts(&found.page_totals_wrong))?;
@@ -85,24 +85,14 @@ pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::R
     list("rows that could not be read on page", texts(&found.unread_rows))?;
     list(
         "dates out of order or out of the period in row",
-        found.misdated_rows.iter().map(usize::to_string).collect(),
+        found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect(),
     )
-}
-
-pub(super) fn sentence(found: &ReconciliationReport) -> String {
-    let share = format!("{} of {} rows proven by the running balance", found.proven, found.rows);
-    match found.verdict {
-        "reconciled" => format!("reconciled: {share}"),
-        "partial" => format!("partial: {share}"),
-        "unreconciled" => format!("unreconciled: only {share}"),
-        _ => "not checkable: no running balance is printed".to_owned(),
-    }
 }
 
 pub(super) fn table(out: &mut impl Write, rows: &[TransactionReport]) -> io::Result<()> {
     writeln!(
         out,
-        "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14}  {:>14}  {:>15}  {:>4}",
+        "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
         "Date", "Description", "Category", "Debit", "Credit", "Balance", "Page"
     )?;
     for row in rows {
@@ -114,10 +104,10 @@ pub(super) fn table(out: &mut impl Write, rows: &[TransactionReport]) -> io::Res
         };
         writeln!(
             out,
-            "{mark} {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14}  {:>14}  {:>15}  {:>4}",
+            "{mark} {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
             row.date.to_string(),
             cut(&row.description, DESCRIPTION_WIDTH),
-            cut(row.category, CATEGORY_WIDTH),
+            cut(&words::plain(row.category), CATEGORY_WIDTH),
             money(row.debit),
             money(row.credit),
             money(row.balance),

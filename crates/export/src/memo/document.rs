@@ -1,0 +1,66 @@
+//! How far the document can be trusted, and whether the account is the applicant's own.
+
+use engine::Report;
+
+use super::canvas::{Colour, Ink};
+use super::flow::{Cell, Flow, left};
+use crate::words;
+
+/// More places than this of one finding are counted, not listed.
+const PLACES_SHOWN: usize = 3;
+const FLAGS_SHOWN: usize = 15;
+
+pub(super) fn integrity(flow: &mut Flow, report: &Report) {
+    let found = &report.integrity;
+    flow.section("The document", 40.0);
+    let run = found.checks.iter().filter(|check| matches!(check.state, "detected" | "not_detected")).count();
+    let colour = match found.verdict {
+        "clean" => Colour::GREEN,
+        "flagged" => Colour::RED,
+        _ => Colour::AMBER,
+    };
+    let verdict = format!("{}: {} made.", words::verdict(found.verdict), words::counted(run, "check"));
+    flow.paragraph(Ink::bold(9.0).in_colour(colour), &verdict);
+    let proof = words::proof(&report.statement.account.reconciliation);
+    flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&proof)));
+    let rows: Vec<Vec<Cell>> = found
+        .flags
+        .iter()
+        .take(FLAGS_SHOWN)
+        .map(|flag| {
+            let colour = if matches!(flag.severity, "high" | "proof") { Colour::RED } else { Colour::AMBER };
+            let mut places: Vec<String> = flag.evidence.iter().take(PLACES_SHOWN).map(words::place).collect();
+            if flag.evidence.len() > PLACES_SHOWN {
+                places.push(format!("and {} more", flag.evidence.len() - PLACES_SHOWN));
+            }
+            vec![
+                Cell::coloured(words::plain(flag.severity), colour),
+                words::sentence(&flag.message).into(),
+                places.join("; ").into(),
+                flag.benign.into(),
+            ]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let columns =
+            [left("Weight", 10.0), left("Seen", 34.0), left("Where", 28.0), left("May be innocent", 28.0)];
+        flow.table(&columns, &rows);
+    }
+}
+
+pub(super) fn identity(flow: &mut Flow, report: &Report) {
+    let name = &report.name_match;
+    flow.section("The account holder", 40.0);
+    let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
+    let text =
+        format!("Name: {}{score}. {}.", name.outcome.replace('_', " "), words::sentence(&name.explanation));
+    flow.paragraph(Ink::plain(9.0), &text);
+    let mule = match report.mule.level {
+        "none" => "No sign that the account only passes money on.".to_owned(),
+        level => format!("Signs that the account may only pass money on: {level}."),
+    };
+    flow.paragraph(Ink::plain(9.0), &mule);
+    for pattern in &report.mule.patterns {
+        flow.hanging("!", Ink::plain(8.5).in_colour(Colour::AMBER), &words::sentence(&pattern.message));
+    }
+}

@@ -1,0 +1,157 @@
+//! Whose statement it is, what was decided and the figures everybody asks for first.
+
+use engine::{Report, Rupees, ValueReport};
+
+use super::canvas::{Align, Box, Colour, Ink};
+use super::flow::{Flow, INNER, LEFT, RIGHT};
+use super::scale::{rupees, short};
+use crate::words;
+
+const LOWEST_SCORE: f32 = 300.0;
+const HIGHEST_SCORE: f32 = 900.0;
+const DECISION_HEIGHT: f32 = 84.0;
+const TILE_HEIGHT: f32 = 40.0;
+
+pub(super) fn title(flow: &mut Flow, report: &Report) {
+    let account = &report.statement.account;
+    let ink = Ink::bold(8.0).in_colour(Colour::BRAND);
+    flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, "CREDIT MEMO");
+    let product = format!("{}, version {}", report.policy.product, report.policy.version);
+    let product = flow.canvas.fit(&product, Ink::quiet(8.5), INNER / 2.0);
+    flow.canvas.text((RIGHT, flow.y + 4.0), Align::Right, Ink::quiet(8.5), &product);
+    let holder = account.holder.as_deref().unwrap_or("Account holder not named");
+    let holder = flow.canvas.fit(holder, Ink::bold(19.0), INNER);
+    flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &holder);
+    let mut facts: Vec<String> = Vec::new();
+    facts.extend(account.bank.map(str::to_owned));
+    facts.extend(account.account_number.as_ref().map(|number| format!("account {number}")));
+    facts.extend(account.account_type.clone());
+    let (from, to) = account
+        .period
+        .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
+    facts.push(format!("{} to {}", words::date(from), words::date(to)));
+    facts.push(words::counted(account.transaction_count, "transaction"));
+    let facts = flow.canvas.fit(&facts.join("  ·  "), Ink::quiet(9.0), INNER);
+    flow.canvas.text((LEFT, flow.y + 43.0), Align::Left, Ink::quiet(9.0), &facts);
+    flow.space(54.0);
+}
+
+pub(super) fn decision(flow: &mut Flow, report: &Report) {
+    let colour = match report.decision {
+        "approved" => Colour::GREEN,
+        "declined" => Colour::RED,
+        _ => Colour::AMBER,
+    };
+    let (top, width) = (flow.y, INNER * 0.62);
+    flow.canvas.fill(Box { left: LEFT, top, width, height: DECISION_HEIGHT }, colour.pale());
+    flow.canvas.fill(Box { left: LEFT, top, width: 4.0, height: DECISION_HEIGHT }, colour);
+    let left = LEFT + 16.0;
+    flow.canvas.text((left, top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "DECISION");
+    let ink = Ink::bold(19.0).in_colour(colour);
+    flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(report.decision));
+    let mut baseline = top + 57.0;
+    let lines = [standing(report), eligible(report)];
+    for line in lines.into_iter().flatten() {
+        let line = flow.canvas.fit(&line, Ink::plain(9.0), width - 28.0);
+        flow.canvas.text((left, baseline), Align::Left, Ink::plain(9.0), &line);
+        baseline += 14.0;
+    }
+    let right = Box { left: LEFT + width + 10.0, top, width: INNER - width - 10.0, height: DECISION_HEIGHT };
+    score(flow, report, right);
+    flow.space(DECISION_HEIGHT + 10.0);
+}
+
+/// What the policy said by itself, and who has to say yes.
+fn standing(report: &Report) -> Option<String> {
+    let alone = match report.recommendation {
+        _ if report.decision == report.recommendation => None,
+        "approved" => Some("The policy alone would approve".to_owned()),
+        "declined" => Some("The policy alone would decline".to_owned()),
+        _ => Some("The policy alone would ask a person".to_owned()),
+    };
+    match (report.review.reasons.len(), alone) {
+        (0, alone) => alone,
+        (count, None) => Some(format!("A person has to look at {}", words::counted(count, "point"))),
+        (count, Some(alone)) => Some(format!("{alone}; {} to look at", words::counted(count, "point"))),
+    }
+}
+
+fn eligible(report: &Report) -> Option<String> {
+    let found = report.policy.eligibility.as_ref()?;
+    let amount = found.amount?;
+    let instalment = found.emi.map(|emi| format!(" at {} a month", words::rupees(emi))).unwrap_or_default();
+    let cap = found.binding_cap.map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
+    Some(format!("Eligible for {}{instalment}{cap}", words::rupees(amount)))
+}
+
+fn score(flow: &mut Flow, report: &Report, area: Box) {
+    flow.canvas.fill(area, Colour::PANEL);
+    let (left, right) = (area.left + 12.0, area.left + area.width - 12.0);
+    flow.canvas.text((left, area.top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "SCORE");
+    let (Some(score), Some(grade)) = (report.score, &report.grade) else {
+        flow.canvas.text((left, area.top + 39.0), Align::Left, Ink::bold(15.0), "No score");
+        let why = report.score_card.message.as_deref().unwrap_or("there is too little to score on");
+        for (place, line) in flow.canvas.wrap(why, Ink::quiet(8.5), right - left, 2).iter().enumerate() {
+            let baseline = area.top + 56.0 + 11.0 * place as f32;
+            flow.canvas.text((left, baseline), Align::Left, Ink::quiet(8.5), line);
+        }
+        return;
+    };
+    let share = ((score as f32 - LOWEST_SCORE) / (HIGHEST_SCORE - LOWEST_SCORE)).clamp(0.0, 1.0);
+    let colour = match share {
+        share if share >= 0.6 => Colour::GREEN,
+        share if share >= 0.4 => Colour::AMBER,
+        _ => Colour::RED,
+    };
+    flow.canvas.text((left, area.top + 43.0), Align::Left, Ink::bold(25.0), &score.to_string());
+    let grade = flow.canvas.fit(&format!("Grade {grade}"), Ink::bold(13.0), 80.0);
+    flow.canvas.text((right, area.top + 43.0), Align::Right, Ink::bold(13.0).in_colour(colour), &grade);
+    let bar = Box { left, top: area.top + 55.0, width: right - left, height: 6.0 };
+    flow.canvas.fill(bar, Colour::LINE);
+    flow.canvas.fill(Box { width: bar.width * share, ..bar }, colour);
+    let place = bar.left + bar.width * share;
+    flow.canvas.line(&[(place, bar.top - 2.5), (place, bar.top + 8.5)], 1.6, Colour::TEXT);
+    for (place, align, mark) in [(left, Align::Left, "300"), (right, Align::Right, "900")] {
+        flow.canvas.text((place, area.top + 73.0), align, Ink::quiet(7.0), mark);
+    }
+}
+
+/// The six figures of the first glance.
+pub(super) fn tiles(flow: &mut Flow, report: &Report) {
+    let proof = &report.statement.account.reconciliation;
+    let share = |value: Option<ValueReport>| {
+        value.map_or_else(|| "–".to_owned(), |value| words::value(value, "ratio"))
+    };
+    let money = |value: Option<ValueReport>| match value {
+        Some(ValueReport::Rupees(amount)) => figure(amount),
+        _ => "–".to_owned(),
+    };
+    let tiles = [
+        ("Income a month", report.income.monthly.map_or_else(|| "–".to_owned(), figure)),
+        ("Owed a month", money(report.obligations.monthly)),
+        ("Owed of income", share(report.obligations.foir)),
+        ("Average balance", money(report.cash_flow.average_balance)),
+        ("Returned payments", report.bounces.inward.to_string()),
+        ("Rows proven", format!("{} of {}", proof.proven, proof.rows)),
+    ];
+    let pitch = INNER / tiles.len() as f32;
+    flow.room(TILE_HEIGHT);
+    for (place, (label, value)) in tiles.iter().enumerate() {
+        let left = LEFT + pitch * place as f32;
+        if place > 0 {
+            flow.canvas.line(&[(left, flow.y + 2.0), (left, flow.y + 32.0)], 0.6, Colour::LINE);
+        }
+        let left = if place > 0 { left + 9.0 } else { left };
+        let value = flow.canvas.fit(value, Ink::bold(11.5), pitch - 11.0);
+        flow.canvas.text((left, flow.y + 13.0), Align::Left, Ink::bold(11.5), &value);
+        flow.canvas.text((left, flow.y + 26.0), Align::Left, Ink::quiet(7.5), label);
+    }
+    flow.space(TILE_HEIGHT - 8.0);
+}
+
+/// Whole rupees; an amount too long for its tile is shortened, never cut.
+fn figure(amount: Rupees) -> String {
+    const MOST_LETTERS: usize = 11;
+    let whole = words::whole_rupees(amount);
+    if whole.chars().count() > MOST_LETTERS { short(rupees(amount.0)) } else { whole }
+}

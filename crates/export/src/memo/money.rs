@@ -1,0 +1,229 @@
+//! Months, income, obligations, returned items and counterparties → tables.
+
+use engine::{Report, Rupees};
+
+use super::canvas::{Colour, Ink};
+use super::flow::{Cell, Flow, left, right};
+use crate::words;
+
+/// Longer lists are in the workbook.
+const MONTHS_SHOWN: usize = 12;
+const LISTED: usize = 10;
+
+pub(super) fn months(flow: &mut Flow, report: &Report) {
+    let all = &report.cash_flow.months;
+    let shown = all.get(all.len().saturating_sub(MONTHS_SHOWN)..).unwrap_or_default();
+    if shown.is_empty() {
+        return;
+    }
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), words::whole_rupees);
+    let rows: Vec<Vec<Cell>> = shown
+        .iter()
+        .map(|month| {
+            let partly = if month.is_full { "" } else { " *" };
+            vec![
+                format!("{}{partly}", words::month(&month.month)).into(),
+                words::whole_rupees(month.credits).into(),
+                words::whole_rupees(month.debits).into(),
+                words::whole_rupees(month.income_credits).into(),
+                money(month.average_balance).into(),
+                money(month.lowest_balance).into(),
+                money(month.closing_balance).into(),
+            ]
+        })
+        .collect();
+    let columns = [
+        left("Month", 12.0),
+        right("In", 15.0),
+        right("Out", 15.0),
+        right("Of it income", 15.0),
+        right("Average balance", 15.0),
+        right("Lowest balance", 15.0),
+        right("Closing balance", 15.0),
+    ];
+    flow.table(&columns, &rows);
+    if shown.iter().any(|month| !month.is_full) {
+        flow.paragraph(Ink::quiet(7.5), "* not covered from its first day to its last");
+    }
+    rest(flow, all.len(), MONTHS_SHOWN, "month");
+}
+
+pub(super) fn income(flow: &mut Flow, report: &Report) {
+    let income = &report.income;
+    flow.section("Income", 40.0);
+    let monthly = match income.monthly {
+        Some(amount) => {
+            format!("{} a month, taken from {}.", words::rupees(amount), words::basis(income.basis))
+        }
+        None => "No steady income was found.".to_owned(),
+    };
+    flow.paragraph(Ink::plain(9.0), &monthly);
+    let salaries = income.salary.iter().chain(&income.other_salaries).map(|salary| {
+        let employer = salary.employer.as_deref().unwrap_or("employer not named");
+        let mut notes = vec![format!(
+            "{} of {} months, around day {}",
+            salary.months_seen, salary.months_expected, salary.day
+        )];
+        notes.push(format!("{} % sure", salary.confidence));
+        notes.extend(salary.remarks.iter().map(|remark| remark.replace('_', " ")));
+        vec![
+            Cell::strong(format!("Salary, {employer}")),
+            words::rupees(salary.amount).into(),
+            notes.join(", ").into(),
+        ]
+    });
+    let sources = income.sources.iter().map(|source| {
+        let notes =
+            format!("{} in all, {}", words::rupees(source.total), words::counted(source.rows.len(), "row"));
+        vec![words::plain(source.kind).into(), words::rupees(source.monthly).into(), notes.into()]
+    });
+    let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
+    if !rows.is_empty() {
+        flow.table(&[left("Source", 36.0), right("A month", 18.0), left("Seen", 46.0)], &rows);
+    }
+}
+
+pub(super) fn obligations(flow: &mut Flow, report: &Report) {
+    let owed = &report.obligations;
+    flow.section("Obligations", 40.0);
+    let known = |value: Option<engine::ValueReport>, unit| value.map(|value| words::value(value, unit));
+    let monthly = known(owed.monthly, "rupees").unwrap_or_else(|| "an unknown amount".to_owned());
+    let share = known(owed.foir, "ratio").map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
+    let rows: Vec<Vec<Cell>> = owed
+        .loans
+        .iter()
+        .take(LISTED)
+        .map(|loan| {
+            let troubled = |count: u32| {
+                if count > 0 {
+                    Cell::coloured(count.to_string(), Colour::RED)
+                } else {
+                    count.to_string().into()
+                }
+            };
+            vec![
+                loan.lender.as_str().into(),
+                words::rupees(loan.instalment).into(),
+                words::plain(loan.frequency).into(),
+                loan.instalments.to_string().into(),
+                troubled(loan.bounced),
+                troubled(loan.missed),
+                if loan.is_active { "running" } else { "ended" }.into(),
+            ]
+        })
+        .collect();
+    let columns = [
+        left("Lender", 32.0),
+        right("Instalment", 17.0),
+        left("Rhythm", 13.0),
+        right("Seen", 8.0),
+        right("Returned", 10.0),
+        right("Missed", 9.0),
+        left("State", 11.0),
+    ];
+    if !rows.is_empty() {
+        flow.table(&columns, &rows);
+        rest(flow, owed.loans.len(), LISTED, "loan");
+    }
+    let rows: Vec<Vec<Cell>> = owed
+        .disbursals
+        .iter()
+        .rev()
+        .take(LISTED)
+        .map(|loan| {
+            let kind = if loan.is_digital_lender { "digital lender" } else { "lender" };
+            vec![
+                words::date(loan.date).into(),
+                loan.lender.as_str().into(),
+                kind.into(),
+                words::rupees(loan.amount).into(),
+            ]
+        })
+        .collect();
+    if !rows.is_empty() {
+        let columns =
+            [left("Loan received", 18.0), left("From", 44.0), left("Kind", 18.0), right("Amount", 20.0)];
+        flow.table(&columns, &rows);
+        rest(flow, owed.disbursals.len(), LISTED, "loan");
+    }
+}
+
+pub(super) fn returns(flow: &mut Flow, report: &Report) {
+    let bounces = &report.bounces;
+    flow.section("Returned payments", 40.0);
+    let summary = format!(
+        "{} from this account returned unpaid, {} of them an instalment; {} deposited here returned by the other bank; {}.",
+        bounces.inward,
+        bounces.of_instalments,
+        bounces.outward,
+        words::counted(bounces.penal_charges.len(), "penalty charge")
+    );
+    flow.paragraph(Ink::plain(9.0), &summary);
+    let rows: Vec<Vec<Cell>> = bounces
+        .events
+        .iter()
+        .rev()
+        .take(LISTED)
+        .map(|event| {
+            vec![
+                words::date(event.date).into(),
+                words::plain(event.direction).into(),
+                words::instrument(event.instrument).into(),
+                event.party.as_deref().unwrap_or("–").into(),
+                event.amount.map_or_else(|| "–".to_owned(), words::rupees).into(),
+                words::plain(event.cause).into(),
+                event.cleared_on.map_or_else(|| "no".to_owned(), words::date).into(),
+            ]
+        })
+        .collect();
+    let columns = [
+        left("Date", 13.0),
+        left("Direction", 11.0),
+        left("By", 11.0),
+        left("Party", 26.0),
+        right("Amount", 15.0),
+        left("Cause", 11.0),
+        left("Paid later", 13.0),
+    ];
+    if !rows.is_empty() {
+        flow.table(&columns, &rows);
+        rest(flow, bounces.events.len(), LISTED, "returned payment");
+    }
+}
+
+pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
+    let parties = &report.counterparties;
+    if parties.largest.is_empty() {
+        return;
+    }
+    flow.section("Largest counterparties", 60.0);
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), words::whole_rupees);
+    let rows: Vec<Vec<Cell>> = parties
+        .largest
+        .iter()
+        .take(LISTED)
+        .map(|party| {
+            let kinds: Vec<String> =
+                party.categories.iter().take(2).map(|category| words::plain(category)).collect();
+            vec![
+                party.name.as_str().into(),
+                money(party.credits).into(),
+                money(party.debits).into(),
+                (party.credit_count + party.debit_count).to_string().into(),
+                kinds.join(", ").into(),
+            ]
+        })
+        .collect();
+    let columns =
+        [left("Name", 34.0), right("In", 15.0), right("Out", 15.0), right("Rows", 8.0), left("Mostly", 28.0)];
+    flow.table(&columns, &rows);
+    rest(flow, parties.total, LISTED, "counterparty");
+}
+
+fn rest(flow: &mut Flow, total: usize, shown: usize, noun: &str) {
+    if total > shown {
+        let left_out = words::counted(total - shown, noun);
+        flow.paragraph(Ink::quiet(8.0), &format!("{left_out} more in the workbook."));
+    }
+}

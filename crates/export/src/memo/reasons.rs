@@ -1,0 +1,172 @@
+//! Why it was decided so, what the score rests on and what every rule said.
+
+use engine::{PointsReport, Report, RuleReport};
+
+use super::canvas::{Colour, Ink};
+use super::flow::{Cell, Flow, left, right};
+use crate::words;
+
+const POINTS_SHOWN: usize = 4;
+/// The workbook has them all.
+const RULES_SHOWN: usize = 60;
+const REASONS_SHOWN: usize = 12;
+
+pub(super) fn why(flow: &mut Flow, report: &Report) {
+    flow.section("Why", 30.0);
+    let (review, adverse) = (&report.review.reasons, &report.policy.adverse_reasons);
+    for reason in review.iter().take(REASONS_SHOWN) {
+        let text = format!("{} ({})", words::sentence(&reason.message), words::plain(reason.family));
+        flow.hanging("!", Ink::bold(9.0).in_colour(Colour::AMBER), &text);
+    }
+    for reason in adverse.iter().take(REASONS_SHOWN) {
+        flow.hanging(
+            "–",
+            Ink::plain(9.0),
+            &format!("{} ({})", words::sentence(&reason.message), reason.code),
+        );
+        if let Some(remedy) = &reason.remedy {
+            flow.hanging(" ", Ink::quiet(8.5), &words::sentence(remedy));
+        }
+    }
+    let left_out = review.len().saturating_sub(REASONS_SHOWN) + adverse.len().saturating_sub(REASONS_SHOWN);
+    if left_out > 0 {
+        flow.paragraph(
+            Ink::quiet(8.5),
+            &format!("{} more in the workbook.", words::counted(left_out, "reason")),
+        );
+    }
+    if review.is_empty() && adverse.is_empty() {
+        let count = words::counted(report.policy.rules.len(), "rule");
+        flow.paragraph(
+            Ink::plain(9.0),
+            &format!("Nothing speaks against it: {count} of the product were looked at."),
+        );
+    }
+    if let Some(largest) = report.policy.largest_amount {
+        let text =
+            format!("Up to {} would be approved, with everything else as it is.", words::rupees(largest));
+        flow.paragraph(Ink::plain(9.0), &text);
+    }
+}
+
+/// The points that moved the score most, up and down.
+pub(super) fn points(flow: &mut Flow, report: &Report) {
+    let card = &report.score_card;
+    let moved = |wanted: &dyn Fn(&PointsReport) -> bool| {
+        let mut rows: Vec<&PointsReport> = card.points.iter().filter(|points| wanted(points)).collect();
+        rows.sort_by_key(|points| std::cmp::Reverse(points.points.abs()));
+        rows.truncate(POINTS_SHOWN);
+        rows
+    };
+    let (up, down) = (moved(&|points| points.points > 0), moved(&|points| points.points < 0));
+    if report.score.is_none() || up.len() + down.len() == 0 {
+        return;
+    }
+    flow.section("What the score rests on", 60.0);
+    let rows: Vec<Vec<Cell>> = up
+        .into_iter()
+        .chain(down)
+        .map(|points| {
+            let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
+            let found = points.value.map_or_else(|| "–".to_owned(), |value| words::value(value, unit));
+            let colour = if points.points > 0 { Colour::GREEN } else { Colour::RED };
+            vec![
+                words::sentence(&points.title).into(),
+                found.into(),
+                Cell::coloured(format!("{:+}", points.points), colour),
+                format!("{:+}", points.most).into(),
+            ]
+        })
+        .collect();
+    flow.table(
+        &[left("Feature", 58.0), right("Found", 18.0), right("Points", 12.0), right("At most", 12.0)],
+        &rows,
+    );
+    let missing = card.points.iter().filter(|points| points.missing.is_some()).count();
+    let neutral = match missing {
+        0 => String::new(),
+        count => format!(" {} without data, neither for nor against.", words::counted(count, "feature")),
+    };
+    let text =
+        format!("Points card {} version {}, from {} points.{neutral}", card.card, card.version, card.base);
+    flow.paragraph(Ink::quiet(8.0), &text);
+}
+
+pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
+    let Some(found) = &report.policy.eligibility else { return };
+    flow.section("Eligibility", 70.0);
+    let mut facts: Vec<String> = Vec::new();
+    if let Some(income) = found.income {
+        let basis =
+            found.income_basis.map(|basis| format!(" ({})", basis.replace('_', " "))).unwrap_or_default();
+        facts.push(format!("income {} a month{basis}", words::rupees(income)));
+    }
+    facts.extend(found.obligations.map(|owed| format!("obligations {} a month", words::rupees(owed))));
+    facts.extend(found.foir_cap.map(|cap| format!("instalments up to {} of income", words::share(cap))));
+    facts.extend(found.maximum_emi.map(|emi| format!("an instalment of {} at most", words::rupees(emi))));
+    facts.extend(found.ltv.map(|ltv| format!("loan to value {}", words::share(ltv))));
+    if !facts.is_empty() {
+        flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&facts.join(", "))));
+    }
+    let rows: Vec<Vec<Cell>> = found
+        .caps
+        .iter()
+        .map(|cap| {
+            let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
+            let name = words::plain(words::cap(cap.cap));
+            if found.binding_cap == Some(cap.cap) {
+                let binding = Colour::BRAND;
+                let name = Cell::coloured(format!("{name} (binds)"), binding);
+                vec![name, Cell::coloured(amount, binding), cap.explanation.as_str().into()]
+            } else {
+                vec![name.into(), amount.into(), cap.explanation.as_str().into()]
+            }
+        })
+        .collect();
+    if !rows.is_empty() {
+        flow.table(&[left("Cap", 25.0), right("Amount", 20.0), left("What it comes from", 55.0)], &rows);
+    }
+    for gap in &found.missing {
+        flow.hanging("?", Ink::plain(8.5), &format!("{} is missing: {}", words::plain(gap.name), gap.reason));
+    }
+}
+
+/// Those that failed stand first.
+pub(super) fn rules(flow: &mut Flow, report: &Report) {
+    let mut rules: Vec<&RuleReport> = report.policy.rules.iter().collect();
+    if rules.is_empty() {
+        return;
+    }
+    rules.sort_by_key(|rule| match rule.state {
+        "failed" => 0,
+        "missing" => 1,
+        _ => 2,
+    });
+    flow.section("Rules of the product", 60.0);
+    let rows: Vec<Vec<Cell>> = rules.iter().take(RULES_SHOWN).map(|rule| row(report, rule)).collect();
+    flow.table(
+        &[left("Rule", 23.0), left("Asks for", 33.0), left("Found", 28.0), left("Outcome", 16.0)],
+        &rows,
+    );
+    if rules.len() > RULES_SHOWN {
+        let count = words::counted(rules.len() - RULES_SHOWN, "rule");
+        flow.paragraph(Ink::quiet(8.5), &format!("{count} more in the workbook."));
+    }
+}
+
+fn row(report: &Report, rule: &RuleReport) -> Vec<Cell> {
+    let mut found: Vec<String> = rule.values.iter().map(|seen| words::seen(report, seen)).collect();
+    found.extend(rule.changes.iter().map(|change| format!("would pass with {}", words::change(change))));
+    let (text, colour) = words::rule_outcome(rule);
+    let colour = match colour {
+        words::Tone::Good => Colour::GREEN,
+        words::Tone::Doubtful => Colour::AMBER,
+        words::Tone::Bad => Colour::RED,
+    };
+    vec![
+        words::plain(&rule.code).into(),
+        rule.expression.as_str().into(),
+        found.join("; ").into(),
+        Cell::coloured(text, colour),
+    ]
+}

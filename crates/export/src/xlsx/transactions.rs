@@ -1,0 +1,70 @@
+//! Every transaction with its meaning and its place in the document.
+
+use engine::{Report, TransactionReport};
+use rust_xlsxwriter::{Color, ConditionalFormatFormula, Format, XlsxError};
+
+use super::sheet::{Cell, Column, Sheet, figures, words};
+use crate::words as say;
+
+const COLUMNS: [Column; 18] = [
+    figures("Row", 7.0),
+    words("Date", 12.0),
+    words("Time", 9.0),
+    words("Value date", 12.0),
+    words("Description", 60.0),
+    words("Reference", 20.0),
+    figures("Debit", 16.0),
+    figures("Credit", 16.0),
+    figures("Balance", 17.0),
+    words("Category", 26.0),
+    words("Channel", 12.0),
+    words("Counterparty", 30.0),
+    words("Flags", 26.0),
+    words("Belongs to", 18.0),
+    words("Proof", 13.0),
+    figures("Sure %", 8.0),
+    words("Rule", 20.0),
+    figures("Page", 7.0),
+];
+const LAST_COLUMN: u16 = 17;
+/// Light amber.
+const FLAGGED: Color = Color::RGB(0x00FF_F3D6);
+
+pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
+    let rows = report.transactions.iter().enumerate();
+    sheet.table(&COLUMNS, rows.map(|(place, row)| cells(place, row)))?;
+    let last = sheet.row.saturating_sub(1);
+    if last > 0 {
+        // A rule of ours over the column of flags: rows that something was found in stand out.
+        let flagged = ConditionalFormatFormula::new().set_rule("=$M2<>\"\"");
+        let flagged = flagged.set_format(Format::new().set_background_color(FLAGGED));
+        sheet.sheet.add_conditional_format(1, 0, last, LAST_COLUMN, &flagged)?;
+    }
+    Ok(())
+}
+
+fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
+    let text = |text: &'_ Option<String>| text.clone().map_or(Cell::Empty, Cell::Owned);
+    vec![
+        Cell::row(place),
+        Cell::Date(row.date),
+        row.time.map_or(Cell::Empty, |time| time.to_string().into()),
+        Cell::date(row.value_date),
+        row.description.as_str().into(),
+        text(&row.reference),
+        Cell::money(row.debit),
+        Cell::money(row.credit),
+        Cell::money(row.balance),
+        say::plain(row.category).into(),
+        say::plain(row.channel).into(),
+        text(&row.counterparty),
+        if row.flags.is_empty() { Cell::Empty } else { row.flags.join(", ").into() },
+        row.link.map_or(Cell::Empty, |link| {
+            format!("{} row {}", link.kind.replace('_', " "), link.row + 1).into()
+        }),
+        row.proof.into(),
+        Cell::Whole(row.confidence.into()),
+        row.rule.into(),
+        Cell::Whole(row.page.into()),
+    ]
+}
