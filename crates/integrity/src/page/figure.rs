@@ -238,7 +238,7 @@ fn join(kept: &mut Figure, next: &Figure) -> bool {
 fn is_torn(first: &[u8], second: &[u8]) -> bool {
     let is_number = |text: &[u8]| text.iter().all(|byte| byte.is_ascii_digit() || b".,".contains(byte));
     let has_separator = |text: &[u8]| text.iter().any(|byte| b".,".contains(byte));
-    (has_separator(second) || first.contains(&b',')) && is_number(first) && is_number(second)
+    (has_separator(first) || has_separator(second)) && is_number(first) && is_number(second)
 }
 
 #[cfg(test)]
@@ -248,6 +248,18 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         assert_eq!(bare(text), expected, "{text}");
+    }
+
+    #[test]
+    fn an_amount_torn_apart_is_told_from_two_numbers() {
+        let check = |first: &str, second: &str, expected| {
+            assert_eq!(is_torn(first.as_bytes(), second.as_bytes()), expected, "{first} {second}");
+        };
+        check("1,23", "4.00", true);
+        check("23", "4.00", true);
+        check("530.3", "0", true);
+        check("12", "34", false);
+        check("01-04", "500.00", false);
     }
 
     #[test]
