@@ -66,48 +66,64 @@ fn decide(
     application: &Application<'_>,
     settings: &Settings<'_>,
 ) -> Result<Report, Refusal> {
-    let lead = &statement.lead;
-    let holder = lead.account.holder.as_ref().map(ledger::Private::reveal);
-    let kind = account_kind(statement);
-    let account = category::Account {
-        kind,
-        holder,
-        number: lead.account.number.as_ref().map(ledger::Private::reveal),
-        ifsc: lead.account.ifsc.as_deref(),
+    let paper = Paper { file, statement, readings: &[], roots: settings.roots };
+    let asked = application.asked();
+    // Looking at the pages takes as long as working out the numbers, and neither needs the other.
+    std::thread::scope(|scope| {
+        let looking = scope.spawn(|| integrity::look(&paper));
+        let entries = entries(statement);
+        let Some(book) = Book::new(&entries, cover(statement), &asked) else {
+            return Err(statement::Refusal::NoTransactions.into());
+        };
+        let study = analysis::study(book);
+        let facts = Facts::of(&study);
+        let grading = score::grade(settings.card, &facts);
+        let mule = analysis::mule(&study);
+        let name = compare_names(application.applicant_name, holder(statement));
+        let seen = looking.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
+        let integrity = integrity::judge(seen, &Paper { readings: &readings, ..paper });
+        let concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
+        let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
+        let decision = case.decide(&study);
+        Ok(report::of(Findings {
+            statement,
+            entries: &entries,
+            integrity: &integrity,
+            study: &study,
+            facts: &facts,
+            grading: &grading,
+            mule: &mule,
+            name,
+            decision,
+        }))
+    })
+}
+
+fn entries(statement: &Statement) -> Vec<Entry> {
+    let account = &statement.lead.account;
+    let own = category::Account {
+        kind: account_kind(statement),
+        holder: holder(statement),
+        number: account.number.as_ref().map(ledger::Private::reveal),
+        ifsc: account.ifsc.as_deref(),
     };
-    let entries = category::sort(&lead.transactions, &account);
-    let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-    let integrity = integrity::check(&Paper { file, statement, readings: &readings, roots: settings.roots });
-    let cover = Cover {
-        kind,
-        holder,
+    category::sort(&statement.lead.transactions, &own)
+}
+
+fn cover(statement: &Statement) -> Cover<'_> {
+    let lead = &statement.lead;
+    Cover {
+        kind: account_kind(statement),
+        holder: holder(statement),
         overdraft_limit: lead.account.overdraft_limit,
         opening: lead.opening_balance,
         period: lead.account.period,
-    };
-    let asked = application.asked();
-    let Some(book) = Book::new(&entries, cover, &asked) else {
-        return Err(statement::Refusal::NoTransactions.into());
-    };
-    let study = analysis::study(book);
-    let facts = Facts::of(&study);
-    let grading = score::grade(settings.card, &facts);
-    let mule = analysis::mule(&study);
-    let name = compare_names(application.applicant_name, holder);
-    let concerns = concerns(file.is_some(), &integrity, &mule, &name);
-    let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
-    let decision = case.decide(&study);
-    Ok(report::of(Findings {
-        statement,
-        entries: &entries,
-        integrity: &integrity,
-        study: &study,
-        facts: &facts,
-        grading: &grading,
-        mule: &mule,
-        name,
-        decision,
-    }))
+    }
+}
+
+fn holder(statement: &Statement) -> Option<&str> {
+    statement.lead.account.holder.as_ref().map(ledger::Private::reveal)
 }
 
 /// By what the bank calls the account, or else by whose it is.

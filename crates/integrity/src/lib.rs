@@ -13,4 +13,4 @@ mod verdict;
 pub use check::{Check, Evidence, Family, Severity, State};
 pub use page::Sheet;
 pub use paper::{File, Paper, Roots};
-pub use verdict::{Integrity, Verdict, check};
+pub use verdict::{Integrity, Seen, Verdict, check, judge, look};

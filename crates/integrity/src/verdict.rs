@@ -19,10 +19,26 @@ pub struct Integrity {
     pub checks: Vec<Check>,
 }
 
+/// What the file and its pages say, before the ledger is asked.
+#[derive(Debug)]
+pub struct Seen {
+    file: Vec<Check>,
+    page: Vec<Check>,
+}
+
 /// Asks every question of the document.
 pub fn check(paper: &Paper<'_>) -> Integrity {
-    let mut checks = file::checks(paper);
-    let mut content = page::checks(paper);
+    judge(look(paper), paper)
+}
+
+/// The questions that need no narrations, so that they can be asked while those are read.
+pub fn look(paper: &Paper<'_>) -> Seen {
+    Seen { file: file::checks(paper), page: page::checks(paper) }
+}
+
+/// The rest of the questions, and the verdict of all.
+pub fn judge(seen: Seen, paper: &Paper<'_>) -> Integrity {
+    let Seen { file: mut checks, page: mut content } = seen;
     content.extend(ledger_laws::checks(paper));
     if content.iter().any(is_flag) {
         weigh_editor(&mut checks);

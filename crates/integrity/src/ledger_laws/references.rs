@@ -48,7 +48,8 @@ fn used_twice(rows: &[Row<'_>]) -> Check {
     let mut seen: BTreeMap<(&str, bool, i64), usize> = BTreeMap::new();
     let mut evidence = Vec::new();
     for row in rows.iter().filter(|row| !row.is_about_another()) {
-        for reference in row.reading.references.iter().filter(|reference| is_unique(reference)) {
+        // What follows the first number may be a mobile number or the bank's own: twelve digits too.
+        if let Some(reference) = row.reading.references.iter().find(|reference| is_unique(reference)) {
             let is_credit = row.transaction.direction == Direction::Credit;
             let key = (reference.text.as_str(), is_credit, row.amount().as_paise());
             match seen.get(&key) {

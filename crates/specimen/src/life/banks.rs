@@ -66,6 +66,37 @@ impl Bank {
         }
     }
 
+    /// The middle three digits of its branches' MICR codes.
+    pub(super) fn micr_code(self) -> &'static str {
+        match self {
+            Self::Sbi => "002",
+            Self::BankOfBaroda => "012",
+            Self::BankOfIndia => "013",
+            Self::Canara => "015",
+            Self::Central => "016",
+            Self::IndianBank => "019",
+            Self::IndianOverseas => "020",
+            Self::Pnb => "024",
+            Self::Union => "026",
+            Self::Uco => "028",
+            Self::Hsbc => "039",
+            Self::Federal => "049",
+            Self::Karnataka => "052",
+            Self::SouthIndian => "059",
+            Self::Rbl => "176",
+            Self::Axis => "211",
+            Self::Icici => "229",
+            Self::IndusInd => "234",
+            Self::Hdfc => "240",
+            Self::Idbi => "259",
+            Self::Kotak => "485",
+            Self::Yes => "532",
+            Self::Bandhan => "750",
+            Self::IdfcFirst => "751",
+            Self::AuSmallFinance | Self::Slice | Self::Thames => "900",
+        }
+    }
+
     /// How many digits its account numbers have, and the digits they begin with.
     pub(super) fn account_shape(self) -> (usize, &'static str) {
         match self {

@@ -50,7 +50,8 @@ impl Window {
         while is_bank_holiday(day) && day < self.last {
             day = add_days(day, 1);
         }
-        day.min(self.last)
+        // A month that ends on a holiday clears its last payments before it.
+        if is_bank_holiday(day) { self.last_working_day() } else { day.min(self.last) }
     }
 
     /// The last working day of this window.

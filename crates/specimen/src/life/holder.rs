@@ -88,8 +88,7 @@ fn micr(bank: Bank, postal_code: &str, random: &mut Random) -> String {
     if bank == Bank::Thames {
         return String::new();
     }
-    let place = Bank::ALL.iter().position(|other| *other == bank).unwrap_or(0);
-    format!("{}{:03}{:03}", &postal_code[..3], 200 + place, random.between(2, 180))
+    format!("{}{}{:03}", &postal_code[..3], bank.micr_code(), random.between(2, 180))
 }
 
 fn mobile(bank: Bank, random: &mut Random) -> String {
