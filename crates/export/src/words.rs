@@ -58,6 +58,44 @@ pub(crate) fn instrument(code: &str) -> String {
     if code == "nach" { "NACH".to_owned() } else { plain(code) }
 }
 
+/// A category as people call it.
+pub(crate) fn category(code: &str) -> String {
+    let name = match code {
+        "pension_govt_benefit" => "Pension and benefits",
+        "gig_platform_income" => "Platform work",
+        "transfer_in_third_party" => "Transfers from others",
+        "self_transfer_in" => "From own accounts",
+        "family_transfer_in" => "From family",
+        "reversal_technical" => "Reversals",
+        "insurance_claim_maturity" => "Insurance paid out",
+        "cashback_reward" => "Cashback and rewards",
+        "emi_loan_repayment" => "Loan instalments",
+        "bnpl_payment" => "Pay-later repayments",
+        "investment_sip" => "Investments and SIPs",
+        "fd_rd_booking" => "Deposits booked",
+        "utility_telecom" => "Utilities and telecom",
+        "food_dining" => "Food and dining",
+        "shopping_ecommerce" => "Shopping",
+        "fuel_transport" => "Fuel and transport",
+        "entertainment_subscription" => "Entertainment",
+        "alcohol_tobacco" => "Alcohol and tobacco",
+        "gambling_gaming" => "Gambling and gaming",
+        "stock_trading_fno" => "Stock trading",
+        "salary_paid_wages" => "Wages paid",
+        "income_tax_tds" => "Income tax and TDS",
+        "statutory_epf_esic" => "EPF and ESIC",
+        "bounce_inward_nach" => "Mandates returned",
+        "bounce_inward_cheque" => "Own cheques returned",
+        "bounce_outward_cheque" => "Deposited cheques returned",
+        "od_interest" => "Overdraft interest",
+        "self_transfer_out" => "To own accounts",
+        "transfer_out_third_party" => "Transfers to others",
+        "lien_hold_legal" => "Liens and holds",
+        other => return plain(other),
+    };
+    name.to_owned()
+}
+
 /// Words that are written in capitals wherever they stand.
 const CAPITALS: [&str; 20] = [
     "abb", "atm", "bnpl", "cc", "dscr", "emi", "epf", "fd", "foir", "gst", "imps", "ltv", "nach", "neft",
@@ -141,6 +179,43 @@ pub(crate) fn change(change: &ChangeReport) -> String {
     )
 }
 
+/// One reason of the decision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Reason {
+    /// A person has to look at it, whatever else was decided.
+    pub(crate) is_for_review: bool,
+    pub(crate) message: String,
+    pub(crate) code: String,
+    /// What would change it.
+    pub(crate) remedies: Vec<String>,
+}
+
+/// Each reason once, those for a person first: what the applicant is told often says the same as what a person is told.
+pub(crate) fn reasons(report: &Report) -> Vec<Reason> {
+    let mut reasons: Vec<Reason> = Vec::new();
+    for found in &report.review.reasons {
+        let (message, code) = (sentence(&found.message), found.code.clone());
+        reasons.push(Reason { is_for_review: true, message, code, remedies: Vec::new() });
+    }
+    for found in &report.policy.adverse_reasons {
+        let rule = report.policy.rules.iter().find(|rule| rule.code == found.rule);
+        let changes: Vec<String> = rule.iter().flat_map(|rule| &rule.changes).map(change).collect();
+        let remedies = if changes.is_empty() { found.remedy.iter().cloned().collect() } else { changes };
+        let message = sentence(&found.message);
+        match reasons.iter_mut().find(|reason| reason.message == message) {
+            Some(known) => {
+                known.code = format!("{}, {}", known.code, found.code);
+                known.remedies = remedies;
+            }
+            None => {
+                let code = found.code.clone();
+                reasons.push(Reason { is_for_review: false, message, code, remedies });
+            }
+        }
+    }
+    reasons
+}
+
 /// What came of a rule, and how good that is.
 pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
     match (rule.state, rule.outcome) {
@@ -163,10 +238,15 @@ pub(crate) fn proof(found: &ReconciliationReport) -> String {
     }
 }
 
+/// A ledger has no pages; its rows are found by their lines.
+pub(crate) fn sheet(report: &Report) -> &'static str {
+    if report.statement.pages == 0 { "line" } else { "page" }
+}
+
 /// `page 3, row 41, expected 1,200.00, found 7,200.00`
-pub(crate) fn place(evidence: &EvidenceReport) -> String {
+pub(crate) fn place(report: &Report, evidence: &EvidenceReport) -> String {
     let parts = [
-        evidence.page.filter(|page| *page > 0).map(|page| format!("page {page}")),
+        evidence.page.filter(|page| *page > 0).map(|page| format!("{} {page}", sheet(report))),
         evidence.row.map(|row| format!("row {}", row + 1)),
         evidence.expected.as_ref().map(|expected| format!("expected {expected}")),
         evidence.found.as_ref().map(|found| format!("found {found}")),
@@ -237,6 +317,10 @@ mod tests {
         assert_eq!(plain("emi_loan_repayment"), "EMI loan repayment");
         assert_eq!(plain("foir with proposed"), "FOIR with proposed");
         assert_eq!(plain(""), "");
+        assert_eq!(
+            (category("salary"), category("fd_rd_booking")),
+            ("Salary".to_owned(), "Deposits booked".to_owned())
+        );
         assert_eq!(month("2025-04"), "Apr 25");
         assert_eq!(month("nonsense"), "nonsense");
         assert_eq!((counted(1, "page"), counted(2, "page")), ("1 page".to_owned(), "2 pages".to_owned()));

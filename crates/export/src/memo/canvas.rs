@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn a_text_is_cut_to_its_width() {
         check("Ravi", 100.0, "Ravi");
-        check("Ravi Kumar of Hyderabad", 60.0, "Ravi Kumar…");
+        check("Ravi Kumar of Hyderabad", 64.0, "Ravi Kumar…");
         check("", 10.0, "");
         check("wide", 1.0, "…");
         check("a\u{7}b\u{202e}c", 100.0, "a bc");

@@ -36,7 +36,7 @@ pub(super) fn balance(flow: &mut Flow, report: &Report) {
         under.push((first.0, zero));
     }
     flow.canvas.shape(&under, Colour::PALE);
-    flow.canvas.line(&line, 1.1, Colour::BLUE);
+    flow.canvas.line(&line, 0.8, Colour::BLUE);
     flow.canvas.line(&[(plot.left, zero), (RIGHT, zero)], 0.6, Colour::QUIET);
     for (label, date) in days.labels() {
         let place = plot.left + plot.width * days.share(date);
@@ -83,7 +83,7 @@ pub(super) fn categories(flow: &mut Flow, categories: &[CategoryReport]) {
     let largest = |share: &dyn Fn(&CategoryReport) -> f64, sum: &dyn Fn(&CategoryReport) -> Money| {
         let mut rows: Vec<(String, f64, Money)> = categories
             .iter()
-            .map(|category| (words::plain(category.category), share(category), sum(category)))
+            .map(|category| (words::category(category.category), share(category), sum(category)))
             .filter(|(_, share, _)| *share > 0.0)
             .collect();
         rows.sort_by(|one, other| other.1.total_cmp(&one.1));
@@ -143,7 +143,7 @@ fn legend(flow: &mut Flow, plot: Box, entries: &[(&str, Colour)]) {
         let ink = Ink::quiet(7.5);
         let width = flow.canvas.width(name, ink);
         // Beside the section's title, where no bar can reach.
-        let top = plot.top - 20.0;
+        let top = plot.top - 15.0;
         flow.canvas.text((right, top), Align::Right, ink, name);
         flow.canvas
             .fill(Box { left: right - width - 10.0, top: top - 6.0, width: 7.0, height: 7.0 }, *colour);

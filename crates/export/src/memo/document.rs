@@ -29,7 +29,12 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
         .take(FLAGS_SHOWN)
         .map(|flag| {
             let colour = if matches!(flag.severity, "high" | "proof") { Colour::RED } else { Colour::AMBER };
-            let mut places: Vec<String> = flag.evidence.iter().take(PLACES_SHOWN).map(words::place).collect();
+            let mut places: Vec<String> = flag
+                .evidence
+                .iter()
+                .take(PLACES_SHOWN)
+                .map(|evidence| words::place(report, evidence))
+                .collect();
             if flag.evidence.len() > PLACES_SHOWN {
                 places.push(format!("and {} more", flag.evidence.len() - PLACES_SHOWN));
             }

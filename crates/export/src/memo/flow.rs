@@ -13,7 +13,7 @@ const BOTTOM: f32 = HEIGHT - 54.0;
 const BODY: f32 = 8.5;
 const LEADING: f32 = 11.0;
 const PADDING: f32 = 3.2;
-const GAP: f32 = 4.0;
+const GAP: f32 = 5.0;
 /// A cell longer than this is cut; the workbook has it whole.
 const MAX_CELL_LINES: usize = 3;
 const MAX_PARAGRAPH_LINES: usize = 4;

@@ -25,12 +25,12 @@ pub(super) fn title(flow: &mut Flow, report: &Report) {
     let mut facts: Vec<String> = Vec::new();
     facts.extend(account.bank.map(str::to_owned));
     facts.extend(account.account_number.as_ref().map(|number| format!("account {number}")));
-    facts.extend(account.account_type.clone());
     let (from, to) = account
         .period
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
     facts.push(format!("{} to {}", words::date(from), words::date(to)));
     facts.push(words::counted(account.transaction_count, "transaction"));
+    facts.extend(account.account_type.clone());
     let facts = flow.canvas.fit(&facts.join("  ·  "), Ink::quiet(9.0), INNER);
     flow.canvas.text((LEFT, flow.y + 43.0), Align::Left, Ink::quiet(9.0), &facts);
     flow.space(54.0);
@@ -79,9 +79,10 @@ fn standing(report: &Report) -> Option<String> {
 fn eligible(report: &Report) -> Option<String> {
     let found = report.policy.eligibility.as_ref()?;
     let amount = found.amount?;
-    let instalment = found.emi.map(|emi| format!(" at {} a month", words::rupees(emi))).unwrap_or_default();
+    let instalment =
+        found.emi.map(|emi| format!(" at {} a month", words::whole_rupees(emi))).unwrap_or_default();
     let cap = found.binding_cap.map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
-    Some(format!("Eligible for {}{instalment}{cap}", words::rupees(amount)))
+    Some(format!("Eligible for {}{instalment}{cap}", words::whole_rupees(amount)))
 }
 
 fn score(flow: &mut Flow, report: &Report, area: Box) {
@@ -128,8 +129,8 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
     };
     let tiles = [
         ("Income a month", report.income.monthly.map_or_else(|| "–".to_owned(), figure)),
-        ("Owed a month", money(report.obligations.monthly)),
-        ("Owed of income", share(report.obligations.foir)),
+        ("Obligations a month", money(report.obligations.monthly)),
+        ("FOIR", share(report.obligations.foir)),
         ("Average balance", money(report.cash_flow.average_balance)),
         ("Returned payments", report.bounces.inward.to_string()),
         ("Rows proven", format!("{} of {}", proof.proven, proof.rows)),

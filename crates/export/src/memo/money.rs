@@ -1,6 +1,6 @@
 //! Months, income, obligations, returned items and counterparties → tables.
 
-use engine::{Report, Rupees};
+use engine::{BounceReport, Report, Rupees};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
@@ -8,7 +8,7 @@ use crate::words;
 
 /// Longer lists are in the workbook.
 const MONTHS_SHOWN: usize = 12;
-const LISTED: usize = 10;
+const LISTED: usize = 8;
 
 pub(super) fn months(flow: &mut Flow, report: &Report) {
     let all = &report.cash_flow.months;
@@ -79,7 +79,7 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     });
     let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
     if !rows.is_empty() {
-        flow.table(&[left("Source", 36.0), right("A month", 18.0), left("Seen", 46.0)], &rows);
+        flow.table(&[left("Source", 40.0), right("A month", 16.0), left("Seen", 44.0)], &rows);
     }
 }
 
@@ -152,16 +152,22 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
 pub(super) fn returns(flow: &mut Flow, report: &Report) {
     let bounces = &report.bounces;
     flow.section("Returned payments", 40.0);
+    if bounces.events.is_empty() && bounces.penal_charges.is_empty() {
+        flow.paragraph(Ink::plain(9.0), "None, and no penalty was charged.");
+        return;
+    }
     let summary = format!(
-        "{} from this account returned unpaid, {} of them an instalment; {} deposited here returned by the other bank; {}.",
+        "{} returned unpaid by this account, {} of them for an instalment; {} deposited here returned by another bank; {}.",
         bounces.inward,
         bounces.of_instalments,
         bounces.outward,
         words::counted(bounces.penal_charges.len(), "penalty charge")
     );
     flow.paragraph(Ink::plain(9.0), &summary);
-    let rows: Vec<Vec<Cell>> = bounces
-        .events
+    // An event that only its charge shows has nothing but a date.
+    let told: Vec<&BounceReport> =
+        bounces.events.iter().filter(|event| event.amount.is_some() || event.party.is_some()).collect();
+    let rows: Vec<Vec<Cell>> = told
         .iter()
         .rev()
         .take(LISTED)
@@ -188,7 +194,12 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
     ];
     if !rows.is_empty() {
         flow.table(&columns, &rows);
-        rest(flow, bounces.events.len(), LISTED, "returned payment");
+        rest(flow, told.len(), LISTED, "returned payment");
+    }
+    let untold = bounces.events.len() - told.len();
+    if untold > 0 {
+        let count = words::counted(untold, "returned payment");
+        flow.paragraph(Ink::quiet(8.0), &format!("{count} known by the charge alone."));
     }
 }
 
@@ -205,7 +216,7 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
         .take(LISTED)
         .map(|party| {
             let kinds: Vec<String> =
-                party.categories.iter().take(2).map(|category| words::plain(category)).collect();
+                party.categories.iter().take(1).map(|category| words::category(category)).collect();
             vec![
                 party.name.as_str().into(),
                 money(party.credits).into(),
@@ -216,7 +227,7 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
         })
         .collect();
     let columns =
-        [left("Name", 34.0), right("In", 15.0), right("Out", 15.0), right("Rows", 8.0), left("Mostly", 28.0)];
+        [left("Name", 40.0), right("In", 15.0), right("Out", 15.0), right("Rows", 8.0), left("Mostly", 22.0)];
     flow.table(&columns, &rows);
     rest(flow, parties.total, LISTED, "counterparty");
 }

@@ -13,29 +13,23 @@ const REASONS_SHOWN: usize = 12;
 
 pub(super) fn why(flow: &mut Flow, report: &Report) {
     flow.section("Why", 30.0);
-    let (review, adverse) = (&report.review.reasons, &report.policy.adverse_reasons);
-    for reason in review.iter().take(REASONS_SHOWN) {
-        let text = format!("{} ({})", words::sentence(&reason.message), words::plain(reason.family));
-        flow.hanging("!", Ink::bold(9.0).in_colour(Colour::AMBER), &text);
-    }
-    for reason in adverse.iter().take(REASONS_SHOWN) {
-        flow.hanging(
-            "–",
-            Ink::plain(9.0),
-            &format!("{} ({})", words::sentence(&reason.message), reason.code),
-        );
-        if let Some(remedy) = &reason.remedy {
-            flow.hanging(" ", Ink::quiet(8.5), &words::sentence(remedy));
+    let reasons = words::reasons(report);
+    for reason in reasons.iter().take(REASONS_SHOWN) {
+        let text = format!("{} ({})", reason.message, reason.code);
+        if reason.is_for_review {
+            flow.hanging("!", Ink::bold(9.0).in_colour(Colour::AMBER), &text);
+        } else {
+            flow.hanging("–", Ink::plain(9.0), &text);
+        }
+        for remedy in &reason.remedies {
+            flow.hanging(" ", Ink::quiet(8.5), &format!("would change with {remedy}"));
         }
     }
-    let left_out = review.len().saturating_sub(REASONS_SHOWN) + adverse.len().saturating_sub(REASONS_SHOWN);
-    if left_out > 0 {
-        flow.paragraph(
-            Ink::quiet(8.5),
-            &format!("{} more in the workbook.", words::counted(left_out, "reason")),
-        );
+    if reasons.len() > REASONS_SHOWN {
+        let left_out = words::counted(reasons.len() - REASONS_SHOWN, "reason");
+        flow.paragraph(Ink::quiet(8.5), &format!("{left_out} more in the workbook."));
     }
-    if review.is_empty() && adverse.is_empty() {
+    if reasons.is_empty() {
         let count = words::counted(report.policy.rules.len(), "rule");
         flow.paragraph(
             Ink::plain(9.0),

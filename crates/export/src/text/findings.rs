@@ -21,7 +21,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
             &format!("{} ({}, {})", words::sentence(&flag.message), flag.code, flag.severity),
         )?;
         for evidence in flag.evidence.iter().take(PLACES_SHOWN) {
-            block(out, "      ", &words::place(evidence))?;
+            block(out, "      ", &words::place(report, evidence))?;
         }
         if flag.evidence.len() > PLACES_SHOWN {
             writeln!(out, "      and {} more", flag.evidence.len() - PLACES_SHOWN)?;

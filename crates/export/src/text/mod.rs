@@ -23,7 +23,7 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
     statement::head(out, report)?;
     writeln!(out)?;
-    statement::proof(out, &report.statement.account.reconciliation)?;
+    statement::proof(out, report)?;
     findings::integrity(out, report)?;
     findings::identity(out, report)?;
     money::income(out, report)?;
@@ -33,7 +33,7 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     money::counterparties(out, report)?;
     outcome::rules(out, report)?;
     writeln!(out, "\nTransactions")?;
-    statement::table(out, &report.transactions)?;
+    statement::table(out, report)?;
     for other in &report.statement.other_accounts {
         let number = other.account_number.as_deref().unwrap_or("without a number");
         let count = words::counted(other.transaction_count, "transaction");

@@ -144,7 +144,7 @@ pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()
             if category.debit_share > 0.0 { words::share(category.debit_share) } else { String::new() };
         let row = format!(
             "{:<28} {:>17} {:>17}  {share:>6} {bar}",
-            cut(&words::plain(category.category), 28),
+            cut(&words::category(category.category), 28),
             shown(category.credits),
             shown(category.debits)
         );

@@ -15,13 +15,11 @@ pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> 
     if report.decision != report.recommendation {
         under(out, "", &format!("{} by the policy alone", words::decision(report.recommendation)))?;
     }
-    for reason in &report.review.reasons {
-        under(out, "! ", &format!("{} ({})", words::sentence(&reason.message), reason.code))?;
-    }
-    for reason in &report.policy.adverse_reasons {
-        under(out, "- ", &format!("{} ({})", words::sentence(&reason.message), reason.code))?;
-        if let Some(remedy) = &reason.remedy {
-            under(out, "  ", remedy)?;
+    for reason in words::reasons(report) {
+        let mark = if reason.is_for_review { "! " } else { "- " };
+        under(out, mark, &format!("{} ({})", reason.message, reason.code))?;
+        for remedy in &reason.remedies {
+            under(out, "    would change with ", remedy)?;
         }
     }
     score(out, report)?;
@@ -32,11 +30,10 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let card = &report.score_card;
     match (report.score, &report.grade) {
         (Some(score), Some(grade)) => line(out, "Score", &format!("{score} of 900, grade {grade}"))?,
-        _ => line(
-            out,
-            "Score",
-            &format!("none: {}", card.message.as_deref().unwrap_or("too little to score on")),
-        )?,
+        _ => {
+            let why = card.message.as_deref().unwrap_or("too little to score on");
+            return line(out, "Score", &format!("none: {why}"));
+        }
     }
     let mut moved: Vec<&PointsReport> = card.points.iter().filter(|points| points.points != 0).collect();
     moved.sort_by_key(|points| std::cmp::Reverse(points.points.abs()));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use engine::{AccountReport, ReconciliationReport, Report, Rupees, TransactionReport};
+use engine::{AccountReport, Report, Rupees};
 
 use crate::text::{block, cut, line, shown};
 use crate::words;
@@ -34,7 +34,9 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     known("Transactions", Some(format!("{}{pages}", account.transaction_count)))
 }
 
-pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::Result<()> {
+pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let found = &report.statement.account.reconciliation;
+    let sheet = words::sheet(report);
     line(out, "Proof", &words::proof(found))?;
     let mut compared =
         |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
@@ -69,9 +71,9 @@ pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::R
         let figure = |amount: Option<Rupees>| amount.map_or_else(|| "nothing".to_owned(), shown);
         writeln!(
             out,
-            "  ✗ page {}, row {}: expected a balance of {}, found {}",
+            "  ✗ {sheet} {}, row {}: expected a balance of {}, found {}",
             broken.page,
-            broken.row + 1,
+            broken.row,
             figure(broken.expected),
             figure(broken.found)
         )?;
@@ -80,22 +82,28 @@ pub(super) fn proof(out: &mut impl Write, found: &ReconciliationReport) -> io::R
         if numbers.is_empty() { Ok(()) } else { block(out, &format!("  ✗ {label} "), &numbers.join(", ")) }
     };
     let texts = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>();
-    list("wrong totals on page", texts(&found.page_totals_wrong))?;
+    list(&format!("wrong totals on {sheet}"), texts(&found.page_totals_wrong))?;
     list("missing pages", texts(&found.missing_pages))?;
-    list("rows that could not be read on page", texts(&found.unread_rows))?;
+    list(&format!("rows that could not be read on {sheet}"), texts(&found.unread_rows))?;
     list(
         "dates out of order or out of the period in row",
-        found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect(),
+        found.misdated_rows.iter().map(usize::to_string).collect(),
     )
 }
 
-pub(super) fn table(out: &mut impl Write, rows: &[TransactionReport]) -> io::Result<()> {
+pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(
         out,
         "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
-        "Date", "Description", "Category", "Debit", "Credit", "Balance", "Page"
+        "Date",
+        "Description",
+        "Category",
+        "Debit",
+        "Credit",
+        "Balance",
+        words::sentence(words::sheet(report))
     )?;
-    for row in rows {
+    for row in &report.transactions {
         let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
         let mark = match row.proof {
             "proven" => '✓',
@@ -107,7 +115,7 @@ pub(super) fn table(out: &mut impl Write, rows: &[TransactionReport]) -> io::Res
             "{mark} {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
             row.date.to_string(),
             cut(&row.description, DESCRIPTION_WIDTH),
-            cut(&words::plain(row.category), CATEGORY_WIDTH),
+            cut(&words::category(row.category), CATEGORY_WIDTH),
             money(row.debit),
             money(row.credit),
             money(row.balance),

@@ -81,7 +81,7 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
     ];
     let rows = report.categories.iter().map(|category| {
         vec![
-            say::plain(category.category).into(),
+            say::category(category.category).into(),
             category.category.into(),
             Cell::Money(category.credits),
             Cell::Money(category.debits),
@@ -117,7 +117,8 @@ pub(super) fn counterparties<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> R
         words("Rows", 40.0),
     ];
     let rows = report.counterparties.largest.iter().map(|party| {
-        let categories: Vec<String> = party.categories.iter().map(|category| say::plain(category)).collect();
+        let categories: Vec<String> =
+            party.categories.iter().map(|category| say::category(category)).collect();
         vec![
             party.name.as_str().into(),
             Cell::money(party.credits),

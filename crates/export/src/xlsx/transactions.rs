@@ -55,7 +55,7 @@ fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
         Cell::money(row.debit),
         Cell::money(row.credit),
         Cell::money(row.balance),
-        say::plain(row.category).into(),
+        say::category(row.category).into(),
         say::plain(row.channel).into(),
         text(&row.counterparty),
         if row.flags.is_empty() { Cell::Empty } else { row.flags.join(", ").into() },

@@ -10,7 +10,7 @@ fn pages(report: &Report) -> Vec<String> {
     let bytes = export::memo(report).expect("a memo");
     let (_, pages) =
         pdf::read_each(&bytes, None, &pdf::Limits::default(), &|_| false, &|page: &pdf::Page| {
-            page.glyphs.iter().map(|glyph| glyph.text.as_str()).collect::<String>().replace(' ', "")
+            page.glyphs.iter().map(|glyph| glyph.text).collect::<String>().replace(' ', "")
         })
         .expect("a PDF file");
     pages
@@ -60,8 +60,8 @@ fn every_part_of_the_decision_is_in_the_memo() {
 fn flags_are_shown_with_page_expected_and_found() {
     let pages = pages(&ledger(SMALL));
     check(&pages, "For review by a person");
-    check(&pages, "row 3");
-    check(&pages, "expected 43,000.00");
+    check(&pages, "line 4, row 3");
+    check(&pages, "expected ₹43,000.00, found ₹42,000.00");
     check(&pages, "No score");
 }
 

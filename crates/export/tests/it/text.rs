@@ -19,8 +19,8 @@ fn the_decision_stands_first_with_what_a_person_has_to_look_at() {
 fn every_row_is_shown_with_its_category_and_proof() {
     let text = shown(&ledger(SMALL));
     check(&text, "Transactions     4\n");
-    check(&text, "Proof            unreconciled: only 2 of 4 rows proven by the running balance\n");
-    check(&text, "✗ page 4, row 3: expected a balance of 43,000.00, found 42,000.00\n");
+    check(&text, "Proof            partial: 2 of 4 rows proven by the running balance\n");
+    check(&text, "✗ line 4, row 3: expected a balance of 43,000.00, found 42,000.00\n");
     check(
         &text,
         "Month                    In               Out           Average            Lowest           Closing\n",

@@ -27,7 +27,7 @@ impl Book {
     }
 
     fn charts(&self) -> usize {
-        self.0.file_names().filter(|name| name.starts_with("xl/charts/chart")).count()
+        self.0.file_names().flatten().filter(|name| name.starts_with("xl/charts/chart")).count()
     }
 }
 
