@@ -200,7 +200,9 @@ pub(crate) fn reasons(report: &Report) -> Vec<Reason> {
     for found in &report.policy.adverse_reasons {
         let rule = report.policy.rules.iter().find(|rule| rule.code == found.rule);
         let changes: Vec<String> = rule.iter().flat_map(|rule| &rule.changes).map(change).collect();
-        let remedies = if changes.is_empty() { found.remedy.iter().cloned().collect() } else { changes };
+        let mut remedies = if changes.is_empty() { found.remedy.iter().cloned().collect() } else { changes };
+        // Several reasons of one rule, such as those of the score, have one remedy.
+        remedies.retain(|remedy| !reasons.iter().any(|reason| reason.remedies.contains(remedy)));
         let message = sentence(&found.message);
         match reasons.iter_mut().find(|reason| reason.message == message) {
             Some(known) => {

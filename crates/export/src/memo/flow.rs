@@ -108,6 +108,7 @@ impl Flow {
 
     /// Rows between hairlines. The heads are repeated where the table goes on to another page.
     pub(super) fn table(&mut self, columns: &[Column], rows: &[Vec<Cell>]) {
+        self.space(2.0);
         self.room(2.0 * LEADING + 4.0 * PADDING);
         self.heads(columns);
         let whole: f32 = columns.iter().map(|column| column.share).sum();

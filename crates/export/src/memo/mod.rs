@@ -24,6 +24,7 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     head::tiles(&mut flow, report);
     reasons::why(&mut flow, report);
     reasons::eligibility(&mut flow, report);
+    reasons::points(&mut flow, report);
     charts::balance(&mut flow, report);
     charts::months(&mut flow, &report.cash_flow.months);
     money::months(&mut flow, report);
@@ -34,7 +35,6 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     money::counterparties(&mut flow, report);
     document::integrity(&mut flow, report);
     document::identity(&mut flow, report);
-    reasons::points(&mut flow, report);
     reasons::rules(&mut flow, report);
     footers(&mut flow, report);
     let holder = report.statement.account.holder.as_deref().unwrap_or("account holder not named");

@@ -139,7 +139,7 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
     flow.section("Rules of the product", 60.0);
     let rows: Vec<Vec<Cell>> = rules.iter().take(RULES_SHOWN).map(|rule| row(report, rule)).collect();
     flow.table(
-        &[left("Rule", 23.0), left("Asks for", 33.0), left("Found", 28.0), left("Outcome", 16.0)],
+        &[left("Rule", 22.0), left("Asks for", 27.0), left("Found", 36.0), left("Outcome", 15.0)],
         &rows,
     );
     if rules.len() > RULES_SHOWN {

@@ -27,7 +27,7 @@ fn every_row_is_shown_with_its_category_and_proof() {
     );
     check(
         &text,
-        "Rent paid                                  0.00         15,000.00   83.3 % ████████████████████\n",
+        "Rent paid                                 0.00         15,000.00  83.3 % ████████████████████\n",
     );
     let rows: Vec<&str> = text.lines().skip_while(|line| *line != "Transactions").skip(2).take(4).collect();
     let marks: Vec<Option<char>> = rows.iter().map(|row| row.chars().next()).collect();
