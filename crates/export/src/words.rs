@@ -166,17 +166,21 @@ pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
 
 /// `FOIR with proposed: 62 % → at most 50 %`
 pub(crate) fn change(change: &ChangeReport) -> String {
+    format!("{}: {} → {}", plain(&change.name), value(change.from, change.unit), bound(change))
+}
+
+/// `needs at most 50 %`, where the value stands beside it
+pub(crate) fn needed(change: &ChangeReport) -> String {
+    format!("needs {}", bound(change))
+}
+
+fn bound(change: &ChangeReport) -> String {
     let bound = match change.bound {
         "at_most" => "at most ",
         "at_least" => "at least ",
         _ => "",
     };
-    format!(
-        "{}: {} → {bound}{}",
-        plain(&change.name),
-        value(change.from, change.unit),
-        value(change.to, change.unit)
-    )
+    format!("{bound}{}", value(change.to, change.unit))
 }
 
 /// One reason of the decision.

@@ -10,9 +10,9 @@ const TOP: f32 = 46.0;
 /// Below stands the footer.
 const BOTTOM: f32 = HEIGHT - 54.0;
 
-const BODY: f32 = 8.5;
-const LEADING: f32 = 11.0;
-const PADDING: f32 = 3.2;
+const BODY: f32 = 8.2;
+const LEADING: f32 = 10.2;
+const PADDING: f32 = 2.8;
 const GAP: f32 = 5.0;
 /// A cell longer than this is cut; the workbook has it whole.
 const MAX_CELL_LINES: usize = 3;
@@ -145,7 +145,7 @@ impl Flow {
         self.canvas.fill(Box { left: LEFT, top: self.y, width: INNER, height }, Colour::PANEL);
         for (place, column) in placed(columns) {
             let ink = Ink::bold(7.5).in_colour(Colour::QUIET);
-            self.canvas.text((place, self.y + 10.0), column.align, ink, column.title);
+            self.canvas.text((place, self.y + 9.2), column.align, ink, column.title);
         }
         self.space(height);
     }

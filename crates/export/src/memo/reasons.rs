@@ -150,7 +150,7 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
 
 fn row(report: &Report, rule: &RuleReport) -> Vec<Cell> {
     let mut found: Vec<String> = rule.values.iter().map(|seen| words::seen(report, seen)).collect();
-    found.extend(rule.changes.iter().map(|change| format!("would pass with {}", words::change(change))));
+    found.extend(rule.changes.iter().map(words::needed));
     let (text, colour) = words::rule_outcome(rule);
     let colour = match colour {
         words::Tone::Good => Colour::GREEN,
