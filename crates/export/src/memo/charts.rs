@@ -40,7 +40,11 @@ pub(super) fn balance(flow: &mut Flow, report: &Report) {
     flow.canvas.line(&[(plot.left, zero), (RIGHT, zero)], 0.6, Colour::QUIET);
     for (label, date) in days.labels() {
         let place = plot.left + plot.width * days.share(date);
-        let align = if place > RIGHT - 20.0 { Align::Right } else { Align::Centre };
+        let align = match place {
+            place if place > RIGHT - 14.0 => Align::Right,
+            place if place < plot.left + 14.0 => Align::Left,
+            _ => Align::Centre,
+        };
         flow.canvas.text((place, plot.top + plot.height + 10.0), align, Ink::quiet(SMALL), &label);
     }
     flow.space(BALANCE_HEIGHT + 20.0);

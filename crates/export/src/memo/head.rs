@@ -11,6 +11,7 @@ const LOWEST_SCORE: f32 = 300.0;
 const HIGHEST_SCORE: f32 = 900.0;
 const DECISION_HEIGHT: f32 = 84.0;
 const TILE_HEIGHT: f32 = 40.0;
+const SEPARATOR: &str = "  ·  ";
 
 pub(super) fn title(flow: &mut Flow, report: &Report) {
     let account = &report.statement.account;
@@ -30,8 +31,13 @@ pub(super) fn title(flow: &mut Flow, report: &Report) {
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
     facts.push(format!("{} to {}", words::date(from), words::date(to)));
     facts.push(words::counted(account.transaction_count, "transaction"));
-    facts.extend(account.account_type.clone());
-    let facts = flow.canvas.fit(&facts.join("  ·  "), Ink::quiet(9.0), INNER);
+    let mut line = facts.join(SEPARATOR);
+    // What the bank calls the account is often long, and the least needed here.
+    let longer = account.account_type.as_ref().map(|kind| format!("{line}{SEPARATOR}{kind}"));
+    if let Some(longer) = longer.filter(|longer| flow.canvas.width(longer, Ink::quiet(9.0)) <= INNER) {
+        line = longer;
+    }
+    let facts = flow.canvas.fit(&line, Ink::quiet(9.0), INNER);
     flow.canvas.text((LEFT, flow.y + 43.0), Align::Left, Ink::quiet(9.0), &facts);
     flow.space(54.0);
 }

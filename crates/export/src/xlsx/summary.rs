@@ -40,41 +40,22 @@ fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
     sheet.pair("Product version", &Cell::Whole(report.policy.version.into()))?;
     sheet.pair("Would pass up to", &Cell::money(report.policy.largest_amount))?;
     sheet.pair("Engine version", &report.engine_version.into())?;
-    if !report.review.reasons.is_empty() {
-        sheet.section("For a person to look at", COLUMNS)?;
-        sheet.heads(&[
-            words("Code", 0.0),
-            words("Family", 0.0),
-            words("", 0.0),
-            words("What was seen", 0.0),
-        ])?;
-        for reason in &report.review.reasons {
-            let family = say::plain(reason.family);
-            sheet.cells(&[
-                reason.code.as_str().into(),
-                family.into(),
-                Cell::Empty,
-                reason.message.as_str().into(),
-            ])?;
-        }
+    let reasons = say::reasons(report);
+    if reasons.is_empty() {
+        return Ok(());
     }
-    if !report.policy.adverse_reasons.is_empty() {
-        sheet.section("Reasons for the applicant", COLUMNS)?;
-        sheet.heads(&[
-            words("Rule", 0.0),
-            words("Reason code", 0.0),
-            words("", 0.0),
-            words("Message and remedy", 0.0),
+    sheet.section("Reasons", COLUMNS)?;
+    sheet.heads(&[words("Code", 0.0), words("For a person", 0.0), words("", 0.0), words("Message", 0.0)])?;
+    for reason in reasons {
+        sheet.cells(&[
+            reason.code.into(),
+            Cell::yes(reason.is_for_review),
+            Cell::Empty,
+            reason.message.into(),
         ])?;
-        for reason in &report.policy.adverse_reasons {
-            let remedy = reason.remedy.as_deref().map(|remedy| format!(" {remedy}")).unwrap_or_default();
-            let message = format!("{}{remedy}", reason.message);
-            sheet.cells(&[
-                reason.rule.as_str().into(),
-                reason.code.as_str().into(),
-                Cell::Empty,
-                message.into(),
-            ])?;
+        for remedy in reason.remedies {
+            let remedy = format!("would change with {remedy}");
+            sheet.cells(&[Cell::Empty, Cell::Empty, Cell::Empty, remedy.into()])?;
         }
     }
     Ok(())
