@@ -139,7 +139,7 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
         ("FOIR", share(report.obligations.foir)),
         ("Average balance", money(report.cash_flow.average_balance)),
         ("Returned payments", report.bounces.inward.to_string()),
-        ("Rows proven", format!("{} of {}", proof.proven, proof.rows)),
+        ("Rows proven", proven(proof.proven, proof.rows)),
     ];
     let pitch = INNER / tiles.len() as f32;
     flow.room(TILE_HEIGHT);
@@ -154,6 +154,16 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
         flow.canvas.text((left, flow.y + 26.0), Align::Left, Ink::quiet(7.5), label);
     }
     flow.space(TILE_HEIGHT - 8.0);
+}
+
+/// As a share where the counts would not fit, rounded down: only all rows are 100 %.
+fn proven(proven: usize, rows: usize) -> String {
+    const MOST_COUNTED: usize = 9_999;
+    if rows <= MOST_COUNTED {
+        return format!("{proven} of {rows}");
+    }
+    let thousandths = proven.saturating_mul(1000) / rows;
+    words::share(thousandths as f64 / 1000.0)
 }
 
 /// Whole rupees; an amount too long for its tile is shortened, never cut.
