@@ -98,7 +98,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         categories: categories::of(entries),
         counterparties: counterparties::of(&study.flows),
         mule: identity::mule(mule),
-        name_match: name.map_or_else(|why| identity::not_checked(why), |found| identity::name_match(&found)),
+        name_match: name.map_or_else(identity::not_checked, |found| identity::name_match(&found)),
         bureau: BureauReport { status: "not_requested" },
         policy: policy::of(&decision),
         score_card: score::of(grading),

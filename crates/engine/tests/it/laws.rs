@@ -59,9 +59,11 @@ proptest! {
                 prop_assert!(rows.iter().all(|row| (*row as usize) < count), "{}", metric.name);
             }
             prop_assert_eq!(metric.value.is_some(), metric.missing.is_none(), "{}", metric.name);
+            if let Some(engine::ValueReport::Number(number)) = metric.value {
+                prop_assert!(number.is_finite(), "{}", metric.name);
+            }
         }
         let json = serde_json::to_string(&report).expect("JSON");
-        prop_assert!(!json.contains("NaN") && !json.contains("inf"));
         prop_assert_eq!(json, serde_json::to_string(&desk.csv(&text, &wish)).expect("JSON"));
     }
 }

@@ -73,9 +73,10 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
         count => CHAIN.detected_as(
             severity,
             format!(
-                "{} of {} do not follow from the balance before: an amount or a balance was changed, or a row is missing",
+                "{} of {} {} not follow from the balance before: an amount or a balance was changed, or a row is missing",
                 counted(count, "balance"),
-                found.rows
+                found.rows,
+                if count == 1 { "does" } else { "do" }
             ),
             evidence,
         ),

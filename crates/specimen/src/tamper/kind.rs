@@ -164,7 +164,7 @@ static TABLE: &[Description] = &[
     way(Tamper::PageRemoved, "page-removed", "a page taken out", &["pages_missing", "balance_chain_broken"]),
     way(Tamper::PageForeign, "page-foreign", "a page of another account's statement put in place of one", &["account_number_inconsistent", "pages_of_another_statement", "pages_missing", "balance_chain_broken"]),
     way(Tamper::RowDuplicated, "row-duplicated", "a credit printed twice with the same reference, balances recomputed", &["reference_used_twice"]),
-    way(Tamper::DateImpossible, "date-impossible", "a row of the 31st of June", &["rows_unreadable", "dates_outside_period", "balance_chain_broken"]),
+    way(Tamper::DateImpossible, "date-impossible", "a row of the 31st of June", &["date_impossible"]),
     way(Tamper::DateOutside, "date-outside-period", "a row from before the statement begins", &["dates_outside_period"]),
     way(Tamper::DateOrder, "date-out-of-order", "a row with a date weeks before its neighbours'", &["dates_out_of_order"]),
     way(Tamper::NeftDate, "neft-date", "a NEFT reference from another month", &["reference_of_another_day"]),
