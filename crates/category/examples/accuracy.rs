@@ -1,17 +1,23 @@
-//! The labelled accounts → how often each category is right: `cargo run -p category --example accuracy [-- wrong]`
+//! The labelled accounts → how often each category is right: `cargo run -p category --example accuracy [-- wrong] [folder]`
 #![expect(clippy::print_stdout, reason = "it is made to print")]
 
 #[path = "../tests/it/labelled.rs"]
 mod labelled;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 
 use category::Category;
-use labelled::{Accuracy, Judged, Outcome, Share, judge_all};
+use labelled::{Accuracy, Judged, Outcome, Share, judge_all, own_folder};
 
 fn main() -> Outcome<()> {
-    let judged = judge_all()?;
-    if std::env::args().nth(1).is_some_and(|word| word == "wrong") {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let shows_wrong = words.first().is_some_and(|word| word == "wrong");
+    if shows_wrong {
+        words.remove(0);
+    }
+    let judged = judge_all(&words.first().map_or_else(own_folder, PathBuf::from))?;
+    if shows_wrong {
         judged.iter().filter_map(Judged::complaint).for_each(|complaint| println!("{complaint}"));
         return Ok(());
     }

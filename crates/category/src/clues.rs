@@ -61,6 +61,9 @@ impl Finder {
             clues.text = text;
             clues.all_trades = clues.all_trades.with(trades);
         }
+        if reading.vpa.as_ref().is_some_and(|vpa| vpa.local.contains("payout")) {
+            clues.all_trades.add(Trade::Earning);
+        }
         clues.is_firm = clues.party_trades.has(Trade::Firm);
         clues.is_shop = reading.is_merchant == Some(true)
             || clues.code.is_some()

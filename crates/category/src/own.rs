@@ -123,7 +123,17 @@ fn is_whole_name(party: &str, name: &str) -> bool {
             .map(str::to_owned)
             .collect()
     };
+    // SUNITA P KULKARNI is the wife of PRASHANT KULKARNI: her own name is none of his.
+    let is_his = |word: &String| {
+        let mut words = name.split(|letter: char| !letter.is_alphanumeric());
+        words.any(|his| {
+            his.len() >= 2 && his.get(..2) == word.get(..2) || his.len() == 1 && word.starts_with(his)
+        })
+    };
     let (party, name) = (full(party), full(name));
+    if !party.first().is_none_or(is_his) {
+        return false;
+    }
     if party.len() <= 1 {
         return name.len() <= 1 || party.first().is_some_and(|word| word.len() >= 8);
     }

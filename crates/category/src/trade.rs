@@ -59,7 +59,7 @@ impl Trade {
             Self::Insurer | Self::Fund | Self::PayLater | Self::CardIssuer => 8,
             Self::Lender | Self::DigitalLender | Self::Broker => 7,
             Self::IncomeTax | Self::GoodsTax | Self::Provident | Self::Benefit | Self::Office => 6,
-            Self::Supplier | Self::Landlord | Self::Buyer => 6,
+            Self::Supplier | Self::Landlord | Self::Buyer | Self::Shop(Category::AlcoholTobacco) => 6,
             Self::Shop(Category::ShoppingEcommerce | Category::Donation) => 4,
             Self::Shop(_) | Self::Biller | Self::RidePlatform | Self::FoodPlatform | Self::WorkPlatform => 5,
             Self::Abroad => 4,

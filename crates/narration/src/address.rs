@@ -13,6 +13,9 @@ pub(crate) struct Place {
 const DASHED: &[&str] =
     &["GPAY", "PAYTM", "BHARATPE", "PHONEPE", "AMZN", "ZOMATO", "SWIGGY", "EURONET", "VYAPAR"];
 
+/// So many underscores divide a line into slots; fewer are part of an address.
+const FEWEST_UNDERSCORES: usize = 4;
+
 /// `None` for a lone `@` as in `GST @18%`.
 pub(crate) fn find(line: &str) -> Option<Place> {
     let bytes = line.as_bytes();
@@ -44,11 +47,13 @@ fn start_of(line: &str, at: usize) -> usize {
     let front = bytes.get(..at).unwrap_or_default();
     let slot =
         front.iter().rposition(|byte| matches!(byte, b'/' | b'*' | b'|' | b':')).map_or(0, |place| place + 1);
+    let is_slotted = divides_by_underscores(bytes);
     let mut start = at;
     while start > slot {
         let Some(byte) = front.get(start - 1) else { break };
         let belongs = match byte {
-            b'.' | b'_' => true,
+            b'_' => !is_slotted,
+            b'.' => true,
             b'-' => {
                 slot > 0 && !front.get(slot..start).is_some_and(|text| text.contains(&b' '))
                     || follows_dashed(line, start)
@@ -65,6 +70,11 @@ fn start_of(line: &str, at: usize) -> usize {
         start += 1;
     }
     start
+}
+
+/// `UPI_DR_508614123456_NAME_local@handle_NOTE`: where strokes would stand in other banks' rows.
+fn divides_by_underscores(line: &[u8]) -> bool {
+    memchr::memchr_iter(b'_', line).take(FEWEST_UNDERSCORES).count() == FEWEST_UNDERSCORES
 }
 
 /// The dash at `end - 1` stands after the name of an application and before its number.
@@ -104,6 +114,7 @@ mod tests {
         check("UPI/DR/1/NAME/YESB/paytm-56712093@paytm/NOTE", Some("paytm-56712093@paytm"));
         check("UPI/RAMESH/ramesh.k_1@ok/x", Some("ramesh.k_1@ok"));
         check("PAID TO RAMESH@YBL TODAY", Some("RAMESH@YBL"));
+        check("UPI_DR_1_SRI GANESH FUELS_hp@hdfcbank_", Some("hp@hdfcbank"));
         check("UPI/1/RAMESH@", Some("RAMESH@"));
         check("UPI-A B-PAYTMQR2810 05050101@PAYTM-Y", Some("PAYTMQR2810 05050101@PAYTM"));
     }

@@ -132,6 +132,9 @@ fn last_resort(all: Terms) -> Channel {
         (Terms::FOREIGN, Channel::International),
         (Terms::UPI, Channel::Upi),
         (Terms::TRANSFER, Channel::Transfer),
+        // `NEW FDR OPENED`, `DRAWDOWN INTEREST`: where no rail is named, these are the bank's own business.
+        (Terms::INTEREST, Channel::Interest),
+        (Terms::TERM_DEPOSIT, Channel::Deposit),
         (PAYMENT, Channel::Transfer),
         (Terms::STANDING, Channel::StandingInstruction),
         (Terms::DRAFT, Channel::DemandDraft),
@@ -149,7 +152,9 @@ fn is_fee(pieces: &Pieces<'_>) -> bool {
     if is_tax_payment {
         return false;
     }
-    if lead.any(PAYMENT) {
+    let is_paid = pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
+        || pieces.has_numbered_payment() && !lead.any(Terms::FEE.and(Terms::GST));
+    if lead.any(PAYMENT) || is_paid {
         let has_fee_number =
             pieces.list.iter().any(|piece| piece.kind == Kind::Code && piece.text.starts_with("MIR"));
         return has_fee_number || lead.any(Terms::FEE.and(Terms::GST)) && !pieces.has_numbered_payment();

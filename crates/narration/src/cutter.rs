@@ -284,7 +284,8 @@ impl<'a> Cutter<'a> {
             .is_some_and(|byte| matches!(byte, b'/' | b'-'));
         let rest = self.line.get(span.1..).and_then(|rest| rest.strip_prefix(' ')).unwrap_or_default();
         let next = rest.split(|letter: char| !letter.is_ascii_alphabetic()).next().unwrap_or_default();
-        opens_slot && next.len() >= 2 && terms_of(next).is_none()
+        let is_lender = word == "CREDIT" && matches!(next, "SAISON" | "ACCESS" | "FAIR" | "WISE");
+        is_lender || opens_slot && next.len() >= 2 && terms_of(next).is_none()
     }
 
     /// Nothing but this word between two separators, or the word next to a number.

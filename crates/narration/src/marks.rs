@@ -23,6 +23,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
         || has_note
             && direction == Direction::Credit
             && pieces.trail.any(Terms::RETURN)
+            && !pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
             && !pieces.trail.any(Terms::LOAN);
     if is_undone && !marks.contains(&Mark::Return) {
         marks.push(Mark::Reversal);
@@ -66,7 +67,8 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     {
         marks.push(Mark::Abroad);
     }
-    if said.any(Terms::HOLD) || said.any(Terms::LIEN) {
+    // A deposit under lien is a margin, given of free will.
+    if said.any(Terms::HOLD) || said.any(Terms::LIEN) && !pieces.lead.any(Terms::TERM_DEPOSIT) {
         marks.push(Mark::LegalHold);
     }
     marks

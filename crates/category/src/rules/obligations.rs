@@ -41,7 +41,12 @@ pub(super) fn card_bill(row: &Row<'_>) -> Option<Verdict> {
             .and_then(|()| verdict(cashback_or_refund(row), "card.pays", 70));
     }
     let is_banks = row.entry.reading.party.as_deref().is_some_and(opens_with_bank);
-    if is_issuer || row.has(Mark::CardBill) && (!row.is_friend() || is_banks) {
+    // A travel card is filled at a shop; the bill of a credit card is never one.
+    let is_shop = row
+        .clues
+        .party
+        .is_some_and(|hit| hit.is_name && matches!(hit.trade, Trade::Shop(_) | Trade::RidePlatform));
+    if is_issuer || row.has(Mark::CardBill) && !is_shop && (!row.is_friend() || is_banks) {
         return verdict(Category::CreditCardPayment, "card.bill", 92);
     }
     None

@@ -49,6 +49,10 @@ pub(super) fn rent(row: &Row<'_>) -> Option<Verdict> {
     if note.contains("RENT A ") || row.is_credit() && (note.contains("BACK") || note.contains("RETURN")) {
         return None;
     }
+    // What a carrier is paid is called so too.
+    if row.is_business() && note.contains("BHADA") {
+        return None;
+    }
     if row.clues.all_trades.has(Trade::Rent) && !is_shop && row.entry.channel != Channel::Card {
         return verdict(row.either(Category::RentReceived, Category::RentPaid), "rent.said", 88);
     }

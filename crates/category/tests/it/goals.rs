@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use category::Category;
 
-use crate::labelled::{Accuracy, Judged, judge_all};
+use crate::labelled::{Accuracy, Judged, judge_all, own_folder};
 
 const ROWS_MIN: usize = 1_500;
 const ROWS_PER_CATEGORY_MIN: usize = 5;
@@ -13,7 +13,7 @@ const ROWS_PER_CATEGORY_MIN: usize = 5;
 const COMPLAINTS_MAX: usize = 60;
 
 fn judged() -> Vec<Judged> {
-    judge_all().expect("the labelled set can be read")
+    judge_all(&own_folder()).expect("the labelled set can be read")
 }
 
 #[track_caller]

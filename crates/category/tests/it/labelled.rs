@@ -56,9 +56,13 @@ struct Facts {
     ifsc: Option<String>,
 }
 
-/// Every row of every account, in the order of the files.
-pub(crate) fn judge_all() -> Outcome<Vec<Judged>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/labelled");
+/// The accounts of the project.
+pub(crate) fn own_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/labelled")
+}
+
+/// Every row of every account of a folder, in the order of the files.
+pub(crate) fn judge_all(folder: &Path) -> Outcome<Vec<Judged>> {
     let mut files: Vec<PathBuf> = Vec::new();
     for item in fs::read_dir(folder)? {
         let path = item?.path();
