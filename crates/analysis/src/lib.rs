@@ -20,7 +20,9 @@ pub use asked::{Asked, Inputs, Terms};
 pub use book::{Book, Cover, Day, Line};
 pub use conduct::{Bounce, Cause, Conduct, Instrument, ReturnSide};
 pub use example::{BadLine, Example};
-pub use facts::{Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary};
+pub use facts::{
+    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary,
+};
 pub use flows::{Circular, Flows, Party, RoundTrip};
 pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};
 pub use month::Month;

@@ -98,7 +98,8 @@ fn wishes(arguments: &Arguments) -> Result<(Product, Wishes), Refusal> {
         }
         None => analysis::Inputs::default(),
     };
-    let roots = arguments.trust.iter().map(|path| bytes(path, MAX_SETTING_BYTES)).collect::<Result<_, _>>()?;
+    let roots =
+        arguments.trust.iter().map(|path| bytes(path, MAX_SETTING_BYTES)).collect::<Result<_, _>>()?;
     Ok((product, Wishes { inputs, roots: integrity::Roots(roots) }))
 }
 

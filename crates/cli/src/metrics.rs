@@ -14,7 +14,8 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let mut out = io::stdout().lock();
-    let written = if arguments.markdown { out.write_all(analysis::page().as_bytes()) } else { list(&mut out) };
+    let written =
+        if arguments.markdown { out.write_all(analysis::page().as_bytes()) } else { list(&mut out) };
     failure::written(written, false)
 }
 

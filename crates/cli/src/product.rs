@@ -52,7 +52,10 @@ pub(crate) fn find(product: Option<&str>) -> Result<Product, Refusal> {
         None if !name.contains(['.', '/', '\\']) => return Err(unknown(name)),
         None => {
             let text = fs::read_to_string(name).map_err(|error| {
-                Refusal::new("product_not_found", format!("the product file cannot be read: {}", error.kind()))
+                Refusal::new(
+                    "product_not_found",
+                    format!("the product file cannot be read: {}", error.kind()),
+                )
             })?;
             Product::load(&text)
         }
@@ -62,7 +65,8 @@ pub(crate) fn find(product: Option<&str>) -> Result<Product, Refusal> {
 
 fn list(out: &mut impl Write) -> io::Result<()> {
     for (name, _) in policy::STARTERS {
-        let about = policy::starter(name).and_then(Result::ok).map(|product| product.description().to_owned());
+        let about =
+            policy::starter(name).and_then(Result::ok).map(|product| product.description().to_owned());
         writeln!(out, "{name:<24} {}", about.unwrap_or_default())?;
     }
     Ok(())
@@ -71,7 +75,9 @@ fn list(out: &mut impl Write) -> io::Result<()> {
 fn unknown(name: &str) -> Refusal {
     Refusal::new(
         "product_not_found",
-        format!("there is no starter product named {name}; `lending product list` shows them, a file ends in .json"),
+        format!(
+            "there is no starter product named {name}; `lending product list` shows them, a file ends in .json"
+        ),
     )
 }
 

@@ -1,5 +1,9 @@
 //! How long each station takes for a ledger of about 2,000 rows, from entries to decision.
-#![expect(clippy::expect_used, clippy::print_stdout, reason = "a measurement talks to the person who started it")]
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a measurement talks to the person who started it"
+)]
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -11,8 +15,7 @@ const ROUNDS: usize = 31;
 
 fn main() {
     let layout = specimen::layout("axis-retail").expect("a layout");
-    let order =
-        specimen::Order { months: 12, entries_per_month: Some(167), ..specimen::Order::new(layout) };
+    let order = specimen::Order { months: 12, entries_per_month: Some(167), ..specimen::Order::new(layout) };
     let pdf = specimen::make(&order).expect("a specimen").pdf;
     let document = pdf::read(&pdf, None, &pdf::Limits::default(), &|_| false).expect("a document");
     let statement = statement::read(&document).expect("a statement");

@@ -47,7 +47,9 @@ impl Application<'_> {
 pub enum BadInputs {
     #[error("inputs must be a JSON object such as {{\"requested_amount\": 500000}}")]
     NotAnObject,
-    #[error("inputs has no member named {0}; the members are requested_amount, collateral_value, gst_turnover and down_payment")]
+    #[error(
+        "inputs has no member named {0}; the members are requested_amount, collateral_value, gst_turnover and down_payment"
+    )]
     UnknownMember(String),
     #[error("{0} must be a number of rupees, zero or more, with at most two decimals")]
     NotAnAmount(&'static str),
@@ -62,7 +64,8 @@ pub fn inputs(text: &str) -> Result<Inputs, BadInputs> {
     let members: Members = serde_json::from_str(text).map_err(|_| BadInputs::NotAnObject)?;
     let mut found: BTreeMap<&'static str, Money> = BTreeMap::new();
     for (name, value) in members.0 {
-        let member = MEMBERS.into_iter().find(|member| *member == name).ok_or(BadInputs::UnknownMember(name))?;
+        let member =
+            MEMBERS.into_iter().find(|member| *member == name).ok_or(BadInputs::UnknownMember(name))?;
         let amount = amount(&value).ok_or(BadInputs::NotAnAmount(member))?;
         if found.insert(member, amount).is_some() {
             return Err(BadInputs::Twice(member));
@@ -137,7 +140,9 @@ mod tests {
         }
         check(
             r#"{"requested_amout": 1}"#,
-            Err("inputs has no member named requested_amout; the members are requested_amount, collateral_value, gst_turnover and down_payment"),
+            Err(
+                "inputs has no member named requested_amout; the members are requested_amount, collateral_value, gst_turnover and down_payment",
+            ),
         );
         check(r#"{"requested_amount": 1, "requested_amount": 2}"#, Err("requested_amount is given twice"));
         for text in ["", "[]", "7", "{", "null", "{\"a\":}"] {

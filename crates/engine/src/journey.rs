@@ -146,7 +146,8 @@ fn account_kind(statement: &Statement) -> AccountKind {
 }
 
 fn compare_names(applicant: Option<&str>, holder: Option<&str>) -> Result<Comparison, &'static str> {
-    let applicant = applicant.filter(|name| !name.trim().is_empty()).ok_or("no applicant's name was given")?;
+    let applicant =
+        applicant.filter(|name| !name.trim().is_empty()).ok_or("no applicant's name was given")?;
     let holder = holder.ok_or("the statement does not say whose account it is")?;
     Ok(names::compare(applicant, holder))
 }
@@ -162,7 +163,11 @@ fn concerns(
         .checks
         .iter()
         .filter(|check| check.state == State::Detected && check.severity >= Severity::Medium)
-        .map(|check| Concern { family: Family::Integrity, code: check.code.to_owned(), message: check.message.clone() });
+        .map(|check| Concern {
+            family: Family::Integrity,
+            code: check.code.to_owned(),
+            message: check.message.clone(),
+        });
     let mut concerns: Vec<Concern> = flags.collect();
     // A ledger that never was a document has nothing to verify; its reader knows that.
     if is_document && integrity.verdict == integrity::Verdict::Unverifiable {

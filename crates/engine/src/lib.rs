@@ -13,14 +13,15 @@ pub use journey::{Source, analyze};
 pub use money::Rupees;
 pub use refusal::Refusal;
 pub use report::{
-    AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport, BureauReport,
-    CapReport, CashFlowReport, CategoryReport, ChangeReport, CheckReport, CircularReport, Compared,
-    CounterpartiesReport, CounterpartyReport, DisbursalReport, EligibilityReport, EvidenceReport, FlagReport,
-    GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReport, MetricReport, MissingReport, MonthReport,
-    MonthValueReport, MulePatternReport, MuleReport, NameMatchReport, ObligationsReport, PayReport, PeriodReport,
-    PointsReport, PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport,
-    RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport,
-    SourceReport, StatementReport, TransactionReport, ValueReport,
+    AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
+    BureauReport, CapReport, CashFlowReport, CategoryReport, ChangeReport, CheckReport, CircularReport,
+    Compared, CounterpartiesReport, CounterpartyReport, DisbursalReport, EligibilityReport, EvidenceReport,
+    FlagReport, GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReport, MetricReport,
+    MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport, NameMatchReport,
+    ObligationsReport, PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals,
+    ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
+    SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport, SourceReport, StatementReport,
+    TransactionReport, ValueReport,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

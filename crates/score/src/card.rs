@@ -109,7 +109,9 @@ impl Card {
             if !names.insert(&feature.name) {
                 problems.push(Problem::new(format!("{place}/name"), "is used twice"));
             }
-            for metric in feature.metrics.iter().chain(&feature.unless).filter(|metric| !known.contains(*metric)) {
+            for metric in
+                feature.metrics.iter().chain(&feature.unless).filter(|metric| !known.contains(*metric))
+            {
                 problems.push(unknown(&format!("{place}/metrics"), metric));
             }
             problems.extend(feature.problems(&place));
@@ -138,7 +140,8 @@ impl Feature {
         let bounds: Vec<f64> = self.bins.iter().filter_map(|bin| bin.below).collect();
         let is_open_ended = self.bins.last().is_some_and(|bin| bin.below.is_none());
         if !is_open_ended || bounds.len() + 1 != self.bins.len() {
-            problems.push(Problem::new(format!("{place}/bins"), "only the last bin, and it alone, has no bound"));
+            problems
+                .push(Problem::new(format!("{place}/bins"), "only the last bin, and it alone, has no bound"));
         }
         if !bounds.is_sorted_by(|lower, higher| lower < higher) {
             problems.push(Problem::new(format!("{place}/bins"), "bounds must rise from bin to bin"));

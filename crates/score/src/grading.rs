@@ -21,9 +21,14 @@ pub struct Grading<'a> {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Standing<'a> {
-    Scored { score: i32, grade: &'a str },
+    Scored {
+        score: i32,
+        grade: &'a str,
+    },
     /// Too little to score on, and what is too little.
-    InsufficientData { message: &'a str },
+    InsufficientData {
+        message: &'a str,
+    },
 }
 
 /// Why the score is not higher, for the applicant.

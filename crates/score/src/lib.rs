@@ -9,7 +9,6 @@ mod points;
 mod problem;
 mod wording;
 
-
 #[cfg(test)]
 mod tests;
 

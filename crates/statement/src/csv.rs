@@ -196,10 +196,15 @@ mod tests {
 
     #[test]
     fn the_mark_against_formulas_is_taken_off() {
-        for (written, read) in
-            [("'=1+1", "=1+1"), ("'-5 refund", "-5 refund"), ("''tis", "'tis"), ("'tis", "'tis"), ("=1", "=1")]
-        {
-            let text = format!("date,description,debit,credit,balance\n2025-04-02,{written},500.00,,600.00\n");
+        for (written, read) in [
+            ("'=1+1", "=1+1"),
+            ("'-5 refund", "-5 refund"),
+            ("''tis", "'tis"),
+            ("'tis", "'tis"),
+            ("=1", "=1"),
+        ] {
+            let text =
+                format!("date,description,debit,credit,balance\n2025-04-02,{written},500.00,,600.00\n");
             let statement = read_csv(text.as_bytes()).expect("a ledger");
             assert_eq!(statement.lead.transactions[0].description, read);
         }

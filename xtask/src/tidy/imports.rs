@@ -20,7 +20,8 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "engine",
         Allowed::Only(&[
-            "analysis", "category", "integrity", "ledger", "names", "narration", "pdf", "policy", "score", "statement",
+            "analysis", "category", "integrity", "ledger", "names", "narration", "pdf", "policy", "score",
+            "statement",
         ]),
     ),
     ("export", Allowed::Only(&["engine", "ledger"])),

@@ -38,7 +38,8 @@ pub struct Facts(Vec<Fact>);
 
 impl Facts {
     pub fn of(study: &Study<'_>) -> Self {
-        let windows = dictionary().flat_map(|metric| metric.windows.iter().map(move |window| (metric, *window)));
+        let windows =
+            dictionary().flat_map(|metric| metric.windows.iter().map(move |window| (metric, *window)));
         Self(windows.map(|(metric, window)| Fact::of(study, metric, window)).collect())
     }
 

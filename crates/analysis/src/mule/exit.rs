@@ -41,7 +41,8 @@ fn same_sum_out(view: &View<'_>) -> Option<Pattern> {
     let pairs = rows.len() / 2;
     let share = percent(value, view.credits);
     let is_seen = pairs >= 5 && share >= 15 || pairs >= 3 && share >= 40;
-    let message = format!("{pairs} times nearly the same sum left within two days of coming in ({share} % of credits)");
+    let message =
+        format!("{pairs} times nearly the same sum left within two days of coming in ({share} % of credits)");
     is_seen.then(|| Pattern::new("same_sum_out", SignFamily::Exit, 2, message, rows))
 }
 
@@ -88,7 +89,8 @@ fn cashed_out(view: &View<'_>) -> Option<Pattern> {
     let mut cash = 0i64;
     let mut rows = Vec::new();
     for (row, entry) in view.debits() {
-        let is_cash = entry.category == Category::CashWithdrawal || matches!(entry.channel, Channel::Atm | Channel::Cash);
+        let is_cash = entry.category == Category::CashWithdrawal
+            || matches!(entry.channel, Channel::Atm | Channel::Cash);
         if is_cash && received.get(&entry.date).is_some_and(|sum| *sum >= LEAST_PAIR_PAISE) {
             cash = cash.saturating_add(entry.amount.as_paise());
             rows.push(row);

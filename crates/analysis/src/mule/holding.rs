@@ -20,7 +20,10 @@ pub(super) fn signs(view: &View<'_>) -> Vec<Pattern> {
     if view.is_overdraft || view.credits < LEAST_TURNOVER_PAISE {
         return Vec::new();
     }
-    [pass_through(view), short_stay(view), washed_out(view), empty_floor(view)].into_iter().flatten().collect()
+    [pass_through(view), short_stay(view), washed_out(view), empty_floor(view)]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 fn pass_through(view: &View<'_>) -> Option<Pattern> {
@@ -103,8 +106,11 @@ fn washed_out(view: &View<'_>) -> Option<Pattern> {
 
 fn empty_floor(view: &View<'_>) -> Option<Pattern> {
     let known = view.days.iter().filter(|day| day.closing.is_some()).count();
-    let empty: Vec<_> =
-        view.days.iter().filter(|day| day.closing.is_some_and(|closing| closing.as_paise() < EMPTY_PAISE)).collect();
+    let empty: Vec<_> = view
+        .days
+        .iter()
+        .filter(|day| day.closing.is_some_and(|closing| closing.as_paise() < EMPTY_PAISE))
+        .collect();
     // Many honest people live from month to month: the turnover has to be out of proportion.
     let is_seen = known >= 20 && empty.len() * 100 >= known * 60 && view.credits >= 5 * LEAST_TURNOVER_PAISE;
     let message = format!(

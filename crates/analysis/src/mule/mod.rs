@@ -58,7 +58,13 @@ impl Pattern {
     /// More rows than anyone will look at.
     pub const MAX_ROWS: usize = 60;
 
-    fn new(code: &'static str, family: SignFamily, points: u32, message: String, mut rows: Vec<usize>) -> Self {
+    fn new(
+        code: &'static str,
+        family: SignFamily,
+        points: u32,
+        message: String,
+        mut rows: Vec<usize>,
+    ) -> Self {
         rows.sort_unstable();
         rows.dedup();
         rows.truncate(Self::MAX_ROWS);

@@ -55,8 +55,10 @@ fn many_banks(view: &View<'_>) -> Option<Pattern> {
     if view.is_business {
         return None;
     }
-    let banks: BTreeSet<&str> =
-        view.received().filter_map(|(_, entry)| entry.reading.bank.as_deref().and_then(|bank| bank.get(..4))).collect();
+    let banks: BTreeSet<&str> = view
+        .received()
+        .filter_map(|(_, entry)| entry.reading.bank.as_deref().and_then(|bank| bank.get(..4)))
+        .collect();
     let senders = View::by_party(view.received()).len();
     let is_seen = banks.len() >= 12 && senders >= MANY_SENDERS;
     let message = format!("{senders} senders at {} different banks pay into a personal account", banks.len());

@@ -46,8 +46,7 @@ fn round_credits(view: &View<'_>) -> Option<Pattern> {
         .map(|(row, _)| *row)
         .collect();
     let is_seen = received.len() >= 25 && round.len() * 100 >= received.len() * 75;
-    let message =
-        format!("{} of {} payments received are multiples of ₹500", round.len(), received.len());
+    let message = format!("{} of {} payments received are multiples of ₹500", round.len(), received.len());
     is_seen.then(|| Pattern::new("round_credits", SignFamily::Scale, 1, message, round))
 }
 
@@ -64,7 +63,9 @@ fn just_below_limits(view: &View<'_>) -> Option<Pattern> {
             .iter()
             .filter(|(_, entry)| (*from..*limit).contains(&entry.amount.as_paise()))
             .filter(|(_, entry)| {
-                !is_cash_only || matches!(entry.channel, Channel::Cash) || entry.category == Category::CashDeposit
+                !is_cash_only
+                    || matches!(entry.channel, Channel::Cash)
+                    || entry.category == Category::CashDeposit
             })
             .map(|(row, entry)| (*row, entry.date))
             .collect();

@@ -23,7 +23,10 @@ fn wash(days: u8, kind: &str) -> String {
     for day in 0..days {
         let date = format!("2025-{:02}-{:02}", 3 + day / 28, 1 + day % 28);
         for sender in 0..4 {
-            lines += &format!("{date} + {} transfer_in_third_party @upi STRANGER {day} {sender}\n", 9_500 + 500 * sender);
+            lines += &format!(
+                "{date} + {} transfer_in_third_party @upi STRANGER {day} {sender}\n",
+                9_500 + 500 * sender
+            );
         }
         lines += &format!("{date} - 41000 transfer_out_third_party @imps COLLECTOR\n");
     }
@@ -84,7 +87,10 @@ fn a_shop_is_no_pattern() {
                     );
                 }
                 if day % 3 == 0 {
-                    lines += &format!("2025-{month:02}-{day:02} - 5600 supplier_payment @neft WHOLESALER {}\n", day % 9);
+                    lines += &format!(
+                        "2025-{month:02}-{day:02} - 5600 supplier_payment @neft WHOLESALER {}\n",
+                        day % 9
+                    );
                 }
             }
             lines += &format!("2025-{month:02}-28 - 9000 salary_paid_wages @upi HELPER\n");
@@ -100,7 +106,10 @@ fn the_treasurer_of_a_savings_circle_is_no_pattern() {
     let mut lines = String::from("opening 4000\nperiod 2025-01-01 2025-06-30\n");
     for month in 1..=6 {
         for member in 1..=20 {
-            lines += &format!("2025-{month:02}-{:02} + 5000 transfer_in_third_party @upi MEMBER {member}\n", 1 + member / 3);
+            lines += &format!(
+                "2025-{month:02}-{:02} + 5000 transfer_in_third_party @upi MEMBER {member}\n",
+                1 + member / 3
+            );
         }
         lines += &format!("2025-{month:02}-10 - 100000 transfer_out_third_party @imps MEMBER {month}\n");
         lines += &format!("2025-{month:02}-12 - 1200 groceries @upi SHOP\n");
@@ -111,7 +120,8 @@ fn the_treasurer_of_a_savings_circle_is_no_pattern() {
 /// An overdraft is near its limit every evening by design.
 #[test]
 fn a_cash_credit_account_is_no_pattern() {
-    let mut lines = String::from("kind overdraft\nlimit 500000\nopening -450000\nperiod 2025-01-01 2025-03-31\n");
+    let mut lines =
+        String::from("kind overdraft\nlimit 500000\nopening -450000\nperiod 2025-01-01 2025-03-31\n");
     for month in 1..=3 {
         for day in 1..=24 {
             lines += &format!("2025-{month:02}-{day:02} + 41000 business_receipt @neft BUYER {}\n", day % 5);

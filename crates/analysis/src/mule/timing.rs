@@ -23,7 +23,8 @@ fn at_night(view: &View<'_>) -> Option<Pattern> {
     let midnight = timed.iter().filter(|(_, time)| time.hour() == 0 && time.minute() == 0).count();
     let is_seen =
         timed.len() >= 20 && night.len() * 100 >= timed.len() * 30 && midnight * 100 < timed.len() * 20;
-    let message = format!("{} of {} timed transactions fall between 11 at night and 5", night.len(), timed.len());
+    let message =
+        format!("{} of {} timed transactions fall between 11 at night and 5", night.len(), timed.len());
     is_seen.then(|| Pattern::new("active_at_night", SignFamily::Timing, 2, message, night))
 }
 
@@ -90,8 +91,10 @@ fn all_at_once(view: &View<'_>, book: &Book<'_>) -> Option<Pattern> {
     let share = percent(best.0, lifetime);
     // One large payment is a sale or a bonus, not a pattern.
     let is_seen = share >= 80 && best.2 - best.1 >= 9;
-    let message =
-        format!("₹{}, {share} % of all that ever came in, arrived within {BURST_DAYS} days", Money::paise(best.0));
+    let message = format!(
+        "₹{}, {share} % of all that ever came in, arrived within {BURST_DAYS} days",
+        Money::paise(best.0)
+    );
     let rows = credits.get(best.1..=best.2)?.iter().map(|(row, _)| *row).collect();
     is_seen.then(|| Pattern::new("all_at_once", SignFamily::Timing, 2, message, rows))
 }

@@ -96,10 +96,10 @@ pub(super) fn percent(part: i64, whole: i64) -> i64 {
 }
 
 fn counts(entry: &Entry) -> bool {
-    let is_undone = entry
-        .link
-        .is_some_and(|link| !matches!(link.kind, LinkKind::ChargeFor | LinkKind::TaxOn));
-    !is_undone && !matches!(entry.category.role(), Role::Neutral | Role::Bounce) || entry.category == Category::LoanDisbursal
+    let is_undone =
+        entry.link.is_some_and(|link| !matches!(link.kind, LinkKind::ChargeFor | LinkKind::TaxOn));
+    !is_undone && !matches!(entry.category.role(), Role::Neutral | Role::Bounce)
+        || entry.category == Category::LoanDisbursal
 }
 
 /// The stretch with the most credited, or everything when the statement is short.
@@ -114,7 +114,9 @@ fn busiest_days(rows: &[(usize, &Entry)], book: &Book<'_>) -> (Date, Date) {
         if entry.is_credit() {
             sum = sum.saturating_add(entry.amount.as_paise());
         }
-        while let Some((_, oldest)) = rows.get(first).filter(|(_, oldest)| days_between(oldest.date, entry.date) >= WINDOW_DAYS) {
+        while let Some((_, oldest)) =
+            rows.get(first).filter(|(_, oldest)| days_between(oldest.date, entry.date) >= WINDOW_DAYS)
+        {
             if oldest.is_credit() {
                 sum = sum.saturating_sub(oldest.amount.as_paise());
             }
@@ -131,7 +133,9 @@ fn busiest_days(rows: &[(usize, &Entry)], book: &Book<'_>) -> (Date, Date) {
 /// A shop is paid by many and pays suppliers, staff, rent, taxes and bills; a mule account does none of that.
 fn is_trading(rows: &[(usize, &Entry)]) -> bool {
     let value = |wanted: &dyn Fn(&Entry) -> bool| {
-        rows.iter().filter(|(_, entry)| wanted(entry)).fold(0i64, |sum, (_, entry)| sum.saturating_add(entry.amount.as_paise()))
+        rows.iter()
+            .filter(|(_, entry)| wanted(entry))
+            .fold(0i64, |sum, (_, entry)| sum.saturating_add(entry.amount.as_paise()))
     };
     let spent = value(&|entry| entry.is_debit());
     let running_costs = value(&|entry| {

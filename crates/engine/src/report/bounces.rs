@@ -40,7 +40,8 @@ pub struct BounceReport {
 }
 
 pub(crate) fn of(conduct: &Conduct) -> BouncesReport {
-    let count = |wanted: &dyn Fn(&Bounce) -> bool| conduct.bounces.iter().filter(|bounce| wanted(bounce)).count();
+    let count =
+        |wanted: &dyn Fn(&Bounce) -> bool| conduct.bounces.iter().filter(|bounce| wanted(bounce)).count();
     BouncesReport {
         inward: count(&Bounce::is_inward),
         outward: count(&|bounce| !bounce.is_inward()),

@@ -28,8 +28,8 @@ pub use self::integrity::{CheckReport, EvidenceReport, FlagReport, IntegrityRepo
 pub use self::metrics::{MetricReport, MissingReport, MonthValueReport, RowsReport, ValueReport};
 pub use self::obligations::{DisbursalReport, LoanReport, ObligationsReport};
 pub use self::policy::{
-    AdverseReasonReport, CapReport, ChangeReport, EligibilityReport, GapReport, PolicyReport, ReviewReasonReport,
-    ReviewReport, RuleReport, SeenReport,
+    AdverseReasonReport, CapReport, ChangeReport, EligibilityReport, GapReport, PolicyReport,
+    ReviewReasonReport, ReviewReport, RuleReport, SeenReport,
 };
 pub use self::score::{PointsReport, ScoreCardReport, ScoreReasonReport};
 pub use self::statement::{
@@ -75,7 +75,17 @@ pub struct BureauReport {
 }
 
 pub(crate) fn of(findings: Findings<'_>) -> Report {
-    let Findings { statement: read, entries, integrity: checked, study, facts, grading, mule, name, decision } = findings;
+    let Findings {
+        statement: read,
+        entries,
+        integrity: checked,
+        study,
+        facts,
+        grading,
+        mule,
+        name,
+        decision,
+    } = findings;
     let (standing_score, grade) = match grading.standing {
         ::score::Standing::Scored { score, grade } => (Some(score), Some(grade.to_owned())),
         ::score::Standing::InsufficientData { .. } => (None, None),

@@ -46,10 +46,12 @@ fn another_persons_account_goes_to_a_person() {
 fn a_missing_anchor_is_a_review_that_names_it() {
     let desk = Desk::open();
     let bytes = specimen("hdfc", Persona::Salaried);
-    let wish = Wish { product: Some("vehicle-loan"), inputs: r#"{"requested_amount": 300000}"#, ..Wish::default() };
+    let wish =
+        Wish { product: Some("vehicle-loan"), inputs: r#"{"requested_amount": 300000}"#, ..Wish::default() };
     let report = desk.pdf(&bytes, &wish);
     assert!(report.review.required);
-    let text = report.review.reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join(" ");
+    let text =
+        report.review.reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join(" ");
     let codes = report.review.reasons.iter().map(|reason| reason.code.as_str()).collect::<Vec<_>>().join(" ");
     assert!(format!("{text} {codes}").contains("collateral_value"), "{text} {codes}");
 }

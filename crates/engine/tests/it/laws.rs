@@ -6,13 +6,15 @@ use crate::{Desk, Wish};
 
 /// Days from 2015 on, amounts from a paisa to more than any account holds, balances that may or may not fit.
 fn rows() -> impl Strategy<Value = Vec<(i64, i64, bool, u8)>> {
-    let amount = prop_oneof![1i64..100, 1i64..10_000_000, Just(999_999_999_999_999), Just(100), 1i64..1_000_000_000];
+    let amount =
+        prop_oneof![1i64..100, 1i64..10_000_000, Just(999_999_999_999_999), Just(100), 1i64..1_000_000_000];
     prop::collection::vec((0i64..3650, amount, any::<bool>(), any::<u8>()), 1..60)
 }
 
 const TEXTS: &[&str] = &[
-    "SALARY APR ACME LTD", "UPI/123456789012/x/y@ybl/HDFC", "", "ACH D- BAJAJ FINANCE-123", "ATM WDL", "CASH DEPOSIT",
-    "I/W CHQ RTN FUNDS INSUFFICIENT", "GST @18% ON CHARGE", "LIEN MARKED CYBER CELL", "निवेश", "=CMD()", "NEFT", "///---",
+    "SALARY APR ACME LTD", "UPI/123456789012/x/y@ybl/HDFC", "", "ACH D- BAJAJ FINANCE-123", "ATM WDL",
+    "CASH DEPOSIT", "I/W CHQ RTN FUNDS INSUFFICIENT", "GST @18% ON CHARGE", "LIEN MARKED CYBER CELL", "निवेश",
+    "=CMD()", "NEFT", "///---",
 ];
 
 fn csv(mut rows: Vec<(i64, i64, bool, u8)>, has_balance: bool) -> String {
@@ -24,7 +26,8 @@ fn csv(mut rows: Vec<(i64, i64, bool, u8)>, has_balance: bool) -> String {
         balance += if is_credit { i128::from(paise) } else { -i128::from(paise) };
         let amount = ledger::Money::paise(paise).plain();
         let sides = if is_credit { format!(",{amount}") } else { format!("{amount},") };
-        let shown = i64::try_from(balance).ok().filter(|paise| has_balance && paise.abs() < 999_999_999_999_999);
+        let shown =
+            i64::try_from(balance).ok().filter(|paise| has_balance && paise.abs() < 999_999_999_999_999);
         let shown = shown.map(|paise| ledger::Money::paise(paise).plain()).unwrap_or_default();
         let words = TEXTS[usize::from(pick) % TEXTS.len()];
         text += &format!("{date},\"{words}\",{sides},{shown}\n");
@@ -33,7 +36,9 @@ fn csv(mut rows: Vec<(i64, i64, bool, u8)>, has_balance: bool) -> String {
 }
 
 const INPUTS: &[&str] = &[
-    "{}", r#"{"requested_amount": 0}"#, r#"{"requested_amount": 999999999999, "collateral_value": 0}"#,
+    "{}",
+    r#"{"requested_amount": 0}"#,
+    r#"{"requested_amount": 999999999999, "collateral_value": 0}"#,
     r#"{"requested_amount": 300000, "collateral_value": 500000, "gst_turnover": 1200000, "down_payment": 100000}"#,
 ];
 

@@ -93,7 +93,8 @@ fn impossible(paper: &Paper<'_>) -> Check {
         found: Some(date.text.clone()),
         ..Evidence::default()
     });
-    IMPOSSIBLE.by_evidence(evidence.collect(), |count| format!("{} that no calendar has", counted(count, "date")))
+    IMPOSSIBLE
+        .by_evidence(evidence.collect(), |count| format!("{} that no calendar has", counted(count, "date")))
 }
 
 fn holidays(rows: &[Row<'_>]) -> Check {

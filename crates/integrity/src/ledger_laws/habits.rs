@@ -12,7 +12,7 @@ const DIGITS: Question = Question {
     code: "last_digits_uneven",
     family: Family::Ledger,
     title: "Are the last digits of odd amounts spread as chance spreads them?",
-    weight: Severity::Low,
+    weight: Severity::Info,
     benign: "A business with fixed prices.",
 };
 

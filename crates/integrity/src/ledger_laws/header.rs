@@ -116,10 +116,13 @@ fn missing_pages(paper: &Paper<'_>) -> Check {
 /// put into, so the parts are known by their number.
 fn foreign_pages(paper: &Paper<'_>) -> Check {
     let lead = &paper.statement.lead;
-    let is_part = |other: &&statement::Ledger| other.account.number.is_some() && other.account.number == lead.account.number;
+    let is_part = |other: &&statement::Ledger| {
+        other.account.number.is_some() && other.account.number == lead.account.number
+    };
     let others = &paper.statement.others;
     let parts = others.iter().filter(is_part).chain([lead]);
-    let pages: Vec<u32> = parts.flat_map(|part| part.transactions.iter().map(|row| row.origin.page)).collect();
+    let pages: Vec<u32> =
+        parts.flat_map(|part| part.transactions.iter().map(|row| row.origin.page)).collect();
     let (Some(first), Some(last)) = (pages.iter().min(), pages.iter().max()) else {
         return FOREIGN_PAGES.not_applicable();
     };
@@ -129,7 +132,11 @@ fn foreign_pages(paper: &Paper<'_>) -> Check {
     let foreign = others.iter().filter(|other| !is_part(other)).filter(is_within);
     let evidence: Vec<Evidence> = foreign
         .filter_map(|other| other.transactions.first())
-        .map(|row| Evidence { page: Some(row.origin.page), area: Some(row.origin.area), ..Evidence::default() })
+        .map(|row| Evidence {
+            page: Some(row.origin.page),
+            area: Some(row.origin.area),
+            ..Evidence::default()
+        })
         .collect();
     FOREIGN_PAGES.by_evidence(evidence, |count| {
         format!("{} of another account between the pages of this one", counted(count, "group of rows"))

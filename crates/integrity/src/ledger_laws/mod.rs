@@ -32,7 +32,10 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
 fn is_indian(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {
     let account = &paper.statement.lead.account;
     let is_rail = |row: &Row<'_>| {
-        matches!(row.reading.channel, Channel::Upi | Channel::Imps | Channel::Neft | Channel::Rtgs | Channel::Nach)
+        matches!(
+            row.reading.channel,
+            Channel::Upi | Channel::Imps | Channel::Neft | Channel::Rtgs | Channel::Nach
+        )
     };
     match account.currency.as_deref() {
         Some(currency) => currency == "INR",

@@ -30,7 +30,12 @@ fn asked(text: &str) -> Integrity {
         .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
         .collect();
     let readings: Vec<&Reading> = readings.iter().collect();
-    integrity::check(&Paper { file: None, statement: &statement, readings: &readings, roots: &Roots::default() })
+    integrity::check(&Paper {
+        file: None,
+        statement: &statement,
+        readings: &readings,
+        roots: &Roots::default(),
+    })
 }
 
 #[track_caller]
@@ -99,7 +104,8 @@ fn references_are_used_once_and_on_their_day() {
 
 #[test]
 fn the_tax_on_a_fee_is_eighteen_per_cent() {
-    let fee = |tax| [("2025-04-07", "DEBIT CARD ANNUAL FEE", -500), ("2025-04-07", "GST @18% ON CHARGE", tax)];
+    let fee =
+        |tax| [("2025-04-07", "DEBIT CARD ANNUAL FEE", -500), ("2025-04-07", "GST @18% ON CHARGE", tax)];
     check(&fee(-90), "gst_not_18_percent", None);
     check(&fee(-60), "gst_not_18_percent", Some(1));
 }

@@ -106,11 +106,15 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         opening: Agreement { printed: chain.opening, read: opening },
         closing: Agreement { printed: chain.closing.or(printed.closing.closest_to(last)), read: last },
         debits: Agreement {
-            printed: total.and_then(|check| check.debit).or(printed.debits.in_company(sums.debits, counts_agree || printed.credits.may_be(sums.credits))),
+            printed: total.and_then(|check| check.debit).or(printed
+                .debits
+                .in_company(sums.debits, counts_agree || printed.credits.may_be(sums.credits))),
             read: sums.debits,
         },
         credits: Agreement {
-            printed: total.and_then(|check| check.credit).or(printed.credits.in_company(sums.credits, counts_agree || printed.debits.may_be(sums.debits))),
+            printed: total.and_then(|check| check.credit).or(printed
+                .credits
+                .in_company(sums.credits, counts_agree || printed.debits.may_be(sums.debits))),
             read: sums.credits,
         },
         debit_count: Agreement { printed: printed.debit_count.closest_to(debit_count), read: debit_count },
