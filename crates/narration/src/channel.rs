@@ -161,7 +161,8 @@ fn is_fee(pieces: &Pieces<'_>) -> bool {
     }
     // A school's fee pulled by a mandate is the school's; only the bank's own words make it the bank's.
     if lead.any(Terms::MANDATE.and(Terms::TRANSFER).and(Terms::BILL).and(Terms::LAST)) {
-        let is_for_return = all.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::FEE);
+        let is_for_return =
+            all.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::FEE.and(Terms::PENAL));
         return lead.any(Terms::FEE) || is_for_return || lead.any(Terms::GST) && all.any(Terms::RETURN);
     }
     if lead.any(Terms::TERMINAL) && !lead.any(Terms::FEE) {

@@ -22,6 +22,11 @@ pub(super) fn salary(row: &Row<'_>) -> Option<Verdict> {
     if row.has(Mark::Salary) && !is_friend && !is_benefit {
         return verdict(Category::Salary, "salary.said", 92);
     }
+    // A firm's bonus or arrears are wages too.
+    let is_wage = row.clues.all_trades.has(Trade::Wages) && row.clues.is_firm && !row.is_business();
+    if is_wage && !is_benefit && !row.clues.all_trades.has(Trade::Cashback) && row.clues.known().is_none() {
+        return verdict(Category::Salary, "salary.word", 72);
+    }
     if row.names(Trade::Office) && !row.clues.all_trades.has(Trade::Benefit) {
         return verdict(Category::Salary, "salary.office", 75);
     }

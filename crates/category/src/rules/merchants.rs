@@ -120,7 +120,7 @@ fn bought(row: &Row<'_>, hit: Hit) -> Option<Category> {
             | Category::ShoppingEcommerce
             | Category::Medical
             | Category::AlcoholTobacco
-    ) || category == Category::FuelTransport && !hit.is_name;
+    ) || category == Category::FuelTransport && !hit.is_name && !is_pump(row);
     let is_small_till = row.entry.channel == Channel::Upi && row.clues.is_shop;
     if row.is_business()
         && is_stock
@@ -149,6 +149,12 @@ fn shop(row: &Row<'_>, hit: Hit) -> Option<Category> {
         Trade::Supplier | Trade::Buyer => Some(Category::ShoppingEcommerce),
         _ => None,
     }
+}
+
+/// Fuel is burnt by every business; tyres and spares may be what it sells.
+fn is_pump(row: &Row<'_>) -> bool {
+    let party = row.entry.reading.party.as_deref().unwrap_or_default();
+    ["PETROL", "FUEL", "DIESEL", "FILLING", "CNG"].iter().any(|word| party.contains(word))
 }
 
 fn is_night(row: &Row<'_>) -> bool {
