@@ -3,6 +3,7 @@
 
 mod builder;
 mod desk;
+mod easel;
 mod file;
 mod forgeries;
 mod ledger;
