@@ -8,10 +8,35 @@ use crate::entry::{Counterparty, Entry};
 const SHORTEST_CUT: usize = 6;
 
 /// Words that are no part of who somebody is.
-const DROPPED: &[&str] = &[
-    "MR", "MRS", "MS", "SHRI", "SRI", "SMT", "KUM", "PVT", "LTD", "LIMITED", "PRIVATE", "LLP", "INC", "PLC",
-    "CO", "COMPANY", "CORP", "THE", "LIMI", "LIMIT", "PRIVA", "PRIVAT", "PRIV", "LT", "PV",
-];
+fn is_dropped(word: &str) -> bool {
+    matches!(
+        word,
+        "MR" | "MRS"
+            | "MS"
+            | "SHRI"
+            | "SRI"
+            | "SMT"
+            | "KUM"
+            | "PVT"
+            | "LTD"
+            | "LIMITED"
+            | "PRIVATE"
+            | "LLP"
+            | "INC"
+            | "PLC"
+            | "CO"
+            | "COMPANY"
+            | "CORP"
+            | "THE"
+            | "LIMI"
+            | "LIMIT"
+            | "PRIVA"
+            | "PRIVAT"
+            | "PRIV"
+            | "LT"
+            | "PV"
+    )
+}
 
 /// One spelling of a party: the row that prints it most fully, and one that prints its address.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,7 +141,7 @@ fn printed(entry: &Entry) -> &str {
 fn key(party: &str) -> String {
     let words = || party.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     let mut key = String::with_capacity(party.len());
-    words().filter(|word| !DROPPED.contains(word)).for_each(|word| key.push_str(word));
+    words().filter(|word| !is_dropped(word)).for_each(|word| key.push_str(word));
     if key.is_empty() {
         words().for_each(|word| key.push_str(word));
     }

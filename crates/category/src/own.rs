@@ -17,6 +17,8 @@ const TITLES: &[&str] = &["MRS", "SHRI", "SMT", "KUM", "HAV", "CAPT", "MAJ", "CO
 pub(crate) struct Holder {
     /// Everybody the account belongs to.
     names: Vec<String>,
+    /// How the words of these names begin.
+    beginnings: Vec<[u8; 3]>,
     /// Each party is compared once. Never walked through, so its order does not matter.
     known: FxHashMap<String, Kinship>,
 }
@@ -30,13 +32,19 @@ struct Kinship {
 impl Holder {
     pub(crate) fn of(account: &Account<'_>) -> Self {
         let holder = account.holder.unwrap_or_default().to_ascii_uppercase();
-        let names = holder
+        let names: Vec<String> = holder
             .split([',', '/', '&', ';'])
             .flat_map(|part| part.split(" AND "))
             .map(|name| name.trim().to_owned())
             .filter(|name| name.len() >= 3)
             .collect();
-        Self { names, known: FxHashMap::default() }
+        let beginnings = names.iter().flat_map(|name| beginnings(name)).collect();
+        Self { names, beginnings, known: FxHashMap::default() }
+    }
+
+    /// Some word of both begins alike.
+    fn may_be_related(&self, party: &str) -> bool {
+        beginnings(party).any(|letters| self.beginnings.contains(&letters))
     }
 
     pub(crate) fn is_self(&mut self, entry: &Entry) -> bool {
@@ -72,6 +80,10 @@ impl Holder {
 
     fn kinship(&mut self, entry: &Entry) -> Kinship {
         let Some(party) = entry.reading.party.as_deref() else { return Kinship::default() };
+        // Most parties are strangers, and this is cheaper than to look them up or to compare them.
+        if !self.may_be_related(party) {
+            return Kinship::default();
+        }
         if let Some(known) = self.known.get(party) {
             return *known;
         }
@@ -79,9 +91,6 @@ impl Holder {
         let party_name = without_bank(party);
         for name in &self.names {
             let party = party_name;
-            if !may_be_related(party, name) {
-                continue;
-            }
             let comparison = names::compare(party, name);
             kinship.is_self |= comparison.score >= SAME && is_whole_name(party, name) || is_cut(party, name);
             kinship.is_family |= comparison.is_likely_family || comparison.score >= SAME;
@@ -92,10 +101,15 @@ impl Holder {
     }
 }
 
-/// Some word of both begins alike. Most parties are strangers, and this is cheaper than to compare them.
-fn may_be_related(party: &str, name: &str) -> bool {
-    let begins = |word: &str, other: &str| word.len() >= 3 && word.get(..3) == other.get(..3);
-    party.split(' ').any(|word| name.split(' ').any(|other| begins(word, other)))
+/// Where each word of a text begins.
+fn beginnings(text: &str) -> impl Iterator<Item = [u8; 3]> + '_ {
+    let bytes = text.as_bytes();
+    let is_start = |place: usize| place.checked_sub(1).is_none_or(|before| bytes.get(before) == Some(&b' '));
+    let windows = bytes.windows(3).enumerate();
+    windows.filter(move |(place, _)| is_start(*place)).filter_map(|(_, letters)| {
+        let letters = <[u8; 3]>::try_from(letters).ok()?;
+        (!letters.contains(&b' ')).then_some(letters)
+    })
 }
 
 /// `RHEA DSOUZA AXIS`: the bank behind a name is where the account is.

@@ -10,17 +10,20 @@ use crate::own::Holder;
 use crate::recurrence::learn_from_rhythm;
 use crate::rules::{Row, decide};
 use crate::taxonomy::Category;
+use crate::threads::map_shares;
 
 /// One entry for each transaction, in the same order.
 pub fn sort(transactions: &[Transaction], account: &Account<'_>) -> Vec<Entry> {
-    let mut finder = Finder::default();
-    let mut entries: Vec<Entry> =
-        transactions.iter().map(|transaction| Entry::of(transaction, Category::Uncategorised)).collect();
-    let clues: Vec<Clues> = transactions
-        .iter()
-        .zip(&entries)
-        .map(|(transaction, entry)| finder.find(&entry.reading, &transaction.description))
-        .collect();
+    let read = map_shares(transactions, |share| {
+        let mut finder = Finder::default();
+        let row = |transaction: &Transaction| {
+            let entry = Entry::of(transaction, Category::Uncategorised);
+            let clues = finder.find(&entry.reading, &transaction.description);
+            (entry, clues)
+        };
+        share.iter().map(row).collect()
+    });
+    let (mut entries, clues): (Vec<Entry>, Vec<Clues>) = read.into_iter().unzip();
     name_counterparties(&mut entries);
     let mut holder = Holder::of(account);
     for (entry, clues) in entries.iter_mut().zip(&clues) {

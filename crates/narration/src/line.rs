@@ -41,12 +41,11 @@ fn tidied_ascii(text: &[u8]) -> String {
 
 /// Nothing in it but its case needs to be changed, as in most narrations.
 fn is_plain(text: &[u8]) -> bool {
-    let mut before = b' ';
-    let mut is_odd = text.len() > LONGEST_BYTES;
-    for byte in text.iter().copied() {
-        is_odd |= (byte < b' ') | (byte == 0x7f) | (byte == b'*') | ((byte == b' ') & (before == b' '));
-        before = byte;
-    }
+    let opens_odd = text.first().is_none_or(|byte| *byte <= b' ' || matches!(byte, b'*' | 0x7f));
+    let is_odd = |before: u8, byte: u8| {
+        (byte < b' ') | (byte == 0x7f) | (byte == b'*') | ((byte == b' ') & (before == b' '))
+    };
+    let is_odd = text.len() > LONGEST_BYTES || opens_odd || has_pair(text, is_odd);
     let joins = |place: usize| {
         let (Some(front), Some(rest)) = (text.get(..place), text.get(place + 1..)) else { return false };
         front.last().is_some_and(u8::is_ascii_alphabetic)
@@ -57,9 +56,17 @@ fn is_plain(text: &[u8]) -> bool {
     !is_odd && !memchr::memchr_iter(b'/', text).any(joins)
 }
 
+/// Some two neighbours are such. Never stops early, so that many are compared at once.
+fn has_pair(text: &[u8], fits: impl Fn(u8, u8) -> bool) -> bool {
+    let next = text.get(1..).unwrap_or_default();
+    text.iter().zip(next).fold(false, |found, (one, other)| found | fits(*one, *other))
+}
+
 /// Without what stands after the narration itself.
 fn shortened(mut line: Vec<u8>) -> String {
-    if let Some(place) = value_date(&line).or_else(|| branch(&line)) {
+    let may_end_early =
+        has_pair(&line, |one, other| ((one == b'A') & (other == b'T')) | ((one == b' ') & (other == b'V')));
+    if may_end_early && let Some(place) = value_date(&line).or_else(|| branch(&line)) {
         line.truncate(place);
     }
     while line.last().is_some_and(|last| matches!(last, b' ' | b'-' | b'/' | b':')) {

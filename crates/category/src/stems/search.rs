@@ -15,7 +15,7 @@ const WIDE_CUT: usize = 10;
 /// Inside other letters only stems this long are more than chance; one at the end may be a letter shorter.
 const SHORTEST_INSIDE: usize = 6;
 /// Slots of the index: a power of two, about as many as there are stems.
-const SLOTS: usize = 4096;
+const SLOTS: usize = 8192;
 
 /// The strongest stem of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,9 @@ enum Begin {
 #[derive(Clone, Copy, Debug)]
 struct Stem {
     text: &'static [u8],
+    /// The first eight letters as a number, and which of them there are: most stems differ here already.
+    opening: u64,
+    mask: u64,
     trade: Trade,
     is_name: bool,
     may_go_on: bool,
@@ -158,18 +161,20 @@ impl Search {
         let rest = self.letters.get(at..).unwrap_or_default();
         let mut longest = 0;
         let mut is_name = false;
-        let pair = rest.get(..2).unwrap_or_default();
-        let candidates =
-            || INDEX.bucket(rest).iter().chain(if rest.len() > 2 { INDEX.bucket(pair) } else { &[] });
-        for stem in candidates() {
-            if stem.text.len() > longest && self.matches(stem, at, rest) {
+        let (start, _) = opening(rest);
+        let pair = rest.get(..2).filter(|_| rest.len() > 2).unwrap_or_default();
+        let buckets = [INDEX.bucket(rest), INDEX.bucket(pair)];
+        for stem in buckets.into_iter().flatten() {
+            let may_fit = (start ^ stem.opening) & stem.mask == 0 && stem.text.len() > longest;
+            if may_fit && self.matches(stem, at, rest) {
                 longest = stem.text.len();
             }
         }
         if longest == 0 {
             return (0, false);
         }
-        for stem in candidates().filter(|stem| stem.text.len() == longest && self.matches(stem, at, rest)) {
+        let same = |stem: &&Stem| stem.text.len() == longest && self.matches(stem, at, rest);
+        for stem in buckets.into_iter().flatten().filter(same) {
             trades.add(stem.trade);
             is_name |= stem.is_name;
             let hit = Hit { trade: stem.trade, is_name: stem.is_name, length: longest };
@@ -266,7 +271,8 @@ impl Index {
             *start = sum;
         }
         let mut next = starts.clone();
-        let filler = Stem { text: b"", trade: Trade::Firm, is_name: false, may_go_on: false };
+        let filler =
+            Stem { text: b"", opening: 0, mask: 0, trade: Trade::Firm, is_name: false, may_go_on: false };
         let mut stems = vec![filler; usize::from(sum)];
         for stem in all() {
             if let Some(slot) = slot(stem.text).and_then(|place| next.get_mut(place)) {
@@ -295,8 +301,18 @@ impl Stem {
         let is_firm = matches!(trade, Trade::Firm);
         let may_go_on = is_open || (is_name || is_firm) && text.len() > SHORT + 2;
         let text = text.as_bytes();
-        Some(Self { text, trade, is_name, may_go_on })
+        let (opening, mask) = opening(text);
+        Some(Self { text, opening, mask, trade, is_name, may_go_on })
     }
+}
+
+/// The first eight letters as a number, and the bits of it that are letters.
+fn opening(letters: &[u8]) -> (u64, u64) {
+    if let Some(first) = letters.first_chunk::<8>() {
+        return (u64::from_le_bytes(*first), u64::MAX);
+    }
+    let number = letters.iter().rev().fold(0_u64, |sum, letter| sum << 8 | u64::from(*letter));
+    (number, (1_u64 << (letters.len() * 8)) - 1)
 }
 
 /// The trade of all of these, when they have but one.
@@ -310,7 +326,7 @@ fn slot(letters: &[u8]) -> Option<usize> {
     let [first, second, rest @ ..] = letters else { return None };
     let third = rest.first().copied().unwrap_or(b' ');
     let mixed = u32::from_be_bytes([0, *first, *second, third]).wrapping_mul(0x9e37_79b1);
-    usize::try_from(mixed >> 20).ok()
+    usize::try_from(mixed >> 19).ok()
 }
 
 #[cfg(test)]

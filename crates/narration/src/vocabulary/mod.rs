@@ -96,11 +96,14 @@ fn entry(place: usize) -> Option<&'static (&'static str, Terms)> {
     a_to_k::WORDS.get(place).or_else(|| l_to_z::WORDS.get(place.checked_sub(a_to_k::WORDS.len())?))
 }
 
+/// Of its length, its first eight letters and its last eight, which tell most words apart.
 fn hash(word: &[u8]) -> usize {
-    let mixed = word
-        .iter()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x100_0000_01b3));
-    usize::try_from(mixed >> 40).unwrap_or_default()
+    let (first, last) = match (word.first_chunk::<8>(), word.last_chunk::<8>()) {
+        (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
+        _ => (word.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)), 0),
+    };
+    let mixed = (first ^ last.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word.len() as u64;
+    usize::try_from(mixed.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 40).unwrap_or_default()
 }
 
 impl Index {
