@@ -139,7 +139,8 @@ fn printed(entry: &Entry) -> &str {
 
 /// Letters and digits of the words that tell parties apart; all of them when none does.
 fn key(party: &str) -> String {
-    let words = || party.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    let is_sign = |letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric();
+    let words = || party.split(is_sign).filter(|word| !word.is_empty());
     let mut key = String::with_capacity(party.len());
     words().filter(|word| !is_dropped(word)).for_each(|word| key.push_str(word));
     if key.is_empty() {

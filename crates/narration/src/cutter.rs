@@ -6,7 +6,7 @@ use crate::address::{self, Place};
 use crate::banks;
 use crate::moments::{Moment, moment_at};
 use crate::pieces::{Kind, Piece, Pieces};
-use crate::shape::{Shape, shape_of};
+use crate::shape::{LONGEST_NAME, Shape, shape_of};
 use crate::terms::Terms;
 use crate::vocabulary::{begins_known, terms_of, terms_of_glued};
 
@@ -20,6 +20,8 @@ const FEWEST_DIGITS: usize = 4;
 /// A word of the grammar that a wrap broke, without the space.
 const SHORTEST_BROKEN: usize = 6;
 const LONGEST_BROKEN: usize = 16;
+/// The number of an instant payment.
+const RRN_DIGITS: usize = 12;
 
 pub(crate) fn pieces(line: &str) -> Pieces<'_> {
     let mut cutter = Cutter {
@@ -117,16 +119,23 @@ impl<'a> Cutter<'a> {
             self.push(Kind::Moment, Cow::Borrowed(""), (start, start + length));
             return start + length;
         }
+        let stop = self
+            .address
+            .map_or(bytes.len(), |place| if place.start > start { place.start } else { bytes.len() });
+        let (mut length, mut digits) = (0, 0);
+        for byte in rest.iter().take(stop - start).take_while(|byte| !ends_word(**byte)) {
+            length += 1;
+            digits += usize::from(byte.is_ascii_digit());
+        }
         if self.is_segment_start
+            && rest.get(length) == Some(&b' ')
             && let Some(end) = self.take_broken_number(start)
         {
             return end;
         }
-        let stop = self
-            .address
-            .map_or(bytes.len(), |place| if place.start > start { place.start } else { bytes.len() });
-        let length = rest.iter().take(stop - start).position(|byte| ends_word(*byte)).unwrap_or(stop - start);
-        let length = glued_number(rest.get(..length).unwrap_or_default()).unwrap_or(length);
+        if digits >= RRN_DIGITS {
+            length = glued_number(rest.get(..length).unwrap_or_default()).unwrap_or(length);
+        }
         let end = start + length.max(1);
         // A stray byte inside a letter of another script never starts a word, so the slice is sound.
         let word = self.line.get(start..end).unwrap_or_default();
@@ -135,7 +144,11 @@ impl<'a> Cutter<'a> {
             self.take_term(whole, terms, (start, end));
             return end;
         }
-        self.take_word(word, (start, end));
+        if digits == 0 && word.len() < LONGEST_NAME {
+            self.take_name(word, (start, end));
+        } else {
+            self.take_word(word, (start, end));
+        }
         end
     }
 
@@ -327,7 +340,8 @@ fn terms_of_code(word: &str) -> Terms {
 fn glued_number(word: &[u8]) -> Option<usize> {
     let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let letters = word.get(digits..)?;
-    (digits == 12 && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic)).then_some(digits)
+    (digits == RRN_DIGITS && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic))
+        .then_some(digits)
 }
 
 fn ends_word(byte: u8) -> bool {

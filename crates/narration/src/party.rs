@@ -40,8 +40,15 @@ pub(crate) fn choose(pieces: &Pieces<'_>, channel: Channel) -> Choice {
         Channel::Cheque => of_cheque(pieces, &runs),
         _ => first_name(pieces, &runs),
     };
-    let note = (0..pieces.list.len())
-        .filter(|place| !party.contains(place) && Some(*place) != address && is_note(pieces, *place))
+    let position = |fits: fn(Kind) -> bool| pieces.list.iter().position(|piece| fits(piece.kind));
+    let name = position(|kind| kind == Kind::Words);
+    let number = position(|kind| matches!(kind, Kind::Rrn | Kind::Vpa));
+    let opening = name.into_iter().chain(number).min().unwrap_or(usize::MAX);
+    let places = pieces.list.iter().enumerate();
+    let note = places
+        .filter(|(place, piece)| is_note(piece, *place > opening))
+        .map(|(place, _)| place)
+        .filter(|place| !party.contains(place) && Some(*place) != address)
         .collect();
     Choice { party, note, address }
 }
@@ -51,16 +58,12 @@ fn places_of_runs(pieces: &Pieces<'_>) -> Vec<usize> {
     places.filter(|(_, piece)| piece.kind == Kind::Words).map(|(place, _)| place).collect()
 }
 
-/// Words that are no name, and slots after the first name that hold only words of the grammar.
-fn is_note(pieces: &Pieces<'_>, place: usize) -> bool {
-    let Some(piece) = pieces.list.get(place) else { return false };
+/// Words that are no name, and slots after the first name or number that hold only words of the grammar.
+fn is_note(piece: &Piece<'_>, is_after_opening: bool) -> bool {
     match piece.kind {
         Kind::Words => true,
         Kind::Grammar => {
-            let is_after_name = pieces.list.iter().take(place).any(|earlier| earlier.kind == Kind::Words);
-            let follows_number =
-                pieces.list.iter().take(place).any(|earlier| matches!(earlier.kind, Kind::Rrn | Kind::Vpa));
-            (is_after_name || follows_number)
+            is_after_opening
                 && piece.text.len() > 2
                 && !piece.terms.any(Terms::UPI.and(Terms::MERCHANT).and(Terms::PERSON).and(Terms::SLOT))
         }

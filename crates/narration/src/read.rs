@@ -35,9 +35,7 @@ pub fn read(description: &str, reference: Option<&str>, direction: Direction) ->
         pieces.list.iter().find(|piece| piece.kind == Kind::Bank).map(|piece| piece.text.to_string())
     });
     Reading {
-        party: texts(&choice.party)
-            .map(|party| trimmed(&party))
-            .filter(|party| party.bytes().any(|byte| byte != b'X')),
+        party: party(&pieces, &choice.party),
         bank,
         ifsc,
         account_tail: account_tail(&pieces, channel),
@@ -76,26 +74,45 @@ fn join(pieces: &Pieces<'_>, places: &[usize]) -> Option<String> {
     (!joined.is_empty()).then_some(joined)
 }
 
+fn party(pieces: &Pieces<'_>, places: &[usize]) -> Option<String> {
+    let whole;
+    let printed = match places {
+        [place] => pieces.list.get(*place)?.text.as_ref(),
+        _ => {
+            whole = join(pieces, places)?;
+            whole.as_str()
+        }
+    };
+    let party = trimmed(printed);
+    party.bytes().any(|byte| byte != b'X').then(|| party.to_owned())
+}
+
 /// Without the small words the grammar puts round a name, and without why it came back: `TO … ON`.
-fn trimmed(party: &str) -> String {
+fn trimmed(party: &str) -> &str {
     const FRONT: &[&str] = &["TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "VIA"];
     const BACK: &[&str] = &[
         "TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "DEBIT", "VIA", "AND", "CREDIT",
         "AC", "FUNDS",
     ];
-    let mut words: Vec<&str> = party.split(' ').filter(|word| !word.is_empty()).collect();
-    if let Some(cause) = words.iter().position(|word| word.starts_with("INSUFF"))
-        && cause > 0
-    {
-        words.truncate(cause);
+    let mut party = party.trim_matches(' ');
+    if let Some(place) = party.find(" INSUFF") {
+        party = party.get(..place).unwrap_or_default();
     }
-    while words.first().is_some_and(|word| FRONT.contains(word)) {
-        words.remove(0);
+    while let Some((_, rest)) = first_word(party).filter(|(front, _)| FRONT.contains(front)) {
+        party = rest;
     }
-    while words.last().is_some_and(|word| BACK.contains(word)) {
-        words.pop();
+    while let Some((rest, _)) = last_word(party).filter(|(_, back)| BACK.contains(back)) {
+        party = rest;
     }
-    words.join(" ")
+    party.trim_matches(' ')
+}
+
+fn first_word(text: &str) -> Option<(&str, &str)> {
+    (!text.is_empty()).then(|| text.split_once(' ').unwrap_or((text, "")))
+}
+
+fn last_word(text: &str) -> Option<(&str, &str)> {
+    (!text.is_empty()).then(|| text.rsplit_once(' ').unwrap_or(("", text)))
 }
 
 fn references(pieces: &Pieces<'_>, column: Option<&str>, channel: Channel) -> Vec<Reference> {

@@ -19,11 +19,14 @@ pub(crate) enum Shape {
     Code,
 }
 
+/// Letters without an end are a machine's.
+pub(crate) const LONGEST_NAME: usize = 30;
+
 pub(crate) fn shape_of(word: &str) -> Shape {
     let bytes = word.as_bytes();
     let digits = bytes.iter().filter(|byte| byte.is_ascii_digit()).count();
     if digits == 0 {
-        return if bytes.len() >= 30 { Shape::Code } else { Shape::Name };
+        return if bytes.len() >= LONGEST_NAME { Shape::Code } else { Shape::Name };
     }
     if digits == bytes.len() {
         return if digits == 12 { Shape::Rrn } else { Shape::Number };

@@ -5,6 +5,7 @@
 
 mod billers;
 mod gateways;
+mod index;
 mod lenders;
 mod merchants;
 mod public_bodies;

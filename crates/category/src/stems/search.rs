@@ -1,12 +1,8 @@
 //! A text → the stems it names.
 
-use std::sync::LazyLock;
-
-use super::{TABLES, merchants};
+use super::index::{INDEX, SHORT, Stem, opening};
 use crate::trade::{Trade, Trades};
 
-/// Stems up to this length are whole words and lie within one word: `LIC` is not in `PUBLIC` nor in `ALI C`.
-const SHORT: usize = 4;
 /// A name cut off by its slot must show at least this much of a stem, and more when it is a single word.
 const SHORTEST_CUT: usize = 6;
 const SHORTEST_CUT_WORD: usize = 8;
@@ -14,8 +10,6 @@ const SHORTEST_CUT_WORD: usize = 8;
 const WIDE_CUT: usize = 10;
 /// Inside other letters only stems this long are more than chance; one at the end may be a letter shorter.
 const SHORTEST_INSIDE: usize = 6;
-/// Slots of the index: a power of two, about as many as there are stems.
-const SLOTS: usize = 8192;
 
 /// The strongest stem of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,26 +38,14 @@ enum Begin {
     Slot,
 }
 
-#[derive(Clone, Copy, Debug)]
-struct Stem {
-    text: &'static [u8],
-    /// The first eight letters as a number, and which of them there are: most stems differ here already.
-    opening: u64,
-    mask: u64,
-    trade: Trade,
-    is_name: bool,
-    may_go_on: bool,
+/// What stands before a letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Before {
+    Letter,
+    Digit,
+    Stroke,
+    Other,
 }
-
-/// All stems, gathered by their first three signs.
-#[derive(Debug)]
-struct Index {
-    stems: Vec<Stem>,
-    /// Where the stems of each slot begin; one more for the end.
-    starts: Vec<u16>,
-}
-
-static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
 
 impl Search {
     /// The strongest stem of the text, and every trade it names.
@@ -165,7 +147,7 @@ impl Search {
         let pair = rest.get(..2).filter(|_| rest.len() > 2).unwrap_or_default();
         let buckets = [INDEX.bucket(rest), INDEX.bucket(pair)];
         for stem in buckets.into_iter().flatten() {
-            let may_fit = (start ^ stem.opening) & stem.mask == 0 && stem.text.len() > longest;
+            let may_fit = stem.may_open(start) && stem.text.len() > longest;
             if may_fit && self.matches(stem, at, rest) {
                 longest = stem.text.len();
             }
@@ -214,15 +196,25 @@ impl Search {
         self.letters.clear();
         self.begins.clear();
         self.starts.clear();
-        let mut before = b' ';
+        self.letters.reserve(text.len());
+        self.begins.reserve(text.len());
+        let mut before = Before::Other;
         for byte in text.bytes() {
             let sign = byte.to_ascii_uppercase();
-            if sign.is_ascii_alphanumeric() {
-                let turns = sign.is_ascii_digit() != before.is_ascii_digit();
+            let kind = match sign {
+                b'A'..=b'Z' => Before::Letter,
+                b'0'..=b'9' => Before::Digit,
+                // An apostrophe does not end a word, nor a space the slot that a stroke opened.
+                b'\'' => continue,
+                b' ' if before == Before::Stroke => continue,
+                b'/' | b':' | b'*' => Before::Stroke,
+                _ => Before::Other,
+            };
+            if matches!(kind, Before::Letter | Before::Digit) {
                 let begin = match before {
-                    b'/' | b':' | b'*' => Begin::Slot,
-                    before if !before.is_ascii_alphanumeric() || turns => Begin::Word,
-                    _ => Begin::Nothing,
+                    Before::Stroke => Begin::Slot,
+                    before if before == kind => Begin::Nothing,
+                    _ => Begin::Word,
                 };
                 if begin != Begin::Nothing {
                     self.starts.push(self.letters.len());
@@ -230,11 +222,7 @@ impl Search {
                 self.letters.push(sign);
                 self.begins.push(begin);
             }
-            // An apostrophe does not end a word, nor a space the slot that a stroke opened.
-            let is_after_stroke = byte == b' ' && matches!(before, b'/' | b':' | b'*');
-            if byte != b'\'' && !is_after_stroke {
-                before = sign;
-            }
+            before = kind;
         }
     }
 }
@@ -250,83 +238,10 @@ const fn rank(hit: Hit) -> (u8, u8, usize) {
     (weight, strength, hit.length)
 }
 
-impl Index {
-    /// Sorted by counting, because it is done at every start.
-    fn build() -> Self {
-        let tables = || TABLES.iter().chain(merchants::TABLES);
-        let all = || {
-            tables().flat_map(|table| {
-                table.stems.iter().filter_map(move |text| Stem::new(text, table.trade, table.is_name))
-            })
-        };
-        let mut starts = vec![0_u16; SLOTS + 1];
-        for stem in all() {
-            if let Some(count) = slot(stem.text).and_then(|place| starts.get_mut(place + 1)) {
-                *count += 1;
-            }
-        }
-        let mut sum = 0;
-        for start in &mut starts {
-            sum += *start;
-            *start = sum;
-        }
-        let mut next = starts.clone();
-        let filler =
-            Stem { text: b"", opening: 0, mask: 0, trade: Trade::Firm, is_name: false, may_go_on: false };
-        let mut stems = vec![filler; usize::from(sum)];
-        for stem in all() {
-            if let Some(slot) = slot(stem.text).and_then(|place| next.get_mut(place)) {
-                if let Some(kept) = stems.get_mut(usize::from(*slot)) {
-                    *kept = stem;
-                }
-                *slot += 1;
-            }
-        }
-        Self { stems, starts }
-    }
-
-    fn bucket(&self, letters: &[u8]) -> &[Stem] {
-        let Some(place) = slot(letters) else { return &[] };
-        let start = self.starts.get(place).copied().unwrap_or(0);
-        let end = self.starts.get(place + 1).copied().unwrap_or(0);
-        self.stems.get(usize::from(start)..usize::from(end)).unwrap_or_default()
-    }
-}
-
-impl Stem {
-    fn new(text: &'static str, trade: Trade, is_name: bool) -> Option<Self> {
-        let (text, is_open) = text.strip_suffix('*').map_or((text, false), |text| (text, true));
-        slot(text.as_bytes())?;
-        // Words of shops go on only where they say so: PAPER is not in PAPERBOAT.
-        let is_firm = matches!(trade, Trade::Firm);
-        let may_go_on = is_open || (is_name || is_firm) && text.len() > SHORT + 2;
-        let text = text.as_bytes();
-        let (opening, mask) = opening(text);
-        Some(Self { text, opening, mask, trade, is_name, may_go_on })
-    }
-}
-
-/// The first eight letters as a number, and the bits of it that are letters.
-fn opening(letters: &[u8]) -> (u64, u64) {
-    if let Some(first) = letters.first_chunk::<8>() {
-        return (u64::from_le_bytes(*first), u64::MAX);
-    }
-    let number = letters.iter().rev().fold(0_u64, |sum, letter| sum << 8 | u64::from(*letter));
-    (number, (1_u64 << (letters.len() * 8)) - 1)
-}
-
 /// The trade of all of these, when they have but one.
 fn only_trade<'a>(mut stems: impl Iterator<Item = &'a Stem>) -> Option<Trade> {
     let first = stems.next()?.trade;
     stems.all(|stem| stem.trade == first).then_some(first)
-}
-
-/// Where stems that begin like this are kept; those of two letters as if a blank followed.
-fn slot(letters: &[u8]) -> Option<usize> {
-    let [first, second, rest @ ..] = letters else { return None };
-    let third = rest.first().copied().unwrap_or(b' ');
-    let mixed = u32::from_be_bytes([0, *first, *second, third]).wrapping_mul(0x9e37_79b1);
-    usize::try_from(mixed >> 19).ok()
 }
 
 #[cfg(test)]
