@@ -139,14 +139,26 @@ fn printed(entry: &Entry) -> &str {
 
 /// Letters and digits of the words that tell parties apart; all of them when none does.
 fn key(party: &str) -> String {
-    let is_sign = |letter: char| letter.is_ascii() && !letter.is_ascii_alphanumeric();
-    let words = || party.split(is_sign).filter(|word| !word.is_empty());
     let mut key = String::with_capacity(party.len());
-    words().filter(|word| !is_dropped(word)).for_each(|word| key.push_str(word));
+    words(party).filter(|word| !is_dropped(word)).for_each(|word| key.push_str(word));
     if key.is_empty() {
-        words().for_each(|word| key.push_str(word));
+        words(party).for_each(|word| key.push_str(word));
     }
     key
+}
+
+/// What stands between signs; letters of other scripts are no signs.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let start = rest.bytes().position(is_part)?;
+        let word = rest.get(start..)?;
+        let end = word.bytes().position(|byte| !is_part(byte)).unwrap_or(word.len());
+        let (word, after) = word.split_at_checked(end)?;
+        rest = after;
+        Some(word)
+    })
 }
 
 /// For each key the place of what it is cut from: a key that begins exactly one longer key, or a chain of them.

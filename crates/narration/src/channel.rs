@@ -11,7 +11,10 @@ const PAYMENT: Terms = Terms::UPI.and(Terms::IMPS).and(Terms::NEFT).and(Terms::R
 
 pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
     let (lead, all) = (pieces.lead, pieces.all);
-    if is_fee(pieces) {
+    // A fee that comes in was earned, unless the bank says that it gives its own back.
+    let gives_back = lead.any(Terms::FEE.and(Terms::GST).and(Terms::PENAL).and(Terms::ANNUAL))
+        || all.any(Terms::REVERSAL.and(Terms::REFUND).and(Terms::ADJUSTED));
+    if is_fee(pieces) && (direction == Direction::Debit || gives_back) {
         return Channel::Charge;
     }
     let has_address = pieces.list.iter().any(|piece| piece.kind == Kind::Vpa);
@@ -36,7 +39,8 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
             return channel;
         }
     }
-    let returns_mandate = lead.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::MANDATE);
+    let returns_mandate =
+        lead.any(Terms::RETURN.and(Terms::UNPAID)) && all.any(Terms::MANDATE.and(Terms::DRAFT));
     if lead.any(Terms::MANDATE) || returns_mandate || lead.any(Terms::DIRECT) && lead.any(Terms::DEBIT) {
         return Channel::Nach;
     }
@@ -49,7 +53,7 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
     if lead.any(Terms::REMITTED) && lead.any(Terms::INWARD.and(Terms::OUTWARD).and(Terms::FOREIGN)) {
         return Channel::International;
     }
-    bank_business(pieces, direction).unwrap_or_else(|| last_resort(all))
+    bank_business(pieces, direction).unwrap_or_else(|| last_resort(pieces))
 }
 
 /// IndusInd writes one letter and the number: `N/INDBN524267306694/…`.
@@ -127,7 +131,10 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
     None
 }
 
-fn last_resort(all: Terms) -> Channel {
+fn last_resort(pieces: &Pieces<'_>) -> Channel {
+    let all = pieces.all;
+    // `SHELL STATION RD` stands at a road.
+    let is_road = pieces.list.iter().any(|piece| piece.text.ends_with(" RD"));
     let order = [
         (Terms::FOREIGN, Channel::International),
         (Terms::UPI, Channel::Upi),
@@ -142,7 +149,8 @@ fn last_resort(all: Terms) -> Channel {
         (Terms::CHEQUE, Channel::Cheque),
         (Terms::BULK, Channel::Nach),
     ];
-    order.into_iter().find(|(term, _)| all.any(*term)).map_or(Channel::Other, |(_, channel)| channel)
+    let mut order = order.into_iter().filter(|(term, _)| !(is_road && *term == Terms::TERM_DEPOSIT));
+    order.find(|(term, _)| all.any(*term)).map_or(Channel::Other, |(_, channel)| channel)
 }
 
 /// The bank's own fee or the tax on it. A rail may be named before the fee (`IMPS CHRG`), not a party.

@@ -41,6 +41,7 @@ pub(crate) fn pieces(line: &str) -> Pieces<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Class {
     Sign,
+    Digit,
     Space,
     Separator,
 }
@@ -52,6 +53,11 @@ const CLASSES: [Class; 256] = {
     while place < separators.len() {
         classes[separators[place] as usize] = Class::Separator;
         place += 1;
+    }
+    let mut digit = b'0';
+    while digit <= b'9' {
+        classes[digit as usize] = Class::Digit;
+        digit += 1;
     }
     let spaces = b" .@";
     let mut place = 0;
@@ -123,9 +129,13 @@ impl<'a> Cutter<'a> {
             .address
             .map_or(bytes.len(), |place| if place.start > start { place.start } else { bytes.len() });
         let (mut length, mut digits) = (0, 0);
-        for byte in rest.iter().take(stop - start).take_while(|byte| !ends_word(**byte)) {
+        for byte in rest.get(..stop - start).unwrap_or_default() {
+            match class(*byte) {
+                Class::Sign => {}
+                Class::Digit => digits += 1,
+                Class::Space | Class::Separator => break,
+            }
             length += 1;
-            digits += usize::from(byte.is_ascii_digit());
         }
         if self.is_segment_start
             && rest.get(length) == Some(&b' ')
@@ -342,10 +352,6 @@ fn glued_number(word: &[u8]) -> Option<usize> {
     let letters = word.get(digits..)?;
     (digits == RRN_DIGITS && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic))
         .then_some(digits)
-}
-
-fn ends_word(byte: u8) -> bool {
-    class(byte) != Class::Sign
 }
 
 fn squeezed(text: &str) -> Cow<'_, str> {

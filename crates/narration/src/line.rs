@@ -64,15 +64,26 @@ fn has_pair(text: &[u8], fits: impl Fn(u8, u8) -> bool) -> bool {
 
 /// Without what stands after the narration itself.
 fn shortened(mut line: Vec<u8>) -> String {
-    let may_end_early =
-        has_pair(&line, |one, other| ((one == b'A') & (other == b'T')) | ((one == b' ') & (other == b'V')));
-    if may_end_early && let Some(place) = value_date(&line).or_else(|| branch(&line)) {
+    if may_end_early(&line)
+        && let Some(place) = value_date(&line).or_else(|| branch(&line))
+    {
         line.truncate(place);
     }
     while line.last().is_some_and(|last| matches!(last, b' ' | b'-' | b'/' | b':')) {
         line.pop();
     }
     String::from_utf8(line).unwrap_or_default()
+}
+
+/// A word begins like `VALUE` or `AT`. Never stops early, like `has_pair`.
+fn may_end_early(line: &[u8]) -> bool {
+    let after = |count: usize| line.get(count..).unwrap_or_default();
+    let triples = line.iter().zip(after(1)).zip(after(2));
+    triples.fold(false, |found, ((one, two), three)| {
+        let is_value = (*two == b'V') & (*three == b'A');
+        let is_at = (*two == b'A') & (*three == b'T');
+        found | ((*one == b' ') & (is_value | is_at))
+    })
 }
 
 /// `I/W`, `O/W`, `A/C`, `N/A`: a stroke between two letters that stand alone.

@@ -83,11 +83,17 @@ fn party(pieces: &Pieces<'_>, places: &[usize]) -> Option<String> {
             whole.as_str()
         }
     };
+    let printed = if pieces.all.any(Terms::SHORT_OF_FUNDS) { before_cause(printed) } else { printed };
     let party = trimmed(printed);
     party.bytes().any(|byte| byte != b'X').then(|| party.to_owned())
 }
 
-/// Without the small words the grammar puts round a name, and without why it came back: `TO … ON`.
+/// Without why it came back.
+fn before_cause(party: &str) -> &str {
+    party.find(" INSUFF").and_then(|place| party.get(..place)).unwrap_or(party)
+}
+
+/// Without the small words the grammar puts round a name: `TO … ON`.
 fn trimmed(party: &str) -> &str {
     const FRONT: &[&str] = &["TO", "FROM", "BY", "FOR", "AT", "ON", "OF", "IN", "REF", "POS", "VIA"];
     const BACK: &[&str] = &[
@@ -95,9 +101,6 @@ fn trimmed(party: &str) -> &str {
         "AC", "FUNDS",
     ];
     let mut party = party.trim_matches(' ');
-    if let Some(place) = party.find(" INSUFF") {
-        party = party.get(..place).unwrap_or_default();
-    }
     while let Some((_, rest)) = first_word(party).filter(|(front, _)| FRONT.contains(front)) {
         party = rest;
     }

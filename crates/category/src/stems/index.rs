@@ -107,3 +107,19 @@ fn slot(letters: &[u8]) -> Option<usize> {
     let mixed = u32::from_be_bytes([0, *first, *second, third]).wrapping_mul(0x9e37_79b1);
     usize::try_from(mixed >> 19).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stems_are_written_as_they_are_compared() {
+        for table in TABLES.iter().chain(merchants::TABLES) {
+            for stem in table.stems {
+                let text = stem.strip_suffix('*').unwrap_or(stem);
+                let is_plain = text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+                assert!(is_plain && text.len() >= 2, "{stem}");
+            }
+        }
+    }
+}

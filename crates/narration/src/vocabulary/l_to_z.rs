@@ -361,6 +361,7 @@ pub(super) const WORDS: &[(&str, Terms)] = &[
     ("UTR", Terms::SLOT),
     ("VIA", Terms::FILLER),
     ("VIN", Terms::TERMINAL),
+    ("VIS", Terms::TERMINAL),
     ("VISA", Terms::TERMINAL),
     ("VOUCHER", Terms::FILLER),
     ("VPS", Terms::TERMINAL),

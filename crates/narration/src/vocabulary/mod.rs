@@ -100,7 +100,12 @@ fn entry(place: usize) -> Option<&'static (&'static str, Terms)> {
 fn hash(word: &[u8]) -> usize {
     let (first, last) = match (word.first_chunk::<8>(), word.last_chunk::<8>()) {
         (Some(first), Some(last)) => (u64::from_le_bytes(*first), u64::from_le_bytes(*last)),
-        _ => (word.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)), 0),
+        _ => match (word.first_chunk::<4>(), word.last_chunk::<4>()) {
+            (Some(first), Some(last)) => {
+                (u64::from(u32::from_le_bytes(*first)), u64::from(u32::from_le_bytes(*last)))
+            }
+            _ => (word.iter().fold(0, |sum, byte| sum << 8 | u64::from(*byte)), 0),
+        },
     };
     let mixed = (first ^ last.rotate_left(29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ word.len() as u64;
     usize::try_from(mixed.wrapping_mul(0xff51_afd7_ed55_8ccd) >> 40).unwrap_or_default()
