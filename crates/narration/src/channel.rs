@@ -160,12 +160,13 @@ fn is_fee(pieces: &Pieces<'_>) -> bool {
     if is_tax_payment {
         return false;
     }
-    let is_paid = pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
-        || pieces.has_numbered_payment() && !lead.any(Terms::FEE.and(Terms::GST));
+    let has_address = pieces.list.iter().any(|piece| piece.kind == Kind::Vpa);
+    let is_paid = has_address || pieces.has_numbered_payment() && !lead.any(Terms::FEE.and(Terms::GST));
     if lead.any(PAYMENT) || is_paid {
         let has_fee_number =
             pieces.list.iter().any(|piece| piece.kind == Kind::Code && piece.text.starts_with("MIR"));
-        return has_fee_number || lead.any(Terms::FEE.and(Terms::GST)) && !pieces.has_numbered_payment();
+        return has_fee_number
+            || lead.any(Terms::FEE.and(Terms::GST)) && !has_address && !pieces.has_numbered_payment();
     }
     // A school's fee pulled by a mandate is the school's; only the bank's own words make it the bank's.
     if lead.any(Terms::MANDATE.and(Terms::TRANSFER).and(Terms::BILL).and(Terms::LAST)) {

@@ -90,8 +90,9 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
     {
         return verdict(Category::Medical, "merchant.doctor", 65);
     }
-    let note =
-        row.clues.note.filter(|hit| row.clues.is_shop || !row.is_between_people() || is_schooling(row, *hit));
+    let note = row.clues.note.filter(|hit| {
+        row.clues.is_shop || !row.is_between_people() || is_schooling(row, *hit) || is_nameless_shop(row)
+    });
     if let Some(category) = note.and_then(|hit| shop(row, hit)) {
         return verdict(category, "merchant.note", 60);
     }
@@ -100,6 +101,14 @@ pub(super) fn worded(row: &Row<'_>) -> Option<Verdict> {
         Channel::BillPay => verdict(Category::UtilityTelecom, "merchant.bill", 55),
         _ => None,
     }
+}
+
+/// No name is printed, and the address is of a kind that banks give to those who sell.
+fn is_nameless_shop(row: &Row<'_>) -> bool {
+    const HANDLES: &[&str] =
+        &["sbi", "icici", "hdfcbank", "axisbank", "yesbank", "kotak", "idbi", "cnrb", "barodampay"];
+    let reading = &row.entry.reading;
+    reading.party.is_none() && reading.vpa.as_ref().is_some_and(|vpa| HANDLES.contains(&vpa.handle.as_str()))
 }
 
 /// The fee of a school or an exam is one whoever collects it.
