@@ -81,7 +81,10 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(report) => report,
         Err(refusal) => return failure::report(&refusal, as_json),
     };
-    failure::written(write(arguments, &report), as_json)
+    let ending = failure::written(write(arguments, &report), as_json);
+    // The program ends here; taking a long report apart piece by piece would only keep people waiting.
+    std::mem::forget(report);
+    ending
 }
 
 /// What was asked for besides the file, as far as it can be wrong before the file is opened.
