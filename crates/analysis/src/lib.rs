@@ -21,7 +21,7 @@ pub use book::{Book, Cover, Day, Line};
 pub use conduct::{Bounce, Cause, Conduct, Instrument, ReturnSide};
 pub use example::{BadLine, Example};
 pub use facts::{
-    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary,
+    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary, metric_named,
 };
 pub use flows::{Circular, Flows, Party, RoundTrip};
 pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};

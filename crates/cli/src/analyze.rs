@@ -115,8 +115,9 @@ fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
     match arguments.format {
         Format::Text => export::text(report, &mut out)?,
         Format::Json => {
-            serde_json::to_writer(&mut out, report)?;
-            out.write_all(b"\n")?;
+            let mut document = serde_json::to_vec(report)?;
+            document.push(b'\n');
+            out.write_all(&document)?;
         }
         Format::Csv => export::csv(report, &mut out)?,
         Format::Xlsx => out.write_all(&export::xlsx(report).map_err(io::Error::other)?)?,

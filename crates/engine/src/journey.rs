@@ -1,5 +1,7 @@
 //! The whole journey: bytes → statement → entries → facts and checks → score → decision → report.
 
+use std::sync::OnceLock;
+
 use analysis::{Book, Cover, Facts, Mule, Study};
 use category::{AccountKind, Entry};
 use integrity::{Integrity, Paper, Severity, Sheet, State};
@@ -68,11 +70,15 @@ fn decide(
 ) -> Result<Report, Refusal> {
     let paper = Paper { file, statement, readings: &[], roots: settings.roots };
     let asked = application.asked();
-    // Looking at the pages takes as long as working out the numbers, and neither needs the other.
+    let sorted = OnceLock::new();
+    // What the document says takes as long as what the numbers say, and neither needs the other.
     std::thread::scope(|scope| {
         let looking = scope.spawn(|| integrity::look(&paper));
-        let entries = entries(statement);
-        let Some(book) = Book::new(&entries, cover(statement), &asked) else {
+        let entries: &[Entry] = sorted.get_or_init(|| entries(statement));
+        let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
+        let judging =
+            scope.spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
+        let Some(book) = Book::new(entries, cover(statement), &asked) else {
             return Err(statement::Refusal::NoTransactions.into());
         };
         let study = analysis::study(book);
@@ -80,15 +86,13 @@ fn decide(
         let grading = score::grade(settings.card, &facts);
         let mule = analysis::mule(&study);
         let name = compare_names(application.applicant_name, holder(statement));
-        let seen = looking.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-        let integrity = integrity::judge(seen, &Paper { readings: &readings, ..paper });
+        let integrity = joined(judging);
         let concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
         let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
         let decision = case.decide(&study);
         Ok(report::of(Findings {
             statement,
-            entries: &entries,
+            entries,
             integrity: &integrity,
             study: &study,
             facts: &facts,
@@ -98,6 +102,11 @@ fn decide(
             decision,
         }))
     })
+}
+
+/// A panic in a thread is a bug; it goes on here instead of being read as nothing found.
+fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
 fn entries(statement: &Statement) -> Vec<Entry> {

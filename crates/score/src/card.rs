@@ -85,9 +85,7 @@ impl Card {
     }
 
     fn problems(&self) -> Vec<Problem> {
-        let known: BTreeSet<String> = analysis::dictionary()
-            .flat_map(|metric| metric.windows.iter().map(|window| metric.name_in(*window)))
-            .collect();
+        let is_known = |name: &str| analysis::metric_named(name).is_some();
         let mut problems = Vec::new();
         if self.lowest >= self.highest || !(self.lowest..=self.highest).contains(&self.base) {
             problems.push(Problem::new("base", "must lie between lowest and highest"));
@@ -99,7 +97,7 @@ impl Card {
             problems.push(Problem::new("grades", "the last grade must begin at the lowest score"));
         }
         for (at, minimum) in self.minimum.iter().enumerate() {
-            if !known.contains(&minimum.metric) {
+            if !is_known(&minimum.metric) {
                 problems.push(unknown(&format!("minimum/{at}/metric"), &minimum.metric));
             }
         }
@@ -109,9 +107,7 @@ impl Card {
             if !names.insert(&feature.name) {
                 problems.push(Problem::new(format!("{place}/name"), "is used twice"));
             }
-            for metric in
-                feature.metrics.iter().chain(&feature.unless).filter(|metric| !known.contains(*metric))
-            {
+            for metric in feature.metrics.iter().chain(&feature.unless).filter(|metric| !is_known(metric)) {
                 problems.push(unknown(&format!("{place}/metrics"), metric));
             }
             problems.extend(feature.problems(&place));

@@ -21,9 +21,9 @@ const SHORTEST: usize = 6;
 /// The number stands on the same place of every page, give or take this, in points.
 const SAME_PLACE: f32 = 4.0;
 
-/// Whether the account's number was found on at least two pages, so that there is something to compare.
+/// Whether there is a number and more than one page to compare.
 pub(super) fn is_comparable(sheets: &[Sheet], statement: &Statement) -> bool {
-    known(statement).is_some_and(|number| places(sheets, &number).len() > 1 || sheets.len() > 1)
+    sheets.len() > 1 && known(statement).is_some()
 }
 
 /// Another number on a page, where the other pages have the account's.
@@ -36,6 +36,9 @@ pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> O
         .map(|number| digits(number.reveal()))
         .collect();
     let places = places(sheets, &number);
+    if places.len() < 2 {
+        return None;
+    }
     let mut evidence = Vec::new();
     for (index, sheet) in sheets.iter().enumerate() {
         let has_number = places.iter().any(|(page, _)| *page == index);
@@ -43,10 +46,12 @@ pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> O
             continue;
         }
         let is_odd = |figure: &&Figure| {
-            let text = digits(figure.text.as_str());
             let expected_here = places.iter().filter(|(_, known)| is_same_place(known, figure)).count();
-            expected_here >= 2
-                && text.len() == number.len()
+            if expected_here < 2 {
+                return false;
+            }
+            let text = digits(figure.text.as_str());
+            text.len() == number.len()
                 && text != number
                 && !others.contains(&text)
                 && rows.at(index, figure.area()).is_none()
