@@ -113,6 +113,10 @@ pub(super) fn no_close(_: &Paper<'_>, _: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
 
 /// What a page that begins with this entry brings forward.
 pub(super) fn balance_before(paper: &Paper<'_>, place: usize) -> Money {
+    // A row that a slip left out does not move what stands before the first one that is drawn.
+    if paper.rows.first().is_some_and(|first| place <= first.places.start) {
+        return paper.history.opening;
+    }
     let before = place.checked_sub(1).and_then(|place| paper.history.entries.get(place));
     before.map_or(paper.history.opening, |entry| entry.balance)
 }
