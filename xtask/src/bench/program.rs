@@ -43,8 +43,10 @@ impl Program {
     pub(crate) fn layouts(&self) -> Result<Vec<String>> {
         let listing = output_of(Command::new(&self.lending).args(["specimen", "--list"]))?;
         let listing = String::from_utf8(listing)?;
+        // The layouts come first; a blank line stands before the ways to tamper.
+        let layouts = listing.lines().take_while(|line| !line.is_empty());
         let names: Vec<String> =
-            listing.lines().filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
+            layouts.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
         if names.is_empty() {
             bail!("`lending specimen --list` names no layout");
         }
