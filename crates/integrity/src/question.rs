@@ -12,7 +12,22 @@ pub(crate) struct Question {
     pub(crate) benign: &'static str,
 }
 
+/// What was found: how bad, and where.
+pub(crate) struct Finding {
+    pub(crate) severity: Severity,
+    pub(crate) message: String,
+    pub(crate) evidence: Vec<Evidence>,
+}
+
 impl Question {
+    /// `None` is a question that found nothing to object to.
+    pub(crate) fn answered(&self, finding: Option<Finding>) -> Check {
+        match finding {
+            Some(found) => self.detected_as(found.severity, found.message, found.evidence),
+            None => self.clear(),
+        }
+    }
+
     pub(crate) fn clear(&self) -> Check {
         self.answer(State::NotDetected, self.weight)
     }

@@ -4,15 +4,16 @@ use ledger::Private;
 use statement::Statement;
 
 use super::figure::Figure;
-use super::question::{Finding, Question, count};
 use super::rows::Rows;
 use super::sheet::Sheet;
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question, counted};
 
 pub(super) const ACCOUNT: Question = Question {
     code: "account_number_inconsistent",
+    family: Family::Page,
     title: "Do all pages name the same account?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Statements of several accounts name each on its own pages; those that are read as such are not counted.",
 };
 
@@ -69,7 +70,7 @@ pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> O
         "{} another account than the rest, first page {}: pages of two statements may have been put together.",
         match evidence.len() {
             1 => "1 page names".to_owned(),
-            more => format!("{} name", count(more, "page")),
+            more => format!("{} name", counted(more, "page")),
         },
         first.page.unwrap_or(0),
     );

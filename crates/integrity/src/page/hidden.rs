@@ -3,36 +3,40 @@
 use ledger::Area;
 
 use super::covers::{Cover, Lid, Picture};
-use super::question::{Finding, Question, count};
 use super::rows::Rows;
 use super::sheet::{Make, Sheet};
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question, counted};
 
 pub(super) const COVERED: Question = Question {
     code: "text_covered",
+    family: Family::Page,
     title: "Is any text covered by something painted later?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "A bank or a scanner may blank out personal data; backgrounds painted before the text are not counted.",
 };
 
 pub(super) const OVERLAID: Question = Question {
     code: "text_overlaid",
+    family: Family::Page,
     title: "Do two different texts stand on the same place?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "The same text printed twice makes it bold and is not counted; a field that is too long can run into the next.",
 };
 
 pub(super) const INVISIBLE: Question = Question {
     code: "text_invisible",
+    family: Family::Page,
     title: "Is there text that nobody can see?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "Marks for machines, labels for screen readers and the text layer of a scan are invisible too.",
 };
 
 pub(super) const PASTED: Question = Question {
     code: "image_over_rows",
+    family: Family::Page,
     title: "Was a picture pasted over rows of the table?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "A seal, a signature or a watermark that can be seen through.",
 };
 
@@ -67,7 +71,7 @@ pub(super) fn covered(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
     let first = evidence.first()?;
     let message = format!(
         "{} of text {} hidden under something painted later, {in_rows} of them in rows of the table; {replaced} of them have other text on top. First on page {}: compare it with the bank's own copy.",
-        count(evidence.len(), "piece"),
+        counted(evidence.len(), "piece"),
         if evidence.len() == 1 { "is" } else { "are" },
         first.page.unwrap_or(0),
     );
@@ -153,14 +157,14 @@ pub(super) fn invisible(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
     if let Some(first) = evidence.first() {
         let message = format!(
             "{} of text in the table cannot be seen, first on page {}: what a machine reads there is not what a person reads.",
-            count(evidence.len(), "piece"),
+            counted(evidence.len(), "piece"),
             first.page.unwrap_or(0),
         );
         return Some(Finding { severity: Severity::Medium, message, evidence });
     }
     (others > 0).then(|| Finding {
         severity: Severity::Info,
-        message: format!("{} of text outside the rows cannot be seen.", count(others, "piece")),
+        message: format!("{} of text outside the rows cannot be seen.", counted(others, "piece")),
         evidence: Vec::new(),
     })
 }
@@ -187,7 +191,7 @@ pub(super) fn pasted(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
     let first = evidence.first()?;
     let message = format!(
         "A picture stands over {}, first on page {}: look at what it shows and compare it with the text below.",
-        count(evidence.len(), "row"),
+        counted(evidence.len(), "row"),
         first.page.unwrap_or(0),
     );
     Some(Finding { severity: Severity::Medium, message, evidence })

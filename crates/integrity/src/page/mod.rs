@@ -11,7 +11,6 @@ mod notes;
 mod odd;
 mod pictures;
 mod place;
-mod question;
 mod rows;
 mod scan;
 mod sequence;
@@ -24,7 +23,7 @@ pub use sheet::Sheet;
 
 use crate::check::Check;
 use crate::paper::{File, Paper};
-use question::{Finding, Question};
+use crate::question::{Finding, Question};
 use rows::Rows;
 use table::Table;
 
@@ -86,7 +85,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         .zip(findings)
         .map(|(question, finding)| match finding {
             None if question.code == account::ACCOUNT.code && !has_account => question.not_applicable(),
-            finding => question.answer(finding),
+            finding => question.answered(finding),
         })
         .collect()
 }

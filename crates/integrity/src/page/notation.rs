@@ -2,15 +2,16 @@
 
 use super::figure::bare;
 use super::odd::{HABIT, few, habit};
-use super::question::{Finding, Question};
 use super::style::{evidence, finding};
 use super::table::{Cell, Table};
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question};
 
 pub(super) const NOTATION: Question = Question {
     code: "number_format_outlier",
+    family: Family::Page,
     title: "Is a figure written in another way than the rest of its column?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "Summary blocks are often written differently and are not counted; only rows are compared.",
 };
 

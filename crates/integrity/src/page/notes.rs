@@ -5,15 +5,16 @@ use pdf::Annotation;
 
 use super::figure::Figure;
 use super::hidden::overlaps;
-use super::question::{Finding, Question};
 use super::rows::Rows;
 use super::sheet::Sheet;
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question};
 
 pub(super) const ANNOTATION: Question = Question {
     code: "annotation_with_amount",
+    family: Family::Page,
     title: "Does a note or stamp laid over a page carry an amount?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Links, signatures and highlighting are not counted; a reader may have written a note of his own.",
 };
 

@@ -3,22 +3,24 @@
 use ledger::Proof;
 use statement::Statement;
 
-use super::question::{Finding, Question, count};
 use super::rows::Rows;
 use super::sheet::{Make, Sheet};
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question, counted};
 
 pub(super) const SCANNED: Question = Question {
     code: "scanned_page",
+    family: Family::Page,
     title: "Are transactions read from a picture of a page?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "Branches hand out printed statements; a scan of one is real but cannot be checked like a file from the bank.",
 };
 
 pub(super) const MIXED: Question = Question {
     code: "mixed_scan",
+    family: Family::Page,
     title: "Are pictures of pages mixed with pages of text?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Advertisements and cover pages are pictures too; those before and after the table are not counted.",
 };
 
@@ -29,7 +31,7 @@ pub(super) fn scanned(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
     let first = scans.first()?;
     let message = format!(
         "{} with transactions {} a picture with a text layer, first page {}: what it says cannot be verified. Ask for the bank's own PDF.",
-        count(scans.len(), "page"),
+        counted(scans.len(), "page"),
         if scans.len() == 1 { "is" } else { "are" },
         first.1.number,
     );
@@ -68,7 +70,7 @@ pub(super) fn mixed(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Opt
     let lead = odd.first()?;
     let message = format!(
         "{} inside the table {} a picture while the others are text, first page {}. Ask for the bank's own PDF.",
-        count(odd.len(), "page"),
+        counted(odd.len(), "page"),
         if odd.len() == 1 { "is" } else { "are" },
         lead.number,
     );

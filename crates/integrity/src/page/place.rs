@@ -1,29 +1,32 @@
 //! Do a few figures of a column stand elsewhere, or wider apart, than the rest?
 
 use super::odd::{HABIT, few};
-use super::question::{Finding, Question};
 use super::style::{evidence, finding};
 use super::table::{Cell, Column, Row, Table, median};
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question};
 
 pub(super) const ALIGNMENT: Question = Question {
     code: "alignment_outlier",
+    family: Family::Page,
     title: "Does a figure stand out of line with its column?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Signs and marks after a figure can push it aside; columns that are not aligned are not judged.",
 };
 
 pub(super) const BASELINE: Question = Question {
     code: "baseline_outlier",
+    family: Family::Page,
     title: "Does a figure stand higher or lower than the rest of its row?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Rows of several lines may centre some of their cells; tables that do so are not judged.",
 };
 
 pub(super) const ADVANCE: Question = Question {
     code: "advance_outlier",
+    family: Family::Page,
     title: "Are the digits of a figure wider or farther apart than the rest of its column?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Figures too long for their cell are sometimes squeezed by the program that prints them.",
 };
 

@@ -1,15 +1,16 @@
 //! Was a figure painted out of turn: not when the rest of its row or its column was?
 
 use super::odd::few;
-use super::question::{Finding, Question};
 use super::style::{evidence, finding};
 use super::table::{Cell, Row, Table};
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question};
 
 pub(super) const PAINT_ORDER: Question = Question {
     code: "paint_order_outlier",
+    family: Family::Page,
     title: "Was a figure painted apart from its row?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Programs that paint column by column, or from the foot of the page up, do so for all rows and are not counted.",
 };
 

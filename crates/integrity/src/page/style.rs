@@ -1,36 +1,40 @@
 //! Are a few figures of a column printed unlike the rest: in another font, size, colour or encoding?
 
 use super::odd::{few, odd_on_pages, odd_ones};
-use super::question::{Finding, Question, count};
 use super::table::{Cell, Column, Kind, Table};
 use super::unseen::distance;
-use crate::check::{Evidence, Severity};
+use crate::check::{Evidence, Family, Severity};
+use crate::question::{Finding, Question, counted};
 
 pub(super) const FONT: Question = Question {
     code: "font_outlier",
+    family: Family::Page,
     title: "Is a figure printed in another font than the rest of its column?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Totals in bold and currency signs from another font are not counted; a bank may set single figures apart.",
 };
 
 pub(super) const SIZE: Question = Question {
     code: "size_outlier",
+    family: Family::Page,
     title: "Is a figure printed larger or smaller than the rest of its column?",
-    severity: Severity::High,
+    weight: Severity::High,
     benign: "Figures too long for their cell are sometimes made smaller by the program that prints them.",
 };
 
 pub(super) const COLOUR: Question = Question {
     code: "colour_outlier",
+    family: Family::Page,
     title: "Is a figure printed in another colour than the rest of its column?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "Overdrawn balances and reversals are often red; those are not counted.",
 };
 
 pub(super) const SOURCE: Question = Question {
     code: "unicode_source_mix",
+    family: Family::Page,
     title: "Is a figure encoded in another way than the rest of its column?",
-    severity: Severity::Medium,
+    weight: Severity::Medium,
     benign: "A program that embeds its fonts in parts may encode one part differently.",
 };
 
@@ -111,7 +115,7 @@ pub(super) fn finding(severity: Severity, evidence: Vec<Evidence>, what: &str) -
     let first = evidence.first()?;
     let message = format!(
         "{} of the table {} {what}, first on page {}: compare the {} with the bank's own copy.",
-        count(evidence.len(), "figure"),
+        counted(evidence.len(), "figure"),
         if evidence.len() == 1 { "is" } else { "are" },
         first.page.unwrap_or(0),
         if evidence.len() == 1 { "row" } else { "rows" },
