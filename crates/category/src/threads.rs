@@ -1,7 +1,12 @@
 //! Work on many rows at once, with the result one thread would give.
 
+use std::sync::LazyLock;
+
 /// Below this a thread costs more than it saves.
 const ROWS_A_THREAD: usize = 128;
+/// Asked once: the system answers from files, which take time and which a process without file access cannot open.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
 /// `work` done on every share of the rows, in order.
 pub(crate) fn map_shares<Item: Sync, Out: Send>(
@@ -11,8 +16,7 @@ pub(crate) fn map_shares<Item: Sync, Out: Send>(
     if items.len() <= ROWS_A_THREAD * 2 {
         return work(items);
     }
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = items.len().div_ceil(threads).max(ROWS_A_THREAD);
+    let share = items.len().div_ceil(*THREADS).max(ROWS_A_THREAD);
     let work = &work;
     std::thread::scope(|scope| {
         let mut shares = items.chunks(share);

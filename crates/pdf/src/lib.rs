@@ -126,9 +126,8 @@ fn read_document<T: Send>(
     budget.expect_pages(source.len());
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
     let layers = Layers::new(catalogue.as_ref());
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let mut structure = describe::structure(bytes, &pdf, opened_with, &references, &mut budget)?;
-    let read = pages::read(source, &layers, budget, threads, keeper)?;
+    let read = pages::read(source, &layers, budget, *pages::THREADS, keeper)?;
     structure.layers_off = layers.count_off();
     structure.annotations = read.annotations;
     let is_launch = |note: &Annotation| note.action.as_deref() == Some("Launch");

@@ -16,12 +16,16 @@ use crate::{Error, Part};
 use hayro_syntax::object::{Array, Object, Stream};
 use hayro_syntax::page::Rotation;
 use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 use std::thread;
 
 type SourcePage<'a> = hayro_syntax::page::Page<'a>;
 
 /// Fewer pages than this are read faster than a thread starts.
 const PAGES_PER_THREAD: usize = 16;
+/// Asked once: the system answers from files, which take time and which a process without file access cannot open.
+pub(crate) static THREADS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
 /// Nothing real is larger or smaller; a page without a size gets that of A4.
 const A4: [f64; 4] = [0.0, 0.0, 595.28, 841.89];
 

@@ -1,12 +1,16 @@
 //! Work on many pages at once, with the result one thread would give.
 
+use std::sync::LazyLock;
+
 /// Below this a thread costs more than it saves.
 const ITEMS_A_THREAD: usize = 16;
+/// Asked once: the system answers from files, which take time and which a process without file access cannot open.
+static THREADS: LazyLock<usize> =
+    LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
 /// `work` done on every item, in order.
 pub(crate) fn map<Item: Sync, Out: Send>(items: &[Item], work: impl Fn(&Item) -> Out + Sync) -> Vec<Out> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let share = items.len().div_ceil(threads).max(ITEMS_A_THREAD);
+    let share = items.len().div_ceil(*THREADS).max(ITEMS_A_THREAD);
     if items.len() <= share {
         return items.iter().map(work).collect();
     }
