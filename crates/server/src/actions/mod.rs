@@ -1,0 +1,1 @@
+//! What can be done, whoever asks: the API today, the pages later.

@@ -1,0 +1,90 @@
+//! What every handler can reach.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use jiff::SignedDuration;
+use store::limits::Limit;
+use store::sign_ins::Lockout;
+use store::{Bell, BlobStore, Clock, Database};
+use tokio::sync::Semaphore;
+
+/// Numbers that an operator may change. The defaults are those of the contract.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    pub file_bytes: u64,
+    pub pages: u32,
+    pub uploads: Limit,
+    pub bureau_pulls: Limit,
+    pub sign_ins: Limit,
+    pub lockout: Lockout,
+    pub login_lasts: SignedDuration,
+    /// Bytes of all uploads that may be in memory at once; who comes later waits.
+    pub upload_memory_bytes: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        let minute = SignedDuration::from_mins(1);
+        Self {
+            file_bytes: 25 * 1024 * 1024,
+            pages: 500,
+            uploads: Limit { count: 30, window: minute },
+            bureau_pulls: Limit { count: 10, window: minute },
+            sign_ins: Limit { count: 20, window: SignedDuration::from_mins(5) },
+            lockout: Lockout { failures: 5, lasts: SignedDuration::from_mins(15) },
+            login_lasts: SignedDuration::from_hours(1),
+            upload_memory_bytes: 256 * 1024 * 1024,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Settings {
+    pub limits: Limits,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Webhooks to private addresses are refused unless this is set, for development.
+    pub allow_private_webhooks: bool,
+}
+
+/// What the world gives to the server.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub database: Database,
+    pub blobs: BlobStore,
+    /// Looks at uploads before they are accepted.
+    pub checker: sandbox::Pool,
+    pub clock: Clock,
+    pub bell: Bell,
+    pub settings: Settings,
+}
+
+/// Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct App {
+    pub(crate) database: Database,
+    pub(crate) blobs: BlobStore,
+    pub(crate) checker: sandbox::Pool,
+    pub(crate) clock: Clock,
+    pub(crate) bell: Bell,
+    pub(crate) settings: Arc<Settings>,
+    /// One permit a KiB of upload.
+    pub(crate) upload_memory: Arc<Semaphore>,
+}
+
+impl App {
+    #[must_use]
+    pub fn new(parts: Parts) -> Self {
+        let kibibytes = usize::try_from(parts.settings.limits.upload_memory_bytes / 1024).unwrap_or(usize::MAX);
+        Self {
+            database: parts.database,
+            blobs: parts.blobs,
+            checker: parts.checker,
+            clock: parts.clock,
+            bell: parts.bell,
+            upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
+            settings: Arc::new(parts.settings),
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! `Authorization: Bearer <token>` → the caller. A `Caller` in a handler's arguments is the proof of authority.
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use jiff::{SignedDuration, Timestamp};
+use store::tokens::{self, HeldToken, Holder, Token};
+use store::users::Role;
+use store::{TeamId, UserId, api_keys};
+
+use crate::App;
+use crate::error::Error;
+
+/// `last_used_at` is for people: to the minute is exact enough, and spares a write with every request.
+const USE_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+#[derive(Clone)]
+pub(crate) struct Caller {
+    pub(crate) user: UserId,
+    pub(crate) name: String,
+    pub(crate) email: String,
+    pub(crate) role: Role,
+    pub(crate) team: TeamId,
+    pub(crate) team_name: String,
+    pub(crate) entitlements: Vec<String>,
+    /// Of the team's analyses, at the moment of asking.
+    pub(crate) revision: i64,
+    pub(crate) token: HeldToken,
+    pub(crate) expires_at: Option<Timestamp>,
+}
+
+impl Caller {
+    pub(crate) fn must_be(&self, role: Role) -> Result<(), Error> {
+        if self.role < role { Err(Error::RoleRequired(role)) } else { Ok(()) }
+    }
+
+    /// What the audit log calls the way the caller came in.
+    pub(crate) fn via(&self) -> &str {
+        match &self.token {
+            HeldToken::ApiKey(id) => id.as_str(),
+            HeldToken::Login(id) => id.as_str(),
+        }
+    }
+}
+
+impl FromRequestParts<App> for Caller {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let (token, kind) = bearer(parts)?;
+        let mut tx = app.database.read().await?;
+        let holder = tokens::holder(&mut tx, &token, kind).await?.ok_or(Error::TokenInvalid)?;
+        drop(tx);
+        let now = app.clock.now();
+        let caller = admitted(holder.clone(), now)?;
+        note_use(app, &holder, now);
+        Ok(caller)
+    }
+}
+
+fn bearer(parts: &Parts) -> Result<(Token, tokens::Kind), Error> {
+    let value = parts.headers.get(header::AUTHORIZATION).ok_or(Error::TokenMissing)?;
+    let text = value.to_str().map_err(|_| Error::TokenInvalid)?;
+    let (scheme, token) = text.split_once(' ').ok_or(Error::TokenInvalid)?;
+    if !scheme.eq_ignore_ascii_case("bearer") {
+        return Err(Error::TokenInvalid);
+    }
+    Token::parse(token.trim()).ok_or(Error::TokenInvalid)
+}
+
+fn admitted(holder: Holder, now: Timestamp) -> Result<Caller, Error> {
+    if holder.revoked_at.is_some() || holder.is_disabled {
+        return Err(Error::TokenRevoked);
+    }
+    if holder.expires_at.is_some_and(|end| end <= now) {
+        return Err(Error::TokenExpired);
+    }
+    Ok(Caller {
+        user: holder.user,
+        name: holder.name,
+        email: holder.email,
+        role: holder.role,
+        team: holder.team,
+        team_name: holder.team_name,
+        entitlements: holder.entitlements,
+        revision: holder.revision,
+        token: holder.token,
+        expires_at: holder.expires_at,
+    })
+}
+
+/// After the answer, not before it: nobody waits for a note.
+fn note_use(app: &App, holder: &Holder, now: Timestamp) {
+    let HeldToken::ApiKey(id) = &holder.token else { return };
+    if holder.last_used_at.is_some_and(|last| now.duration_since(last) < USE_NOTED_EVERY) {
+        return;
+    }
+    let (database, team, id) = (app.database.clone(), holder.team.clone(), id.clone());
+    tokio::spawn(async move {
+        let noted = async {
+            let mut tx = database.write().await?;
+            api_keys::note_use(&mut tx, &team, &id, now).await?;
+            tx.commit().await
+        };
+        if let Err(failure) = noted.await {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "the use of a key was not noted");
+        }
+    });
+}

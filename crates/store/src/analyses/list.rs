@@ -1,0 +1,62 @@
+//! Finding analyses of a team.
+
+use sqlx::Row;
+
+use super::{Analysis, COLUMNS, Decision, Status, read};
+use crate::database::Tx;
+use crate::{AnalysisId, Error, TeamId};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Filter {
+    pub status: Option<Status>,
+    pub decision: Option<Decision>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Page {
+    pub limit: i64,
+    pub offset: i64,
+}
+
+/// `None` when the team has no such analysis; another team's analysis is no such analysis.
+pub async fn find(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Analysis>, Error> {
+    let key = tx.team_key(team).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    row.map(|row| read(&row, &key)).transpose()
+}
+
+/// Newest first, and how many there are in all.
+pub async fn list(
+    tx: &mut Tx,
+    team: &TeamId,
+    filter: Filter,
+    page: Page,
+) -> Result<(Vec<Analysis>, i64), Error> {
+    let key = tx.team_key(team).await?;
+    // The words come from our own lists, never from a request.
+    let mut condition = String::from("WHERE team_id = $1");
+    if let Some(status) = filter.status {
+        condition.push_str(&format!(" AND status = '{}'", status.name()));
+    }
+    if let Some(decision) = filter.decision {
+        condition.push_str(&format!(" AND decision = '{}'", decision.name()));
+    }
+    let total = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) FROM analyses {condition}")))
+        .bind(team.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    let sql = format!("{COLUMNS} {condition} ORDER BY number DESC LIMIT $2 OFFSET $3");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(page.limit)
+        .bind(page.offset)
+        .fetch_all(tx.conn())
+        .await?;
+    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<_, _>>()?;
+    Ok((analyses, total))
+}

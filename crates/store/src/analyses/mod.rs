@@ -1,0 +1,187 @@
+//! Analyses: uploaded statements on their way to a decision. The row is the job.
+
+mod application;
+mod erase;
+mod insert;
+mod list;
+mod queue;
+mod results;
+mod review;
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+pub use self::application::Application;
+pub use self::erase::erase;
+pub use self::insert::{NewAnalysis, insert};
+pub use self::list::{Filter, Page, find, list};
+pub use self::queue::{
+    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
+};
+pub use self::results::result;
+pub use self::review::{NewReview, Review, review, reviews};
+
+use crate::seal::TeamKey;
+use crate::time::{moment, optional_moment};
+use crate::{AnalysisId, Error, ProductId, UserId};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    Queued,
+    Processing,
+    Completed,
+    Failed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decision {
+    Approved,
+    Declined,
+    ManualReview,
+}
+
+impl Status {
+    pub const ALL: [Self; 4] = [Self::Queued, Self::Processing, Self::Completed, Self::Failed];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Processing => "processing",
+            Self::Completed => "completed",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+impl Decision {
+    pub const ALL: [Self; 3] = [Self::Approved, Self::Declined, Self::ManualReview];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Approved => "approved",
+            Self::Declined => "declined",
+            Self::ManualReview => "manual_review",
+        }
+    }
+}
+
+impl FromStr for Status {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|status| status.name() == text);
+        found.ok_or_else(|| "no such status".to_owned())
+    }
+}
+
+impl FromStr for Decision {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|decision| decision.name() == text);
+        found.ok_or_else(|| "no such decision".to_owned())
+    }
+}
+
+/// One analysis without its result.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    pub id: AnalysisId,
+    pub number: i64,
+    pub status: Status,
+    /// What holds: the engine's decision, or the person's who reviewed it.
+    pub decision: Option<Decision>,
+    pub engine_decision: Option<Decision>,
+    pub score: Option<i64>,
+    pub product: Option<(ProductId, i64)>,
+    pub application: Application,
+    pub file_bytes: i64,
+    pub pages: i64,
+    pub credit_check_id: Option<String>,
+    pub failure: Option<Failure>,
+    pub created_by: UserId,
+    pub created_at: Timestamp,
+    pub started_at: Option<Timestamp>,
+    pub completed_at: Option<Timestamp>,
+    pub attempts: i64,
+}
+
+impl Analysis {
+    /// `APP-000001`, for people.
+    #[must_use]
+    pub fn reference(&self) -> Reference {
+        Reference(self.number)
+    }
+}
+
+/// At least six digits; `APP-1000000` follows `APP-999999`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference(pub i64);
+
+impl fmt::Display for Reference {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "APP-{:06}", self.0)
+    }
+}
+
+/// Where the statement of an analysis lies in the blob store.
+#[must_use]
+pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
+    format!("{team}/{id}/statement")
+}
+
+const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
+            file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
+            completed_at, attempts
+     FROM analyses";
+
+fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
+    let id = AnalysisId::stored(row.try_get("id")?);
+    let application = Application::open(key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    let product: Option<String> = row.try_get("product_id")?;
+    let version: Option<i64> = row.try_get("product_version")?;
+    let failure_code: Option<String> = row.try_get("failure_code")?;
+    let failure_message: Option<String> = row.try_get("failure_message")?;
+    Ok(Analysis {
+        id,
+        application,
+        number: row.try_get("number")?,
+        status: row.try_get::<String, _>("status")?.parse().map_err(Error::unreadable)?,
+        decision: decision(row, "decision")?,
+        engine_decision: decision(row, "engine_decision")?,
+        score: row.try_get("score")?,
+        product: product.map(ProductId::stored).zip(version),
+        file_bytes: row.try_get("file_bytes")?,
+        pages: row.try_get("pages")?,
+        credit_check_id: row.try_get("credit_check_id")?,
+        failure: failure_code.zip(failure_message).map(|(code, message)| Failure { code, message }),
+        created_by: UserId::stored(row.try_get("created_by")?),
+        created_at: moment(row, "created_at")?,
+        started_at: optional_moment(row, "started_at")?,
+        completed_at: optional_moment(row, "completed_at")?,
+        attempts: row.try_get("attempts")?,
+    })
+}
+
+fn decision(row: &AnyRow, column: &str) -> Result<Option<Decision>, Error> {
+    let text: Option<String> = row.try_get(column)?;
+    text.map(|text| text.parse().map_err(Error::unreadable)).transpose()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_have_six_digits_or_more() {
+        assert_eq!(Reference(1).to_string(), "APP-000001");
+        assert_eq!(Reference(999_999).to_string(), "APP-999999");
+        assert_eq!(Reference(1_000_000).to_string(), "APP-1000000");
+    }
+}

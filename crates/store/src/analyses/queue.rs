@@ -1,0 +1,202 @@
+//! The analyses that wait → the worker that takes one, and what became of it.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::Row;
+
+use super::results::{self, compressed};
+use super::{Analysis, COLUMNS, Decision, read};
+use crate::database::Tx;
+use crate::time::micros;
+use crate::{AnalysisId, Error, LeaseId, TeamId, deliveries, teams};
+
+/// One analysis in the hands of one worker, until the lease runs out.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub team: TeamId,
+    pub analysis: Analysis,
+    /// Proof of holding it: whoever lost the lease can no longer write.
+    pub lease: LeaseId,
+    /// 1 for the first.
+    pub attempt: i64,
+}
+
+/// Why an analysis failed: a stable code and words for people, never about a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub code: String,
+    pub message: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Completion<'a> {
+    pub decision: Decision,
+    pub score: Option<i64>,
+    pub pages: i64,
+    pub engine_version: &'a str,
+    /// The report as JSON.
+    pub report: &'a [u8],
+}
+
+/// How long the queue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Depth {
+    pub queued: i64,
+    pub processing: i64,
+    /// When the one that waits longest became due.
+    pub oldest_due: Option<Timestamp>,
+}
+
+/// Takes what has been due longest, if anything is. Of two workers at once each gets another one.
+pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Claim>, Error> {
+    let lease = LeaseId::fresh(now)?;
+    let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
+    let sql = format!(
+        "UPDATE analyses
+         SET status = 'processing', attempts = attempts + 1, lease = $1, due_at = $2, started_at = COALESCE(started_at, $3)
+         WHERE id = (SELECT id FROM analyses WHERE due_at <= $3 ORDER BY due_at LIMIT 1{})
+         RETURNING id, team_id, attempts",
+        tx.dialect().skip_locked()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(lease.as_str())
+        .bind(micros(until))
+        .bind(micros(now))
+        .fetch_optional(tx.conn())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let team = TeamId::stored(row.try_get("team_id")?);
+    let id: String = row.try_get("id")?;
+    let attempt = row.try_get("attempts")?;
+    teams::touch(tx, &team).await?;
+    let key = tx.team_key(&team).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
+        .bind(team.as_str())
+        .bind(id)
+        .fetch_one(tx.conn())
+        .await?;
+    Ok(Some(Claim { analysis: read(&row, &key)?, team, lease, attempt }))
+}
+
+/// Holds on to it for longer. `false` when the lease was lost and the work is somebody else's.
+pub async fn heartbeat(
+    tx: &mut Tx,
+    claim: &Claim,
+    now: Timestamp,
+    lease_for: SignedDuration,
+) -> Result<bool, Error> {
+    let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
+    let done = sqlx::query(
+        "UPDATE analyses SET due_at = $1 WHERE team_id = $2 AND id = $3 AND lease = $4 AND status = 'processing'",
+    )
+    .bind(micros(until))
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Keeps the result, and promises to tell whoever wants to know. `false` when the lease was lost: nothing is written.
+pub async fn complete(tx: &mut Tx, claim: &Claim, now: Timestamp, done: &Completion<'_>) -> Result<bool, Error> {
+    let changed = sqlx::query(
+        "UPDATE analyses
+         SET status = 'completed', decision = $1, engine_decision = $1, score = $2, pages = $3, completed_at = $4,
+             due_at = NULL, lease = NULL
+         WHERE team_id = $5 AND id = $6 AND lease = $7 AND status = 'processing'",
+    )
+    .bind(done.decision.name())
+    .bind(done.score)
+    .bind(done.pages)
+    .bind(micros(now))
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    if changed.rows_affected() != 1 {
+        return Ok(false);
+    }
+    let (team, id) = (&claim.team, &claim.analysis.id);
+    let sealed = tx.team_key(team).await?.seal(&results::place(id), &compressed(done.report)?)?;
+    sqlx::query("INSERT INTO results (analysis_id, team_id, engine_version, sealed) VALUES ($1, $2, $3, $4)")
+        .bind(id.as_str())
+        .bind(team.as_str())
+        .bind(done.engine_version)
+        .bind(sealed)
+        .execute(tx.conn())
+        .await?;
+    announce(tx, team, "analysis.completed", id, now).await?;
+    Ok(true)
+}
+
+/// Final. `false` when the lease was lost.
+pub async fn fail(tx: &mut Tx, claim: &Claim, now: Timestamp, failure: &Failure) -> Result<bool, Error> {
+    let changed = sqlx::query(
+        "UPDATE analyses
+         SET status = 'failed', failure_code = $1, failure_message = $2, completed_at = $3, due_at = NULL, lease = NULL
+         WHERE team_id = $4 AND id = $5 AND lease = $6 AND status = 'processing'",
+    )
+    .bind(failure.code.as_str())
+    .bind(failure.message.as_str())
+    .bind(micros(now))
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    if changed.rows_affected() != 1 {
+        return Ok(false);
+    }
+    announce(tx, &claim.team, "analysis.failed", &claim.analysis.id, now).await?;
+    Ok(true)
+}
+
+/// Back to the queue for another attempt, not before `due_at`.
+pub async fn retry_later(tx: &mut Tx, claim: &Claim, due_at: Timestamp) -> Result<bool, Error> {
+    release(tx, claim, due_at, claim.attempt).await
+}
+
+/// Back to the queue at once, as if it had never been taken: the worker is leaving.
+pub async fn give_back(tx: &mut Tx, claim: &Claim, now: Timestamp) -> Result<bool, Error> {
+    release(tx, claim, now, claim.attempt - 1).await
+}
+
+async fn release(tx: &mut Tx, claim: &Claim, due_at: Timestamp, attempts: i64) -> Result<bool, Error> {
+    let changed = sqlx::query(
+        "UPDATE analyses SET status = 'queued', due_at = $1, attempts = $2, lease = NULL
+         WHERE team_id = $3 AND id = $4 AND lease = $5 AND status = 'processing'",
+    )
+    .bind(micros(due_at))
+    .bind(attempts)
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    teams::touch(tx, &claim.team).await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+async fn announce(tx: &mut Tx, team: &TeamId, event: &str, id: &AnalysisId, now: Timestamp) -> Result<(), Error> {
+    teams::touch(tx, team).await?;
+    deliveries::enqueue(tx, team, event, id.as_str(), now).await
+}
+
+/// Of the whole installation: for gauges, never for a request of a team.
+pub async fn depth(tx: &mut Tx) -> Result<Depth, Error> {
+    let row = sqlx::query(
+        "SELECT COALESCE(SUM(CASE WHEN status = 'queued' THEN 1 ELSE 0 END), 0) AS queued,
+                COALESCE(SUM(CASE WHEN status = 'processing' THEN 1 ELSE 0 END), 0) AS processing,
+                MIN(CASE WHEN status = 'queued' THEN due_at END) AS oldest_due
+         FROM analyses
+         WHERE due_at IS NOT NULL",
+    )
+    .fetch_one(tx.conn())
+    .await?;
+    Ok(Depth {
+        queued: row.try_get("queued")?,
+        processing: row.try_get("processing")?,
+        oldest_due: crate::time::optional_moment(&row, "oldest_due")?,
+    })
+}

@@ -1,0 +1,87 @@
+//! Who did what, when: names of things only, never their contents.
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::analyses::Page;
+use crate::database::Tx;
+use crate::time::{micros, moment};
+use crate::{AuditId, Error, TeamId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub id: AuditId,
+    /// A user's id, or `system`.
+    pub actor: String,
+    /// The key or token that was used, or `command_line`.
+    pub via: String,
+    /// `analysis.erased`, `key.created`, …
+    pub action: String,
+    pub subject: String,
+    pub request_id: Option<String>,
+    pub at: Timestamp,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct NewEntry<'a> {
+    pub actor: &'a str,
+    pub via: &'a str,
+    pub action: &'a str,
+    pub subject: &'a str,
+    pub request_id: Option<&'a str>,
+}
+
+/// In the transaction of what it tells about: both, or neither.
+pub async fn record(tx: &mut Tx, team: &TeamId, now: Timestamp, new: NewEntry<'_>) -> Result<(), Error> {
+    sqlx::query(
+        "INSERT INTO audit (id, team_id, actor, via, action, subject, request_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+    )
+    .bind(AuditId::fresh(now)?.as_str())
+    .bind(team.as_str())
+    .bind(new.actor)
+    .bind(new.via)
+    .bind(new.action)
+    .bind(new.subject)
+    .bind(new.request_id)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// Newest first, and how many there are in all.
+pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>, i64), Error> {
+    let total = sqlx::query("SELECT COUNT(*) FROM audit WHERE team_id = $1")
+        .bind(team.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    let entries = sqlx::query(
+        "SELECT id, actor, via, action, subject, request_id, created_at
+         FROM audit
+         WHERE team_id = $1
+         ORDER BY created_at DESC, id DESC
+         LIMIT $2 OFFSET $3",
+    )
+    .bind(team.as_str())
+    .bind(page.limit)
+    .bind(page.offset)
+    .try_map(|row: AnyRow| read(&row))
+    .fetch_all(tx.conn())
+    .await?;
+    Ok((entries, total))
+}
+
+fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
+    Ok(Entry {
+        id: AuditId::stored(row.try_get("id")?),
+        actor: row.try_get("actor")?,
+        via: row.try_get("via")?,
+        action: row.try_get("action")?,
+        subject: row.try_get("subject")?,
+        request_id: row.try_get("request_id")?,
+        at: moment(row, "created_at")?,
+    })
+}

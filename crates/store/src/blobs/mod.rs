@@ -1,0 +1,71 @@
+//! Statements in a folder or in S3, sealed. A row is written before each blob and settled with its owner.
+
+mod place;
+
+use jiff::Timestamp;
+use sqlx::Row;
+
+pub use self::place::{BlobAddress, BlobStore};
+
+use crate::database::Tx;
+use crate::time::micros;
+use crate::{Error, TeamId};
+
+/// Says that a blob is about to be written. Until `keep`, housekeeping may take it away again.
+pub async fn announce(tx: &mut Tx, team: &TeamId, path: &str, now: Timestamp) -> Result<(), Error> {
+    sqlx::query("INSERT INTO blobs (path, team_id, state, created_at) VALUES ($1, $2, 'pending', $3)")
+        .bind(path)
+        .bind(team.as_str())
+        .bind(micros(now))
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// The blob has an owner now. `false` when housekeeping was faster: the upload took too long and must fail.
+pub async fn keep(tx: &mut Tx, team: &TeamId, path: &str) -> Result<bool, Error> {
+    let done =
+        sqlx::query("UPDATE blobs SET state = 'kept' WHERE team_id = $1 AND path = $2 AND state = 'pending'")
+            .bind(team.as_str())
+            .bind(path)
+            .execute(tx.conn())
+            .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The blob has no owner any more.
+pub async fn doom(tx: &mut Tx, team: &TeamId, path: &str) -> Result<(), Error> {
+    sqlx::query("UPDATE blobs SET state = 'doomed' WHERE team_id = $1 AND path = $2")
+        .bind(team.as_str())
+        .bind(path)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Blobs that nobody owns: doomed ones, and pending ones from before `pending_before`. These are doomed with this call.
+pub async fn ownerless(
+    tx: &mut Tx,
+    pending_before: Timestamp,
+    at_most: i64,
+) -> Result<Vec<(TeamId, String)>, Error> {
+    sqlx::query("UPDATE blobs SET state = 'doomed' WHERE state = 'pending' AND created_at < $1")
+        .bind(micros(pending_before))
+        .execute(tx.conn())
+        .await?;
+    let rows = sqlx::query("SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT $1")
+        .bind(at_most)
+        .fetch_all(tx.conn())
+        .await?;
+    rows.iter().map(|row| Ok((TeamId::stored(row.try_get(0)?), row.try_get(1)?))).collect()
+}
+
+/// The blob is gone from the store; now its row goes.
+pub async fn forget(tx: &mut Tx, team: &TeamId, path: &str) -> Result<(), Error> {
+    sqlx::query("DELETE FROM blobs WHERE team_id = $1 AND path = $2 AND state = 'doomed'")
+        .bind(team.as_str())
+        .bind(path)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! A path and bytes ↔ a sealed file in a folder or in S3.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::path::Path as BlobPath;
+use object_store::prefix::PrefixStore;
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+
+use crate::Error;
+use crate::seal::TeamKey;
+
+/// Where blobs lie.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BlobAddress {
+    Folder(PathBuf),
+    /// Credentials, region and endpoint come from the usual `AWS_*` variables.
+    S3 { bucket: String, prefix: String },
+}
+
+impl BlobAddress {
+    /// `file:///folder` or `s3://bucket/prefix`.
+    pub fn parse(text: &str) -> Result<Self, Error> {
+        if let Some(folder) = text.strip_prefix("file://").filter(|folder| folder.starts_with('/')) {
+            return Ok(Self::Folder(PathBuf::from(folder)));
+        }
+        let rest = text.strip_prefix("s3://").ok_or(Error::UnknownBlobStore)?;
+        let (bucket, prefix) = rest.split_once('/').unwrap_or((rest, ""));
+        if bucket.is_empty() {
+            return Err(Error::UnknownBlobStore);
+        }
+        Ok(Self::S3 { bucket: bucket.to_owned(), prefix: prefix.trim_matches('/').to_owned() })
+    }
+}
+
+/// Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct BlobStore {
+    objects: Arc<dyn ObjectStore>,
+    /// Set when blobs are files of this machine, which have to be pushed to the disk.
+    folder: Option<PathBuf>,
+}
+
+impl BlobStore {
+    pub fn open(address: &BlobAddress) -> Result<Self, Error> {
+        match address {
+            BlobAddress::Folder(folder) => {
+                std::fs::create_dir_all(folder)?;
+                let folder = folder.canonicalize()?;
+                let files = LocalFileSystem::new_with_prefix(&folder)?.with_automatic_cleanup(true);
+                Ok(Self { objects: Arc::new(files), folder: Some(folder) })
+            }
+            BlobAddress::S3 { bucket, prefix } => {
+                let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).build()?;
+                let objects: Arc<dyn ObjectStore> = if prefix.is_empty() {
+                    Arc::new(bucket)
+                } else {
+                    Arc::new(PrefixStore::new(bucket, BlobPath::from(prefix.as_str())))
+                };
+                Ok(Self { objects, folder: None })
+            }
+        }
+    }
+
+    /// Sealed for its path, and durable when this returns.
+    pub async fn put(&self, key: &TeamKey, path: &str, plain: &[u8]) -> Result<(), Error> {
+        let sealed = key.seal(&place(path), plain)?;
+        self.put_sealed(path, sealed.into()).await
+    }
+
+    pub async fn read(&self, key: &TeamKey, path: &str) -> Result<Vec<u8>, Error> {
+        key.open(&place(path), &self.read_sealed(path).await?)
+    }
+
+    /// Nothing to remove is no error: housekeeping may come twice.
+    pub async fn remove(&self, path: &str) -> Result<(), Error> {
+        match self.objects.delete(&BlobPath::from(path)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Whether the store answers at all.
+    pub async fn is_reachable(&self) -> Result<(), Error> {
+        match self.objects.head(&BlobPath::from("readiness")).await {
+            Ok(_) | Err(object_store::Error::NotFound { .. }) => Ok(()),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    pub(crate) async fn put_sealed(&self, path: &str, sealed: Bytes) -> Result<(), Error> {
+        let path = BlobPath::from(path);
+        self.objects.put(&path, PutPayload::from(sealed)).await?;
+        if let Some(folder) = &self.folder {
+            let file = folder.join(path.as_ref());
+            tokio::task::spawn_blocking(move || push_to_disk(&file)).await.map_err(Error::unreadable)??;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn read_sealed(&self, path: &str) -> Result<Bytes, Error> {
+        match self.objects.get(&BlobPath::from(path)).await {
+            Ok(found) => Ok(found.bytes().await?),
+            Err(object_store::Error::NotFound { .. }) => Err(Error::BlobMissing),
+            Err(other) => Err(other.into()),
+        }
+    }
+}
+
+/// The file, and the folders that name it: without them a power cut could lose a file that was written.
+fn push_to_disk(file: &Path) -> Result<(), std::io::Error> {
+    std::fs::File::open(file)?.sync_all()?;
+    for folder in file.ancestors().skip(1).take(3) {
+        std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+fn place(path: &str) -> String {
+    format!("blob:{path}")
+}

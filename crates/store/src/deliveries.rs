@@ -1,0 +1,174 @@
+//! Messages to webhooks: written with the event, sent later, and kept as a log. They hold ids only.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::analyses::Page;
+use crate::database::Tx;
+use crate::time::{micros, moment, optional_moment};
+use crate::{DeliveryId, Error, LeaseId, TeamId, WebhookId, webhooks};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    pub id: DeliveryId,
+    pub webhook: WebhookId,
+    pub event: String,
+    /// What it is about: the id of an analysis.
+    pub subject: String,
+    /// `pending`, `delivered` or `failed`.
+    pub status: String,
+    pub attempts: i64,
+    /// What the receiver answered last.
+    pub last_status: Option<i64>,
+    pub last_error: Option<String>,
+    pub created_at: Timestamp,
+    pub delivered_at: Option<Timestamp>,
+    pub next_attempt_at: Option<Timestamp>,
+}
+
+/// A message in the hands of one sender.
+#[derive(Clone, Debug)]
+pub struct Claim {
+    pub team: TeamId,
+    pub delivery: Delivery,
+    pub lease: LeaseId,
+}
+
+/// What became of one attempt.
+#[derive(Clone, Copy, Debug)]
+pub struct Attempt<'a> {
+    pub status: Option<i64>,
+    pub error: Option<&'a str>,
+    /// When to try again; nothing when it is over, well or not.
+    pub again_at: Option<Timestamp>,
+    pub is_delivered: bool,
+}
+
+const COLUMNS: &str = "SELECT id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+            delivered_at, due_at
+     FROM deliveries";
+
+/// One message for each webhook of the team that asked for the event.
+pub(crate) async fn enqueue(
+    tx: &mut Tx,
+    team: &TeamId,
+    event: &str,
+    subject: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    for webhook in webhooks::list(tx, team).await? {
+        if webhook.events.iter().any(|wanted| wanted == event) {
+            sqlx::query(
+                "INSERT INTO deliveries (id, team_id, webhook_id, event, subject, status, attempts, created_at, due_at)
+                 VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $6)",
+            )
+            .bind(DeliveryId::fresh(now)?.as_str())
+            .bind(team.as_str())
+            .bind(webhook.id.as_str())
+            .bind(event)
+            .bind(subject)
+            .bind(micros(now))
+            .execute(tx.conn())
+            .await?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes what has been due longest.
+pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Claim>, Error> {
+    let lease = LeaseId::fresh(now)?;
+    let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
+    let sql = format!(
+        "UPDATE deliveries SET lease = $1, due_at = $2, attempts = attempts + 1
+         WHERE id = (SELECT id FROM deliveries WHERE due_at <= $3 ORDER BY due_at LIMIT 1{})
+         RETURNING id, team_id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+                   delivered_at, due_at",
+        tx.dialect().skip_locked()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(lease.as_str())
+        .bind(micros(until))
+        .bind(micros(now))
+        .fetch_optional(tx.conn())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some(Claim { team: TeamId::stored(row.try_get("team_id")?), delivery: read(&row)?, lease }))
+}
+
+/// Writes down what became of it. `false` when the lease was lost.
+pub async fn settle(tx: &mut Tx, claim: &Claim, now: Timestamp, attempt: Attempt<'_>) -> Result<bool, Error> {
+    let status = match (attempt.is_delivered, attempt.again_at) {
+        (true, _) => "delivered",
+        (false, Some(_)) => "pending",
+        (false, None) => "failed",
+    };
+    let done = sqlx::query(
+        "UPDATE deliveries
+         SET status = $1, last_status = $2, last_error = $3, due_at = $4, delivered_at = $5, lease = NULL
+         WHERE team_id = $6 AND id = $7 AND lease = $8",
+    )
+    .bind(status)
+    .bind(attempt.status)
+    .bind(attempt.error)
+    .bind(attempt.again_at.filter(|_| !attempt.is_delivered).map(micros))
+    .bind(attempt.is_delivered.then(|| micros(now)))
+    .bind(claim.team.as_str())
+    .bind(claim.delivery.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Newest first, and how many there are in all.
+pub async fn list(
+    tx: &mut Tx,
+    team: &TeamId,
+    webhook: &WebhookId,
+    page: Page,
+) -> Result<(Vec<Delivery>, i64), Error> {
+    let total = sqlx::query("SELECT COUNT(*) FROM deliveries WHERE team_id = $1 AND webhook_id = $2")
+        .bind(team.as_str())
+        .bind(webhook.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    let sql = format!(
+        "{COLUMNS} WHERE team_id = $1 AND webhook_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3 OFFSET $4"
+    );
+    let deliveries = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(webhook.as_str())
+        .bind(page.limit)
+        .bind(page.offset)
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_all(tx.conn())
+        .await?;
+    Ok((deliveries, total))
+}
+
+pub async fn forget_old(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query("DELETE FROM deliveries WHERE created_at < $1 AND due_at IS NULL")
+        .bind(micros(before))
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected())
+}
+
+fn read(row: &AnyRow) -> Result<Delivery, sqlx::Error> {
+    Ok(Delivery {
+        id: DeliveryId::stored(row.try_get("id")?),
+        webhook: WebhookId::stored(row.try_get("webhook_id")?),
+        event: row.try_get("event")?,
+        subject: row.try_get("subject")?,
+        status: row.try_get("status")?,
+        attempts: row.try_get("attempts")?,
+        last_status: row.try_get("last_status")?,
+        last_error: row.try_get("last_error")?,
+        created_at: moment(row, "created_at")?,
+        delivered_at: optional_moment(row, "delivered_at")?,
+        next_attempt_at: optional_moment(row, "due_at")?,
+    })
+}

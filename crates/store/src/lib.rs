@@ -1,0 +1,40 @@
+//! What the service keeps: rows in SQLite or Postgres with one SQL text, statements in a folder or S3, both sealed.
+//!
+//! Every function that reads or writes a team's data takes the team. There is no way to ask without it, save for the
+//! sign-in (who is this?), the queue (what is next?) and the command line.
+
+pub mod analyses;
+pub mod api_keys;
+pub mod audit;
+mod bell;
+pub mod blobs;
+mod clock;
+mod database;
+pub mod deliveries;
+mod error;
+pub mod idempotency;
+mod ids;
+pub mod limits;
+pub mod login_tokens;
+mod migrations;
+pub mod passwords;
+pub mod products;
+mod seal;
+mod secrets;
+pub mod sign_ins;
+pub mod teams;
+mod time;
+pub mod tokens;
+pub mod users;
+pub mod webhooks;
+
+pub use self::bell::Bell;
+pub use self::blobs::{BlobAddress, BlobStore};
+pub use self::clock::Clock;
+pub use self::database::{Address, Database, Dialect, Tx};
+pub use self::error::Error;
+pub use self::ids::{
+    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, TeamId, TokenId, UserId, WebhookId,
+};
+pub use self::seal::{Keyring, TeamKey};
+pub use self::secrets::rewrap;

@@ -1,0 +1,160 @@
+//! Loan products of a team. A version never changes; publishing makes the next one.
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::database::Tx;
+use crate::time::{micros, moment, optional_moment};
+use crate::{Error, ProductId, TeamId, UserId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Product {
+    pub id: ProductId,
+    pub name: String,
+    pub version: i64,
+    /// The policy as JSON, the way `policy::Product::load` reads it.
+    pub document: String,
+    pub created_at: Timestamp,
+    /// When this version was published.
+    pub published_at: Timestamp,
+    pub archived_at: Option<Timestamp>,
+}
+
+const COLUMNS: &str = "SELECT p.id, p.name, v.version, v.document, p.created_at, v.created_at AS published_at, p.archived_at
+     FROM products p JOIN product_versions v ON v.product_id = p.id";
+
+/// `None` when the team has a product of that name already.
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    by: Option<&UserId>,
+    (name, document): (&str, &str),
+) -> Result<Option<ProductId>, Error> {
+    let id = ProductId::fresh(now)?;
+    let done = sqlx::query(
+        "INSERT INTO products (id, team_id, name, version, created_at) VALUES ($1, $2, $3, 1, $4)
+         ON CONFLICT (team_id, name) DO NOTHING",
+    )
+    .bind(id.as_str())
+    .bind(team.as_str())
+    .bind(name)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    if done.rows_affected() == 0 {
+        return Ok(None);
+    }
+    let version = Version { product: &id, number: 1, document, by };
+    insert_version(tx, team, now, &version).await?;
+    Ok(Some(id))
+}
+
+/// The new version's number; `None` when the team has no such product.
+pub async fn publish(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    by: Option<&UserId>,
+    (product, document): (&ProductId, &str),
+) -> Result<Option<i64>, Error> {
+    let row = sqlx::query("UPDATE products SET version = version + 1 WHERE team_id = $1 AND id = $2 RETURNING version")
+        .bind(team.as_str())
+        .bind(product.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let number = row.try_get(0)?;
+    insert_version(tx, team, now, &Version { product, number, document, by }).await?;
+    Ok(Some(number))
+}
+
+/// The current version.
+pub async fn find(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Option<Product>, Error> {
+    let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.id = $2");
+    let found = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(found)
+}
+
+/// One version, current or not.
+pub async fn find_version(
+    tx: &mut Tx,
+    team: &TeamId,
+    id: &ProductId,
+    version: i64,
+) -> Result<Option<Product>, Error> {
+    let sql = format!("{COLUMNS} WHERE p.team_id = $1 AND p.id = $2 AND v.version = $3");
+    let found = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .bind(version)
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(found)
+}
+
+/// Current versions of what is not archived, by name.
+pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
+    let sql = format!(
+        "{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL ORDER BY p.name"
+    );
+    let products = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_all(tx.conn())
+        .await?;
+    Ok(products)
+}
+
+pub async fn archive(tx: &mut Tx, team: &TeamId, id: &ProductId, now: Timestamp) -> Result<bool, Error> {
+    let done =
+        sqlx::query("UPDATE products SET archived_at = $1 WHERE team_id = $2 AND id = $3 AND archived_at IS NULL")
+            .bind(micros(now))
+            .bind(team.as_str())
+            .bind(id.as_str())
+            .execute(tx.conn())
+            .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+struct Version<'a> {
+    product: &'a ProductId,
+    number: i64,
+    document: &'a str,
+    by: Option<&'a UserId>,
+}
+
+async fn insert_version(tx: &mut Tx, team: &TeamId, now: Timestamp, version: &Version<'_>) -> Result<(), Error> {
+    sqlx::query(
+        "INSERT INTO product_versions (product_id, version, team_id, document, created_by, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6)",
+    )
+    .bind(version.product.as_str())
+    .bind(version.number)
+    .bind(team.as_str())
+    .bind(version.document)
+    .bind(version.by.map(UserId::as_str))
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+fn read(row: &AnyRow) -> Result<Product, sqlx::Error> {
+    Ok(Product {
+        id: ProductId::stored(row.try_get("id")?),
+        name: row.try_get("name")?,
+        version: row.try_get("version")?,
+        document: row.try_get("document")?,
+        created_at: moment(row, "created_at")?,
+        published_at: moment(row, "published_at")?,
+        archived_at: optional_moment(row, "archived_at")?,
+    })
+}

@@ -1,0 +1,123 @@
+//! XChaCha20-Poly1305 with the place of the data bound in, so that a sealed value fits nowhere else.
+
+use std::fmt;
+
+use chacha20poly1305::aead::{Aead, KeyInit, Payload};
+use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
+use zeroize::Zeroizing;
+
+use crate::Error;
+
+/// Marks how the rest was made, so that another way can follow one day.
+const VERSION: u8 = 1;
+const NONCE_BYTES: usize = 24;
+
+/// Thirty-two secret bytes that are wiped when they are no longer needed and never printed.
+#[derive(Clone)]
+pub(crate) struct Secret(Zeroizing<[u8; 32]>);
+
+impl Secret {
+    pub(crate) fn fresh() -> Result<Self, Error> {
+        let mut bytes = Zeroizing::new([0; 32]);
+        getrandom::fill(bytes.as_mut_slice()).map_err(|_| Error::Randomness)?;
+        Ok(Self(bytes))
+    }
+
+    pub(crate) fn from_slice(bytes: &[u8]) -> Option<Self> {
+        Some(Self(Zeroizing::new(bytes.try_into().ok()?)))
+    }
+
+    pub(crate) fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// `place` names table, column and row. Opening needs the same place.
+    pub(crate) fn seal(&self, place: &str, plain: &[u8]) -> Result<Vec<u8>, Error> {
+        let mut nonce = [0; NONCE_BYTES];
+        getrandom::fill(&mut nonce).map_err(|_| Error::Randomness)?;
+        let payload = Payload { msg: plain, aad: place.as_bytes() };
+        let body = self.cipher().encrypt(&XNonce::from(nonce), payload).map_err(|_| Error::Unsealable)?;
+        let mut sealed = Vec::with_capacity(1 + NONCE_BYTES + body.len());
+        sealed.push(VERSION);
+        sealed.extend_from_slice(&nonce);
+        sealed.extend_from_slice(&body);
+        Ok(sealed)
+    }
+
+    pub(crate) fn open(&self, place: &str, sealed: &[u8]) -> Result<Vec<u8>, Error> {
+        let (version, rest) = sealed.split_first().ok_or(Error::Unsealable)?;
+        let (nonce, body) = rest.split_first_chunk::<NONCE_BYTES>().ok_or(Error::Unsealable)?;
+        if *version != VERSION {
+            return Err(Error::Unsealable);
+        }
+        let payload = Payload { msg: body, aad: place.as_bytes() };
+        self.cipher().decrypt(&XNonce::from(*nonce), payload).map_err(|_| Error::Unsealable)
+    }
+
+    fn cipher(&self) -> XChaCha20Poly1305 {
+        XChaCha20Poly1305::new(&Key::from(*self.0))
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Secret")
+    }
+}
+
+/// What one team's data is sealed with.
+#[derive(Clone, Debug)]
+pub struct TeamKey(pub(crate) Secret);
+
+impl TeamKey {
+    pub fn seal(&self, place: &str, plain: &[u8]) -> Result<Vec<u8>, Error> {
+        self.0.seal(place, plain)
+    }
+
+    pub fn open(&self, place: &str, sealed: &[u8]) -> Result<Vec<u8>, Error> {
+        self.0.open(place, sealed)
+    }
+}
+
+/// Turns values into keyed hashes, so that they can be looked up in a database that cannot be read.
+#[derive(Clone, Debug)]
+pub struct IndexKey(pub(crate) Secret);
+
+impl IndexKey {
+    #[must_use]
+    pub(crate) fn of(&self, kind: &str, value: &[u8]) -> String {
+        let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(self.0.as_bytes()) else { return String::new() };
+        mac.update(kind.as_bytes());
+        mac.update(&[0]);
+        mac.update(value);
+        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_sealed_opens_only_at_its_place_with_its_key() {
+        let key = Secret::fresh().unwrap();
+        let sealed = key.seal("analyses.sealed:an_1", b"Meera Nair").unwrap();
+        assert_eq!(key.open("analyses.sealed:an_1", &sealed).unwrap(), b"Meera Nair");
+        assert!(key.open("analyses.sealed:an_2", &sealed).is_err());
+        assert!(Secret::fresh().unwrap().open("analyses.sealed:an_1", &sealed).is_err());
+    }
+
+    #[test]
+    fn every_changed_byte_is_noticed() {
+        let key = Secret::fresh().unwrap();
+        let sealed = key.seal("place", b"some words").unwrap();
+        for at in 0..sealed.len() {
+            let mut changed = sealed.clone();
+            changed[at] ^= 1;
+            assert!(key.open("place", &changed).is_err(), "byte {at}");
+            assert!(key.open("place", &sealed[..at]).is_err(), "cut at {at}");
+        }
+    }
+}

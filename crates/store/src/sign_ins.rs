@@ -1,0 +1,81 @@
+//! Failed sign-ins in a row, for addresses that exist and addresses that do not alike.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::Row;
+
+use crate::Error;
+use crate::database::Tx;
+use crate::time::{micros, optional_moment};
+
+/// After so many failures in a row the account is locked for a while.
+#[derive(Clone, Copy, Debug)]
+pub struct Lockout {
+    pub failures: i64,
+    pub lasts: SignedDuration,
+}
+
+/// Until when the address is locked, if it is.
+pub async fn locked_until(tx: &mut Tx, email_index: &str, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+    let row = sqlx::query("SELECT locked_until FROM sign_in_failures WHERE email_index = $1")
+        .bind(email_index)
+        .fetch_optional(tx.conn())
+        .await?;
+    let until = row.map(|row| optional_moment(&row, "locked_until")).transpose()?.flatten();
+    Ok(until.filter(|until| *until > now))
+}
+
+/// Counts a failure and says until when the address is locked now, if it is. A row that was quiet for as long as a
+/// lock lasts begins anew, and so does one whose lock ran out.
+pub async fn note_failure(
+    tx: &mut Tx,
+    email_index: &str,
+    lockout: Lockout,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, Error> {
+    let quiet_since = now.saturating_sub(lockout.lasts).map_err(Error::unreadable)?;
+    let row = sqlx::query(
+        "INSERT INTO sign_in_failures (email_index, failures, last_at) VALUES ($1, 1, $2)
+         ON CONFLICT (email_index) DO UPDATE SET
+             failures = CASE
+                 WHEN sign_in_failures.locked_until <= $2 OR sign_in_failures.last_at <= $3 THEN 1
+                 ELSE sign_in_failures.failures + 1
+             END,
+             locked_until = CASE
+                 WHEN sign_in_failures.locked_until <= $2 THEN NULL
+                 ELSE sign_in_failures.locked_until
+             END,
+             last_at = $2
+         RETURNING failures",
+    )
+    .bind(email_index)
+    .bind(micros(now))
+    .bind(micros(quiet_since))
+    .fetch_one(tx.conn())
+    .await?;
+    if row.try_get::<i64, _>(0)? < lockout.failures {
+        return Ok(None);
+    }
+    let until = now.saturating_add(lockout.lasts).map_err(Error::unreadable)?;
+    sqlx::query("UPDATE sign_in_failures SET locked_until = $1 WHERE email_index = $2 AND locked_until IS NULL")
+        .bind(micros(until))
+        .bind(email_index)
+        .execute(tx.conn())
+        .await?;
+    Ok(Some(until))
+}
+
+pub async fn note_success(tx: &mut Tx, email_index: &str) -> Result<(), Error> {
+    sqlx::query("DELETE FROM sign_in_failures WHERE email_index = $1")
+        .bind(email_index)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+pub async fn forget_quiet(tx: &mut Tx, since: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query("DELETE FROM sign_in_failures WHERE last_at < $1")
+        .bind(micros(since))
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected())
+}

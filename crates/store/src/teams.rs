@@ -1,0 +1,117 @@
+//! Teams: the wall between one lender's data and another's.
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::database::Tx;
+use crate::secrets::place_of_team;
+use crate::seal::Secret;
+use crate::time::{micros, moment};
+use crate::{Error, TeamId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    pub id: TeamId,
+    pub name: String,
+    /// What the team may do beyond the ordinary: `bureau`.
+    pub entitlements: Vec<String>,
+    /// Made at the first start, for looking round.
+    pub is_demo: bool,
+    /// Grows with every change of the team's analyses.
+    pub revision: i64,
+    pub created_at: Timestamp,
+}
+
+#[derive(Clone, Debug)]
+pub struct NewTeam<'a> {
+    pub name: &'a str,
+    pub entitlements: &'a [String],
+    pub is_demo: bool,
+}
+
+/// Makes the team and the key that its data will be sealed with.
+pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<TeamId, Error> {
+    let id = TeamId::fresh(now)?;
+    let secret = Secret::fresh()?;
+    let keyring = tx.database().keyring();
+    let (wrapped, master) =
+        (keyring.wrap(&place_of_team(id.as_str()), &secret)?, keyring.current_id().to_owned());
+    sqlx::query(
+        "INSERT INTO teams (id, name, entitlements, is_demo, wrapped_key, master_key, last_number, revision, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7)",
+    )
+    .bind(id.as_str())
+    .bind(new.name)
+    .bind(new.entitlements.join(","))
+    .bind(i64::from(new.is_demo))
+    .bind(wrapped)
+    .bind(master)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(id)
+}
+
+pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
+    let found = sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1")
+        .bind(team.as_str())
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(found)
+}
+
+/// Of the whole installation: for the command line, never for a request.
+pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
+    let teams = sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams ORDER BY id")
+        .try_map(|row: AnyRow| read(&row))
+        .fetch_all(tx.conn())
+        .await?;
+    Ok(teams)
+}
+
+pub async fn set_entitlements(tx: &mut Tx, team: &TeamId, entitlements: &[String]) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET entitlements = $1 WHERE id = $2")
+        .bind(entitlements.join(","))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// To be called with every change of an analysis, in the same transaction.
+pub(crate) async fn touch(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
+    sqlx::query("UPDATE teams SET revision = revision + 1 WHERE id = $1")
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// The next number of an analysis. The team's row stays locked until the end of the transaction, so a number that is
+/// given up is given to the next: there are no gaps.
+pub(crate) async fn next_number(tx: &mut Tx, team: &TeamId) -> Result<i64, Error> {
+    let row = sqlx::query(
+        "UPDATE teams SET last_number = last_number + 1, revision = revision + 1 WHERE id = $1 RETURNING last_number",
+    )
+    .bind(team.as_str())
+    .fetch_one(tx.conn())
+    .await?;
+    Ok(row.try_get(0)?)
+}
+
+pub(crate) fn entitlements(text: &str) -> Vec<String> {
+    text.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect()
+}
+
+fn read(row: &AnyRow) -> Result<Team, sqlx::Error> {
+    Ok(Team {
+        id: TeamId::stored(row.try_get("id")?),
+        name: row.try_get("name")?,
+        entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
+        is_demo: row.try_get::<i64, _>("is_demo")? != 0,
+        revision: row.try_get("revision")?,
+        created_at: moment(row, "created_at")?,
+    })
+}

@@ -1,0 +1,21 @@
+//! Moments ↔ the microseconds that the database holds.
+
+use jiff::Timestamp;
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+pub(crate) fn micros(moment: Timestamp) -> i64 {
+    moment.as_microsecond()
+}
+
+pub(crate) fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, sqlx::Error> {
+    from_micros(row.try_get(column)?)
+}
+
+pub(crate) fn optional_moment(row: &AnyRow, column: &str) -> Result<Option<Timestamp>, sqlx::Error> {
+    row.try_get::<Option<i64>, _>(column)?.map(from_micros).transpose()
+}
+
+fn from_micros(micros: i64) -> Result<Timestamp, sqlx::Error> {
+    Timestamp::from_microsecond(micros).map_err(|failure| sqlx::Error::Decode(failure.into()))
+}

@@ -1,0 +1,172 @@
+//! API keys and login tokens: making them, and finding who holds one. Only their hashes are kept.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+use subtle::ConstantTimeEq;
+use zeroize::Zeroizing;
+
+use crate::database::Tx;
+use crate::teams::entitlements;
+use crate::time::{moment, optional_moment};
+use crate::users::{Role, identity};
+use crate::{Error, KeyId, TeamId, TokenId, UserId};
+
+const KEY_PREFIX: &str = "lk_live_";
+const LOGIN_PREFIX: &str = "lt_";
+/// 62^32 is more than 2^190: nobody guesses one.
+const RANDOM_LETTERS: usize = 32;
+const CHECK_LETTERS: usize = 6;
+const LETTERS: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/// A token in full: shown once, never kept, never printed.
+#[derive(Clone)]
+pub struct Token(Zeroizing<String>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    ApiKey,
+    Login,
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Token")
+    }
+}
+
+impl Token {
+    pub fn fresh(kind: Kind) -> Result<Self, Error> {
+        let prefix = match kind {
+            Kind::ApiKey => KEY_PREFIX,
+            Kind::Login => LOGIN_PREFIX,
+        };
+        let mut text = Zeroizing::new(String::from(prefix));
+        while text.len() < prefix.len() + RANDOM_LETTERS {
+            let mut chance = Zeroizing::new([0; 64]);
+            getrandom::fill(chance.as_mut_slice()).map_err(|_| Error::Randomness)?;
+            // Numbers above 4 × 62 are thrown away, so that every letter is equally likely.
+            let letters = chance.iter().filter(|byte| **byte < 248).map(|byte| LETTERS[usize::from(byte % 62)]);
+            let missing = prefix.len() + RANDOM_LETTERS - text.len();
+            letters.take(missing).for_each(|letter| text.push(char::from(letter)));
+        }
+        let check = check_of(&text);
+        text.push_str(&check);
+        Ok(Self(text))
+    }
+
+    /// A mistyped or cut token is refused without a look-up.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<(Self, Kind)> {
+        let (kind, rest) = match (text.strip_prefix(KEY_PREFIX), text.strip_prefix(LOGIN_PREFIX)) {
+            (Some(rest), _) => (Kind::ApiKey, rest),
+            (None, Some(rest)) => (Kind::Login, rest),
+            (None, None) => return None,
+        };
+        if rest.len() != RANDOM_LETTERS + CHECK_LETTERS || !rest.bytes().all(|letter| LETTERS.contains(&letter)) {
+            return None;
+        }
+        let (body, check) = text.split_at(text.len() - CHECK_LETTERS);
+        let is_right: bool = check_of(body).as_bytes().ct_eq(check.as_bytes()).into();
+        is_right.then(|| (Self(Zeroizing::new(text.to_owned())), kind))
+    }
+
+    /// The full value, for the one answer that shows it.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// The last four characters, for people to tell their keys apart.
+    #[must_use]
+    pub fn hint(&self) -> &str {
+        &self.0[self.0.len() - 4..]
+    }
+
+    pub(crate) fn hash(&self) -> String {
+        Sha256::digest(self.0.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+}
+
+/// Six letters of a hash: not a secret, only a check against typing errors, and a mark for leak scanners.
+fn check_of(body: &str) -> String {
+    let hash = Sha256::digest(body.as_bytes());
+    hash.iter().take(CHECK_LETTERS).map(|byte| char::from(LETTERS[usize::from(byte % 62)])).collect()
+}
+
+/// Who holds a token, as one look-up finds them.
+#[derive(Clone)]
+pub struct Holder {
+    pub token: HeldToken,
+    pub user: UserId,
+    pub name: String,
+    pub email: String,
+    pub role: Role,
+    pub is_disabled: bool,
+    pub team: TeamId,
+    pub team_name: String,
+    pub entitlements: Vec<String>,
+    /// Of the team's analyses.
+    pub revision: i64,
+    pub expires_at: Option<Timestamp>,
+    pub revoked_at: Option<Timestamp>,
+    pub last_used_at: Option<Timestamp>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeldToken {
+    ApiKey(KeyId),
+    Login(TokenId),
+}
+
+/// `None` for a token that was never given out. Whether it is still good is for the caller to say.
+pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
+    let sql = match kind {
+        Kind::ApiKey => {
+            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.last_used_at AS expires_at,
+                    u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                    t.id AS team_id, t.name AS team_name, t.entitlements, t.revision
+             FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
+             WHERE k.hash = $1"
+        }
+        Kind::Login => {
+            "SELECT k.id AS token_id, k.revoked_at, k.created_at AS last_used_at, k.expires_at,
+                    u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                    t.id AS team_id, t.name AS team_name, t.entitlements, t.revision
+             FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
+             WHERE k.hash = $1"
+        }
+    };
+    let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(tx.conn()).await? else { return Ok(None) };
+    read(tx, &row, kind).await.map(Some)
+}
+
+async fn read(tx: &mut Tx, row: &AnyRow, kind: Kind) -> Result<Holder, Error> {
+    let team = TeamId::stored(row.try_get("team_id")?);
+    let user = UserId::stored(row.try_get("user_id")?);
+    let key = tx.team_key(&team).await?;
+    let (name, email) = identity(&key, &user, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    let id: String = row.try_get("token_id")?;
+    let (token, expires_at) = match kind {
+        Kind::ApiKey => (HeldToken::ApiKey(KeyId::stored(id)), None),
+        Kind::Login => (HeldToken::Login(TokenId::stored(id)), Some(moment(row, "expires_at")?)),
+    };
+    Ok(Holder {
+        token,
+        user,
+        name,
+        email,
+        role: row.try_get::<String, _>("role")?.parse().map_err(Error::unreadable)?,
+        is_disabled: row.try_get::<Option<i64>, _>("disabled_at")?.is_some(),
+        team,
+        team_name: row.try_get("team_name")?,
+        entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
+        revision: row.try_get("revision")?,
+        expires_at,
+        revoked_at: optional_moment(row, "revoked_at")?,
+        last_used_at: optional_moment(row, "last_used_at")?,
+    })
+}

@@ -1,0 +1,225 @@
+//! People of a team: their name and email are sealed, their email can be looked up by a keyed hash.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::database::{Database, Tx};
+use crate::seal::TeamKey;
+use crate::time::{micros, moment, optional_moment};
+use crate::{Error, TeamId, UserId};
+
+/// What a person may do; each may do what the ones after it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// Reads.
+    Viewer,
+    /// Uploads, pulls credit checks, reviews.
+    Analyst,
+    /// Members, keys, products, webhooks.
+    Admin,
+    Owner,
+}
+
+impl Role {
+    pub const ALL: [Self; 4] = [Self::Viewer, Self::Analyst, Self::Admin, Self::Owner];
+
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Viewer => "viewer",
+            Self::Analyst => "analyst",
+            Self::Admin => "admin",
+            Self::Owner => "owner",
+        }
+    }
+}
+
+impl FromStr for Role {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|role| role.name() == text);
+        found.ok_or_else(|| "the roles are owner, admin, analyst and viewer".to_owned())
+    }
+}
+
+#[derive(Clone, PartialEq, Eq)]
+pub struct User {
+    pub id: UserId,
+    pub team: TeamId,
+    pub name: String,
+    pub email: String,
+    pub role: Role,
+    pub created_at: Timestamp,
+    pub disabled_at: Option<Timestamp>,
+}
+
+/// Names and addresses stay out of logs.
+impl fmt::Debug for User {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("User").field("id", &self.id).field("role", &self.role).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone)]
+pub struct NewUser<'a> {
+    pub name: &'a str,
+    pub email: &'a str,
+    pub role: Role,
+    /// In the form that `passwords::hash` makes.
+    pub password_hash: &'a str,
+}
+
+/// What the sign-in needs of the person with an email address.
+#[derive(Clone)]
+pub struct Credentials {
+    pub user: User,
+    pub password_hash: String,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Identity {
+    name: String,
+    email: String,
+}
+
+/// The same address in every usual spelling.
+#[must_use]
+pub fn email_index(database: &Database, email: &str) -> String {
+    database.index("email", email.trim().to_lowercase().as_bytes())
+}
+
+/// `None` when the address is taken, in this team or another.
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    new: &NewUser<'_>,
+) -> Result<Option<UserId>, Error> {
+    let id = UserId::fresh(now)?;
+    let email_index = email_index(tx.database(), new.email);
+    let identity = Identity { name: new.name.to_owned(), email: new.email.trim().to_owned() };
+    let sealed = tx.team_key(team).await?.seal(&place(&id), &serde_json::to_vec(&identity).map_err(Error::unreadable)?)?;
+    let done = sqlx::query(
+        "INSERT INTO users (id, team_id, email_index, sealed, role, password_hash, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (email_index) DO NOTHING",
+    )
+    .bind(id.as_str())
+    .bind(team.as_str())
+    .bind(email_index)
+    .bind(sealed)
+    .bind(new.role.name())
+    .bind(new.password_hash)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok((done.rows_affected() == 1).then_some(id))
+}
+
+/// The one question that comes without a team: who signs in?
+pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Option<Credentials>, Error> {
+    let index = email_index(tx.database(), email);
+    let row = sqlx::query(
+        "SELECT id, team_id, sealed, role, password_hash, created_at, disabled_at
+         FROM users
+         WHERE email_index = $1",
+    )
+    .bind(index)
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
+    Ok(Some(Credentials { user: read(&row, &key)?, password_hash: row.try_get("password_hash")? }))
+}
+
+pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User>, Error> {
+    let key = tx.team_key(team).await?;
+    let row = sqlx::query(
+        "SELECT id, team_id, sealed, role, created_at, disabled_at
+         FROM users
+         WHERE team_id = $1 AND id = $2",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .fetch_optional(tx.conn())
+    .await?;
+    row.map(|row| read(&row, &key)).transpose()
+}
+
+pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
+    let key = tx.team_key(team).await?;
+    let rows = sqlx::query(
+        "SELECT id, team_id, sealed, role, created_at, disabled_at
+         FROM users
+         WHERE team_id = $1
+         ORDER BY id",
+    )
+    .bind(team.as_str())
+    .fetch_all(tx.conn())
+    .await?;
+    rows.iter().map(|row| read(row, &key)).collect()
+}
+
+pub async fn set_password(tx: &mut Tx, team: &TeamId, id: &UserId, hash: &str) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE users SET password_hash = $1 WHERE team_id = $2 AND id = $3")
+        .bind(hash)
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub async fn set_role(tx: &mut Tx, team: &TeamId, id: &UserId, role: Role) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE users SET role = $1 WHERE team_id = $2 AND id = $3")
+        .bind(role.name())
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Their keys and tokens stop working with them: whoever asks is looked up with every request.
+pub async fn disable(tx: &mut Tx, team: &TeamId, id: &UserId, now: Timestamp) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE users SET disabled_at = $1 WHERE team_id = $2 AND id = $3 AND disabled_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Opens a sealed name and email: `(name, email)`.
+pub(crate) fn identity(key: &TeamKey, id: &UserId, sealed: &[u8]) -> Result<(String, String), Error> {
+    let plain = key.open(&place(id), sealed)?;
+    let Identity { name, email } = serde_json::from_slice(&plain).map_err(Error::unreadable)?;
+    Ok((name, email))
+}
+
+fn place(id: &UserId) -> String {
+    format!("users.sealed:{id}")
+}
+
+fn read(row: &AnyRow, key: &TeamKey) -> Result<User, Error> {
+    let id = UserId::stored(row.try_get("id")?);
+    let (name, email) = identity(key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    Ok(User {
+        id,
+        team: TeamId::stored(row.try_get("team_id")?),
+        name,
+        email,
+        role: row.try_get::<String, _>("role")?.parse().map_err(Error::unreadable)?,
+        created_at: moment(row, "created_at")?,
+        disabled_at: optional_moment(row, "disabled_at")?,
+    })
+}
