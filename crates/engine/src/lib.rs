@@ -12,6 +12,7 @@ pub use application::{Application, BadInputs, Settings, inputs};
 pub use journey::{Source, analyze};
 pub use money::Rupees;
 pub use refusal::Refusal;
+pub use report::words::Word;
 pub use report::{
     AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
     BureauReport, CapReport, CashFlowReport, CategoryReport, ChangeReport, CheckReport, CircularReport,
@@ -21,7 +22,7 @@ pub use report::{
     ObligationsReport, PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals,
     ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
     SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport, SourceReport, StatementReport,
-    TransactionReport, ValueReport,
+    TransactionReport, ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

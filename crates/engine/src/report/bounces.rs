@@ -2,40 +2,52 @@
 
 use analysis::{Bounce, Cause, Conduct, Instrument, ReturnSide};
 use ledger::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::text::{as_optional_text, as_text};
+use crate::report::text;
+use crate::report::words::{BounceCause, BounceDirection, BounceInstrument, Word};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Items returned unpaid, and what the bank charged as a punishment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Bounces)]
 pub struct BouncesReport {
-    /// Drawn by the holder and not paid from this account.
+    /// How many were drawn by the holder and not paid from this account.
     pub inward: usize,
-    /// Deposited by the holder and not paid by the other bank.
+    /// How many were deposited by the holder and not paid by the other bank.
     pub outward: usize,
+    /// How many of them were instalments of loans.
     pub of_instalments: usize,
+    /// Each returned item once, however many rows it left.
     pub events: Vec<BounceReport>,
-    /// Rows by which the bank punished: minimum balance, penal interest, overdue.
+    /// Rows by which the bank punished: minimum balance, penal interest, overdue. Counted from 0 in `transactions`.
     pub penal_charges: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One item that was returned unpaid.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Bounce)]
 pub struct BounceReport {
-    #[serde(serialize_with = "as_text")]
+    /// The day it was returned.
+    #[serde(with = "text")]
     pub date: Date,
-    /// `inward` or `outward`
-    pub direction: &'static str,
-    /// `nach`, `cheque` or `unknown`
-    pub instrument: &'static str,
-    /// `financial`, `technical` or `unknown`
-    pub cause: &'static str,
+    #[schema(value_type = BounceDirection)]
+    pub direction: Word,
+    #[schema(value_type = BounceInstrument)]
+    pub instrument: Word,
+    #[schema(value_type = BounceCause)]
+    pub cause: Word,
+    /// The other side, where a row names it.
     pub party: Option<String>,
     /// `null` when only the charge shows that something was returned.
     pub amount: Option<Rupees>,
+    /// Whether it was an instalment of a loan.
     pub is_instalment: bool,
     /// The day on which the same was paid after all.
-    #[serde(serialize_with = "as_optional_text")]
+    #[serde(with = "text::optional")]
     pub cleared_on: Option<Date>,
+    /// Every row it left, counted from 0 in `transactions`.
     pub rows: Vec<usize>,
 }
 
@@ -57,17 +69,20 @@ fn event(bounce: &Bounce) -> BounceReport {
         direction: match bounce.side {
             ReturnSide::Inward => "inward",
             ReturnSide::Outward => "outward",
-        },
+        }
+        .into(),
         instrument: match bounce.instrument {
             Instrument::Nach => "nach",
             Instrument::Cheque => "cheque",
             Instrument::Unknown => "unknown",
-        },
+        }
+        .into(),
         cause: match bounce.cause {
             Cause::Financial => "financial",
             Cause::Technical => "technical",
             Cause::Unknown => "unknown",
-        },
+        }
+        .into(),
         party: bounce.party.clone(),
         amount: bounce.amount.map(Rupees),
         is_instalment: bounce.is_emi,

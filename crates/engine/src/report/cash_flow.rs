@@ -3,30 +3,42 @@
 use analysis::{Book, Facts, Month};
 use category::Role;
 use ledger::{Date, Money};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::metrics::{ValueReport, value};
-use crate::report::text::as_text;
+use crate::report::metrics::amount;
+use crate::report::text;
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Money in and out, month by month, and the balance day by day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = CashFlow)]
 pub struct CashFlowReport {
-    #[serde(serialize_with = "as_text")]
+    /// The first day that was looked at.
+    #[serde(with = "text")]
     pub from: Date,
-    #[serde(serialize_with = "as_text")]
+    /// The last day that was looked at.
+    #[serde(with = "text")]
     pub to: Date,
-    /// The metrics of the same names, for a first look.
-    pub average_balance: Option<ValueReport>,
-    pub credits_monthly: Option<ValueReport>,
-    pub debits_monthly: Option<ValueReport>,
-    pub net_credits_monthly: Option<ValueReport>,
+    /// The metric of the same name: the mean of the balances at the end of each day.
+    pub average_balance: Option<Rupees>,
+    /// The metric of the same name: what comes in, in an average month.
+    pub credits_monthly: Option<Rupees>,
+    /// The metric of the same name: what goes out, in an average month.
+    pub debits_monthly: Option<Rupees>,
+    /// The metric of the same name: what comes in without own transfers, loans, refunds and returned items.
+    pub net_credits_monthly: Option<Rupees>,
+    /// Each calendar month the statement touches, the first one first.
     pub months: Vec<MonthReport>,
     /// The balance at the end of every day with a row: enough to draw it.
     pub balances: Vec<BalanceReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One calendar month.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = MonthTotals)]
 pub struct MonthReport {
+    /// As `2025-04`.
     pub month: String,
     /// The statement covers it from its first day to its last.
     pub is_full: bool,
@@ -36,30 +48,33 @@ pub struct MonthReport {
     pub debit_count: usize,
     /// Without own transfers, loans, refunds, reversals and returned items.
     pub income_credits: Rupees,
+    /// `null` here and below when no balance is known.
     pub opening_balance: Option<Rupees>,
     pub closing_balance: Option<Rupees>,
+    /// The mean of the balances at the end of each day.
     pub average_balance: Option<Rupees>,
     pub lowest_balance: Option<Rupees>,
     pub highest_balance: Option<Rupees>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// The balance at the end of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = DayBalance)]
 pub struct BalanceReport {
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub date: Date,
     pub balance: Rupees,
 }
 
 pub(crate) fn of(book: &Book<'_>, facts: &Facts) -> CashFlowReport {
-    let fact = |name: &str| facts.find(name).and_then(analysis::Fact::value).map(value);
     let with_rows = book.days.iter().filter(|day| day.last_row.is_some());
     CashFlowReport {
         from: book.from,
         to: book.to,
-        average_balance: fact("average_balance"),
-        credits_monthly: fact("credits_monthly"),
-        debits_monthly: fact("debits_monthly"),
-        net_credits_monthly: fact("net_credits_monthly"),
+        average_balance: amount(facts, "average_balance"),
+        credits_monthly: amount(facts, "credits_monthly"),
+        debits_monthly: amount(facts, "debits_monthly"),
+        net_credits_monthly: amount(facts, "net_credits_monthly"),
         months: book.months.iter().map(|month| of_month(book, month)).collect(),
         balances: with_rows
             .filter_map(|day| Some(BalanceReport { date: day.date, balance: Rupees(day.closing?) }))

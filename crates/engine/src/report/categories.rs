@@ -4,19 +4,25 @@ use std::collections::BTreeMap;
 
 use category::{Category, Entry};
 use ledger::Money;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
+use crate::report::words::{self, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What all rows of one category add up to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = CategoryTotals)]
 pub struct CategoryReport {
-    pub category: &'static str,
+    #[schema(value_type = words::Category)]
+    pub category: Word,
     pub credits: Rupees,
     pub debits: Rupees,
     pub credit_count: usize,
     pub debit_count: usize,
-    /// Of all credits and of all debits, in value.
+    /// Of all credits, in value: 0.25 is a quarter.
     pub credit_share: f64,
+    /// Of all debits, in value.
     pub debit_share: f64,
 }
 
@@ -55,7 +61,7 @@ pub(crate) fn of(entries: &[Entry]) -> Vec<CategoryReport> {
     let mut categories: Vec<(Category, Sums)> = sums.into_iter().collect();
     categories.sort_by_key(|(_, sums)| std::cmp::Reverse(sums.size()));
     let report = |(category, sums): (Category, Sums)| CategoryReport {
-        category: category.name(),
+        category: category.name().into(),
         credits: Rupees(Money::paise(sums.credits)),
         debits: Rupees(Money::paise(sums.debits)),
         credit_count: sums.credit_count,

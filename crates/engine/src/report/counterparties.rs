@@ -2,17 +2,23 @@
 
 use analysis::{Flows, Party};
 use ledger::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::text::as_text;
+use crate::report::text;
+use crate::report::words::{Category, Word};
 
 /// The report lists so many, the largest turnover first; the rest are counted.
 const MAX_LISTED: usize = 100;
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Who money comes from and goes to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Counterparties)]
 pub struct CounterpartiesReport {
+    /// How many there are, listed or not.
     pub total: usize,
+    /// Up to a hundred, the largest turnover first.
     pub largest: Vec<CounterpartyReport>,
     /// Parties that were paid nearly what they had paid in.
     pub circular: Vec<CircularReport>,
@@ -20,38 +26,56 @@ pub struct CounterpartiesReport {
     pub round_trips: Vec<RoundTripReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One person or firm, and all that passed between it and the account.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Counterparty)]
 pub struct CounterpartyReport {
     pub name: String,
-    /// `null` when the sum is too large to be money.
+    /// What it paid in; `null` when the sum is too large to be money.
     pub credits: Option<Rupees>,
+    /// What it was paid; `null` when the sum is too large to be money.
     pub debits: Option<Rupees>,
     pub credit_count: u32,
     pub debit_count: u32,
+    /// Of all credits, in value: 0.25 is a quarter.
     pub credit_share: f64,
+    /// Of all debits, in value.
     pub debit_share: f64,
-    #[serde(serialize_with = "as_text")]
+    /// The day of its first row.
+    #[serde(with = "text")]
     pub first: Date,
-    #[serde(serialize_with = "as_text")]
+    /// The day of its last row.
+    #[serde(with = "text")]
     pub last: Date,
-    pub categories: Vec<&'static str>,
+    /// What its rows are.
+    #[schema(value_type = Vec<Category>)]
+    pub categories: Vec<Word>,
     /// Counted from 0 in `transactions`.
     pub rows: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A party that was paid nearly what it had paid in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = CircularFlow)]
 pub struct CircularReport {
     pub name: String,
     pub received: Rupees,
     pub paid: Rupees,
+    /// Counted from 0 in `transactions`.
     pub rows: Vec<usize>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A large credit that left again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = RoundTrip)]
 pub struct RoundTripReport {
+    /// What came in.
     pub amount: Rupees,
+    /// How long it stayed.
     pub days: u32,
+    /// Counted from 0 in `transactions`.
     pub credit_row: usize,
+    /// Counted from 0 in `transactions`.
     pub debit_row: usize,
 }
 
@@ -97,7 +121,7 @@ fn party(party: &Party) -> CounterpartyReport {
         debit_share: party.share_of_debits,
         first: party.first,
         last: party.last,
-        categories: party.categories.iter().map(|category| category.name()).collect(),
+        categories: party.categories.iter().map(|category| category.name().into()).collect(),
         rows: party.rows.clone(),
     }
 }

@@ -2,29 +2,45 @@
 
 use analysis::{Level, Mule, SignFamily};
 use names::{Comparison, Outcome};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+use crate::report::words::{MuleFamily, MuleLevel, NameOutcome, Word};
+
+/// Whether the applicant is the holder of the account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = NameMatch)]
 pub struct NameMatchReport {
-    /// `match`, `partial`, `mismatch` or `not_checked`
-    pub outcome: &'static str,
-    /// 0 to 100.
+    /// A `mismatch` sends the application to a person.
+    #[schema(value_type = NameOutcome)]
+    pub outcome: Word,
+    /// 0 to 100; `null` when nothing was compared.
+    #[schema(minimum = 0, maximum = 100)]
     pub score: Option<u8>,
+    /// What agrees and what does not, or why nothing was compared.
     pub explanation: String,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Whether the account looks like one that only passes money on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Mule)]
 pub struct MuleReport {
-    /// `none`, `low` or `high`
-    pub level: &'static str,
+    #[schema(value_type = MuleLevel)]
+    pub level: Word,
+    /// The signs that were seen, whatever the level.
     pub patterns: Vec<MulePatternReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One sign that the account passes money on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = MulePattern)]
 pub struct MulePatternReport {
-    pub code: &'static str,
-    /// `holding`, `people`, `scale`, `timing`, `exit` or `words`
-    pub family: &'static str,
+    /// As in the flags of transactions: `pass_through` is there `mule:pass_through`.
+    #[schema(value_type = String)]
+    pub code: Word,
+    #[schema(value_type = MuleFamily)]
+    pub family: Word,
+    /// What it weighs towards the level.
     pub points: u32,
     pub message: String,
     /// Rows, counted from 0 in `transactions`.
@@ -32,7 +48,7 @@ pub struct MulePatternReport {
 }
 
 pub(crate) fn not_checked(why: &str) -> NameMatchReport {
-    NameMatchReport { outcome: "not_checked", score: None, explanation: why.to_owned() }
+    NameMatchReport { outcome: "not_checked".into(), score: None, explanation: why.to_owned() }
 }
 
 pub(crate) fn name_match(found: &Comparison) -> NameMatchReport {
@@ -41,7 +57,8 @@ pub(crate) fn name_match(found: &Comparison) -> NameMatchReport {
             Outcome::Match => "match",
             Outcome::Partial => "partial",
             Outcome::Mismatch => "mismatch",
-        },
+        }
+        .into(),
         score: Some(found.score),
         explanation: found.explanation.clone(),
     }
@@ -49,8 +66,8 @@ pub(crate) fn name_match(found: &Comparison) -> NameMatchReport {
 
 pub(crate) fn mule(found: &Mule) -> MuleReport {
     let patterns = found.patterns.iter().map(|pattern| MulePatternReport {
-        code: pattern.code,
-        family: family(pattern.family),
+        code: pattern.code.into(),
+        family: family(pattern.family).into(),
         points: pattern.points,
         message: pattern.message.clone(),
         evidence: pattern.rows.clone(),
@@ -60,7 +77,8 @@ pub(crate) fn mule(found: &Mule) -> MuleReport {
             Level::None => "none",
             Level::Low => "low",
             Level::High => "high",
-        },
+        }
+        .into(),
         patterns: patterns.collect(),
     }
 }

@@ -2,58 +2,79 @@
 
 use analysis::{Income, Salary, Source};
 use ledger::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::text::as_text;
+use crate::report::text;
+use crate::report::words::{IncomeBasis, IncomeSourceKind, SalaryRemark, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What the applicant lives on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Income)]
 pub struct IncomeReport {
-    /// What counts as a month's income, and what it is taken from: `salary`, `regular_income`, `net_credits` or `none`.
+    /// What counts as a month's income; `null` when there is none.
     pub monthly: Option<Rupees>,
-    pub basis: &'static str,
-    /// Counted from 0 in `transactions`.
+    #[schema(value_type = IncomeBasis)]
+    pub basis: Word,
+    /// The rows it rests on, counted from 0 in `transactions`.
     pub rows: Vec<u32>,
+    /// The salary that is most likely the applicant's.
     pub salary: Option<SalaryReport>,
+    /// Other payments that look like salaries.
     pub other_salaries: Vec<SalaryReport>,
     /// Everything that is no salary, the largest first.
     pub sources: Vec<SourceReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Payments of one employer in a monthly rhythm.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Salary)]
 pub struct SalaryReport {
+    /// `null` when the rows do not name it.
     pub employer: Option<String>,
     /// The mean of the last three payments.
     pub amount: Rupees,
-    /// In per cent.
+    /// How sure it is that these are salaries, in per cent.
+    #[schema(minimum = 0, maximum = 100)]
     pub confidence: u8,
     /// The usual day of the month.
     pub day: i8,
+    /// Months with a payment.
     pub months_seen: usize,
+    /// Months in which one was to be expected.
     pub months_expected: u32,
     /// Standard deviation over mean.
     pub variation: f64,
-    /// What a careful reader would ask about: `cash`, `round`, `from_individual`, `new`, `leaves_within_3_days`.
-    pub remarks: Vec<&'static str>,
+    #[schema(value_type = Vec<SalaryRemark>)]
+    pub remarks: Vec<Word>,
     pub payments: Vec<PayReport>,
     /// Bonus, arrears and whatever else the same payer sent, by row.
     pub extras: Vec<u32>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// One payment of a salary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SalaryPayment)]
 pub struct PayReport {
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub date: Date,
     pub amount: Rupees,
+    /// Counted from 0 in `transactions`.
     pub row: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// An income that is no salary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = IncomeSource)]
 pub struct SourceReport {
-    /// `pension`, `platform_work`, `rent`, `business`, `cash_deposits`, …
-    pub kind: &'static str,
+    #[schema(value_type = IncomeSourceKind)]
+    pub kind: Word,
+    /// Over the whole statement.
     pub total: Rupees,
+    /// In an average month.
     pub monthly: Rupees,
+    /// Counted from 0 in `transactions`.
     pub rows: Vec<u32>,
 }
 
@@ -63,7 +84,7 @@ const LEAVES: f64 = 0.5;
 pub(crate) fn of(income: &Income) -> IncomeReport {
     IncomeReport {
         monthly: income.monthly.map(Rupees),
-        basis: income.basis.name(),
+        basis: income.basis.name().into(),
         rows: income.rows.clone(),
         salary: income.salary.as_ref().map(salary),
         other_salaries: income.other_salaries.iter().map(salary).collect(),
@@ -87,7 +108,7 @@ fn salary(salary: &Salary) -> SalaryReport {
         months_seen: salary.months.len(),
         months_expected: salary.months_expected,
         variation: (salary.variation * 10_000.0).round() / 10_000.0,
-        remarks: remarks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark).collect(),
+        remarks: remarks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark.into()).collect(),
         payments: salary
             .months
             .iter()
@@ -99,7 +120,7 @@ fn salary(salary: &Salary) -> SalaryReport {
 
 fn source(source: &Source) -> SourceReport {
     SourceReport {
-        kind: source.kind.name(),
+        kind: source.kind.name().into(),
         total: Rupees(source.total),
         monthly: Rupees(source.monthly),
         rows: source.rows.clone(),

@@ -1,43 +1,57 @@
 //! The whole dictionary for this statement: `metrics` of the report.
 
 use analysis::{Fact, Facts, Rows, Unit, Value, Window};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
+use crate::report::words::{self, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One measure of the statement.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Metric)]
 pub struct MetricReport {
     /// As policies name it: `average_balance_6m`.
     pub name: String,
-    /// `rupees`, `ratio`, `count`, `days`, `months`, `percent` or `yes_no`
-    pub unit: &'static str,
+    #[schema(value_type = words::Unit)]
+    pub unit: Word,
+    /// `null` when there is none, which `missing` then explains.
     pub value: Option<ValueReport>,
     /// Why there is no value.
     pub missing: Option<MissingReport>,
+    /// The transactions it rests on.
     pub rows: RowsReport,
-    /// Month by month, where that makes sense.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Month by month; left out where that makes no sense.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub months: Vec<MonthValueReport>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Why there is no value: a code for programs and a clause for people.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = MissingValue)]
 pub struct MissingReport {
-    pub code: &'static str,
-    pub reason: &'static str,
+    #[schema(value_type = String)]
+    pub code: Word,
+    #[schema(value_type = String)]
+    pub reason: Word,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A metric in one month.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = MonthValue)]
 pub struct MonthValueReport {
+    /// As `2025-04`.
     pub month: String,
     pub value: Option<ValueReport>,
 }
 
+/// A number in the unit of its metric, or yes or no.
+// JSON does not tell rupees from other numbers: a report that is read as a whole finds out by the units.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum ValueReport {
     Rupees(Rupees),
     Number(#[serde(serialize_with = "as_number")] f64),
-    Count(u32),
     YesNo(bool),
 }
 
@@ -50,14 +64,8 @@ pub enum RowsReport {
     These(Vec<u32>),
 }
 
-impl Serialize for RowsReport {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::All => serializer.serialize_str("all"),
-            Self::These(rows) => rows.serialize(serializer),
-        }
-    }
-}
+/// Whole numbers from here on are written as the doubles they are, so an integer as large as this is an amount.
+pub(super) const WHOLE_BELOW: f64 = 1e15;
 
 pub(crate) fn of(facts: &Facts) -> Vec<MetricReport> {
     facts.iter().map(metric).collect()
@@ -67,9 +75,10 @@ fn metric(fact: &Fact) -> MetricReport {
     let missing = fact.finding.as_ref().err();
     MetricReport {
         name: fact.name.clone(),
-        unit: unit(fact.metric.unit),
+        unit: unit(fact.metric.unit).into(),
         value: fact.value().map(value),
-        missing: missing.map(|missing| MissingReport { code: missing.code(), reason: missing.reason() }),
+        missing: missing
+            .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
         rows: match fact.finding.as_ref().map(|found| &found.rows) {
             // A look back of some months repeats rows that the metric of the whole statement has already.
             Ok(Rows::All) => RowsReport::All,
@@ -87,11 +96,19 @@ fn metric(fact: &Fact) -> MetricReport {
     }
 }
 
+/// A metric in rupees, for a first look where the report tells of the same thing.
+pub(crate) fn amount(facts: &Facts, name: &str) -> Option<Rupees> {
+    match facts.find(name).and_then(Fact::value) {
+        Some(Value::Rupees(money)) => Some(Rupees(money)),
+        _ => None,
+    }
+}
+
 pub(crate) fn value(value: Value) -> ValueReport {
     match value {
         Value::Rupees(money) => ValueReport::Rupees(Rupees(money)),
         Value::Number(number) => ValueReport::Number(number),
-        Value::Count(count) => ValueReport::Count(count),
+        Value::Count(count) => ValueReport::Number(f64::from(count)),
         Value::YesNo(yes) => ValueReport::YesNo(yes),
     }
 }
@@ -110,7 +127,7 @@ pub(crate) fn unit(unit: Unit) -> &'static str {
 
 /// Whole numbers without a decimal point.
 fn as_number<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-    if number.fract() == 0.0 && number.abs() < 1e15 {
+    if number.fract() == 0.0 && number.abs() < WHOLE_BELOW {
         serializer.serialize_i64(*number as i64)
     } else {
         serializer.serialize_f64(*number)

@@ -10,13 +10,16 @@ mod integrity;
 mod metrics;
 mod obligations;
 mod policy;
+mod reading;
 mod score;
 mod statement;
 mod text;
 mod transactions;
+pub mod words;
 
 use ledger::Area;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 pub use self::bounces::{BounceReport, BouncesReport};
 pub use self::cash_flow::{BalanceReport, CashFlowReport, MonthReport};
@@ -37,41 +40,70 @@ pub use self::statement::{
 };
 pub use self::transactions::{LinkReport, TransactionReport};
 
+use self::words::{Decision, Word};
 use crate::journey::Findings;
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Everything that was found in a statement, and what follows from it.
+// Every member is written, even when there is nothing to say. A member that joins later gets `#[serde(default)]`, so
+// that reports from before can still be read; members nobody here knows are passed over.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(remote = "Self")]
 pub struct Report {
-    pub engine_version: &'static str,
+    /// The version of the engine that made the report.
+    #[schema(value_type = String)]
+    pub engine_version: Word,
     /// 300 to 900; `null` when there is too little to score on, which `score_card` then explains.
+    #[schema(minimum = 300, maximum = 900)]
     pub score: Option<i32>,
+    /// The band of the score, `A` the best; `null` when there is no score.
     pub grade: Option<String>,
-    /// The engine's own decision: `approved`, `declined` or `manual_review`.
-    pub decision: &'static str,
+    /// The engine's own decision; any doubt listed in `review` makes it `manual_review`.
+    #[schema(value_type = Decision)]
+    pub decision: Word,
     /// What the policy alone would have decided.
-    pub recommendation: &'static str,
+    #[schema(value_type = Decision)]
+    pub recommendation: Word,
+    /// Whether a person has to confirm the decision, and why.
     pub review: ReviewReport,
+    /// Whose account it is, what the paper says and how far it is proven.
     pub statement: StatementReport,
+    /// What speaks for and against the document.
     pub integrity: IntegrityReport,
+    /// Money in and out, month by month, and the balance day by day.
     pub cash_flow: CashFlowReport,
+    /// What the applicant lives on.
     pub income: IncomeReport,
+    /// What the applicant already owes.
     pub obligations: ObligationsReport,
+    /// Items returned unpaid, and what the bank charged as a punishment.
     pub bounces: BouncesReport,
+    /// What the money came from and went for, the largest turnover first.
     pub categories: Vec<CategoryReport>,
+    /// Who money comes from and goes to.
     pub counterparties: CounterpartiesReport,
+    /// Whether the account looks like one that only passes money on.
     pub mule: MuleReport,
+    /// Whether the applicant is the holder of the account.
     pub name_match: NameMatchReport,
+    /// Whether a credit bureau was asked.
     pub bureau: BureauReport,
+    /// What the product asked, what came of it, and how much could be lent.
     pub policy: PolicyReport,
+    /// How the points of the score came together.
     pub score_card: ScoreCardReport,
+    /// The whole dictionary of metrics for this statement, each with the rows it rests on.
     pub metrics: Vec<MetricReport>,
+    /// Every row of the statement, in its order.
     pub transactions: Vec<TransactionReport>,
 }
 
-/// Whether a bureau was asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// Whether a credit bureau was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = BureauOutcome)]
 pub struct BureauReport {
-    /// `not_requested`
-    pub status: &'static str,
+    /// `not_requested` when nobody asked for it.
+    #[schema(value_type = String)]
+    pub status: Word,
 }
 
 pub(crate) fn of(findings: Findings<'_>) -> Report {
@@ -98,11 +130,11 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         (transactions, metrics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     Report {
-        engine_version: crate::VERSION,
+        engine_version: crate::VERSION.into(),
         score: standing_score,
         grade,
-        decision: decision.outcome.code(),
-        recommendation: decision.recommendation.code(),
+        decision: decision.outcome.code().into(),
+        recommendation: decision.recommendation.code().into(),
         review: policy::review(&decision.review_reasons),
         statement: statement::of(read),
         integrity: integrity::of(checked),
@@ -114,7 +146,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         counterparties: counterparties::of(&study.flows),
         mule: identity::mule(mule),
         name_match: name.map_or_else(identity::not_checked, |found| identity::name_match(&found)),
-        bureau: BureauReport { status: "not_requested" },
+        bureau: BureauReport { status: "not_requested".into() },
         policy: policy::of(&decision),
         score_card: score::of(grading),
         metrics,
@@ -122,7 +154,12 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
     }
 }
 
+/// No page is so large; a place beyond it is nowhere, and JSON has no word for what is beyond all numbers.
+const FARTHEST: f32 = 1e6;
+
 /// Left, top, right and bottom, to a tenth of a point.
 fn bbox(area: Area) -> [f32; 4] {
-    [area.left, area.top, area.right, area.bottom].map(|edge| (edge * 10.0).round() / 10.0)
+    let edges = [area.left, area.top, area.right, area.bottom];
+    // `max` and `min` also take care of what is no number.
+    edges.map(|edge| (edge.max(-FARTHEST).min(FARTHEST) * 10.0).round() / 10.0)
 }

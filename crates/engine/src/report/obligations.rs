@@ -2,62 +2,82 @@
 
 use analysis::{Facts, InstalmentSeries, Obligations};
 use ledger::Date;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::metrics::{ValueReport, value};
-use crate::report::text::as_text;
+use crate::report::metrics::{ValueReport, amount, value};
+use crate::report::text;
+use crate::report::words::{Frequency, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What the applicant already owes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Obligations)]
 pub struct ObligationsReport {
-    /// The metrics `fixed_obligations_monthly`, `emi_monthly` and `foir`, for a first look.
-    pub monthly: Option<ValueReport>,
-    pub emi_monthly: Option<ValueReport>,
+    /// The metric `fixed_obligations_monthly`: all that has to be paid every month.
+    pub monthly: Option<Rupees>,
+    /// The metric of the same name: the instalments among it.
+    pub emi_monthly: Option<Rupees>,
+    /// The metric of the same name: fixed obligations over income, as a ratio.
     pub foir: Option<ValueReport>,
     /// Every loan that is repaid in a rhythm, by lender.
     pub loans: Vec<LoanReport>,
     /// Loan repayments that belong to none of them, by row.
     pub irregular_repayments: Vec<usize>,
+    /// Loans that were paid out to the account.
     pub disbursals: Vec<DisbursalReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A loan that is repaid in a rhythm.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Loan)]
 pub struct LoanReport {
     pub lender: String,
+    /// Lends small amounts through an app.
     pub is_digital_lender: bool,
     /// What the latest instalment asked for.
     pub instalment: Rupees,
-    /// `weekly`, `fortnightly`, `monthly` or `quarterly`
-    pub frequency: &'static str,
-    #[serde(serialize_with = "as_text")]
+    #[schema(value_type = Frequency)]
+    pub frequency: Word,
+    /// The day of the first instalment in the statement.
+    #[serde(with = "text")]
     pub first: Date,
-    #[serde(serialize_with = "as_text")]
+    /// The day of the last one.
+    #[serde(with = "text")]
     pub last: Date,
+    /// How many fell due; one presented twice after a return is one.
     pub instalments: u32,
+    /// How many were due by the rhythm of the others and never presented.
     pub missed: u32,
+    /// How many were returned unpaid.
     pub bounced: u32,
+    /// Whether it still ran when the statement ended.
     pub is_active: bool,
+    /// Counted from 0 in `transactions`.
     pub rows: Vec<usize>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A loan that was paid out to the account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Disbursal)]
 pub struct DisbursalReport {
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub date: Date,
     pub lender: String,
+    /// Lends small amounts through an app.
     pub is_digital_lender: bool,
     pub amount: Rupees,
+    /// Counted from 0 in `transactions`.
     pub row: usize,
     /// A loan repayment made within three days after it.
     pub repayment_row: Option<usize>,
 }
 
 pub(crate) fn of(obligations: &Obligations, facts: &Facts) -> ObligationsReport {
-    let fact = |name: &str| facts.find(name).and_then(analysis::Fact::value).map(value);
     ObligationsReport {
-        monthly: fact("fixed_obligations_monthly"),
-        emi_monthly: fact("emi_monthly"),
-        foir: fact("foir"),
+        monthly: amount(facts, "fixed_obligations_monthly"),
+        emi_monthly: amount(facts, "emi_monthly"),
+        foir: facts.find("foir").and_then(analysis::Fact::value).map(value),
         loans: obligations.series.iter().map(loan).collect(),
         irregular_repayments: obligations.irregular.clone(),
         disbursals: obligations
@@ -80,7 +100,7 @@ fn loan(series: &InstalmentSeries) -> LoanReport {
         lender: series.lender.clone(),
         is_digital_lender: series.is_digital,
         instalment: Rupees(series.amount),
-        frequency: series.frequency.name(),
+        frequency: series.frequency.name().into(),
         first: series.first,
         last: series.last,
         instalments: series.count,

@@ -1,18 +1,29 @@
 //! What the product asked and what came of it: `policy`, `review` and `recommendation` of the report.
 
 use policy::{AdverseReason, Cap, Change, Checked, Decision, Eligibility, Gap, ReviewReason, Seen};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
 use crate::report::metrics::{MissingReport, ValueReport, unit, value};
+use crate::report::words::{
+    self, Bound, CapKind, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState, Unit, Word,
+};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What the product asked, what came of it, and how much could be lent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = PolicyOutcome)]
 pub struct PolicyReport {
+    /// The product's name.
     pub product: String,
+    /// Which version of it.
     pub version: u32,
-    /// What the policy alone would have decided: `approved`, `declined` or `manual_review`.
-    pub outcome: &'static str,
+    /// What the policy alone would have decided.
+    #[schema(value_type = words::Decision)]
+    pub outcome: Word,
+    /// Everything the product asks for: inputs, rules, amounts and the score.
     pub rules: Vec<RuleReport>,
+    /// `null` when the product says nothing about amounts.
     pub eligibility: Option<EligibilityReport>,
     /// The largest amount that would be approved, with everything else as it is.
     pub largest_amount: Option<Rupees>,
@@ -20,92 +31,139 @@ pub struct PolicyReport {
     pub adverse_reasons: Vec<AdverseReasonReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One rule, the values it saw and what came of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = RuleOutcome)]
 pub struct RuleReport {
     pub code: String,
+    /// What has to be true, as written in the product.
     pub expression: String,
+    /// Every value that the expression names.
     pub values: Vec<SeenReport>,
-    /// `passed`, `failed` or `missing`
-    pub state: &'static str,
-    /// What it does to the decision: `nothing`, `note`, `review` or `decline`.
-    pub outcome: &'static str,
+    #[schema(value_type = RuleState)]
+    pub state: Word,
+    #[schema(value_type = RuleEffect)]
+    pub outcome: Word,
+    /// What the lender reads when it does not pass.
     pub message: Option<String>,
+    /// The reason that the applicant is given.
     pub reason_code: Option<String>,
     /// The smallest changes that would make it pass, all of them together.
     pub changes: Vec<ChangeReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A value that a rule looked at, or why it is not there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SeenValue)]
 pub struct SeenReport {
+    /// A metric, a member of `inputs`, or `score`.
     pub name: String,
     pub value: Option<ValueReport>,
     pub missing: Option<MissingReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What a value would have to be for a rule to pass.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = NeededChange)]
 pub struct ChangeReport {
+    /// The value, as in the rule.
     pub name: String,
-    pub unit: &'static str,
+    #[schema(value_type = Unit)]
+    pub unit: Word,
+    /// What it is.
     pub from: ValueReport,
-    /// `at_most`, `at_least` or `exactly` this.
-    pub bound: &'static str,
+    /// On which side of `to` it has to be.
+    #[schema(value_type = Bound)]
+    pub bound: Word,
+    /// What it would have to be.
     pub to: ValueReport,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// How much could be lent, and why not more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Eligibility)]
 pub struct EligibilityReport {
-    /// A month's income as the product counts it, and from what.
+    /// A month's income as the product counts it.
     pub income: Option<Rupees>,
-    pub income_basis: Option<&'static str>,
+    /// What the product takes it from.
+    #[schema(value_type = Option<ProductIncomeBasis>)]
+    pub income_basis: Option<Word>,
+    /// What already has to be paid every month.
     pub obligations: Option<Rupees>,
+    /// The most of the income that all instalments together may take: 0.5 is half.
     pub foir_cap: Option<f64>,
+    /// The largest instalment that income and obligations leave room for.
     pub maximum_emi: Option<Rupees>,
     /// The most that could be lent, whatever was asked for.
     pub maximum_amount: Option<Rupees>,
     /// That, or what was asked for when it is less, in whole steps.
     pub amount: Option<Rupees>,
+    /// The instalment of that amount.
     pub emi: Option<Rupees>,
+    /// That amount over the value of the collateral, as a ratio.
     pub ltv: Option<f64>,
     /// The cap the amount comes from.
-    pub binding_cap: Option<&'static str>,
+    #[schema(value_type = Option<CapKind>)]
+    pub binding_cap: Option<Word>,
+    /// Every cap of the product.
     pub caps: Vec<CapReport>,
     /// Values that a cap needs and that are not there.
     pub missing: Vec<GapReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One limit of the amount.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = AmountCap)]
 pub struct CapReport {
-    pub cap: &'static str,
+    #[schema(value_type = CapKind)]
+    pub cap: Word,
+    /// `null` when a value it needs is missing.
     pub amount: Option<Rupees>,
+    /// How it was worked out.
     pub explanation: String,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A value that a cap needs and that is not there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = EligibilityGap)]
 pub struct GapReport {
-    pub name: &'static str,
-    pub reason: &'static str,
+    /// A metric or a member of `inputs`.
+    #[schema(value_type = String)]
+    pub name: Word,
+    #[schema(value_type = String)]
+    pub reason: Word,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What the applicant is told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = AdverseReason)]
 pub struct AdverseReasonReport {
     pub code: String,
+    /// The code of the rule it comes from.
     pub rule: String,
     pub message: String,
+    /// What the applicant can do about it.
     pub remedy: Option<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Whether a person has to confirm the decision, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = RequiredReview)]
 pub struct ReviewReport {
     /// A person has to confirm the decision.
     pub required: bool,
+    /// Empty when nobody has to.
     pub reasons: Vec<ReviewReasonReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// One reason why a person has to confirm the decision.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ReviewReason)]
 pub struct ReviewReasonReport {
+    /// The code of the check, the sign or the rule.
     pub code: String,
-    /// `integrity`, `mule`, `name_mismatch`, `bureau` or `policy`
-    pub family: &'static str,
+    #[schema(value_type = ReviewFamily)]
+    pub family: Word,
     pub message: String,
 }
 
@@ -113,7 +171,7 @@ pub(crate) fn of(decision: &Decision) -> PolicyReport {
     PolicyReport {
         product: decision.product.clone(),
         version: decision.version,
-        outcome: decision.recommendation.code(),
+        outcome: decision.recommendation.code().into(),
         rules: decision.checks.iter().map(rule).collect(),
         eligibility: decision.eligibility.as_ref().map(eligibility),
         largest_amount: decision.largest_amount.map(Rupees),
@@ -128,7 +186,7 @@ pub(crate) fn review(reasons: &[ReviewReason]) -> ReviewReport {
             .iter()
             .map(|reason| ReviewReasonReport {
                 code: reason.code.clone(),
-                family: reason.family.code(),
+                family: reason.family.code().into(),
                 message: reason.message.clone(),
             })
             .collect(),
@@ -140,8 +198,8 @@ fn rule(check: &Checked) -> RuleReport {
         code: check.code.clone(),
         expression: check.expression.clone(),
         values: check.values.iter().map(|(name, found)| seen(name, found)).collect(),
-        state: check.state.code(),
-        outcome: check.effect.code(),
+        state: check.state.code().into(),
+        outcome: check.effect.code().into(),
         message: (!check.message.is_empty()).then(|| check.message.clone()),
         reason_code: check.reason_code.map(policy::ReasonCode::code),
         changes: check.changes.iter().map(change).collect(),
@@ -152,16 +210,16 @@ fn seen(name: &str, found: &Seen) -> SeenReport {
     SeenReport {
         name: name.to_owned(),
         value: found.ok().map(value),
-        missing: found.err().map(|lack| MissingReport { code: lack.code, reason: lack.reason }),
+        missing: found.err().map(|lack| MissingReport { code: lack.code.into(), reason: lack.reason.into() }),
     }
 }
 
 fn change(change: &Change) -> ChangeReport {
     ChangeReport {
         name: change.name.clone(),
-        unit: unit(change.unit),
+        unit: unit(change.unit).into(),
         from: value(change.from),
-        bound: change.bound.code(),
+        bound: change.bound.code().into(),
         to: value(change.to),
     }
 }
@@ -172,12 +230,12 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
     let mut missing: Vec<GapReport> = Vec::new();
     for gap in figures.chain(found.caps.iter().map(|cap| cap.amount)).filter_map(Result::err) {
         if !missing.iter().any(|known| known.name == gap.name) {
-            missing.push(GapReport { name: gap.name, reason: gap.lack.reason });
+            missing.push(GapReport { name: gap.name.into(), reason: gap.lack.reason.into() });
         }
     }
     EligibilityReport {
         income: known(&found.income),
-        income_basis: found.income_basis.map(policy::IncomeBasis::code),
+        income_basis: found.income_basis.map(|basis| basis.code().into()),
         obligations: known(&found.obligations),
         foir_cap: found.foir_cap,
         maximum_emi: found.max_emi.map(Rupees),
@@ -185,7 +243,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
         amount: found.amount.map(Rupees),
         emi: found.emi.map(Rupees),
         ltv: found.ltv,
-        binding_cap: found.binding.map(policy::CapKind::code),
+        binding_cap: found.binding.map(|cap| cap.code().into()),
         caps: found.caps.iter().map(cap).collect(),
         missing,
     }
@@ -193,7 +251,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
 
 fn cap(cap: &Cap) -> CapReport {
     CapReport {
-        cap: cap.kind.code(),
+        cap: cap.kind.code().into(),
         amount: cap.amount.ok().map(Rupees),
         explanation: cap.explanation.clone(),
     }

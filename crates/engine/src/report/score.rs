@@ -1,43 +1,62 @@
 //! How the points came together: `score_card` of the report.
 
 use score::{Grading, Points, Standing};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::report::metrics::{ValueReport, value};
+use crate::report::words::{ScoreStanding, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// How the points of the score came together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoreCard)]
 pub struct ScoreCardReport {
+    /// Its name.
     pub card: String,
     pub version: String,
+    /// What its weights rest on.
     pub basis: String,
-    /// `scored` or `insufficient_data`
-    pub standing: &'static str,
+    #[schema(value_type = ScoreStanding)]
+    pub standing: Word,
     /// What is too little, when there is no score.
     pub message: Option<String>,
+    /// The points that everyone starts with.
     pub base: i32,
+    /// What each feature added or took away.
     pub points: Vec<PointsReport>,
     /// Why the score is not higher, the costliest first, for the applicant.
     pub reasons: Vec<ScoreReasonReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// What one feature added to the score or took away from it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScorePoints)]
 pub struct PointsReport {
     pub feature: String,
+    /// The feature, for people.
     pub title: String,
     /// The metric that was looked at; its rows are in `metrics`.
     pub metric: Option<String>,
+    /// What it was.
     pub value: Option<ValueReport>,
     /// Why there is no value: then the feature brings no points and takes none.
-    pub missing: Option<&'static str>,
+    #[schema(value_type = Option<String>)]
+    pub missing: Option<Word>,
+    /// Less than zero when it takes points away.
     pub points: i32,
+    /// The most that the feature can bring.
     pub most: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// Why the score is not higher.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ScoreReason)]
 pub struct ScoreReasonReport {
     pub code: String,
+    /// The feature that cost the points.
     pub feature: String,
     pub message: String,
+    /// What the applicant can do about it.
     pub advice: String,
     pub points_lost: i32,
 }
@@ -51,7 +70,7 @@ pub(crate) fn of(grading: &Grading<'_>) -> ScoreCardReport {
         card: grading.card.name.clone(),
         version: grading.card.version.clone(),
         basis: grading.card.basis.clone(),
-        standing,
+        standing: standing.into(),
         message,
         base: grading.card.base,
         points: grading.points.iter().map(points).collect(),
@@ -76,9 +95,9 @@ fn points(points: &Points<'_>) -> PointsReport {
         metric: points.fact.map(|fact| fact.name.clone()),
         value: points.value().map(value),
         missing: if points.is_left_out {
-            Some("it says nothing about an account of this kind")
+            Some("it says nothing about an account of this kind".into())
         } else {
-            points.missing().map(analysis::Missing::reason)
+            points.missing().map(|missing| missing.reason().into())
         },
         points: points.points,
         most: points.feature.most(),

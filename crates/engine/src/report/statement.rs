@@ -1,74 +1,109 @@
 //! Whose account it is, what the paper says and how far it is proven: `statement` of the report.
 
 use ledger::{Date, Money};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use statement::{Agreement, Ledger, Reconciliation, Statement, Verdict};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
-use crate::report::text::as_text;
+use crate::report::text;
+use crate::report::words::{ReconciliationVerdict, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// Whose account it is, what the paper says and how far it is proven.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Statement)]
 pub struct StatementReport {
+    /// The account that was analysed.
     #[serde(flatten)]
     pub account: AccountReport,
+    /// How many pages the document has; 0 for a ledger that never was one.
     pub pages: u32,
     /// The other accounts printed in the same document.
     pub other_accounts: Vec<AccountReport>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One account of the document. Whatever the paper does not say is `null`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = StatementAccount)]
 pub struct AccountReport {
-    pub bank: Option<&'static str>,
+    /// The bank's name, as it is commonly written.
+    #[schema(value_type = Option<String>)]
+    pub bank: Option<Word>,
+    /// Whose account it is, as printed.
     pub holder: Option<String>,
     /// Masked to the last four.
     pub account_number: Option<String>,
+    /// The branch's code for transfers.
     pub ifsc: Option<String>,
+    /// The branch's code on cheques.
     pub micr: Option<String>,
+    /// As the bank calls it.
     pub account_type: Option<String>,
     pub branch: Option<String>,
+    /// As printed; amounts are read as rupees all the same.
     pub currency: Option<String>,
+    /// The days the statement says it covers.
     pub period: Option<PeriodReport>,
+    /// As printed, or else as the first printed balance implies.
     pub opening_balance: Option<Rupees>,
+    /// As printed, or else as the last printed balance says.
     pub closing_balance: Option<Rupees>,
     pub overdraft_limit: Option<Rupees>,
     pub transaction_count: usize,
     pub reconciliation: ReconciliationReport,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A span of days, the first and the last among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Period)]
 pub struct PeriodReport {
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub from: Date,
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub to: Date,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// How far the rows agree with the balances and totals that the bank printed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Reconciliation)]
 pub struct ReconciliationReport {
-    /// `reconciled`, `partial`, `unreconciled` or `not_checkable`
-    pub verdict: &'static str,
+    #[schema(value_type = ReconciliationVerdict)]
+    pub verdict: Word,
     pub rows: usize,
+    /// How many rows the running balance proves.
     pub proven: usize,
+    /// Where the running balance does not follow from the row before.
     pub breaks: Vec<BreakReport>,
     pub printed_totals: PrintedTotals,
+    /// Pages whose printed totals are not what their rows add up to.
     pub page_totals_wrong: Vec<u32>,
+    /// Page numbers the document says it has and does not show.
     pub missing_pages: Vec<u32>,
+    /// The longest run of days without a row inside the period.
     pub gap_days: u32,
+    /// The page of every row with a date and an amount that could not be read as a transaction.
     pub unread_rows: Vec<u32>,
+    /// Rows dated outside the period or against the order of the others, counted from 0 in `transactions`.
     pub misdated_rows: Vec<usize>,
+    /// Dates are printed once for several rows in a way that leaves open which rows they are for.
     pub has_uncertain_dates: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A place where the running balance does not follow from the row before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = BalanceBreak)]
 pub struct BreakReport {
     pub page: u32,
+    /// Counted from 0 in `transactions`.
     pub row: usize,
+    /// What the balance should be.
     pub expected: Option<Rupees>,
+    /// What is printed.
     pub found: Option<Rupees>,
 }
 
 /// Each figure the bank printed, beside what the rows add up to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 pub struct PrintedTotals {
     pub opening_balance: Compared<Rupees>,
     pub closing_balance: Compared<Rupees>,
@@ -78,9 +113,12 @@ pub struct PrintedTotals {
     pub credit_count: Compared<usize>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// A figure as printed and as the rows give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Compared<T> {
+    /// What the bank printed.
     pub printed: Option<T>,
+    /// What the rows add up to.
     pub read: Option<T>,
     /// `null` when one of them is not there.
     pub agrees: Option<bool>,
@@ -97,7 +135,7 @@ pub(crate) fn of(statement: &Statement) -> StatementReport {
 fn account(ledger: &Ledger) -> AccountReport {
     let facts = &ledger.account;
     AccountReport {
-        bank: facts.bank,
+        bank: facts.bank.map(Word::Borrowed),
         holder: facts.holder.as_ref().map(|holder| holder.reveal().to_owned()),
         account_number: facts.number.as_ref().map(ledger::Private::masked),
         ifsc: facts.ifsc.clone(),
@@ -121,7 +159,8 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
             Verdict::Partial => "partial",
             Verdict::Unreconciled => "unreconciled",
             Verdict::NotCheckable => "not_checkable",
-        },
+        }
+        .into(),
         rows: found.rows,
         proven: found.proven,
         breaks: found

@@ -4,48 +4,68 @@ use analysis::{Level, Mule};
 use category::{Entry, LinkKind, Role};
 use integrity::Integrity;
 use ledger::{Date, Proof, Time, Transaction};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use crate::money::Rupees;
 use crate::report::integrity::is_flag;
-use crate::report::text::{as_optional_text, as_text};
+use crate::report::text;
+use crate::report::words::{self, Word};
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// One row of the statement with its meaning and its place on the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = Transaction)]
 pub struct TransactionReport {
-    #[serde(serialize_with = "as_text")]
+    #[serde(with = "text")]
     pub date: Date,
-    #[serde(serialize_with = "as_optional_text")]
+    /// Where the bank prints one, as `09:30:00`.
+    #[serde(with = "text::optional")]
+    #[schema(value_type = Option<String>)]
     pub time: Option<Time>,
-    #[serde(serialize_with = "as_optional_text")]
+    /// From when the bank counts it for interest, where it prints that.
+    #[serde(with = "text::optional")]
     pub value_date: Option<Date>,
+    /// The narration, as printed.
     pub description: String,
+    /// The number of the cheque or of the transfer, where it has a column.
     pub reference: Option<String>,
+    /// What went out; `null` for a credit.
     pub debit: Option<Rupees>,
+    /// What came in; `null` for a debit.
     pub credit: Option<Rupees>,
+    /// The running balance after the row, where it is printed.
     pub balance: Option<Rupees>,
-    /// One of the names in `categories`.
-    pub category: &'static str,
-    /// Which rule said so, and how sure it is, in per cent.
-    pub rule: &'static str,
+    #[schema(value_type = words::Category)]
+    pub category: Word,
+    /// Which rule of ours gave the category.
+    #[schema(value_type = String)]
+    pub rule: Word,
+    /// How sure that is, in per cent.
+    #[schema(minimum = 0, maximum = 100)]
     pub confidence: u8,
-    pub channel: &'static str,
+    #[schema(value_type = words::Channel)]
+    pub channel: Word,
+    /// Who paid or was paid, where the narration says it.
     pub counterparty: Option<String>,
     /// What is special about the row: `bounce`, `reversed`, `integrity:text_covered`, `mule:pass_through`, …
     pub flags: Vec<String>,
     /// The row it belongs to: the payment that was returned, the fee that was taxed.
     pub link: Option<LinkReport>,
-    /// `proven`, `unproven` or `contradicted` by the running balance
-    pub proof: &'static str,
+    #[schema(value_type = words::Proof)]
+    pub proof: Word,
+    /// Counted from 1; the line for a ledger that never was a document.
     pub page: u32,
     /// Left, top, right and bottom in points from the top left corner of the page.
     pub bbox: [f32; 4],
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+/// How the row belongs to another one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = TransactionLink)]
 pub struct LinkReport {
-    /// `reversal_of`, `returned_by`, `charge_for`, …
-    pub kind: &'static str,
-    /// Counted from 0 in this list.
+    #[schema(value_type = words::LinkKind)]
+    pub kind: Word,
+    /// The other row, counted from 0 in this list.
     pub row: usize,
 }
 
@@ -93,18 +113,19 @@ fn row(transaction: &Transaction, entry: &Entry) -> TransactionReport {
         description: transaction.description.clone(),
         reference: transaction.reference.clone(),
         balance: transaction.balance.map(Rupees),
-        category: entry.category.name(),
-        rule: entry.rule,
+        category: entry.category.name().into(),
+        rule: entry.rule.into(),
         confidence: entry.confidence,
-        channel: entry.channel.name(),
+        channel: entry.channel.name().into(),
         counterparty: entry.counterparty.as_ref().map(|party| party.name.clone()),
         flags: Vec::new(),
-        link: entry.link.map(|link| LinkReport { kind: link_name(link.kind), row: link.row }),
+        link: entry.link.map(|link| LinkReport { kind: link_name(link.kind).into(), row: link.row }),
         proof: match transaction.proof {
             Proof::Proven => "proven",
             Proof::Unproven => "unproven",
             Proof::Contradicted => "contradicted",
-        },
+        }
+        .into(),
         page: transaction.origin.page,
         bbox: super::bbox(area),
     }
