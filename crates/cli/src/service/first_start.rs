@@ -1,0 +1,53 @@
+//! An empty embedded database → a demo team, so that there is something to try at once.
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+
+use store::teams::{self, NewTeam};
+use store::users::Role;
+use store::{Database, Dialect};
+
+use super::failure::Failure;
+use super::password::{self};
+use super::seats::{self, NewSeat, Seat};
+
+const EMAIL: &str = "demo@lending.example";
+
+/// What is shown once and never again.
+pub(super) struct Welcome {
+    seat: Seat,
+    password: String,
+}
+
+/// `None` when there are teams already, or several nodes may share the database.
+pub(super) async fn prepare(database: &Database) -> Result<Option<Welcome>, Failure> {
+    if database.dialect() != Dialect::Sqlite || !teams::all(&mut database.read().await?).await?.is_empty() {
+        return Ok(None);
+    }
+    let made = password::from_stdin_or_made(false)?;
+    let seat = NewSeat {
+        team: NewTeam { name: "Demo Lender", entitlements: &["bureau".to_owned()], is_demo: true },
+        user_name: "Demo Owner",
+        email: EMAIL,
+        role: Role::Owner,
+        password_hash: &made.hash,
+    };
+    Ok(Some(Welcome { seat: seats::make(database, &seat).await?, password: made.text }))
+}
+
+pub(super) fn greet(listening: SocketAddr, welcome: Option<&Welcome>) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "\n  Lending {} listens on http://{listening}", env!("CARGO_PKG_VERSION"))?;
+    writeln!(out, "  API reference    http://{listening}/docs")?;
+    if let Some(Welcome { seat, password }) = welcome {
+        let key = seat.key.reveal();
+        writeln!(out, "\n  This is the first start: a demo team was made. Its secrets are shown only now.")?;
+        writeln!(out, "  user             {EMAIL}\n  password         {password}\n  API key          {key}")?;
+        writeln!(out, "\n  Try it:")?;
+        writeln!(out, "    lending specimen statement.pdf")?;
+        writeln!(out, "    curl -H 'Authorization: Bearer {key}' -F file=@statement.pdf http://{listening}/v1/analyses")?;
+        writeln!(out, "    curl -H 'Authorization: Bearer {key}' http://{listening}/v1/analyses")?;
+    }
+    writeln!(out)?;
+    out.flush()
+}

@@ -1,0 +1,91 @@
+//! `lending key`: API keys.
+
+use std::io::{self, Write};
+
+use clap::Subcommand;
+use jiff::Timestamp;
+use serde_json::json;
+use store::{KeyId, api_keys, teams};
+
+use super::failure::Failure;
+use super::settings::Place;
+use super::{installation, seats, team, user};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Make a key that acts as a person; it is shown once
+    Create {
+        /// Whose key it is
+        #[arg(long)]
+        email: String,
+        /// What it is for
+        #[arg(long, default_value = "API key")]
+        name: String,
+        /// Print {"key_id","api_key"}
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// List the keys of a team, without their secrets
+    List {
+        #[arg(long)]
+        team: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Make a key useless at once
+    Revoke {
+        /// Its id, such as key_…
+        key: String,
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+pub(super) async fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Create { email, name, json, place } => {
+            let database = installation::open(&place).await?.database;
+            let mut tx = database.write().await?;
+            let user = user::with_email(&mut tx, &email).await?;
+            let (id, token) = seats::add_key(&mut tx, &user.team, &user.id, &name).await?;
+            tx.commit().await?;
+            if json {
+                writeln!(io::stdout(), "{}", json!({ "key_id": id.as_str(), "api_key": token.reveal() }))?;
+            } else {
+                writeln!(io::stdout(), "{id}\n{}\nThe key is shown only now.", token.reveal())?;
+            }
+        }
+        Command::List { team, place } => {
+            let team = team::parse(&team)?;
+            let database = installation::open(&place).await?.database;
+            let mut out = io::stdout().lock();
+            for key in api_keys::list(&mut database.read().await?, &team).await? {
+                let state = match (key.revoked_at, key.last_used_at) {
+                    (Some(at), _) => format!("revoked {at}"),
+                    (None, Some(at)) => format!("last used {at}"),
+                    (None, None) => "never used".to_owned(),
+                };
+                writeln!(out, "{}  …{}  {}  {state}", key.id, key.hint, key.name)?;
+            }
+        }
+        Command::Revoke { key, place } => revoke(&place, &key).await?,
+    }
+    Ok(())
+}
+
+async fn revoke(place: &Place, key: &str) -> Result<(), Failure> {
+    let id = KeyId::parse(key).ok_or_else(|| Failure::Usage("a key is named by its id, such as key_…".to_owned()))?;
+    let database = installation::open(place).await?.database;
+    let mut tx = database.write().await?;
+    for team in teams::all(&mut tx).await? {
+        if api_keys::revoke(&mut tx, &team.id, &id, Timestamp::now()).await? {
+            seats::note(&mut tx, &team.id, "key.revoked", id.as_str()).await?;
+            tx.commit().await?;
+            writeln!(io::stdout(), "{id} is revoked.")?;
+            return Ok(());
+        }
+    }
+    Err(Failure::Refused("there is no such key, or it was revoked before".to_owned()))
+}

@@ -1,0 +1,75 @@
+//! The commands that work on an installation: its database, its statements and its keys.
+
+mod backup;
+mod failure;
+mod first_start;
+mod health;
+mod installation;
+mod key;
+mod logs;
+mod master_key;
+mod password;
+mod seats;
+mod serve;
+pub(crate) mod settings;
+mod team;
+mod user;
+
+use std::future::Future;
+use std::process::ExitCode;
+
+use clap::Subcommand;
+
+use self::failure::Failure;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run the API, the web app and workers (also what a bare `lending` does)
+    Serve(serve::Serve),
+    /// Run workers only, on the database and statements of other nodes
+    Work(serve::Work),
+    /// Create teams and say what they may do
+    #[command(subcommand)]
+    Team(team::Command),
+    /// Add people to a team, disable them, give them a new password
+    #[command(subcommand)]
+    User(user::Command),
+    /// Create, list and revoke API keys
+    #[command(subcommand)]
+    Key(key::Command),
+    /// Bring the database up to date (`serve` and `work` do it too)
+    Migrate(settings::Place),
+    /// Write everything but the master key into a folder, from SQLite or Postgres alike
+    Backup(backup::Backup),
+    /// Fill an empty installation from a backup
+    Restore(backup::Restore),
+    /// Make master keys and wrap everything with the newest
+    #[command(subcommand)]
+    MasterKey(master_key::Command),
+    /// Ask a running server whether it is ready; for container health checks
+    Health(health::Health),
+}
+
+pub(crate) fn run(command: Command) -> ExitCode {
+    let done = match command {
+        Command::Serve(arguments) => on_runtime(serve::serve(arguments)),
+        Command::Work(arguments) => on_runtime(serve::work(arguments)),
+        Command::Team(command) => on_runtime(team::run(command)),
+        Command::User(command) => on_runtime(user::run(command)),
+        Command::Key(command) => on_runtime(key::run(command)),
+        Command::Migrate(place) => on_runtime(installation::migrate(place)),
+        Command::Backup(arguments) => on_runtime(backup::write(arguments)),
+        Command::Restore(arguments) => on_runtime(backup::restore(arguments)),
+        Command::MasterKey(command) => on_runtime(master_key::run(command)),
+        Command::Health(arguments) => health::ask(&arguments),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.told(),
+    }
+}
+
+fn on_runtime(work: impl Future<Output = Result<(), Failure>>) -> Result<(), Failure> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(work)
+}

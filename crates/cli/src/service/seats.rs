@@ -1,0 +1,77 @@
+//! Making teams and people: shared by the commands and by the first start.
+
+use jiff::Timestamp;
+use store::api_keys::{self, NewKey};
+use store::audit::{self, NewEntry};
+use store::teams::{self, NewTeam};
+use store::tokens::Token;
+use store::users::{self, NewUser, Role};
+use store::{Database, KeyId, TeamId, Tx, UserId, products};
+
+use super::failure::Failure;
+
+pub(super) struct NewSeat<'a> {
+    pub(super) team: NewTeam<'a>,
+    pub(super) user_name: &'a str,
+    pub(super) email: &'a str,
+    pub(super) role: Role,
+    pub(super) password_hash: &'a str,
+}
+
+pub(super) struct Seat {
+    pub(super) team: TeamId,
+    pub(super) user: UserId,
+    pub(super) key: Token,
+}
+
+/// A team with its first person, an API key and the starter products: all of it, or nothing.
+pub(super) async fn make(database: &Database, new: &NewSeat<'_>) -> Result<Seat, Failure> {
+    let now = Timestamp::now();
+    let mut tx = database.write().await?;
+    let team = teams::insert(&mut tx, now, &new.team).await?;
+    let person = NewUser { name: new.user_name, email: new.email, role: new.role, password_hash: new.password_hash };
+    let user = add_user(&mut tx, &team, &person).await?;
+    for (name, document) in policy::STARTERS {
+        products::insert(&mut tx, &team, now, Some(&user), (name, document)).await?;
+    }
+    let (_, key) = add_key(&mut tx, &team, &user, "first key").await?;
+    note(&mut tx, &team, "team.created", team.as_str()).await?;
+    tx.commit().await?;
+    Ok(Seat { team, user, key })
+}
+
+pub(super) async fn add_user(tx: &mut Tx, team: &TeamId, new: &NewUser<'_>) -> Result<UserId, Failure> {
+    if !is_plausible(new.email) {
+        return Err(Failure::Usage("the email must look like name@example.com".to_owned()));
+    }
+    if new.name.trim().is_empty() {
+        return Err(Failure::Usage("the person needs a name".to_owned()));
+    }
+    let user = users::insert(tx, team, Timestamp::now(), new).await?;
+    let user = user.ok_or_else(|| Failure::Refused("somebody with this email exists already".to_owned()))?;
+    note(tx, team, "user.created", user.as_str()).await?;
+    Ok(user)
+}
+
+pub(super) async fn add_key(
+    tx: &mut Tx,
+    team: &TeamId,
+    user: &UserId,
+    name: &str,
+) -> Result<(KeyId, Token), Failure> {
+    let (id, token) = api_keys::insert(tx, team, Timestamp::now(), &NewKey { user, name, created_by: user }).await?;
+    note(tx, team, "key.created", id.as_str()).await?;
+    Ok((id, token))
+}
+
+pub(super) async fn note(tx: &mut Tx, team: &TeamId, action: &str, subject: &str) -> Result<(), Failure> {
+    let entry = NewEntry { actor: "system", via: "command_line", action, subject, request_id: None };
+    Ok(audit::record(tx, team, Timestamp::now(), entry).await?)
+}
+
+fn is_plausible(email: &str) -> bool {
+    let parts = email.trim().split_once('@');
+    email.len() <= 254
+        && !email.contains(char::is_whitespace)
+        && parts.is_some_and(|(name, host)| !name.is_empty() && host.len() > 2 && !host.contains('@'))
+}

@@ -1,0 +1,163 @@
+//! `lending serve` and `lending work`: the parts of the program put together and kept running.
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use jiff::SignedDuration;
+use sandbox::Pool;
+use store::limits::Limit;
+use store::{Bell, Clock};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::watch;
+
+use super::failure::Failure;
+use super::installation::{self, Installation};
+use super::settings::{Place, Serving, Working};
+use super::{first_start, logs};
+
+/// Looks at uploads before they are accepted; each takes about a millisecond.
+const CHECKERS: usize = 2;
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    #[command(flatten)]
+    serving: Serving,
+    #[command(flatten)]
+    working: Working,
+    #[command(flatten)]
+    place: Place,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Work {
+    #[command(flatten)]
+    working: Working,
+    #[command(flatten)]
+    place: Place,
+}
+
+pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
+    let Serve { serving, working, place } = arguments;
+    logs::begin(&working)?;
+    let Installation { database, blobs } = installation::open(&place).await?;
+    let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
+    let listener = listen(serving.listen).await?;
+    let (clock, bell) = (Clock::system(), Bell::default());
+    let app = server::App::new(server::Parts {
+        database: database.clone(),
+        blobs: blobs.clone(),
+        checker: pool(&working, CHECKERS),
+        clock: clock.clone(),
+        bell: bell.clone(),
+        settings: server_settings(&serving, &working),
+    });
+    first_start::greet(listener.local_addr()?, welcome.as_ref())?;
+    let (stop, stopped) = watch::channel(false);
+    let workers = workers(&working);
+    let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, clock, bell);
+    let working_on = tokio::spawn(worker::run(parts, until(stopped.clone())));
+    let serving_on = tokio::spawn(server::serve(listener, app, until(stopped)));
+    tracing::info!(workers, "started");
+    told_to_stop().await?;
+    tracing::info!("stopping: finishing what was begun");
+    let _ = stop.send(true);
+    ended(serving_on.await)?;
+    ended(working_on.await)?;
+    database.close().await;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
+    let Work { working, place } = arguments;
+    logs::begin(&working)?;
+    let installation = installation::open(&place).await?;
+    let database = installation.database.clone();
+    let (stop, stopped) = watch::channel(false);
+    let parts = worker_parts(&working, installation, Clock::system(), Bell::default());
+    let working_on = tokio::spawn(worker::run(parts, until(stopped)));
+    tracing::info!(workers = workers(&working), "started");
+    told_to_stop().await?;
+    tracing::info!("stopping: finishing what was begun");
+    let _ = stop.send(true);
+    ended(working_on.await)?;
+    database.close().await;
+    Ok(())
+}
+
+async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address)
+        .await
+        .map_err(|failure| Failure::because(format!("cannot listen on {address}; choose another with --listen"), failure))
+}
+
+fn workers(working: &Working) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    working.workers.map_or(cores, |workers| usize::try_from(workers).unwrap_or(cores))
+}
+
+/// Children are this same program, by the name that stays true when the file is replaced by a newer one.
+fn pool(working: &Working, children: usize) -> Pool {
+    let mut settings = sandbox::Settings::new(PathBuf::from("/proc/self/exe"), children);
+    settings.memory_bytes = working.reader_memory_mb << 20;
+    settings.wall = Duration::from_secs(working.reader_seconds);
+    settings.cpu_seconds = working.reader_seconds;
+    Pool::new(settings)
+}
+
+fn worker_parts(working: &Working, installation: Installation, clock: Clock, bell: Bell) -> worker::Parts {
+    let Installation { database, blobs } = installation;
+    let workers = workers(working);
+    let mut settings = worker::Settings::new(workers);
+    settings.grace = Duration::from_secs(working.drain_seconds);
+    settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
+    settings.allow_private_webhooks = working.allow_private_webhooks;
+    worker::Parts { database, blobs, reader: pool(working, workers.max(1)), clock, bell, settings }
+}
+
+fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
+    let minute = SignedDuration::from_mins(1);
+    server::Settings {
+        limits: server::Limits {
+            file_bytes: working.max_file_mb << 20,
+            pages: working.max_pages,
+            uploads: Limit { count: serving.uploads_per_minute, window: minute },
+            bureau_pulls: Limit { count: serving.bureau_pulls_per_minute, window: minute },
+            login_lasts: SignedDuration::from_mins(serving.login_minutes),
+            ..server::Limits::default()
+        },
+        trusted_proxies: serving.trusted_proxies.clone(),
+        allow_private_webhooks: working.allow_private_webhooks,
+    }
+}
+
+fn until(mut stopped: watch::Receiver<bool>) -> impl Future<Output = ()> + Send + 'static {
+    async move {
+        // The sender lives as long as the program: an error means that it ends too.
+        let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
+    }
+}
+
+/// Returns when the program is asked to end, politely or from the keyboard.
+async fn told_to_stop() -> Result<(), Failure> {
+    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    Ok(())
+}
+
+fn ended<E: std::error::Error + Send + Sync + 'static>(
+    ended: Result<Result<(), E>, tokio::task::JoinError>,
+) -> Result<(), Failure> {
+    match ended {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(failure)) => Err(Failure::because("a part of the program failed", failure)),
+        Err(failure) => Err(Failure::because("a part of the program broke", failure)),
+    }
+}

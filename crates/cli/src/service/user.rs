@@ -1,0 +1,143 @@
+//! `lending user`: people of a team.
+
+use std::io::{self, Write};
+
+use clap::Subcommand;
+use jiff::Timestamp;
+use serde_json::json;
+use store::users::{self, NewUser, Role, User};
+use store::{Tx, login_tokens, sign_ins};
+
+use super::failure::Failure;
+use super::settings::Place;
+use super::{installation, password, seats, team};
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Add a person to a team
+    Add {
+        /// The team's id
+        #[arg(long)]
+        team: String,
+        #[arg(long)]
+        name: String,
+        #[arg(long)]
+        email: String,
+        /// owner, admin, analyst or viewer
+        #[arg(long, default_value = "analyst")]
+        role: Role,
+        /// Read the password from the first line of standard input; otherwise one is made and shown
+        #[arg(long)]
+        password_stdin: bool,
+        /// Print {"user_id","email"} (and "password" if one was made)
+        #[arg(long)]
+        json: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// List the people of a team
+    List {
+        #[arg(long)]
+        team: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Lock a person out at once, with all their tokens and keys
+    Disable {
+        email: String,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Give a person a new password; signs them out everywhere and lifts a lockout
+    ResetPassword {
+        email: String,
+        /// Read the password from the first line of standard input; otherwise one is made and shown
+        #[arg(long)]
+        password_stdin: bool,
+        #[command(flatten)]
+        place: Place,
+    },
+}
+
+pub(super) async fn run(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Add { team, name, email, role, password_stdin, json, place } => {
+            let password = password::from_stdin_or_made(password_stdin)?;
+            let team = team::parse(&team)?;
+            let database = installation::open(&place).await?.database;
+            let mut tx = database.write().await?;
+            if store::teams::find(&mut tx, &team).await?.is_none() {
+                return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
+            }
+            let new = NewUser { name: &name, email: &email, role, password_hash: &password.hash };
+            let user = seats::add_user(&mut tx, &team, &new).await?;
+            tx.commit().await?;
+            let mut told = json!({ "user_id": user.as_str(), "email": email });
+            if password.is_made {
+                told["password"] = json!(password.text);
+            }
+            if json {
+                writeln!(io::stdout(), "{told}")?;
+            } else {
+                writeln!(io::stdout(), "user      {user} ({email})")?;
+                show_made(&password)?;
+            }
+        }
+        Command::List { team, place } => list(&place, &team).await?,
+        Command::Disable { email, place } => {
+            let database = installation::open(&place).await?.database;
+            let mut tx = database.write().await?;
+            let user = with_email(&mut tx, &email).await?;
+            users::disable(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+            login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+            seats::note(&mut tx, &user.team, "user.disabled", user.id.as_str()).await?;
+            tx.commit().await?;
+            writeln!(io::stdout(), "{} is disabled.", user.id)?;
+        }
+        Command::ResetPassword { email, password_stdin, place } => {
+            reset_password(&place, &email, password_stdin).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn list(place: &Place, team: &str) -> Result<(), Failure> {
+    let team = team::parse(team)?;
+    let database = installation::open(place).await?.database;
+    let mut tx = database.read().await?;
+    if store::teams::find(&mut tx, &team).await?.is_none() {
+        return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
+    }
+    let mut out = io::stdout().lock();
+    for user in users::list(&mut tx, &team).await? {
+        let state = if user.disabled_at.is_some() { "  (disabled)" } else { "" };
+        writeln!(out, "{}  {:<8} {}  {}{state}", user.id, user.role.name(), user.email, user.name)?;
+    }
+    Ok(())
+}
+
+async fn reset_password(place: &Place, email: &str, from_stdin: bool) -> Result<(), Failure> {
+    let password = password::from_stdin_or_made(from_stdin)?;
+    let database = installation::open(place).await?.database;
+    let mut tx = database.write().await?;
+    let user = with_email(&mut tx, email).await?;
+    users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
+    login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+    sign_ins::note_success(&mut tx, &users::email_index(&database, email)).await?;
+    seats::note(&mut tx, &user.team, "user.password_reset", user.id.as_str()).await?;
+    tx.commit().await?;
+    writeln!(io::stdout(), "{} has a new password and is signed out everywhere.", user.id)?;
+    show_made(&password)
+}
+
+pub(super) async fn with_email(tx: &mut Tx, email: &str) -> Result<User, Failure> {
+    let found = users::by_email(tx, email).await?;
+    Ok(found.ok_or_else(|| Failure::Refused("nobody has this email".to_owned()))?.user)
+}
+
+fn show_made(password: &password::Password) -> Result<(), Failure> {
+    if password.is_made {
+        writeln!(io::stdout(), "password  {}", password.text)?;
+    }
+    Ok(())
+}
