@@ -138,7 +138,6 @@ pub(crate) fn share(number: f64) -> String {
 pub(crate) fn value(value: ValueReport, unit: &str) -> String {
     match value {
         ValueReport::Rupees(amount) => rupees(amount),
-        ValueReport::Count(count) => count.to_string(),
         ValueReport::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
         ValueReport::Number(number) if unit == "percent" => share(number / 100.0),
         ValueReport::Number(number) if unit == "ratio" && number.abs() <= 2.0 => share(number),
@@ -150,14 +149,14 @@ pub(crate) fn value(value: ValueReport, unit: &str) -> String {
 }
 
 /// The unit of a metric by its name; inputs have none.
-pub(crate) fn unit(report: &Report, name: &str) -> &'static str {
-    report.metrics.iter().find(|metric| metric.name == name).map_or("", |metric| metric.unit)
+pub(crate) fn unit<'a>(report: &'a Report, name: &str) -> &'a str {
+    report.metrics.iter().find(|metric| metric.name == name).map_or("", |metric| &*metric.unit)
 }
 
 /// `FOIR = 62 %`, or why there is no value.
 pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
     let name = plain(&seen.name);
-    match (seen.value, seen.missing) {
+    match (seen.value, &seen.missing) {
         (Some(found), _) => format!("{name} = {}", value(found, unit(report, &seen.name))),
         (None, Some(missing)) => format!("{name} is missing, {}", missing.reason),
         (None, None) => format!("{name} is missing"),
@@ -166,7 +165,7 @@ pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
 
 /// `FOIR with proposed: 62 % → at most 50 %`
 pub(crate) fn change(change: &ChangeReport) -> String {
-    format!("{}: {} → {}", plain(&change.name), value(change.from, change.unit), bound(change))
+    format!("{}: {} → {}", plain(&change.name), value(change.from, &change.unit), bound(change))
 }
 
 /// `needs at most 50 %`, where the value stands beside it
@@ -175,12 +174,12 @@ pub(crate) fn needed(change: &ChangeReport) -> String {
 }
 
 fn bound(change: &ChangeReport) -> String {
-    let bound = match change.bound {
+    let bound = match &*change.bound {
         "at_most" => "at most ",
         "at_least" => "at least ",
         _ => "",
     };
-    format!("{bound}{}", value(change.to, change.unit))
+    format!("{bound}{}", value(change.to, &change.unit))
 }
 
 /// One reason of the decision.
@@ -224,9 +223,9 @@ pub(crate) fn reasons(report: &Report) -> Vec<Reason> {
 
 /// What came of a rule, and how good that is.
 pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
-    match (rule.state, rule.outcome) {
+    match (&*rule.state, &*rule.outcome) {
         ("passed", _) => ("passed".to_owned(), Tone::Good),
-        ("missing", "nothing") => ("value missing".to_owned(), Tone::Doubtful),
+        ("missing", "none") => ("value missing".to_owned(), Tone::Doubtful),
         ("missing", outcome) => (format!("value missing: {outcome}"), Tone::Doubtful),
         (_, "decline") => ("failed: decline".to_owned(), Tone::Bad),
         (_, outcome) => (format!("failed: {outcome}"), Tone::Doubtful),
@@ -236,7 +235,7 @@ pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
 /// How far the rows are proven by the running balance.
 pub(crate) fn proof(found: &ReconciliationReport) -> String {
     let share = format!("{} of {} proven by the running balance", found.proven, counted(found.rows, "row"));
-    match found.verdict {
+    match &*found.verdict {
         "reconciled" => format!("reconciled: {share}"),
         "partial" => format!("partial: {share}"),
         "unreconciled" => format!("unreconciled: only {share}"),

@@ -46,7 +46,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
     #[test]
-    fn any_ledger_gets_a_decision_and_the_same_one_twice(
+    fn any_ledger_gets_a_decision_the_same_one_twice_and_it_can_be_read_back(
         rows in rows(), has_balance in any::<bool>(), product in 0usize..5, inputs in 0usize..4,
     ) {
         let desk = Desk::open();
@@ -55,7 +55,7 @@ proptest! {
             product: Some(policy::STARTERS[product].0), inputs: INPUTS[inputs], name: Some("Ramesh Kumar"),
         };
         let report = desk.csv(&text, &wish);
-        prop_assert!(["approved", "declined", "manual_review"].contains(&report.decision));
+        prop_assert!(["approved", "declined", "manual_review"].contains(&&*report.decision));
         prop_assert_eq!(report.review.required, report.decision == "manual_review");
         prop_assert!(report.score.is_none_or(|score| (300..=900).contains(&score)));
         let count = report.transactions.len();
@@ -69,6 +69,8 @@ proptest! {
             }
         }
         let json = serde_json::to_string(&report).expect("JSON");
-        prop_assert_eq!(json, serde_json::to_string(&desk.csv(&text, &wish)).expect("JSON"));
+        prop_assert_eq!(&json, &serde_json::to_string(&desk.csv(&text, &wish)).expect("JSON"));
+        let again: engine::Report = serde_json::from_str(&json).expect("a report");
+        prop_assert_eq!(serde_json::to_string(&again).expect("JSON"), json, "read back");
     }
 }

@@ -3,6 +3,8 @@
 
 mod decisions;
 mod laws;
+mod reading;
+mod schema;
 
 use engine::{Application, Refusal, Report, Settings, Source};
 use integrity::Roots;

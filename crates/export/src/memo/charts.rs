@@ -87,7 +87,7 @@ pub(super) fn categories(flow: &mut Flow, categories: &[CategoryReport]) {
     let largest = |share: &dyn Fn(&CategoryReport) -> f64, sum: &dyn Fn(&CategoryReport) -> Money| {
         let mut rows: Vec<(String, f64, Money)> = categories
             .iter()
-            .map(|category| (words::category(category.category), share(category), sum(category)))
+            .map(|category| (words::category(&category.category), share(category), sum(category)))
             .filter(|(_, share, _)| *share > 0.0)
             .collect();
         rows.sort_by(|one, other| other.1.total_cmp(&one.1));

@@ -13,13 +13,14 @@ const FLAGS_SHOWN: usize = 15;
 pub(super) fn integrity(flow: &mut Flow, report: &Report) {
     let found = &report.integrity;
     flow.section("The document", 40.0);
-    let run = found.checks.iter().filter(|check| matches!(check.state, "detected" | "not_detected")).count();
-    let colour = match found.verdict {
+    let run =
+        found.checks.iter().filter(|check| matches!(&*check.state, "detected" | "not_detected")).count();
+    let colour = match &*found.verdict {
         "clean" => Colour::GREEN,
         "flagged" => Colour::RED,
         _ => Colour::AMBER,
     };
-    let verdict = format!("{}: {} made.", words::verdict(found.verdict), words::counted(run, "check"));
+    let verdict = format!("{}: {} made.", words::verdict(&found.verdict), words::counted(run, "check"));
     flow.paragraph(Ink::bold(9.0).in_colour(colour), &verdict);
     let proof = words::proof(&report.statement.account.reconciliation);
     flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&proof)));
@@ -28,7 +29,8 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
         .iter()
         .take(FLAGS_SHOWN)
         .map(|flag| {
-            let colour = if matches!(flag.severity, "high" | "proof") { Colour::RED } else { Colour::AMBER };
+            let colour =
+                if matches!(&*flag.severity, "high" | "proof") { Colour::RED } else { Colour::AMBER };
             let mut places: Vec<String> = flag
                 .evidence
                 .iter()
@@ -39,10 +41,10 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
                 places.push(format!("and {} more", flag.evidence.len() - PLACES_SHOWN));
             }
             vec![
-                Cell::coloured(words::plain(flag.severity), colour),
+                Cell::coloured(words::plain(&flag.severity), colour),
                 words::sentence(&flag.message).into(),
                 places.join("; ").into(),
-                flag.benign.into(),
+                (&*flag.benign).into(),
             ]
         })
         .collect();
@@ -60,7 +62,7 @@ pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let text =
         format!("Name: {}{score}. {}.", name.outcome.replace('_', " "), words::sentence(&name.explanation));
     flow.paragraph(Ink::plain(9.0), &text);
-    let mule = match report.mule.level {
+    let mule = match &*report.mule.level {
         "none" => "No sign that the account only passes money on.".to_owned(),
         level => format!("Signs that the account may only pass money on: {level}."),
     };

@@ -24,7 +24,7 @@ pub(super) fn title(flow: &mut Flow, report: &Report) {
     let holder = flow.canvas.fit(holder, Ink::bold(19.0), INNER);
     flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &holder);
     let mut facts: Vec<String> = Vec::new();
-    facts.extend(account.bank.map(str::to_owned));
+    facts.extend(account.bank.as_deref().map(str::to_owned));
     facts.extend(account.account_number.as_ref().map(|number| format!("account {number}")));
     let (from, to) = account
         .period
@@ -43,7 +43,7 @@ pub(super) fn title(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn decision(flow: &mut Flow, report: &Report) {
-    let colour = match report.decision {
+    let colour = match &*report.decision {
         "approved" => Colour::GREEN,
         "declined" => Colour::RED,
         _ => Colour::AMBER,
@@ -54,7 +54,7 @@ pub(super) fn decision(flow: &mut Flow, report: &Report) {
     let left = LEFT + 16.0;
     flow.canvas.text((left, top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "DECISION");
     let ink = Ink::bold(19.0).in_colour(colour);
-    flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(report.decision));
+    flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(&report.decision));
     let mut baseline = top + 57.0;
     let lines = [standing(report), eligible(report)];
     for line in lines.into_iter().flatten() {
@@ -69,7 +69,7 @@ pub(super) fn decision(flow: &mut Flow, report: &Report) {
 
 /// What the policy said by itself, and who has to say yes.
 fn standing(report: &Report) -> Option<String> {
-    let alone = match report.recommendation {
+    let alone = match &*report.recommendation {
         _ if report.decision == report.recommendation => None,
         "approved" => Some("The policy alone would approve".to_owned()),
         "declined" => Some("The policy alone would decline".to_owned()),
@@ -87,7 +87,8 @@ fn eligible(report: &Report) -> Option<String> {
     let amount = found.amount?;
     let instalment =
         found.emi.map(|emi| format!(" at {} a month", words::whole_rupees(emi))).unwrap_or_default();
-    let cap = found.binding_cap.map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
+    let cap =
+        found.binding_cap.as_ref().map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
     Some(format!("Eligible for {}{instalment}{cap}", words::whole_rupees(amount)))
 }
 
@@ -129,12 +130,9 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
     let share = |value: Option<ValueReport>| {
         value.map_or_else(|| "–".to_owned(), |value| words::value(value, "ratio"))
     };
-    let money = |value: Option<ValueReport>| match value {
-        Some(ValueReport::Rupees(amount)) => figure(amount),
-        _ => "–".to_owned(),
-    };
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), figure);
     let tiles = [
-        ("Income a month", report.income.monthly.map_or_else(|| "–".to_owned(), figure)),
+        ("Income a month", money(report.income.monthly)),
         ("Obligations a month", money(report.obligations.monthly)),
         ("FOIR", share(report.obligations.foir)),
         ("Average balance", money(report.cash_flow.average_balance)),

@@ -53,7 +53,7 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     flow.section("Income", 40.0);
     let monthly = match income.monthly {
         Some(amount) => {
-            format!("{} a month, taken from {}.", words::rupees(amount), words::basis(income.basis))
+            format!("{} a month, taken from {}.", words::rupees(amount), words::basis(&income.basis))
         }
         None => "No steady income was found.".to_owned(),
     };
@@ -75,7 +75,7 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     let sources = income.sources.iter().map(|source| {
         let notes =
             format!("{} in all, {}", words::rupees(source.total), words::counted(source.rows.len(), "row"));
-        vec![words::plain(source.kind).into(), words::rupees(source.monthly).into(), notes.into()]
+        vec![words::plain(&source.kind).into(), words::rupees(source.monthly).into(), notes.into()]
     });
     let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
     if !rows.is_empty() {
@@ -86,9 +86,9 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
 pub(super) fn obligations(flow: &mut Flow, report: &Report) {
     let owed = &report.obligations;
     flow.section("Obligations", 40.0);
-    let known = |value: Option<engine::ValueReport>, unit| value.map(|value| words::value(value, unit));
-    let monthly = known(owed.monthly, "rupees").unwrap_or_else(|| "an unknown amount".to_owned());
-    let share = known(owed.foir, "ratio").map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), words::rupees);
+    let share = owed.foir.map(|foir| words::value(foir, "ratio"));
+    let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
     flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
     let rows: Vec<Vec<Cell>> = owed
         .loans
@@ -105,7 +105,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
             vec![
                 loan.lender.as_str().into(),
                 words::rupees(loan.instalment).into(),
-                words::plain(loan.frequency).into(),
+                words::plain(&loan.frequency).into(),
                 loan.instalments.to_string().into(),
                 troubled(loan.bounced),
                 troubled(loan.missed),
@@ -174,11 +174,11 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
         .map(|event| {
             vec![
                 words::date(event.date).into(),
-                words::plain(event.direction).into(),
-                words::instrument(event.instrument).into(),
+                words::plain(&event.direction).into(),
+                words::instrument(&event.instrument).into(),
                 event.party.as_deref().unwrap_or("–").into(),
                 event.amount.map_or_else(|| "–".to_owned(), words::rupees).into(),
-                words::plain(event.cause).into(),
+                words::plain(&event.cause).into(),
                 event.cleared_on.map_or_else(|| "no".to_owned(), words::date).into(),
             ]
         })

@@ -91,8 +91,11 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
     flow.section("Eligibility", 70.0);
     let mut facts: Vec<String> = Vec::new();
     if let Some(income) = found.income {
-        let basis =
-            found.income_basis.map(|basis| format!(" ({})", basis.replace('_', " "))).unwrap_or_default();
+        let basis = found
+            .income_basis
+            .as_ref()
+            .map(|basis| format!(" ({})", basis.replace('_', " ")))
+            .unwrap_or_default();
         facts.push(format!("income {} a month{basis}", words::rupees(income)));
     }
     facts.extend(found.obligations.map(|owed| format!("obligations {} a month", words::rupees(owed))));
@@ -107,8 +110,8 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
         .iter()
         .map(|cap| {
             let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
-            let name = words::plain(words::cap(cap.cap));
-            if found.binding_cap == Some(cap.cap) {
+            let name = words::plain(words::cap(&cap.cap));
+            if found.binding_cap.as_ref() == Some(&cap.cap) {
                 let binding = Colour::BRAND;
                 let name = Cell::coloured(format!("{name} (binds)"), binding);
                 vec![name, Cell::coloured(amount, binding), cap.explanation.as_str().into()]
@@ -121,7 +124,11 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
         flow.table(&[left("Cap", 25.0), right("Amount", 20.0), left("What it comes from", 55.0)], &rows);
     }
     for gap in &found.missing {
-        flow.hanging("?", Ink::plain(8.5), &format!("{} is missing: {}", words::plain(gap.name), gap.reason));
+        flow.hanging(
+            "?",
+            Ink::plain(8.5),
+            &format!("{} is missing: {}", words::plain(&gap.name), gap.reason),
+        );
     }
 }
 
@@ -131,7 +138,7 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
     if rules.is_empty() {
         return;
     }
-    rules.sort_by_key(|rule| match rule.state {
+    rules.sort_by_key(|rule| match &*rule.state {
         "failed" => 0,
         "missing" => 1,
         _ => 2,

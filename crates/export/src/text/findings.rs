@@ -12,7 +12,8 @@ const PLACES_SHOWN: usize = 5;
 
 pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let found = &report.integrity;
-    let run = found.checks.iter().filter(|check| matches!(check.state, "detected" | "not_detected")).count();
+    let run =
+        found.checks.iter().filter(|check| matches!(&*check.state, "detected" | "not_detected")).count();
     line(out, "Document", &format!("{}, {} made", found.verdict, words::counted(run, "check")))?;
     for flag in &found.flags {
         block(
@@ -26,7 +27,7 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
         if flag.evidence.len() > PLACES_SHOWN {
             writeln!(out, "      and {} more", flag.evidence.len() - PLACES_SHOWN)?;
         }
-        block(out, "      may be innocent: ", flag.benign)?;
+        block(out, "      may be innocent: ", &flag.benign)?;
     }
     Ok(())
 }
@@ -35,7 +36,7 @@ pub(super) fn identity(out: &mut impl Write, report: &Report) -> io::Result<()> 
     let name = &report.name_match;
     let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
     line(out, "Name", &format!("{}{score}: {}", name.outcome.replace('_', " "), name.explanation))?;
-    let level = match report.mule.level {
+    let level = match &*report.mule.level {
         "none" => "no signs",
         level => level,
     };

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use engine::{Report, Rupees, ValueReport};
+use engine::{Report, Rupees};
 
 use super::{cut, line, shown, under};
 use crate::words;
@@ -16,7 +16,7 @@ const NAME_WIDTH: usize = 36;
 pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let income = &report.income;
     let monthly = match income.monthly {
-        Some(amount) => format!("{} a month, from {}", words::rupees(amount), words::basis(income.basis)),
+        Some(amount) => format!("{} a month, from {}", words::rupees(amount), words::basis(&income.basis)),
         None => "none found".to_owned(),
     };
     writeln!(out)?;
@@ -51,9 +51,9 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
 
 pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let owed = &report.obligations;
-    let known = |value: Option<ValueReport>, unit| value.map(|value| words::value(value, unit));
-    let monthly = known(owed.monthly, "rupees").unwrap_or_else(|| "an unknown amount".to_owned());
-    let share = known(owed.foir, "ratio").map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), words::rupees);
+    let share = owed.foir.map(|foir| words::value(foir, "ratio"));
+    let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
     line(out, "Obligations", &format!("{monthly} a month{share}"))?;
     for loan in &owed.loans {
         let state = if loan.is_active { "running" } else { "ended" };
@@ -94,7 +94,7 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let amount = event.amount.map_or_else(|| "an amount not shown".to_owned(), words::rupees);
         let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
         let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
-        let instrument = match event.instrument {
+        let instrument = match &*event.instrument {
             "unknown" => String::new(),
             code => format!("{} ", if code == "nach" { "NACH" } else { code }),
         };
@@ -144,7 +144,7 @@ pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()
             if category.debit_share > 0.0 { words::share(category.debit_share) } else { String::new() };
         let row = format!(
             "{:<28} {:>17} {:>17}  {share:>6} {bar}",
-            cut(&words::category(category.category), 28),
+            cut(&words::category(&category.category), 28),
             shown(category.credits),
             shown(category.debits)
         );

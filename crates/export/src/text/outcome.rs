@@ -11,9 +11,9 @@ use crate::words;
 const POINTS_SHOWN: usize = 6;
 
 pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    line(out, "Decision", words::decision(report.decision))?;
+    line(out, "Decision", words::decision(&report.decision))?;
     if report.decision != report.recommendation {
-        under(out, "", &format!("{} by the policy alone", words::decision(report.recommendation)))?;
+        under(out, "", &format!("{} by the policy alone", words::decision(&report.recommendation)))?;
     }
     for reason in words::reasons(report) {
         let mark = if reason.is_for_review { "! " } else { "- " };
@@ -49,19 +49,23 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     if let Some(amount) = found.amount {
         let instalment = found.emi.map(|emi| format!(", {} a month", words::rupees(emi))).unwrap_or_default();
-        let cap = found.binding_cap.map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
+        let cap = found
+            .binding_cap
+            .as_ref()
+            .map(|cap| format!(", bound by {}", words::cap(cap)))
+            .unwrap_or_default();
         line(out, "Eligible", &format!("{}{instalment}{cap}", words::rupees(amount)))?;
     } else {
         line(out, "Eligible", "not known")?;
     }
     for cap in &found.caps {
         let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
-        let name = words::plain(words::cap(cap.cap));
-        let mark = if found.binding_cap == Some(cap.cap) { "▸ " } else { "  " };
+        let name = words::plain(words::cap(&cap.cap));
+        let mark = if found.binding_cap.as_ref() == Some(&cap.cap) { "▸ " } else { "  " };
         under(out, &format!("{mark}{name:<30} {amount:>16}  "), &cap.explanation)?;
     }
     for gap in &found.missing {
-        under(out, "? ", &format!("{} is missing: {}", words::plain(gap.name), gap.reason))?;
+        under(out, "? ", &format!("{} is missing: {}", words::plain(&gap.name), gap.reason))?;
     }
     if let Some(largest) = report.policy.largest_amount {
         line(out, "Would pass", &format!("up to {}", words::rupees(largest)))?;
@@ -73,7 +77,7 @@ pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(out)?;
     block(out, "", &format!("Rules of {}, version {}", report.policy.product, report.policy.version))?;
     for rule in &report.policy.rules {
-        let mark = match rule.state {
+        let mark = match &*rule.state {
             "passed" => '✓',
             "failed" => '✗',
             _ => '?',

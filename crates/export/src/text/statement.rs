@@ -17,7 +17,7 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
         Some(value) => line(out, label, &value),
         None => Ok(()),
     };
-    known("Bank", account.bank.map(str::to_owned))?;
+    known("Bank", account.bank.as_deref().map(str::to_owned))?;
     known("Holder", account.holder.clone())?;
     known("Account", account.account_number.clone())?;
     known("Type", account.account_type.clone())?;
@@ -105,7 +105,7 @@ pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
     )?;
     for row in &report.transactions {
         let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
-        let mark = match row.proof {
+        let mark = match &*row.proof {
             "proven" => '✓',
             "contradicted" => '✗',
             _ => '?',
@@ -115,7 +115,7 @@ pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
             "{mark} {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
             row.date.to_string(),
             cut(&row.description, DESCRIPTION_WIDTH),
-            cut(&words::category(row.category), CATEGORY_WIDTH),
+            cut(&words::category(&row.category), CATEGORY_WIDTH),
             money(row.debit),
             money(row.credit),
             money(row.balance),

@@ -25,7 +25,7 @@ pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
     for pattern in &report.mule.patterns {
         rows.push(vec![
             "Pass-through".into(),
-            pattern.code.into(),
+            Cell::Text(&pattern.code),
             say::counted(pattern.points as usize, "point").into(),
             pattern.message.as_str().into(),
             Cell::Empty,
@@ -45,9 +45,9 @@ pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 fn flagged<'a>(rows: &mut Vec<Vec<Cell<'a>>>, flag: &'a FlagReport) {
     let begin = || -> Vec<Cell<'a>> {
         vec![
-            say::plain(flag.family).into(),
-            flag.code.into(),
-            flag.severity.into(),
+            say::plain(&flag.family).into(),
+            Cell::Text(&flag.code),
+            Cell::Text(&flag.severity),
             flag.message.as_str().into(),
         ]
     };
@@ -56,12 +56,12 @@ fn flagged<'a>(rows: &mut Vec<Vec<Cell<'a>>>, flag: &'a FlagReport) {
         let mut cells = begin();
         cells.push(evidence.page.map_or(Cell::Empty, |page| Cell::Whole(page.into())));
         cells.push(evidence.row.map_or(Cell::Empty, Cell::row));
-        cells.extend([text(&evidence.expected), text(&evidence.found), flag.benign.into()]);
+        cells.extend([text(&evidence.expected), text(&evidence.found), Cell::Text(&flag.benign)]);
         rows.push(cells);
     }
     if flag.evidence.is_empty() {
         let mut cells = begin();
-        cells.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, flag.benign.into()]);
+        cells.extend([Cell::Empty, Cell::Empty, Cell::Empty, Cell::Empty, Cell::Text(&flag.benign)]);
         rows.push(cells);
     }
 }
@@ -93,9 +93,9 @@ pub(super) fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
     let rows = report.metrics.iter().map(|metric| {
         vec![
             metric.name.as_str().into(),
-            Cell::value(metric.value, metric.unit),
-            metric.unit.into(),
-            metric.missing.map_or(Cell::Empty, |missing| missing.reason.into()),
+            Cell::value(metric.value, &metric.unit),
+            Cell::Text(&metric.unit),
+            metric.missing.as_ref().map_or(Cell::Empty, |missing| Cell::Text(&missing.reason)),
             match &metric.rows {
                 RowsReport::All => "all".into(),
                 RowsReport::These(rows) => {

@@ -81,8 +81,8 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
     ];
     let rows = report.categories.iter().map(|category| {
         vec![
-            say::category(category.category).into(),
-            category.category.into(),
+            say::category(&category.category).into(),
+            Cell::Text(&category.category),
             Cell::Money(category.credits),
             Cell::Money(category.debits),
             Cell::count(category.credit_count),
@@ -156,7 +156,7 @@ pub(super) fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
             loan.lender.as_str().into(),
             "Instalment".into(),
             Cell::Money(loan.instalment),
-            say::plain(loan.frequency).into(),
+            say::plain(&loan.frequency).into(),
             Cell::Date(loan.first),
             Cell::Date(loan.last),
             Cell::Whole(loan.instalments.into()),
@@ -205,9 +205,9 @@ pub(super) fn bounces<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
         vec![
             Cell::Date(event.date),
             "Returned unpaid".into(),
-            event.direction.into(),
-            say::instrument(event.instrument).into(),
-            event.cause.into(),
+            Cell::Text(&event.direction),
+            say::instrument(&event.instrument).into(),
+            Cell::Text(&event.cause),
             event.party.as_deref().map_or(Cell::Empty, Cell::Text),
             Cell::money(event.amount),
             Cell::yes(event.is_instalment),

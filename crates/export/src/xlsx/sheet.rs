@@ -61,8 +61,11 @@ impl Cell<'_> {
             None => Self::Empty,
             Some(ValueReport::Rupees(amount)) => Self::Money(amount),
             Some(ValueReport::Number(number)) if unit == "ratio" => Self::Share(number),
+            // A double holds every count, and a whole number is one.
+            Some(ValueReport::Number(number)) if number.fract() == 0.0 && (0.0..1e15).contains(&number) => {
+                Self::Whole(number as u64)
+            }
             Some(ValueReport::Number(number)) => Self::Number(number),
-            Some(ValueReport::Count(count)) => Self::Whole(count.into()),
             Some(ValueReport::YesNo(is_so)) => Self::yes(is_so),
         }
     }

@@ -30,8 +30,8 @@ pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 
 fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     sheet.section("Decision", COLUMNS)?;
-    sheet.pair("Decision", &Cell::Strong(say::decision(report.decision)))?;
-    sheet.pair("By the policy alone", &say::decision(report.recommendation).into())?;
+    sheet.pair("Decision", &Cell::Strong(say::decision(&report.decision)))?;
+    sheet.pair("By the policy alone", &say::decision(&report.recommendation).into())?;
     let score = report.score.and_then(|score| u64::try_from(score).ok());
     sheet.pair("Score (300 to 900)", &score.map_or(Cell::Empty, Cell::Whole))?;
     sheet.pair("Grade", &report.grade.as_deref().map_or(Cell::Empty, Cell::Text))?;
@@ -39,7 +39,7 @@ fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
     sheet.pair("Product", &report.policy.product.as_str().into())?;
     sheet.pair("Product version", &Cell::Whole(report.policy.version.into()))?;
     sheet.pair("Would pass up to", &Cell::money(report.policy.largest_amount))?;
-    sheet.pair("Engine version", &report.engine_version.into())?;
+    sheet.pair("Engine version", &Cell::Text(&report.engine_version))?;
     let reasons = say::reasons(report);
     if reasons.is_empty() {
         return Ok(());
@@ -69,7 +69,7 @@ fn account<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
         .map_or((report.cash_flow.from, report.cash_flow.to), |period| (period.from, period.to));
     sheet.section("Account", COLUMNS)?;
     sheet.pair("Holder", &text(&account.holder))?;
-    sheet.pair("Bank", &account.bank.map_or(Cell::Empty, Cell::Text))?;
+    sheet.pair("Bank", &account.bank.as_deref().map_or(Cell::Empty, Cell::Text))?;
     sheet.pair("Account", &text(&account.account_number))?;
     sheet.pair("Type", &text(&account.account_type))?;
     sheet.pair("IFSC", &text(&account.ifsc))?;
@@ -84,17 +84,17 @@ fn account<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
         sheet.pair("Rows that Excel has no room for", &Cell::count(left_out))?;
     }
     sheet.pair("Proof", &say::proof(&account.reconciliation).into())?;
-    sheet.pair("Document", &say::verdict(report.integrity.verdict).into())?;
+    sheet.pair("Document", &say::verdict(&report.integrity.verdict).into())?;
     let name = &report.name_match;
     sheet.pair("Name", &format!("{}: {}", name.outcome.replace('_', " "), name.explanation).into())?;
-    sheet.pair("Pass-through signs", &report.mule.level.into())
+    sheet.pair("Pass-through signs", &Cell::Text(&report.mule.level))
 }
 
 fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     sheet.section("Key figures", COLUMNS)?;
     for wanted in KEY_METRICS {
         if let Some(metric) = report.metrics.iter().find(|metric| metric.name == wanted) {
-            sheet.pair(&say::plain(wanted), &Cell::value(metric.value, metric.unit))?;
+            sheet.pair(&say::plain(wanted), &Cell::value(metric.value, &metric.unit))?;
         }
     }
     Ok(())
@@ -123,13 +123,13 @@ fn eligibility<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), Xlsx
         words("What it comes from", 0.0),
     ])?;
     for cap in &found.caps {
-        let binds = Cell::yes(found.binding_cap == Some(cap.cap));
-        let name = say::plain(say::cap(cap.cap));
+        let binds = Cell::yes(found.binding_cap.as_ref() == Some(&cap.cap));
+        let name = say::plain(say::cap(&cap.cap));
         sheet.cells(&[name.into(), Cell::money(cap.amount), binds, cap.explanation.as_str().into()])?;
     }
     for gap in &found.missing {
-        let name = say::plain(gap.name);
-        sheet.cells(&[name.into(), "missing".into(), Cell::Empty, gap.reason.into()])?;
+        let name = say::plain(&gap.name);
+        sheet.cells(&[name.into(), "missing".into(), Cell::Empty, Cell::Text(&gap.reason)])?;
     }
     Ok(())
 }
@@ -147,7 +147,7 @@ fn points<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError
     ])?;
     for points in &card.points {
         let unit = points.metric.as_deref().map_or("", |name| say::unit(report, name));
-        let remark = match points.missing {
+        let remark = match &points.missing {
             Some(why) => format!("no points either way: {why}"),
             None => format!("at most {:+}", points.most),
         };

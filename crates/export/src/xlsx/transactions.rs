@@ -55,16 +55,16 @@ fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
         Cell::money(row.debit),
         Cell::money(row.credit),
         Cell::money(row.balance),
-        say::category(row.category).into(),
-        say::plain(row.channel).into(),
+        say::category(&row.category).into(),
+        say::plain(&row.channel).into(),
         text(&row.counterparty),
         if row.flags.is_empty() { Cell::Empty } else { row.flags.join(", ").into() },
-        row.link.map_or(Cell::Empty, |link| {
+        row.link.as_ref().map_or(Cell::Empty, |link| {
             format!("{} row {}", link.kind.replace('_', " "), link.row + 1).into()
         }),
-        row.proof.into(),
+        Cell::Text(&row.proof),
         Cell::Whole(row.confidence.into()),
-        row.rule.into(),
+        Cell::Text(&row.rule),
         Cell::Whole(row.page.into()),
     ]
 }

@@ -4,6 +4,7 @@
 mod csv;
 mod hostile;
 mod memo;
+mod reading;
 mod text;
 mod xlsx;
 
