@@ -29,7 +29,12 @@ pub struct NewKey<'a> {
     pub created_by: &'a UserId,
 }
 
-pub async fn insert(tx: &mut Tx, team: &TeamId, now: Timestamp, new: &NewKey<'_>) -> Result<(KeyId, Token), Error> {
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    new: &NewKey<'_>,
+) -> Result<(KeyId, Token), Error> {
     let id = KeyId::fresh(now)?;
     let token = Token::fresh(Kind::ApiKey)?;
     sqlx::query(
@@ -65,13 +70,14 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
 
 /// `false` when the team has no such key, or it was revoked before.
 pub async fn revoke(tx: &mut Tx, team: &TeamId, id: &KeyId, now: Timestamp) -> Result<bool, Error> {
-    let done =
-        sqlx::query("UPDATE api_keys SET revoked_at = $1 WHERE team_id = $2 AND id = $3 AND revoked_at IS NULL")
-            .bind(micros(now))
-            .bind(team.as_str())
-            .bind(id.as_str())
-            .execute(tx.conn())
-            .await?;
+    let done = sqlx::query(
+        "UPDATE api_keys SET revoked_at = $1 WHERE team_id = $2 AND id = $3 AND revoked_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
     Ok(done.rows_affected() == 1)
 }
 

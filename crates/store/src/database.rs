@@ -1,19 +1,22 @@
 //! An address → connections to SQLite or Postgres that speak the same SQL.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Once, PoisonError, RwLock};
 use std::time::Duration;
 
-use sqlx::any::{AnyConnection, AnyPoolOptions};
+use sqlx::any::AnyPoolOptions;
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyPool, Executor, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Transaction};
 
-use crate::seal::{IndexKey, Keyring, TeamKey};
-use crate::{Error, TeamId, secrets};
+use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
+use crate::{Error, TeamId, migrations, secrets};
 
 /// A request that cannot have a connection within this time is told so instead of waiting on.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// A connection that lay unused for longer is tried before it is used again.
+const FRESH_FOR: Duration = Duration::from_secs(1);
 /// Readers of SQLite: more only wait for the same disk.
 const SQLITE_READERS: u32 = 4;
 
@@ -51,12 +54,23 @@ impl Dialect {
 }
 
 /// Where the database is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Address {
     /// One file.
     Sqlite(PathBuf),
     /// A `postgres://` address; may hold a password, so it is never shown.
     Postgres { url: String, connections: u32 },
+}
+
+impl fmt::Debug for Address {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sqlite(path) => out.debug_tuple("Sqlite").field(path).finish(),
+            Self::Postgres { connections, .. } => {
+                out.debug_struct("Postgres").field("connections", connections).finish_non_exhaustive()
+            }
+        }
+    }
 }
 
 /// The database, and the keys that open what is in it. Cheap to clone.
@@ -74,17 +88,35 @@ pub struct Database {
 impl Database {
     /// Opens the database, brings it up to date and makes sure that the master key is the right one.
     pub async fn open(address: &Address, keyring: Keyring) -> Result<Self, Error> {
+        let mut database = Self::unready(address, keyring).await?;
+        migrations::apply(&database.writers, database.dialect, migrations::newest()).await?;
+        let index_key = secrets::index_key(&database.writers, &database.keyring).await?;
+        database.index_key = Arc::new(index_key);
+        Ok(database)
+    }
+
+    /// Connected and nothing else: there may be no tables yet, and its keyed hashes are those of no database.
+    pub(crate) async fn unready(address: &Address, keyring: Keyring) -> Result<Self, Error> {
         let (readers, writers, dialect) = connect(address).await?;
-        crate::migrations::apply(&writers, dialect).await?;
-        let index_key = secrets::index_key(&writers, &keyring).await?;
         Ok(Self {
             readers,
             writers,
             dialect,
             keyring: Arc::new(keyring),
-            index_key: Arc::new(index_key),
+            index_key: Arc::new(IndexKey(Secret::fresh()?)),
             team_keys: Arc::default(),
         })
+    }
+
+    /// To exactly that migration, for rows that were written with it.
+    pub(crate) async fn migrate_to(&self, number: i64) -> Result<(), Error> {
+        let reached = migrations::apply(&self.writers, self.dialect, number).await?;
+        if reached != number {
+            return Err(Error::BadBackup(format!(
+                "it is of migration {number} and the database at {reached}"
+            )));
+        }
+        Ok(())
     }
 
     /// For one question: nothing may be written, and two questions may see two states.
@@ -118,6 +150,10 @@ impl Database {
         self.index_key.of(kind, value)
     }
 
+    pub(crate) fn index_key(&self) -> &IndexKey {
+        &self.index_key
+    }
+
     pub async fn close(&self) {
         self.readers.close().await;
         self.writers.close().await;
@@ -133,54 +169,73 @@ async fn connect(address: &Address) -> Result<(AnyPool, AnyPool, Dialect), Error
     DRIVERS.call_once(sqlx::any::install_default_drivers);
     match address {
         Address::Sqlite(path) => {
-            let url = sqlite_url(path);
+            let url = sqlite_url(path)?;
             let writers = sqlite_pool(1).connect(&url).await?;
             let readers = sqlite_pool(SQLITE_READERS).connect(&url).await?;
             Ok((readers, writers, Dialect::Sqlite))
         }
         Address::Postgres { url, connections } => {
-            let pool = AnyPoolOptions::new()
-                .max_connections((*connections).max(2))
-                .acquire_timeout(PATIENCE)
-                .connect(url)
-                .await?;
+            let pool = postgres_pool((*connections).max(2)).connect(url).await?;
             Ok((pool.clone(), pool, Dialect::Postgres))
         }
     }
 }
 
+/// A file does not go away: its connections are neither tried before use nor replaced now and then.
 fn sqlite_pool(connections: u32) -> AnyPoolOptions {
-    AnyPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE).after_connect(
-        |connection, _| {
-            Box::pin(async move {
-                // FULL: what was answered with 202 must survive a power cut, not only a crash.
-                connection
-                    .execute(
-                        "PRAGMA journal_mode = WAL;
-                         PRAGMA synchronous = FULL;
-                         PRAGMA busy_timeout = 10000;
-                         PRAGMA foreign_keys = ON;
-                         PRAGMA secure_delete = ON;
-                         PRAGMA cache_size = -4000",
-                    )
-                    .await?;
-                Ok(())
-            })
-        },
-    )
+    let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+    let options = options.test_before_acquire(false).idle_timeout(None).max_lifetime(None);
+    options.after_connect(|connection, _| {
+        Box::pin(async move {
+            // FULL: what was answered with 202 must survive a power cut, not only a crash.
+            let settings = "PRAGMA busy_timeout = 10000;
+                 PRAGMA journal_mode = WAL;
+                 PRAGMA synchronous = FULL;
+                 PRAGMA foreign_keys = ON;
+                 PRAGMA secure_delete = ON;
+                 PRAGMA cache_size = -4000";
+            connection.execute(settings).await?;
+            Ok(())
+        })
+    })
 }
 
-/// Every character that means something in an address is written as its number.
-fn sqlite_url(path: &Path) -> String {
+fn postgres_pool(connections: u32) -> AnyPoolOptions {
+    let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+    let options = options.test_before_acquire(false).before_acquire(|connection, about| {
+        Box::pin(async move {
+            // One that was used a moment ago is not asked again: that would be a journey for every question.
+            Ok(about.idle_for < FRESH_FOR || connection.ping().await.is_ok())
+        })
+    });
+    options.after_connect(|connection, _| {
+        Box::pin(async move {
+            // A node that vanished in the middle of a transaction must not hold a team's row for hours.
+            connection
+                .execute("SET lock_timeout = '10s'; SET idle_in_transaction_session_timeout = '60s'")
+                .await?;
+            Ok(())
+        })
+    })
+}
+
+/// Every character that means something in an address is written as its number. The folder is made if need be, and
+/// named by its real path: an address would take `..` for granted where a file system asks what a link points to.
+fn sqlite_url(path: &Path) -> Result<String, Error> {
+    let name = path.file_name().ok_or(Error::UnknownDatabase)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder)?;
     let mut url = String::from("sqlite://");
-    for byte in path.as_os_str().as_encoded_bytes() {
+    for byte in folder.canonicalize()?.join(name).as_os_str().as_encoded_bytes() {
         match byte {
-            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => url.push(char::from(*byte)),
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => {
+                url.push(char::from(*byte));
+            }
             other => url.push_str(&format!("%{other:02X}")),
         }
     }
     url.push_str("?mode=rwc");
-    url
+    Ok(url)
 }
 
 #[derive(Debug)]

@@ -45,7 +45,8 @@ pub struct Attempt<'a> {
     pub is_delivered: bool,
 }
 
-const COLUMNS: &str = "SELECT id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+const COLUMNS: &str =
+    "SELECT id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
             delivered_at, due_at
      FROM deliveries";
 

@@ -1,5 +1,10 @@
 //! What can go wrong between the program and what it keeps.
 
+/// SQLite: busy and locked, plain and in their extended spellings. Postgres: it gave up on one of two transactions, has no
+/// connection to spare, is going down or coming up.
+const PASSING: [&str; 13] =
+    ["5", "6", "261", "262", "517", "773", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "55P03"];
+
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("the database did not do what was asked")]
@@ -28,6 +33,10 @@ pub enum Error {
     Unreadable(#[source] Box<dyn std::error::Error + Send + Sync>),
     #[error("the system has no randomness to give")]
     Randomness,
+    #[error("the password cannot be hashed")]
+    Unhashable,
+    #[error("the database to restore into is not empty")]
+    NotEmpty,
     #[error("the backup cannot be read: {0}")]
     BadBackup(String),
 }
@@ -43,9 +52,10 @@ impl Error {
         match self {
             Self::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed) => true,
             Self::Database(sqlx::Error::Database(failure)) => {
-                // 40001 and 40P01: Postgres gave up on one of two transactions. 5 and 6: SQLite was busy or locked.
-                matches!(failure.code().as_deref(), Some("40001" | "40P01" | "5" | "6" | "517" | "261"))
+                failure.code().is_some_and(|code| PASSING.contains(&code.as_ref()))
             }
+            // What is left after the blob store's own patience: it is away, or answers with its own troubles.
+            Self::Blobs(object_store::Error::Generic { .. }) => true,
             _ => false,
         }
     }

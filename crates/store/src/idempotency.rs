@@ -6,7 +6,7 @@ use sqlx::Row;
 
 use crate::database::Tx;
 use crate::time::micros;
-use crate::{Error, TeamId, UserId};
+use crate::{Error, TeamId, UserId, hex};
 
 /// Answers are repeated for a day.
 pub const REMEMBERED_FOR: SignedDuration = SignedDuration::from_hours(24);
@@ -95,12 +95,13 @@ async fn earlier(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, fingerprint: &str)
     Ok(Held::Answered(Answer { status, body }))
 }
 
-/// Keeps the answer, in the transaction that makes it true.
-pub async fn finish(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, answer: &Answer) -> Result<(), Error> {
+/// Keeps the answer, in the transaction that makes it true. `false` when the hold had run out and the same request was
+/// answered elsewhere: what was done now must not be committed.
+pub async fn finish(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, answer: &Answer) -> Result<bool, Error> {
     let sealed = tx.team_key(team).await?.seal(&place(slot), &answer.body)?;
-    sqlx::query(
+    let done = sqlx::query(
         "UPDATE idempotency SET status = $1, sealed = $2
-         WHERE team_id = $3 AND user_id = $4 AND endpoint = $5 AND key_hash = $6",
+         WHERE team_id = $3 AND user_id = $4 AND endpoint = $5 AND key_hash = $6 AND status IS NULL",
     )
     .bind(i64::from(answer.status))
     .bind(sealed)
@@ -110,7 +111,7 @@ pub async fn finish(tx: &mut Tx, team: &TeamId, slot: &Slot<'_>, answer: &Answer
     .bind(hash_of(slot.key))
     .execute(tx.conn())
     .await?;
-    Ok(())
+    Ok(done.rows_affected() == 1)
 }
 
 /// The request came to nothing: its key may be used again.
@@ -138,7 +139,7 @@ pub async fn forget_old(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> {
 }
 
 fn hash_of(key: &str) -> String {
-    Sha256::digest(key).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::of(&Sha256::digest(key))
 }
 
 fn place(slot: &Slot<'_>) -> String {

@@ -81,7 +81,21 @@ ids! {
     WebhookId = "wh";
     /// Also the `webhook-id` of the message, so that a receiver knows a repeat.
     DeliveryId = "msg";
-    LeaseId = "lease";
+}
+
+/// Proof of holding a piece of work. Compared by the database and never read back from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeaseId(String);
+
+impl LeaseId {
+    pub fn fresh(now: jiff::Timestamp) -> Result<Self, Error> {
+        fresh("lease", now).map(Self)
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
 }
 
 #[cfg(test)]
@@ -103,7 +117,14 @@ mod tests {
     fn what_no_id_could_be_is_refused() {
         let id = TeamId::fresh(jiff::Timestamp::UNIX_EPOCH).unwrap();
         assert_eq!(UserId::parse(id.as_str()), None);
-        for text in ["", "team_", "team", "team_0000000000000000000000000!", &format!("{id}0"), &id.as_str().to_uppercase()] {
+        for text in [
+            "",
+            "team_",
+            "team",
+            "team_0000000000000000000000000!",
+            &format!("{id}0"),
+            &id.as_str().to_uppercase(),
+        ] {
             assert_eq!(TeamId::parse(text), None, "{text}");
         }
     }

@@ -6,12 +6,15 @@
 pub mod analyses;
 pub mod api_keys;
 pub mod audit;
+pub mod backup;
 mod bell;
 pub mod blobs;
 mod clock;
 mod database;
 pub mod deliveries;
+pub mod due;
 mod error;
+mod hex;
 pub mod idempotency;
 mod ids;
 pub mod limits;

@@ -5,11 +5,17 @@ use sqlx::{AnyPool, Row};
 
 use crate::Error;
 use crate::database::Dialect;
+use crate::hex;
 
 const MIGRATIONS: &[(i64, &str)] = &[(1, include_str!("migrations/0001_service.sql"))];
 
-/// Several nodes may start at once: the first one migrates while the others wait for its transaction.
-pub(crate) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), Error> {
+pub(crate) fn newest() -> i64 {
+    MIGRATIONS.last().map_or(0, |(number, _)| *number)
+}
+
+/// Brings the database to the migration `last` and returns the one it is at now, which may be a newer one. Several nodes
+/// may start at once: the first one migrates while the others wait for its transaction.
+pub(crate) async fn apply(pool: &AnyPool, dialect: Dialect, last: i64) -> Result<i64, Error> {
     let begin = match dialect {
         Dialect::Sqlite => "BEGIN EXCLUSIVE",
         Dialect::Postgres => "BEGIN",
@@ -17,13 +23,13 @@ pub(crate) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), Error>
     let mut tx = pool.begin_with(begin).await?;
     if dialect == Dialect::Postgres {
         // Any number, as long as every node takes the same one.
-        sqlx::query("SELECT pg_advisory_xact_lock(7155234001)").execute(&mut *tx).await?;
+        sqlx::raw_sql("SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(7155234001)")
+            .execute(&mut *tx)
+            .await?;
     }
-    sqlx::query(
-        "CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, hash TEXT NOT NULL)",
-    )
-    .execute(&mut *tx)
-    .await?;
+    sqlx::query("CREATE TABLE IF NOT EXISTS migrations (number BIGINT PRIMARY KEY, hash TEXT NOT NULL)")
+        .execute(&mut *tx)
+        .await?;
     let rows = sqlx::query("SELECT number, hash FROM migrations ORDER BY number").fetch_all(&mut *tx).await?;
     for row in &rows {
         let (number, hash): (i64, String) = (row.try_get(0)?, row.try_get(1)?);
@@ -34,15 +40,18 @@ pub(crate) async fn apply(pool: &AnyPool, dialect: Dialect) -> Result<(), Error>
             return Err(Error::ChangedMigration(number));
         }
     }
-    for (number, text) in MIGRATIONS.iter().skip(rows.len()) {
+    let mut reached = rows.len();
+    for (number, text) in MIGRATIONS.iter().skip(rows.len()).filter(|(number, _)| *number <= last) {
         sqlx::raw_sql(sqlx::AssertSqlSafe(spelled_for(text, dialect))).execute(&mut *tx).await?;
         sqlx::query("INSERT INTO migrations (number, hash) VALUES ($1, $2)")
             .bind(number)
             .bind(hash_of(text))
             .execute(&mut *tx)
             .await?;
+        reached += 1;
     }
-    Ok(tx.commit().await?)
+    tx.commit().await?;
+    Ok(MIGRATIONS.iter().take(reached).next_back().map_or(0, |(number, _)| *number))
 }
 
 fn spelled_for(text: &str, dialect: Dialect) -> String {
@@ -54,5 +63,25 @@ fn spelled_for(text: &str, dialect: Dialect) -> String {
 }
 
 fn hash_of(text: &str) -> String {
-    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::of(&Sha256::digest(text))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn migrations_are_numbered_from_one_without_gaps() {
+        assert!(MIGRATIONS.iter().map(|(number, _)| *number).eq(1..=newest()));
+    }
+
+    #[test]
+    fn only_the_word_for_bytes_is_spelled_differently() {
+        let text = "CREATE TABLE a (b BYTES NOT NULL, file_bytes BIGINT)";
+        assert_eq!(spelled_for(text, Dialect::Sqlite), "CREATE TABLE a (b BLOB NOT NULL, file_bytes BIGINT)");
+        assert_eq!(
+            spelled_for(text, Dialect::Postgres),
+            "CREATE TABLE a (b BYTEA NOT NULL, file_bytes BIGINT)"
+        );
+    }
 }

@@ -8,10 +8,14 @@ use crate::Error;
 /// 19 MiB, two passes: the smallest setting that current advice allows, so that a burst of sign-ins cannot fill the memory.
 const MEMORY_KIB: u32 = 19 * 1024;
 const PASSES: u32 = 2;
+const SALT_BYTES: usize = 16;
 
 /// Slow on purpose: call it where blocking is allowed.
 pub fn hash(password: &str) -> Result<String, Error> {
-    let hash = argon2()?.hash_password(password.as_bytes()).map_err(|_| Error::Randomness)?;
+    let mut salt = [0; SALT_BYTES];
+    getrandom::fill(&mut salt).map_err(|_| Error::Randomness)?;
+    let hash: PasswordHash =
+        argon2()?.hash_password_with_salt(password.as_bytes(), &salt).map_err(|_| Error::Unhashable)?;
     Ok(hash.to_string())
 }
 
@@ -23,7 +27,7 @@ pub fn matches(password: &str, hash: &str) -> bool {
 }
 
 fn argon2() -> Result<Argon2<'static>, Error> {
-    let params = Params::new(MEMORY_KIB, PASSES, 1, None).map_err(|_| Error::Randomness)?;
+    let params = Params::new(MEMORY_KIB, PASSES, 1, None).map_err(|_| Error::Unhashable)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 

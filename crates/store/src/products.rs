@@ -21,10 +21,11 @@ pub struct Product {
     pub archived_at: Option<Timestamp>,
 }
 
-const COLUMNS: &str = "SELECT p.id, p.name, v.version, v.document, p.created_at, v.created_at AS published_at, p.archived_at
+const COLUMNS: &str =
+    "SELECT p.id, p.name, v.version, v.document, p.created_at, v.created_at AS published_at, p.archived_at
      FROM products p JOIN product_versions v ON v.product_id = p.id";
 
-/// `None` when the team has a product of that name already.
+/// `None` when the team has a product of that name that is not archived.
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
@@ -35,7 +36,7 @@ pub async fn insert(
     let id = ProductId::fresh(now)?;
     let done = sqlx::query(
         "INSERT INTO products (id, team_id, name, version, created_at) VALUES ($1, $2, $3, 1, $4)
-         ON CONFLICT (team_id, name) DO NOTHING",
+         ON CONFLICT (team_id, name) WHERE archived_at IS NULL DO NOTHING",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -59,11 +60,13 @@ pub async fn publish(
     by: Option<&UserId>,
     (product, document): (&ProductId, &str),
 ) -> Result<Option<i64>, Error> {
-    let row = sqlx::query("UPDATE products SET version = version + 1 WHERE team_id = $1 AND id = $2 RETURNING version")
-        .bind(team.as_str())
-        .bind(product.as_str())
-        .fetch_optional(tx.conn())
-        .await?;
+    let row = sqlx::query(
+        "UPDATE products SET version = version + 1 WHERE team_id = $1 AND id = $2 RETURNING version",
+    )
+    .bind(team.as_str())
+    .bind(product.as_str())
+    .fetch_optional(tx.conn())
+    .await?;
     let Some(row) = row else { return Ok(None) };
     let number = row.try_get(0)?;
     insert_version(tx, team, now, &Version { product, number, document, by }).await?;
@@ -114,13 +117,14 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
 }
 
 pub async fn archive(tx: &mut Tx, team: &TeamId, id: &ProductId, now: Timestamp) -> Result<bool, Error> {
-    let done =
-        sqlx::query("UPDATE products SET archived_at = $1 WHERE team_id = $2 AND id = $3 AND archived_at IS NULL")
-            .bind(micros(now))
-            .bind(team.as_str())
-            .bind(id.as_str())
-            .execute(tx.conn())
-            .await?;
+    let done = sqlx::query(
+        "UPDATE products SET archived_at = $1 WHERE team_id = $2 AND id = $3 AND archived_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -131,7 +135,12 @@ struct Version<'a> {
     by: Option<&'a UserId>,
 }
 
-async fn insert_version(tx: &mut Tx, team: &TeamId, now: Timestamp, version: &Version<'_>) -> Result<(), Error> {
+async fn insert_version(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    version: &Version<'_>,
+) -> Result<(), Error> {
     sqlx::query(
         "INSERT INTO product_versions (product_id, version, team_id, document, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)",

@@ -6,23 +6,33 @@ use crate::database::Tx;
 use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
 use crate::{Database, Error, TeamId};
 
-const INDEX: &str = "index";
+pub(crate) const INDEX: &str = "index";
 
 /// The first program to open a database makes the key; of two at once, one wins and both use its key.
 pub(crate) async fn index_key(pool: &AnyPool, keyring: &Keyring) -> Result<IndexKey, Error> {
     let fresh = Secret::fresh()?;
-    sqlx::query("INSERT INTO secrets (name, wrapped, master_key) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING")
-        .bind(INDEX)
-        .bind(keyring.wrap(&place_of_secret(INDEX), &fresh)?)
-        .bind(keyring.current_id())
-        .execute(pool)
-        .await?;
+    sqlx::query(
+        "INSERT INTO secrets (name, wrapped, master_key) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING",
+    )
+    .bind(INDEX)
+    .bind(keyring.wrap(&place_of_secret(INDEX), &fresh)?)
+    .bind(keyring.current_id())
+    .execute(pool)
+    .await?;
     let row = sqlx::query("SELECT wrapped, master_key FROM secrets WHERE name = $1")
         .bind(INDEX)
         .fetch_one(pool)
         .await?;
     let (wrapped, master): (Vec<u8>, String) = (row.try_get(0)?, row.try_get(1)?);
-    Ok(IndexKey(keyring.unwrap(&master, &place_of_secret(INDEX), &wrapped)?))
+    let key = IndexKey(keyring.unwrap(&master, &place_of_secret(INDEX), &wrapped)?);
+    // Better no start than one team that cannot be served: a key may have been taken away before `rewrap` was done.
+    let rows = sqlx::query("SELECT DISTINCT master_key FROM teams").fetch_all(pool).await?;
+    for row in rows {
+        if !keyring.holds(&row.try_get::<String, _>(0)?) {
+            return Err(Error::WrongMasterKey);
+        }
+    }
+    Ok(key)
 }
 
 pub(crate) async fn team_key(tx: &mut Tx, team: &TeamId) -> Result<TeamKey, Error> {
@@ -44,12 +54,11 @@ pub async fn rewrap(database: &Database) -> Result<u64, Error> {
         ("teams", "id", "wrapped_key", place_of_team as fn(&str) -> String),
     ] {
         let select = format!("SELECT {name}, {wrapped}, master_key FROM {table} WHERE master_key <> $1");
-        let rows = sqlx::query(sqlx::AssertSqlSafe(select))
-            .bind(keyring.current_id())
-            .fetch_all(tx.conn())
-            .await?;
+        let rows =
+            sqlx::query(sqlx::AssertSqlSafe(select)).bind(keyring.current_id()).fetch_all(tx.conn()).await?;
         for row in rows {
-            let (id, old, master): (String, Vec<u8>, String) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+            let (id, old, master): (String, Vec<u8>, String) =
+                (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
             let secret = keyring.unwrap(&master, &place(&id), &old)?;
             let update = format!("UPDATE {table} SET {wrapped} = $1, master_key = $2 WHERE {name} = $3");
             sqlx::query(sqlx::AssertSqlSafe(update))
@@ -65,7 +74,7 @@ pub async fn rewrap(database: &Database) -> Result<u64, Error> {
     Ok(changed)
 }
 
-fn place_of_secret(name: &str) -> String {
+pub(crate) fn place_of_secret(name: &str) -> String {
     format!("secrets.wrapped:{name}")
 }
 

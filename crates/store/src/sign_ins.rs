@@ -15,7 +15,11 @@ pub struct Lockout {
 }
 
 /// Until when the address is locked, if it is.
-pub async fn locked_until(tx: &mut Tx, email_index: &str, now: Timestamp) -> Result<Option<Timestamp>, Error> {
+pub async fn locked_until(
+    tx: &mut Tx,
+    email_index: &str,
+    now: Timestamp,
+) -> Result<Option<Timestamp>, Error> {
     let row = sqlx::query("SELECT locked_until FROM sign_in_failures WHERE email_index = $1")
         .bind(email_index)
         .fetch_optional(tx.conn())
@@ -45,18 +49,19 @@ pub async fn note_failure(
                  ELSE sign_in_failures.locked_until
              END,
              last_at = $2
-         RETURNING failures",
+         RETURNING failures, locked_until",
     )
     .bind(email_index)
     .bind(micros(now))
     .bind(micros(quiet_since))
     .fetch_one(tx.conn())
     .await?;
-    if row.try_get::<i64, _>(0)? < lockout.failures {
-        return Ok(None);
+    let locked = optional_moment(&row, "locked_until")?;
+    if locked.is_some() || row.try_get::<i64, _>("failures")? < lockout.failures {
+        return Ok(locked);
     }
     let until = now.saturating_add(lockout.lasts).map_err(Error::unreadable)?;
-    sqlx::query("UPDATE sign_in_failures SET locked_until = $1 WHERE email_index = $2 AND locked_until IS NULL")
+    sqlx::query("UPDATE sign_in_failures SET locked_until = $1 WHERE email_index = $2")
         .bind(micros(until))
         .bind(email_index)
         .execute(tx.conn())

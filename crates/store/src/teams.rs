@@ -5,8 +5,8 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::database::Tx;
-use crate::secrets::place_of_team;
 use crate::seal::Secret;
+use crate::secrets::place_of_team;
 use crate::time::{micros, moment};
 use crate::{Error, TeamId};
 
@@ -54,20 +54,22 @@ pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<Te
 }
 
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
-    let found = sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1")
-        .bind(team.as_str())
-        .try_map(|row: AnyRow| read(&row))
-        .fetch_optional(tx.conn())
-        .await?;
+    let found =
+        sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1")
+            .bind(team.as_str())
+            .try_map(|row: AnyRow| read(&row))
+            .fetch_optional(tx.conn())
+            .await?;
     Ok(found)
 }
 
 /// Of the whole installation: for the command line, never for a request.
 pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
-    let teams = sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams ORDER BY id")
-        .try_map(|row: AnyRow| read(&row))
-        .fetch_all(tx.conn())
-        .await?;
+    let teams =
+        sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams ORDER BY id")
+            .try_map(|row: AnyRow| read(&row))
+            .fetch_all(tx.conn())
+            .await?;
     Ok(teams)
 }
 

@@ -13,7 +13,7 @@ use crate::database::Tx;
 use crate::teams::entitlements;
 use crate::time::{moment, optional_moment};
 use crate::users::{Role, identity};
-use crate::{Error, KeyId, TeamId, TokenId, UserId};
+use crate::{Error, KeyId, TeamId, TokenId, UserId, hex};
 
 const KEY_PREFIX: &str = "lk_live_";
 const LOGIN_PREFIX: &str = "lt_";
@@ -49,7 +49,8 @@ impl Token {
             let mut chance = Zeroizing::new([0; 64]);
             getrandom::fill(chance.as_mut_slice()).map_err(|_| Error::Randomness)?;
             // Numbers above 4 × 62 are thrown away, so that every letter is equally likely.
-            let letters = chance.iter().filter(|byte| **byte < 248).map(|byte| LETTERS[usize::from(byte % 62)]);
+            let letters =
+                chance.iter().filter(|byte| **byte < 248).map(|byte| LETTERS[usize::from(byte % 62)]);
             let missing = prefix.len() + RANDOM_LETTERS - text.len();
             letters.take(missing).for_each(|letter| text.push(char::from(letter)));
         }
@@ -66,7 +67,9 @@ impl Token {
             (None, Some(rest)) => (Kind::Login, rest),
             (None, None) => return None,
         };
-        if rest.len() != RANDOM_LETTERS + CHECK_LETTERS || !rest.bytes().all(|letter| LETTERS.contains(&letter)) {
+        if rest.len() != RANDOM_LETTERS + CHECK_LETTERS
+            || !rest.bytes().all(|letter| LETTERS.contains(&letter))
+        {
             return None;
         }
         let (body, check) = text.split_at(text.len() - CHECK_LETTERS);
@@ -87,7 +90,7 @@ impl Token {
     }
 
     pub(crate) fn hash(&self) -> String {
-        Sha256::digest(self.0.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::of(&Sha256::digest(self.0.as_bytes()))
     }
 }
 
@@ -116,6 +119,13 @@ pub struct Holder {
     pub last_used_at: Option<Timestamp>,
 }
 
+/// Names and addresses stay out of logs.
+impl fmt::Debug for Holder {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Holder").field("user", &self.user).field("team", &self.team).finish_non_exhaustive()
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeldToken {
     ApiKey(KeyId),
@@ -140,7 +150,9 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
              WHERE k.hash = $1"
         }
     };
-    let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(tx.conn()).await? else { return Ok(None) };
+    let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(tx.conn()).await? else {
+        return Ok(None);
+    };
     read(tx, &row, kind).await.map(Some)
 }
 

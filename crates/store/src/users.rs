@@ -13,7 +13,7 @@ use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId};
 
-/// What a person may do; each may do what the ones after it may.
+/// What a person may do; each may also do what the ones before it may.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     /// Reads.
@@ -75,11 +75,23 @@ pub struct NewUser<'a> {
     pub password_hash: &'a str,
 }
 
+impl fmt::Debug for NewUser<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("NewUser").field("role", &self.role).finish_non_exhaustive()
+    }
+}
+
 /// What the sign-in needs of the person with an email address.
 #[derive(Clone)]
 pub struct Credentials {
     pub user: User,
     pub password_hash: String,
+}
+
+impl fmt::Debug for Credentials {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Credentials").field("user", &self.user).finish_non_exhaustive()
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,7 +116,10 @@ pub async fn insert(
     let id = UserId::fresh(now)?;
     let email_index = email_index(tx.database(), new.email);
     let identity = Identity { name: new.name.to_owned(), email: new.email.trim().to_owned() };
-    let sealed = tx.team_key(team).await?.seal(&place(&id), &serde_json::to_vec(&identity).map_err(Error::unreadable)?)?;
+    let sealed = tx
+        .team_key(team)
+        .await?
+        .seal(&place(&id), &serde_json::to_vec(&identity).map_err(Error::unreadable)?)?;
     let done = sqlx::query(
         "INSERT INTO users (id, team_id, email_index, sealed, role, password_hash, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)

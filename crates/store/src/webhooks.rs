@@ -30,7 +30,10 @@ pub struct Webhook {
 
 impl fmt::Debug for Webhook {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Webhook").field("id", &self.id).field("events", &self.events).finish_non_exhaustive()
+        out.debug_struct("Webhook")
+            .field("id", &self.id)
+            .field("events", &self.events)
+            .finish_non_exhaustive()
     }
 }
 
@@ -47,10 +50,16 @@ struct Destination {
     secret: String,
 }
 
-pub async fn insert(tx: &mut Tx, team: &TeamId, now: Timestamp, new: &NewWebhook<'_>) -> Result<WebhookId, Error> {
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    new: &NewWebhook<'_>,
+) -> Result<WebhookId, Error> {
     let id = WebhookId::fresh(now)?;
     let secret = format!("whsec_{}", STANDARD.encode(Secret::fresh()?.as_bytes()));
-    let plain = serde_json::to_vec(&Destination { url: new.url.to_owned(), secret }).map_err(Error::unreadable)?;
+    let plain =
+        serde_json::to_vec(&Destination { url: new.url.to_owned(), secret }).map_err(Error::unreadable)?;
     let sealed = tx.team_key(team).await?.seal(&place(&id), &plain)?;
     sqlx::query(
         "INSERT INTO webhooks (id, team_id, sealed, events, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
@@ -97,13 +106,14 @@ pub async fn find(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<Option<W
 }
 
 pub async fn disable(tx: &mut Tx, team: &TeamId, id: &WebhookId, now: Timestamp) -> Result<bool, Error> {
-    let done =
-        sqlx::query("UPDATE webhooks SET disabled_at = $1 WHERE team_id = $2 AND id = $3 AND disabled_at IS NULL")
-            .bind(micros(now))
-            .bind(team.as_str())
-            .bind(id.as_str())
-            .execute(tx.conn())
-            .await?;
+    let done = sqlx::query(
+        "UPDATE webhooks SET disabled_at = $1 WHERE team_id = $2 AND id = $3 AND disabled_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
     Ok(done.rows_affected() == 1)
 }
 

@@ -7,19 +7,22 @@ use super::statement_path;
 
 /// Removes the rows and dooms the statement. Its reference is not given out again. `false` when there is no such analysis.
 pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<bool, Error> {
-    for sql in [
-        "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
-        "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
-    ] {
-        sqlx::query(sql).bind(team.as_str()).bind(id.as_str()).execute(tx.conn()).await?;
-    }
-    let erased = sqlx::query("DELETE FROM analyses WHERE team_id = $1 AND id = $2")
+    // Takes the row first, so that a worker that is about to keep a result finds its lease gone, and one that just kept it
+    // has its result erased too.
+    let taken = sqlx::query("UPDATE analyses SET lease = NULL WHERE team_id = $1 AND id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
         .execute(tx.conn())
         .await?;
-    if erased.rows_affected() == 0 {
+    if taken.rows_affected() == 0 {
         return Ok(false);
+    }
+    for sql in [
+        "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM analyses WHERE team_id = $1 AND id = $2",
+    ] {
+        sqlx::query(sql).bind(team.as_str()).bind(id.as_str()).execute(tx.conn()).await?;
     }
     blobs::doom(tx, team, &statement_path(team, id)).await?;
     teams::touch(tx, team).await?;

@@ -21,7 +21,12 @@ pub struct NewAnalysis {
 }
 
 /// Due at once. The reference counts up without gaps, whoever else uploads at the same time.
-pub async fn insert(tx: &mut Tx, team: &TeamId, now: Timestamp, new: &NewAnalysis) -> Result<Reference, Error> {
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    new: &NewAnalysis,
+) -> Result<Reference, Error> {
     let sealed = new.application.seal(&tx.team_key(team).await?, &new.id)?;
     let number = teams::next_number(tx, team).await?;
     sqlx::query(

@@ -45,18 +45,25 @@ pub async fn list(
     if let Some(decision) = filter.decision {
         condition.push_str(&format!(" AND decision = '{}'", decision.name()));
     }
-    let total = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) FROM analyses {condition}")))
-        .bind(team.as_str())
-        .fetch_one(tx.conn())
-        .await?
-        .try_get(0)?;
-    let sql = format!("{COLUMNS} {condition} ORDER BY number DESC LIMIT $2 OFFSET $3");
+    // One statement, so that page and total tell of the same moment. An empty page still has its total.
+    let sql = format!(
+        "SELECT counted.total, page.*
+         FROM (SELECT COUNT(*) AS total FROM analyses {condition}) counted
+         LEFT JOIN ({COLUMNS} {condition} ORDER BY number DESC LIMIT $2 OFFSET $3) page ON TRUE
+         ORDER BY page.number DESC"
+    );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(page.limit)
         .bind(page.offset)
         .fetch_all(tx.conn())
         .await?;
-    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<_, _>>()?;
+    let total = rows.first().map(|row| row.try_get("total")).transpose()?.unwrap_or_default();
+    let mut analyses = Vec::with_capacity(rows.len());
+    for row in &rows {
+        if row.try_get::<Option<String>, _>("id")?.is_some() {
+            analyses.push(read(row, &key)?);
+        }
+    }
     Ok((analyses, total))
 }

@@ -23,7 +23,7 @@ pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
 };
 pub use self::results::result;
-pub use self::review::{NewReview, Review, review, reviews};
+pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
 
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};

@@ -98,7 +98,12 @@ pub async fn heartbeat(
 }
 
 /// Keeps the result, and promises to tell whoever wants to know. `false` when the lease was lost: nothing is written.
-pub async fn complete(tx: &mut Tx, claim: &Claim, now: Timestamp, done: &Completion<'_>) -> Result<bool, Error> {
+pub async fn complete(
+    tx: &mut Tx,
+    claim: &Claim,
+    now: Timestamp,
+    done: &Completion<'_>,
+) -> Result<bool, Error> {
     let changed = sqlx::query(
         "UPDATE analyses
          SET status = 'completed', decision = $1, engine_decision = $1, score = $2, pages = $3, completed_at = $4,
@@ -174,11 +179,20 @@ async fn release(tx: &mut Tx, claim: &Claim, due_at: Timestamp, attempts: i64) -
     .bind(claim.lease.as_str())
     .execute(tx.conn())
     .await?;
+    if changed.rows_affected() != 1 {
+        return Ok(false);
+    }
     teams::touch(tx, &claim.team).await?;
-    Ok(changed.rows_affected() == 1)
+    Ok(true)
 }
 
-async fn announce(tx: &mut Tx, team: &TeamId, event: &str, id: &AnalysisId, now: Timestamp) -> Result<(), Error> {
+async fn announce(
+    tx: &mut Tx,
+    team: &TeamId,
+    event: &str,
+    id: &AnalysisId,
+    now: Timestamp,
+) -> Result<(), Error> {
     teams::touch(tx, team).await?;
     deliveries::enqueue(tx, team, event, id.as_str(), now).await
 }
@@ -186,8 +200,8 @@ async fn announce(tx: &mut Tx, team: &TeamId, event: &str, id: &AnalysisId, now:
 /// Of the whole installation: for gauges, never for a request of a team.
 pub async fn depth(tx: &mut Tx) -> Result<Depth, Error> {
     let row = sqlx::query(
-        "SELECT COALESCE(SUM(CASE WHEN status = 'queued' THEN 1 ELSE 0 END), 0) AS queued,
-                COALESCE(SUM(CASE WHEN status = 'processing' THEN 1 ELSE 0 END), 0) AS processing,
+        "SELECT COUNT(CASE WHEN status = 'queued' THEN 1 END) AS queued,
+                COUNT(CASE WHEN status = 'processing' THEN 1 END) AS processing,
                 MIN(CASE WHEN status = 'queued' THEN due_at END) AS oldest_due
          FROM analyses
          WHERE due_at IS NOT NULL",

@@ -11,7 +11,7 @@ use crate::database::Tx;
 use crate::{AnalysisId, Error, TeamId};
 
 /// No report is longer: the sandbox refuses what is. A damaged one must not fill the memory either.
-const REPORT_BYTES_AT_MOST: u64 = 128 * 1024 * 1024;
+const REPORT_BYTES_AT_MOST: usize = 128 * 1024 * 1024;
 
 /// The report as JSON; `None` before completion, and for another team.
 pub async fn result(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Vec<u8>>, Error> {
@@ -23,12 +23,24 @@ pub async fn result(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Optio
         .await?;
     let Some(row) = row else { return Ok(None) };
     let packed = key.open(&place(id), &row.try_get::<Vec<u8>, _>(0)?)?;
-    let mut report = Vec::with_capacity(packed.len() * 8);
-    DeflateDecoder::new(packed.as_slice()).take(REPORT_BYTES_AT_MOST).read_to_end(&mut report)?;
-    Ok(Some(report))
+    unpacked(&packed).map(Some)
+}
+
+fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Error> {
+    // Reports shrink to about an eighth.
+    let mut report = Vec::with_capacity(packed.len().saturating_mul(8).min(REPORT_BYTES_AT_MOST));
+    let at_most = REPORT_BYTES_AT_MOST as u64 + 1;
+    DeflateDecoder::new(packed).take(at_most).read_to_end(&mut report).map_err(Error::unreadable)?;
+    if report.len() > REPORT_BYTES_AT_MOST {
+        return Err(Error::unreadable("the report is longer than any report may be"));
+    }
+    Ok(report)
 }
 
 pub(super) fn compressed(report: &[u8]) -> Result<Vec<u8>, Error> {
+    if report.len() > REPORT_BYTES_AT_MOST {
+        return Err(Error::unreadable("the report is longer than any report may be"));
+    }
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
     encoder.write_all(report)?;
     Ok(encoder.finish()?)
@@ -36,4 +48,26 @@ pub(super) fn compressed(report: &[u8]) -> Result<Vec<u8>, Error> {
 
 pub(super) fn place(id: &AnalysisId) -> String {
     format!("results.sealed:{id}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_report_comes_back_as_it_was() {
+        for report in [&b"{}"[..], &b"{\"score\":712}".repeat(5000), b""] {
+            assert_eq!(unpacked(&compressed(report).unwrap()).unwrap(), report);
+        }
+    }
+
+    #[test]
+    fn a_report_over_the_limit_is_refused_and_not_cut_short() {
+        let large = vec![b' '; REPORT_BYTES_AT_MOST + 1];
+        assert!(compressed(&large).is_err());
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(&large).unwrap();
+        assert!(unpacked(&encoder.finish().unwrap()).is_err());
+        assert!(unpacked(&compressed(&large[1..]).unwrap()).is_ok());
+    }
 }

@@ -1,5 +1,8 @@
 //! A person's word on a flagged analysis. All words are kept; the last one holds.
 
+use std::collections::HashMap;
+use std::fmt;
+
 use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
@@ -8,16 +11,26 @@ use super::Decision;
 use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
+use crate::users::identity;
 use crate::{AnalysisId, Error, ReviewId, TeamId, UserId, teams};
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Review {
     pub id: ReviewId,
     pub by: UserId,
+    /// The reviewer's name, as it is today.
+    pub by_name: String,
     pub decision: Decision,
     /// Why, in the reviewer's words.
     pub note: String,
     pub at: Timestamp,
+}
+
+/// Names and words of people stay out of logs.
+impl fmt::Debug for Review {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Review").field("id", &self.id).field("by", &self.by).finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -27,22 +40,27 @@ pub struct NewReview<'a> {
     pub note: &'a str,
 }
 
-/// The caller has checked that the analysis is completed and asks for a review.
+/// `false`, and nothing is written, when the team has no such analysis or it is not completed.
 pub async fn review(
     tx: &mut Tx,
     team: &TeamId,
     id: &AnalysisId,
     now: Timestamp,
     new: &NewReview<'_>,
-) -> Result<(), Error> {
+) -> Result<bool, Error> {
     let review = ReviewId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&review), new.note.as_bytes())?;
-    sqlx::query("UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3 AND status = 'completed'")
-        .bind(new.decision.name())
-        .bind(team.as_str())
-        .bind(id.as_str())
-        .execute(tx.conn())
-        .await?;
+    let changed = sqlx::query(
+        "UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3 AND status = 'completed'",
+    )
+    .bind(new.decision.name())
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    if changed.rows_affected() != 1 {
+        return Ok(false);
+    }
     sqlx::query(
         "INSERT INTO reviews (id, team_id, analysis_id, user_id, decision, sealed_note, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -56,31 +74,70 @@ pub async fn review(
     .bind(micros(now))
     .execute(tx.conn())
     .await?;
-    teams::touch(tx, team).await
+    teams::touch(tx, team).await?;
+    Ok(true)
 }
+
+/// The review that holds, and how many there were.
+#[derive(Clone, Debug)]
+pub struct LastReview {
+    pub review: Review,
+    pub count: i64,
+}
+
+const COLUMNS: &str =
+    "SELECT r.id, r.analysis_id, r.user_id, r.decision, r.sealed_note, r.created_at, u.sealed AS sealed_user
+     FROM reviews r JOIN users u ON u.id = r.user_id";
 
 /// Oldest first; the last one holds.
 pub async fn reviews(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Review>, Error> {
     let key = tx.team_key(team).await?;
-    let rows = sqlx::query(
-        "SELECT id, user_id, decision, sealed_note, created_at
-         FROM reviews
-         WHERE team_id = $1 AND analysis_id = $2
-         ORDER BY id",
-    )
-    .bind(team.as_str())
-    .bind(id.as_str())
-    .fetch_all(tx.conn())
-    .await?;
+    let sql = format!("{COLUMNS} WHERE r.team_id = $1 AND r.analysis_id = $2 ORDER BY r.created_at, r.id");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .fetch_all(tx.conn())
+        .await?;
     rows.iter().map(|row| read(row, &key)).collect()
+}
+
+/// Of each analysis that was reviewed, for a page of them at once.
+pub async fn last_reviews(
+    tx: &mut Tx,
+    team: &TeamId,
+    ids: &[&AnalysisId],
+) -> Result<HashMap<AnalysisId, LastReview>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let key = tx.team_key(team).await?;
+    let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
+    let sql = format!(
+        "{COLUMNS} WHERE r.team_id = $1 AND r.analysis_id IN ({}) ORDER BY r.created_at, r.id",
+        places.join(", ")
+    );
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
+    for id in ids {
+        query = query.bind(id.as_str());
+    }
+    let mut last: HashMap<AnalysisId, LastReview> = HashMap::new();
+    for row in query.fetch_all(tx.conn()).await? {
+        let id = AnalysisId::stored(row.try_get("analysis_id")?);
+        let count = last.get(&id).map_or(0, |earlier| earlier.count) + 1;
+        last.insert(id, LastReview { review: read(&row, &key)?, count });
+    }
+    Ok(last)
 }
 
 fn read(row: &AnyRow, key: &TeamKey) -> Result<Review, Error> {
     let id = ReviewId::stored(row.try_get("id")?);
     let note = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed_note")?)?;
+    let by = UserId::stored(row.try_get("user_id")?);
+    let (by_name, _) = identity(key, &by, &row.try_get::<Vec<u8>, _>("sealed_user")?)?;
     Ok(Review {
         id,
-        by: UserId::stored(row.try_get("user_id")?),
+        by,
+        by_name,
         decision: row.try_get::<String, _>("decision")?.parse().map_err(Error::unreadable)?,
         note: String::from_utf8(note).map_err(Error::unreadable)?,
         at: moment(row, "created_at")?,

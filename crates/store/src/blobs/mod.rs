@@ -33,6 +33,18 @@ pub async fn keep(tx: &mut Tx, team: &TeamId, path: &str) -> Result<bool, Error>
     Ok(done.rows_affected() == 1)
 }
 
+/// The upload came to nothing. `false` when the blob was never announced, or has an owner after all.
+pub async fn abandon(tx: &mut Tx, team: &TeamId, path: &str) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE blobs SET state = 'doomed' WHERE team_id = $1 AND path = $2 AND state = 'pending'",
+    )
+    .bind(team.as_str())
+    .bind(path)
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
 /// The blob has no owner any more.
 pub async fn doom(tx: &mut Tx, team: &TeamId, path: &str) -> Result<(), Error> {
     sqlx::query("UPDATE blobs SET state = 'doomed' WHERE team_id = $1 AND path = $2")
@@ -53,10 +65,11 @@ pub async fn ownerless(
         .bind(micros(pending_before))
         .execute(tx.conn())
         .await?;
-    let rows = sqlx::query("SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT $1")
-        .bind(at_most)
-        .fetch_all(tx.conn())
-        .await?;
+    let rows =
+        sqlx::query("SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT $1")
+            .bind(at_most)
+            .fetch_all(tx.conn())
+            .await?;
     rows.iter().map(|row| Ok((TeamId::stored(row.try_get(0)?), row.try_get(1)?))).collect()
 }
 

@@ -2,13 +2,14 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as BlobPath;
 use object_store::prefix::PrefixStore;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::{ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 
 use crate::Error;
 use crate::seal::TeamKey;
@@ -18,7 +19,10 @@ use crate::seal::TeamKey;
 pub enum BlobAddress {
     Folder(PathBuf),
     /// Credentials, region and endpoint come from the usual `AWS_*` variables.
-    S3 { bucket: String, prefix: String },
+    S3 {
+        bucket: String,
+        prefix: String,
+    },
 }
 
 impl BlobAddress {
@@ -45,7 +49,18 @@ pub struct BlobStore {
 }
 
 impl BlobStore {
+    /// An S3 store takes credentials, region and endpoint from the `AWS_*` variables of the environment.
     pub fn open(address: &BlobAddress) -> Result<Self, Error> {
+        let variables = std::env::vars_os()
+            .filter_map(|(name, value)| name.into_string().ok().zip(value.into_string().ok()));
+        Self::open_with(address, variables.filter(|(name, _)| name.starts_with("AWS_")))
+    }
+
+    /// The same with given settings instead of the environment, by the names of the variables.
+    pub fn open_with(
+        address: &BlobAddress,
+        settings: impl IntoIterator<Item = (String, String)>,
+    ) -> Result<Self, Error> {
         match address {
             BlobAddress::Folder(folder) => {
                 std::fs::create_dir_all(folder)?;
@@ -54,7 +69,14 @@ impl BlobStore {
                 Ok(Self { objects: Arc::new(files), folder: Some(folder) })
             }
             BlobAddress::S3 { bucket, prefix } => {
-                let bucket = AmazonS3Builder::from_env().with_bucket_name(bucket).build()?;
+                let mut builder = AmazonS3Builder::new();
+                for (name, value) in settings {
+                    // Other programs have variables of their own in this family.
+                    if let Ok(key) = name.to_ascii_lowercase().parse() {
+                        builder = builder.with_config(key, value);
+                    }
+                }
+                let bucket = builder.with_bucket_name(bucket).with_retry(patience()).build()?;
                 let objects: Arc<dyn ObjectStore> = if prefix.is_empty() {
                     Arc::new(bucket)
                 } else {
@@ -108,6 +130,11 @@ impl BlobStore {
             Err(other) => Err(other.into()),
         }
     }
+}
+
+/// The default of three minutes is longer than anybody waits for an answer.
+fn patience() -> RetryConfig {
+    RetryConfig { max_retries: 4, retry_timeout: Duration::from_secs(20), ..RetryConfig::default() }
 }
 
 /// The file, and the folders that name it: without them a power cut could lose a file that was written.

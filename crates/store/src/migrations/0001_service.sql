@@ -1,4 +1,6 @@
 -- One text for both databases. Times are microseconds since 1970 in UTC. BYTES is the one word they spell differently.
+-- Whatever points at another row does so together with the team: the database itself refuses a row of one team that
+-- points at a row of another.
 
 CREATE TABLE secrets (
     name       TEXT PRIMARY KEY,
@@ -30,14 +32,14 @@ CREATE TABLE users (
     role          TEXT NOT NULL,
     password_hash TEXT NOT NULL,
     created_at    BIGINT NOT NULL,
-    disabled_at   BIGINT
+    disabled_at   BIGINT,
+    UNIQUE (team_id, id)
 );
-CREATE INDEX users_of_team ON users (team_id);
 
 CREATE TABLE api_keys (
     id           TEXT PRIMARY KEY,
     team_id      TEXT NOT NULL REFERENCES teams (id),
-    user_id      TEXT NOT NULL REFERENCES users (id),
+    user_id      TEXT NOT NULL,
     name         TEXT NOT NULL,
     hash         TEXT NOT NULL UNIQUE,
     -- The last characters, so that people can tell their keys apart.
@@ -45,20 +47,22 @@ CREATE TABLE api_keys (
     created_by   TEXT NOT NULL,
     created_at   BIGINT NOT NULL,
     last_used_at BIGINT,
-    revoked_at   BIGINT
+    revoked_at   BIGINT,
+    FOREIGN KEY (team_id, user_id) REFERENCES users (team_id, id)
 );
-CREATE INDEX api_keys_of_team ON api_keys (team_id);
+CREATE INDEX api_keys_of_team ON api_keys (team_id, id);
 
 CREATE TABLE login_tokens (
     id         TEXT PRIMARY KEY,
     team_id    TEXT NOT NULL REFERENCES teams (id),
-    user_id    TEXT NOT NULL REFERENCES users (id),
+    user_id    TEXT NOT NULL,
     hash       TEXT NOT NULL UNIQUE,
     created_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL,
-    revoked_at BIGINT
+    revoked_at BIGINT,
+    FOREIGN KEY (team_id, user_id) REFERENCES users (team_id, id)
 );
-CREATE INDEX login_tokens_of_user ON login_tokens (user_id);
+CREATE INDEX login_tokens_of_user ON login_tokens (team_id, user_id);
 CREATE INDEX login_tokens_by_expiry ON login_tokens (expires_at);
 
 -- Failures in a row, for known and unknown addresses alike.
@@ -68,6 +72,7 @@ CREATE TABLE sign_in_failures (
     last_at      BIGINT NOT NULL,
     locked_until BIGINT
 );
+CREATE INDEX sign_in_failures_by_age ON sign_in_failures (last_at);
 
 -- How often something happened since its window began.
 CREATE TABLE rate_limits (
@@ -85,17 +90,20 @@ CREATE TABLE products (
     version     BIGINT NOT NULL,
     created_at  BIGINT NOT NULL,
     archived_at BIGINT,
-    UNIQUE (team_id, name)
+    UNIQUE (team_id, id)
 );
+-- An archived product gives its name free.
+CREATE UNIQUE INDEX products_by_name ON products (team_id, name) WHERE archived_at IS NULL;
 
 CREATE TABLE product_versions (
-    product_id TEXT NOT NULL REFERENCES products (id),
+    product_id TEXT NOT NULL,
     version    BIGINT NOT NULL,
     team_id    TEXT NOT NULL REFERENCES teams (id),
     document   TEXT NOT NULL,
     created_by TEXT,
     created_at BIGINT NOT NULL,
-    PRIMARY KEY (product_id, version)
+    PRIMARY KEY (product_id, version),
+    FOREIGN KEY (team_id, product_id) REFERENCES products (team_id, id)
 );
 
 -- The analysis is the job: there is no second queue to disagree with.
@@ -107,7 +115,7 @@ CREATE TABLE analyses (
     decision        TEXT,
     engine_decision TEXT,
     score           BIGINT,
-    product_id      TEXT REFERENCES products (id),
+    product_id      TEXT,
     product_version BIGINT,
     -- Who applies and what for: names, anchors, the name of the file, the key of an encrypted file.
     sealed          BYTES NOT NULL,
@@ -127,7 +135,9 @@ CREATE TABLE analyses (
     -- Nothing when it is finished.
     due_at          BIGINT,
     lease           TEXT,
-    UNIQUE (team_id, number)
+    UNIQUE (team_id, number),
+    UNIQUE (team_id, id),
+    FOREIGN KEY (team_id, product_id) REFERENCES products (team_id, id)
 );
 CREATE INDEX analyses_due ON analyses (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX analyses_by_status ON analyses (team_id, status, number);
@@ -135,22 +145,25 @@ CREATE INDEX analyses_by_decision ON analyses (team_id, decision, number);
 CREATE INDEX analyses_by_file ON analyses (team_id, file_index);
 
 CREATE TABLE results (
-    analysis_id    TEXT PRIMARY KEY REFERENCES analyses (id),
+    analysis_id    TEXT PRIMARY KEY,
     team_id        TEXT NOT NULL REFERENCES teams (id),
     engine_version TEXT NOT NULL,
-    sealed         BYTES NOT NULL
+    sealed         BYTES NOT NULL,
+    FOREIGN KEY (team_id, analysis_id) REFERENCES analyses (team_id, id)
 );
 
 CREATE TABLE reviews (
     id          TEXT PRIMARY KEY,
     team_id     TEXT NOT NULL REFERENCES teams (id),
-    analysis_id TEXT NOT NULL REFERENCES analyses (id),
-    user_id     TEXT NOT NULL REFERENCES users (id),
+    analysis_id TEXT NOT NULL,
+    user_id     TEXT NOT NULL,
     decision    TEXT NOT NULL,
     sealed_note BYTES NOT NULL,
-    created_at  BIGINT NOT NULL
+    created_at  BIGINT NOT NULL,
+    FOREIGN KEY (team_id, analysis_id) REFERENCES analyses (team_id, id),
+    FOREIGN KEY (team_id, user_id) REFERENCES users (team_id, id)
 );
-CREATE INDEX reviews_of_analysis ON reviews (team_id, analysis_id);
+CREATE INDEX reviews_of_analysis ON reviews (team_id, analysis_id, id);
 
 -- Written before the blob and settled with its owner, so that nothing is left behind by a crash in between.
 CREATE TABLE blobs (
@@ -173,7 +186,8 @@ CREATE TABLE idempotency (
     status      BIGINT,
     sealed      BYTES,
     created_at  BIGINT NOT NULL,
-    PRIMARY KEY (team_id, user_id, endpoint, key_hash)
+    PRIMARY KEY (team_id, user_id, endpoint, key_hash),
+    FOREIGN KEY (team_id, user_id) REFERENCES users (team_id, id)
 );
 CREATE INDEX idempotency_by_age ON idempotency (created_at);
 
@@ -188,7 +202,7 @@ CREATE TABLE audit (
     request_id TEXT,
     created_at BIGINT NOT NULL
 );
-CREATE INDEX audit_of_team ON audit (team_id, created_at);
+CREATE INDEX audit_of_team ON audit (team_id, created_at, id);
 
 CREATE TABLE webhooks (
     id          TEXT PRIMARY KEY,
@@ -198,14 +212,14 @@ CREATE TABLE webhooks (
     events      TEXT NOT NULL,
     created_by  TEXT NOT NULL,
     created_at  BIGINT NOT NULL,
-    disabled_at BIGINT
+    disabled_at BIGINT,
+    UNIQUE (team_id, id)
 );
-CREATE INDEX webhooks_of_team ON webhooks (team_id);
 
 CREATE TABLE deliveries (
     id           TEXT PRIMARY KEY,
     team_id      TEXT NOT NULL REFERENCES teams (id),
-    webhook_id   TEXT NOT NULL REFERENCES webhooks (id),
+    webhook_id   TEXT NOT NULL,
     event        TEXT NOT NULL,
     subject      TEXT NOT NULL,
     status       TEXT NOT NULL,
@@ -215,7 +229,9 @@ CREATE TABLE deliveries (
     created_at   BIGINT NOT NULL,
     delivered_at BIGINT,
     due_at       BIGINT,
-    lease        TEXT
+    lease        TEXT,
+    FOREIGN KEY (team_id, webhook_id) REFERENCES webhooks (team_id, id)
 );
 CREATE INDEX deliveries_due ON deliveries (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX deliveries_of_webhook ON deliveries (team_id, webhook_id, created_at);
+CREATE INDEX deliveries_of_webhook ON deliveries (team_id, webhook_id, created_at, id);
+CREATE INDEX deliveries_settled ON deliveries (created_at) WHERE due_at IS NULL;

@@ -3,6 +3,6 @@
 mod cipher;
 mod keyring;
 
-pub(crate) use self::cipher::Secret;
-pub use self::cipher::{IndexKey, TeamKey};
-pub use self::keyring::{Keyring, MasterKey};
+pub use self::cipher::TeamKey;
+pub(crate) use self::cipher::{IndexKey, Secret};
+pub use self::keyring::Keyring;

@@ -1,0 +1,127 @@
+//! A folder → an empty database and its blobs: everything, or nothing.
+
+use std::path::Path;
+
+use super::manifest::{self, Blob, Manifest};
+use super::{SECRETS, Summary, TEAMS, folder, rows, tables_at};
+use crate::blobs::BlobStore;
+use crate::database::{Address, Database, Tx};
+use crate::seal::{IndexKey, Keyring};
+use crate::secrets::{INDEX, place_of_secret, place_of_team};
+use crate::{Error, migrations};
+
+/// Reads all of the backup before the first byte is written. Blobs come before rows, so that an attempt that fails leaves
+/// nothing but sealed files, which the next attempt writes again.
+pub async fn restore(
+    address: &Address,
+    blobs: &BlobStore,
+    keyring: Keyring,
+    folder: &Path,
+) -> Result<Summary, Error> {
+    let manifest = Manifest::read(folder, &index_key(&keyring, folder)?)?;
+    check_files(&manifest, folder)?;
+
+    let database = Database::unready(address, keyring).await?;
+    let outcome = fill(&database, blobs, &manifest, folder).await;
+    let keyring = database.keyring().clone();
+    database.close().await;
+    outcome?;
+
+    // Brings an older backup up to date, and makes sure that the keys fit.
+    Database::open(address, keyring).await?.close().await;
+    Ok(manifest.summary())
+}
+
+async fn fill(
+    database: &Database,
+    blobs: &BlobStore,
+    manifest: &Manifest,
+    folder: &Path,
+) -> Result<(), Error> {
+    database.migrate_to(manifest.migration).await?;
+    let mut tx = database.read().await?;
+    check_empty(&mut tx, manifest.migration).await?;
+    drop(tx);
+    copy_blobs(blobs, folder).await?;
+
+    let mut tx = database.write().await?;
+    // Asked again: somebody may have started the service meanwhile.
+    check_empty(&mut tx, manifest.migration).await?;
+    // A program that opened the empty database left a key there that nothing is sealed with.
+    sqlx::query("DELETE FROM secrets").execute(tx.conn()).await?;
+    for table in tables_at(manifest.migration) {
+        for line in folder::lines(&manifest::table_file(folder, table))? {
+            let row = rows::parse(&line?)?;
+            if table == TEAMS {
+                check_team_key(database.keyring(), &row)?;
+            }
+            rows::insert(&mut tx, table, &row).await?;
+        }
+    }
+    tx.commit().await
+}
+
+/// Wrapped in the backup like everywhere else: the first thing to fail when the master key is another one.
+fn index_key(keyring: &Keyring, folder: &Path) -> Result<IndexKey, Error> {
+    for line in folder::lines(&manifest::table_file(folder, SECRETS))? {
+        let row = rows::parse(&line?)?;
+        if rows::text(&row, "name")? == INDEX {
+            let (master, wrapped) = (rows::text(&row, "master_key")?, rows::bytes(&row, "wrapped")?);
+            return keyring.unwrap(master, &place_of_secret(INDEX), &wrapped).map(IndexKey);
+        }
+    }
+    Err(Error::BadBackup("it has no keys".to_owned()))
+}
+
+fn check_team_key(keyring: &Keyring, row: &rows::Object) -> Result<(), Error> {
+    let (id, master) = (rows::text(row, "id")?, rows::text(row, "master_key")?);
+    keyring.unwrap(master, &place_of_team(id), &rows::bytes(row, "wrapped_key")?)?;
+    Ok(())
+}
+
+fn check_files(manifest: &Manifest, folder: &Path) -> Result<(), Error> {
+    if manifest.migration > migrations::newest() {
+        return Err(Error::NewerDatabase(manifest.migration));
+    }
+    for table in &manifest.tables {
+        folder::check(&manifest::table_file(folder, &table.name), &table.file)?;
+    }
+    folder::check(&manifest::blob_index_file(folder), &manifest.blobs.index)?;
+    for line in folder::lines(&manifest::blob_index_file(folder))? {
+        let blob = blob_of(&line?)?;
+        let file = blob_file(folder, &blob)?;
+        if folder::hash_of(&file)?.0 != blob.sha256 {
+            return Err(folder::changed(&file));
+        }
+    }
+    Ok(())
+}
+
+async fn check_empty(tx: &mut Tx, migration: i64) -> Result<(), Error> {
+    for table in tables_at(migration).filter(|table| *table != SECRETS) {
+        let sql = format!("SELECT 1 FROM {table} LIMIT 1");
+        if sqlx::query(sqlx::AssertSqlSafe(sql)).fetch_optional(tx.conn()).await?.is_some() {
+            return Err(Error::NotEmpty);
+        }
+    }
+    Ok(())
+}
+
+async fn copy_blobs(blobs: &BlobStore, folder: &Path) -> Result<(), Error> {
+    for line in folder::lines(&manifest::blob_index_file(folder))? {
+        let blob = blob_of(&line?)?;
+        let sealed = std::fs::read(blob_file(folder, &blob)?)?;
+        blobs.put_sealed(&blob.path, sealed.into()).await?;
+    }
+    Ok(())
+}
+
+fn blob_of(line: &str) -> Result<Blob, Error> {
+    serde_json::from_str(line)
+        .map_err(|_| Error::BadBackup("a blob is not described as it should".to_owned()))
+}
+
+fn blob_file(folder: &Path, blob: &Blob) -> Result<std::path::PathBuf, Error> {
+    manifest::blob_file(folder, &blob.path)
+        .ok_or_else(|| Error::BadBackup("a blob has a path that no blob could have".to_owned()))
+}

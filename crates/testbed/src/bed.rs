@@ -1,0 +1,110 @@
+//! A fresh database and blob folder for one test.
+
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use store::{Address, BlobAddress, BlobStore, Database, Dialect, Keyring};
+use tempfile::TempDir;
+
+use crate::clock::TestClock;
+use crate::cluster::TestDatabase;
+
+/// As many as a small production node has.
+const CONNECTIONS: u32 = 8;
+
+/// What a test stands on. All of it is gone when the value is.
+#[derive(Debug)]
+pub struct Bed {
+    pub database: Database,
+    pub blobs: BlobStore,
+    pub clock: TestClock,
+    /// Where the database is: for a second node, or a process of its own.
+    pub address: Address,
+    pub blob_address: BlobAddress,
+    /// The master key, as a key file holds it.
+    pub keyring_text: String,
+    /// For whatever else the test writes.
+    pub folder: PathBuf,
+    _ground: Ground,
+}
+
+#[derive(Debug)]
+struct Ground {
+    /// Dropped first: a database must be gone before its folder.
+    _database: Option<TestDatabase>,
+    folder: TempDir,
+}
+
+/// Runs the body on SQLite and then on Postgres. When it fails, standard error says on which.
+pub async fn on_both(body: impl AsyncFn(Bed)) {
+    for dialect in [Dialect::Sqlite, Dialect::Postgres] {
+        let witness = Witness(dialect);
+        body(Bed::on(dialect).await).await;
+        drop(witness);
+    }
+}
+
+impl Bed {
+    pub async fn on(dialect: Dialect) -> Self {
+        match dialect {
+            Dialect::Sqlite => Self::sqlite().await,
+            Dialect::Postgres => Self::postgres().await,
+        }
+    }
+
+    pub async fn sqlite() -> Self {
+        let folder = folder();
+        let address = Address::Sqlite(folder.path().join("lending.db"));
+        Self::make(address, Ground { _database: None, folder }).await
+    }
+
+    pub async fn postgres() -> Self {
+        let database = TestDatabase::create().await;
+        let address = Address::Postgres { url: database.url(), connections: CONNECTIONS };
+        Self::make(address, Ground { _database: Some(database), folder: folder() }).await
+    }
+
+    async fn make(address: Address, ground: Ground) -> Self {
+        let folder = ground.folder.path().to_owned();
+        let keyring_text = Keyring::fresh_line().expect("there is no randomness").to_string();
+        let keyring = Keyring::parse(&keyring_text).expect("a fresh key is a key");
+        let database = Database::open(&address, keyring)
+            .await
+            .unwrap_or_else(|failure| panic!("cannot open a fresh database: {failure:?}"));
+        let blob_address = BlobAddress::Folder(folder.join("blobs"));
+        let blobs = BlobStore::open(&blob_address).expect("a blob folder can be made");
+        let clock = TestClock::default();
+        Self { database, blobs, clock, address, blob_address, keyring_text, folder, _ground: ground }
+    }
+
+    #[must_use]
+    pub fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    #[must_use]
+    pub fn keyring(&self) -> Keyring {
+        Keyring::parse(&self.keyring_text).expect("it was parsed before")
+    }
+
+    /// Another node on the same database.
+    pub async fn second_node(&self) -> Database {
+        Database::open(&self.address, self.keyring())
+            .await
+            .expect("a second node opens what the first one opened")
+    }
+}
+
+fn folder() -> TempDir {
+    tempfile::Builder::new().prefix("lending-test-").tempdir().expect("a temporary folder can be made")
+}
+
+struct Witness(Dialect);
+
+impl Drop for Witness {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("this happened on {:?}", self.0);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! The Postgres that tests share, or one of this process: the address of its databases.
+
+use std::env;
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use jiff::Timestamp;
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
+
+/// Set by `cargo xtask test` for all test processes together: an address without the name of a database.
+const SHARED: &str = "LENDING_TEST_POSTGRES_URL";
+
+/// A database of a test's own; gone with this value.
+#[derive(Debug)]
+pub(crate) struct TestDatabase {
+    name: String,
+}
+
+impl TestDatabase {
+    pub(crate) async fn create() -> Self {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let moment = Timestamp::now().as_nanosecond();
+        let name = format!("test_{}_{count}_{moment}", std::process::id());
+        execute(format!("CREATE DATABASE {name} TEMPLATE template0"))
+            .await
+            .unwrap_or_else(|failure| panic!("cannot make a database for a test on Postgres: {failure}"));
+        Self { name }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("{}/{}", address(), self.name)
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        let sql = format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name);
+        // A runtime cannot be started inside the one of the test, so it gets a thread.
+        let work = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+            runtime.map(|runtime| runtime.block_on(execute(sql)))
+        });
+        // What is left over goes with the cluster.
+        drop(work.join());
+    }
+}
+
+async fn execute(sql: String) -> Result<(), sqlx::Error> {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(&format!("{}/postgres", address())).await?;
+    connection.execute(sqlx::raw_sql(AssertSqlSafe(sql))).await?;
+    connection.close().await
+}
+
+fn address() -> &'static str {
+    static ADDRESS: OnceLock<String> = OnceLock::new();
+    ADDRESS.get_or_init(|| match env::var(SHARED) {
+        Ok(address) => address.trim_end_matches('/').to_owned(),
+        Err(_) => start(),
+    })
+}
+
+/// The script ends its Postgres when the pipe to it closes: with this process, however that ends.
+fn start() -> String {
+    static LIFE: OnceLock<Child> = OnceLock::new();
+    let mut script = Command::new("sh")
+        .arg(concat!(env!("CARGO_MANIFEST_DIR"), "/postgres.sh"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("cannot start the script that starts Postgres");
+    let mut address = String::new();
+    let output = script.stdout.take().expect("the script has an output");
+    BufReader::new(output).read_line(&mut address).expect("the script's output cannot be read");
+    if address.is_empty() {
+        let mut complaint = String::new();
+        let errors = script.stderr.take().map(|mut errors| errors.read_to_string(&mut complaint));
+        panic!("Postgres did not start ({errors:?}): {complaint}");
+    }
+    LIFE.set(script).expect("the address is asked for once");
+    address.trim().to_owned()
+}

@@ -1,0 +1,13 @@
+//! Ground for tests to stand on: the same body runs on a fresh SQLite and on a fresh Postgres, with a clock that tests move.
+#![expect(
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test without ground to stand on must fall, and say why"
+)]
+
+mod bed;
+mod clock;
+mod cluster;
+
+pub use self::bed::{Bed, on_both};
+pub use self::clock::TestClock;
