@@ -138,7 +138,7 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
     let source = if is_csv {
         Source::Csv { bytes: &bytes }
     } else {
-        Source::Pdf { bytes: &bytes, password: password.as_deref() }
+        Source::Pdf { bytes: &bytes, unlock: password.as_deref().into() }
     };
     let card = score::Card::load(score::BEHAVIOUR_CARD).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();

@@ -19,7 +19,7 @@ use crate::report::{self, Report};
 pub enum Source<'a> {
     Pdf {
         bytes: &'a [u8],
-        password: Option<&'a str>,
+        unlock: pdf::Unlock<'a>,
     },
     /// A ledger with the columns date, description, debit, credit and balance.
     Csv {
@@ -49,13 +49,13 @@ pub fn analyze(
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
     match source {
-        Source::Pdf { bytes, password } => {
+        Source::Pdf { bytes, unlock } => {
             let keep = |page: &pdf::Page| (Leaf::of(page), Sheet::of(page));
-            let (document, pages) = pdf::read_each(bytes, password, settings.limits, stop, &keep)?;
+            let (document, pages) = pdf::read_each(bytes, unlock, settings.limits, stop, &keep)?;
             let (leaves, sheets): (Vec<Leaf>, Vec<Sheet>) = pages.into_iter().unzip();
             let statement = statement::read_leaves(leaves)?;
             let limits = settings.limits;
-            let file = integrity::File { bytes, password, document: &document, sheets: &sheets, limits };
+            let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             decide(&statement, Some(file), application, settings)
         }
         Source::Csv { bytes } => decide(&statement::read_csv(bytes)?, None, application, settings),

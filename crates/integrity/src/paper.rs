@@ -17,7 +17,7 @@ pub struct Paper<'a> {
 #[derive(Clone, Copy, Debug)]
 pub struct File<'a> {
     pub bytes: &'a [u8],
-    pub password: Option<&'a str>,
+    pub unlock: pdf::Unlock<'a>,
     /// Without its pages.
     pub document: &'a pdf::Document,
     /// One for each page.

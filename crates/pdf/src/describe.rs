@@ -2,18 +2,19 @@
 
 use crate::Error;
 use crate::budget::Budget;
-use crate::open::{OpenedWith, header_version};
+use crate::open::header_version;
 use crate::structure::{Encryption, EncryptionMethod, PageBoxes, Structure};
 use crate::xref::CrossReferences;
 use crate::{metadata, pages, revisions, signatures};
 use hayro_syntax::Pdf;
 use hayro_syntax::object::{Dict, Name, Rect};
 
-/// Everything but the annotations, which are found while the pages are read.
+/// Everything but the annotations, which are found while the pages are read. `bytes` is the file as it came: where its
+/// saves end, what was signed and how it was locked is not to be found in a file that was unlocked.
 pub(crate) fn structure(
     bytes: &[u8],
     pdf: &Pdf,
-    opened_with: OpenedWith,
+    opens_by_itself: bool,
     references: &CrossReferences<'_>,
     budget: &mut Budget<'_>,
 ) -> Result<Structure, Error> {
@@ -26,7 +27,7 @@ pub(crate) fn structure(
         size_bytes: bytes.len(),
         info: metadata::info(pdf, references),
         xmp: metadata::xmp(&catalogue, budget)?,
-        encryption: references.trailer_dict(bytes, "Encrypt").map(|dict| encryption(&dict, opened_with)),
+        encryption: references.trailer_dict(bytes, "Encrypt").map(|dict| encryption(&dict, opens_by_itself)),
         page_boxes: pdf.pages().iter().map(page_boxes).collect(),
         signatures,
         form,
@@ -49,7 +50,7 @@ fn page_boxes(page: &hayro_syntax::page::Page<'_>) -> PageBoxes {
     }
 }
 
-fn encryption(dict: &Dict<'_>, opened_with: OpenedWith) -> Encryption {
+fn encryption(dict: &Dict<'_>, opens_by_itself: bool) -> Encryption {
     let number = |key: &str| dict.get::<i32>(key).unwrap_or(0);
     let filter =
         dict.get::<Name<'_>>("StmF").and_then(|name| dict.get::<Dict<'_>>("CF")?.get::<Dict<'_>>(&*name));
@@ -66,6 +67,6 @@ fn encryption(dict: &Dict<'_>, opened_with: OpenedWith) -> Encryption {
         method,
         revision: number("R"),
         permissions: dict.get::<i64>("P").map_or(0, |permissions| permissions as i32),
-        opens_with_empty_password: opened_with == OpenedWith::EmptyPassword,
+        opens_with_empty_password: opens_by_itself,
     }
 }

@@ -284,7 +284,7 @@ pub(crate) fn hex_digit(byte: u8) -> Option<u8> {
 }
 
 /// Reads on from `at`, inside a literal string, and returns where the string has ended.
-fn unescape_literal(source: &[u8], mut at: usize, out: &mut Vec<u8>) -> usize {
+pub(crate) fn unescape_literal(source: &[u8], mut at: usize, out: &mut Vec<u8>) -> usize {
     let mut depth = 1usize;
     while let Some(&byte) = source.get(at) {
         at += 1;

@@ -5,6 +5,7 @@
 mod annotations;
 mod budget;
 mod canvas;
+mod check;
 mod colour;
 mod describe;
 mod document;
@@ -29,16 +30,17 @@ mod predictor;
 mod prescan;
 mod repair_cost;
 mod revisions;
-mod sealed;
 mod signatures;
 mod streams;
 mod structure;
 mod text;
 mod timestamp;
 mod unicode;
+mod unlock;
 mod words;
 mod xref;
 
+pub use check::{Checked, check, opened};
 pub use document::{
     Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, TextQuality, UnicodeSource, Upright,
 };
@@ -48,12 +50,13 @@ pub use structure::{
     Structure, WrittenTime, Xmp,
 };
 pub use timestamp::Timestamp;
+pub use unlock::{FileKey, Unlock};
 
 use budget::Budget;
+use check::Opened;
 use hayro_syntax::object::Dict;
 use layers::Layers;
 use pages::Keeper;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::AtomicUsize;
 
 /// How far the reading is. `pages` is 0 until they have been counted.
@@ -63,70 +66,49 @@ pub struct Progress {
     pub pages: usize,
 }
 
-/// Reads a PDF. `stop` is told now and then how far the reading is; true ends it with [`Error::OutOfTime`].
-pub fn read(
+/// Reads a PDF, unlocked with a key or a password if it needs one; `None` is no password. `stop` is told now and then
+/// how far the reading is; true ends it with [`Error::OutOfTime`].
+pub fn read<'u>(
     bytes: &[u8],
-    password: Option<&str>,
+    unlock: impl Into<Unlock<'u>>,
     limits: &Limits,
     stop: &(dyn Fn(Progress) -> bool + Sync),
 ) -> Result<Document, Error> {
     let keeper = Keeper { keep: &std::mem::take, renumber: &pages::renumber_fonts };
-    let (document, pages) = read_fenced(bytes, password, limits, stop, &keeper)?;
+    let unlock = unlock.into();
+    let (document, pages) = check::fenced(|| read_document(bytes, unlock, limits, stop, &keeper))?;
     Ok(Document { pages, ..document })
 }
 
 /// Reads a PDF and keeps of each page only what `keep` makes of it, so that no two pages need be in memory at once.
 /// The document comes without pages; font numbers in a page given to `keep` are not those of the document.
-pub fn read_each<T: Send>(
+pub fn read_each<'u, T: Send>(
     bytes: &[u8],
-    password: Option<&str>,
+    unlock: impl Into<Unlock<'u>>,
     limits: &Limits,
     stop: &(dyn Fn(Progress) -> bool + Sync),
     keep: &(dyn Fn(&Page) -> T + Sync),
 ) -> Result<(Document, Vec<T>), Error> {
     let keeper = Keeper { keep: &|page: &mut Page| keep(page), renumber: &|_, _| {} };
-    read_fenced(bytes, password, limits, stop, &keeper)
-}
-
-fn read_fenced<T: Send>(
-    bytes: &[u8],
-    password: Option<&str>,
-    limits: &Limits,
-    stop: &(dyn Fn(Progress) -> bool + Sync),
-    keeper: &Keeper<'_, T>,
-) -> Result<(Document, Vec<T>), Error> {
-    // The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is
-    // left half done when that happens: everything reading has made so far is dropped with it.
-    catch_unwind(AssertUnwindSafe(|| read_document(bytes, password, limits, stop, keeper)))
-        .unwrap_or(Err(Error::Damaged))
+    let unlock = unlock.into();
+    check::fenced(|| read_document(bytes, unlock, limits, stop, &keeper))
 }
 
 fn read_document<T: Send>(
     bytes: &[u8],
-    password: Option<&str>,
+    unlock: Unlock<'_>,
     limits: &Limits,
     stop: &(dyn Fn(Progress) -> bool + Sync),
     keeper: &Keeper<'_, T>,
 ) -> Result<(Document, Vec<T>), Error> {
-    if bytes.is_empty() {
-        return Err(Error::Empty);
-    }
-    if bytes.len() > limits.bytes {
-        return Err(Error::TooLarge(Part::Bytes));
-    }
     let pages_read = AtomicUsize::new(0);
     let mut budget = Budget::new(limits, stop, &pages_read);
-    let references = xref::read(bytes, limits.objects, &mut budget)?;
-    let known = prescan::check(bytes, password, limits, &references, &mut budget)?;
-    let (pdf, opened_with) = open::open(bytes.to_vec(), password, known)?;
+    let Opened { pdf, references, key } = check::open(bytes, unlock, limits, &mut budget)?;
     let source = pdf.pages();
-    if source.len() > limits.pages {
-        return Err(Error::TooManyPages { pages: source.len(), limit: limits.pages });
-    }
     budget.expect_pages(source.len());
     let catalogue = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id());
     let layers = Layers::new(catalogue.as_ref());
-    let mut structure = describe::structure(bytes, &pdf, opened_with, &references, &mut budget)?;
+    let mut structure = describe::structure(bytes, &pdf, key.is_none(), &references, &mut budget)?;
     let read = pages::read(source, &layers, budget, *pages::THREADS, keeper)?;
     structure.layers_off = layers.count_off();
     structure.annotations = read.annotations;

@@ -36,12 +36,7 @@ pub(crate) fn dictionary(bytes: &[u8], at: usize) -> Option<FoundDict<'_>> {
 
 /// The packed bytes of the stream whose dictionary was found: as long as it says, or up to the word that ends it.
 pub(crate) fn stream_data<'b>(bytes: &'b [u8], found: &FoundDict<'b>) -> Option<&'b [u8]> {
-    let at = skip_white(bytes, found.end);
-    let tail = bytes.get(at..)?.strip_prefix(b"stream")?;
-    let tail = tail
-        .strip_prefix(b"\r\n")
-        .or_else(|| tail.strip_prefix(b"\n"))
-        .or_else(|| tail.strip_prefix(b"\r"))?;
+    let tail = bytes.get(stream_start(bytes, found.end)?..)?;
     let length = found.dict.get::<Number>("Length").and_then(|length| usize::try_from(length.as_i64()).ok());
     if let Some(length) = length
         && let Some(after) = tail.get(length..)
@@ -51,6 +46,16 @@ pub(crate) fn stream_data<'b>(bytes: &'b [u8], found: &FoundDict<'b>) -> Option<
     }
     let end = memmem::find(tail, b"endstream")?;
     Some(tail[..end].trim_ascii_end())
+}
+
+/// Where the data begins of the stream whose dictionary ends at `end`.
+pub(crate) fn stream_start(bytes: &[u8], end: usize) -> Option<usize> {
+    let tail = bytes.get(skip_white(bytes, end)..)?.strip_prefix(b"stream")?;
+    let tail = tail
+        .strip_prefix(b"\r\n")
+        .or_else(|| tail.strip_prefix(b"\n"))
+        .or_else(|| tail.strip_prefix(b"\r"))?;
+    Some(bytes.len() - tail.len())
 }
 
 /// Past white space and comments.

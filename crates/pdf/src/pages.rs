@@ -262,7 +262,7 @@ mod tests {
     }
 
     fn read_with(file: &[u8], limits: &Limits, threads: usize) -> Result<String, Error> {
-        let (pdf, _) = crate::open::open(file.to_vec(), None, None)?;
+        let pdf = crate::open::open(file.to_vec())?;
         let found = read(
             pdf.pages(),
             &Layers::default(),

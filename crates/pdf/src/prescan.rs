@@ -3,13 +3,11 @@
 use crate::budget::Budget;
 use crate::limits::Limits;
 use crate::objects::{FoundDict, dictionary, object_header, stream_data};
-use crate::open::OpenedWith;
 use crate::repair_cost;
-use crate::sealed;
-use crate::streams::{charge, worst_case};
+use crate::streams::charge;
 use crate::xref::{CrossReferences, Place};
 use crate::{Error, Part};
-use hayro_syntax::object::Name;
+use hayro_syntax::object::{Dict, Name};
 use memchr::memmem;
 use rustc_hash::FxHashSet;
 
@@ -23,51 +21,34 @@ const MAX_OVERLAP: usize = 16;
 const MAX_BRACKETS: usize = 64;
 /// Page objects for each page allowed. Old revisions leave some behind, but every one costs memory to open.
 const PAGE_OBJECTS_PER_PAGE: usize = 64;
-/// Encrypted streams that cannot unpack to more than this part of what is left need not be looked into.
-const WORST_CASE_SHARE: usize = 4;
 /// The longest a name of six letters can be written.
 const LONGEST_WRITTEN_NAME: usize = 18;
 
 /// A stream that holds objects.
 #[derive(Clone, Debug)]
-pub(crate) struct ObjectStream<'b> {
-    pub(crate) number: u32,
-    pub(crate) generation: u32,
-    pub(crate) found: FoundDict<'b>,
-    pub(crate) raw: &'b [u8],
+struct ObjectStream<'b> {
+    dict: Dict<'b>,
+    raw: &'b [u8],
 }
 
-/// Tells which password opens the file when it had to find out.
+/// The file has been unlocked by now, so whatever the library can reach is plain.
 pub(crate) fn check(
     bytes: &[u8],
-    password: Option<&str>,
     limits: &Limits,
     references: &CrossReferences<'_>,
     budget: &mut Budget<'_>,
-) -> Result<Option<OpenedWith>, Error> {
+) -> Result<(), Error> {
     if count_objects(bytes) > limits.objects {
         return Err(Error::TooLarge(Part::Objects));
     }
     repair_cost::check(bytes)?;
     let mut page_objects = count_pages(bytes);
     check_pages(page_objects, limits)?;
-    let streams = object_streams(bytes, references, budget)?;
-    let mut unsealed = None;
-    if let Some(encryption) = references.trailer_dict(bytes, "Encrypt") {
-        let worst = streams.iter().map(|stream| worst_case(&stream.found.dict, stream.raw)).sum::<usize>();
-        if worst <= budget.decoded_bytes_left() / WORST_CASE_SHARE {
-            budget.spend_decoded_bytes(worst)?;
-            return Ok(None);
-        }
-        unsealed = Some(sealed::unseal(&streams, &encryption, references, password)?);
-    }
-    for (index, stream) in streams.iter().enumerate() {
+    for stream in object_streams(bytes, references, budget)? {
         budget.check_time()?;
-        let raw = unsealed.as_ref().map_or(stream.raw, |unsealed| &unsealed.streams[index]);
-        page_objects += count_pages(&charge(&stream.found.dict, raw, budget)?);
+        page_objects += count_pages(&charge(&stream.dict, stream.raw, budget)?);
     }
-    check_pages(page_objects, limits)?;
-    Ok(unsealed.map(|unsealed| unsealed.opened_with))
+    check_pages(page_objects, limits)
 }
 
 fn check_pages(page_objects: usize, limits: &Limits) -> Result<(), Error> {
@@ -106,12 +87,12 @@ fn object_streams<'b>(
     let mut search = Search::new(bytes, budget);
     let mut streams = Vec::new();
     for at in referenced(references) {
-        if let Some((number, generation, start)) = object_header(bytes, at)
+        if let Some((_, _, start)) = object_header(bytes, at)
             && search.seen.insert(start)
             && let Some(found) = search.try_dictionary(start, start)?
             && let Some(raw) = search.stream_data(&found)?
         {
-            streams.push(ObjectStream { number, generation, found, raw });
+            streams.push(ObjectStream { dict: found.dict, raw });
         }
     }
     let mut from = 0;
@@ -120,9 +101,8 @@ fn object_streams<'b>(
             && search.seen.insert(start)
             && let Some(raw) = search.stream_data(&found)?
         {
-            let (number, generation) = header_before(bytes, start).unwrap_or((0, 0));
             from = found.end;
-            streams.push(ObjectStream { number, generation, found, raw });
+            streams.push(ObjectStream { dict: found.dict, raw });
         }
     }
     Ok(streams)
@@ -217,15 +197,6 @@ fn written_name(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.iter().take(LONGEST_WRITTEN_NAME).take_while(|byte| is_part(byte)).count()]
 }
 
-fn header_before(bytes: &[u8], start: usize) -> Option<(u32, u32)> {
-    let from = start.saturating_sub(40);
-    let line = bytes[from..start].trim_ascii_end().strip_suffix(b"obj")?;
-    let mut words = line.rsplit(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
-    let mut number = || std::str::from_utf8(words.next()?).ok()?.parse().ok();
-    let generation = number()?;
-    Some((number()?, generation))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,7 +215,6 @@ mod tests {
         let search = |bytes| Search::new(bytes, &budget);
         let (start, _) = search(&source[..]).enclosing(0, at).unwrap().unwrap();
         assert_eq!(start, 8);
-        assert_eq!(header_before(source, start), Some((3, 0)));
         assert!(search(b"<< /Type /Other /Text (/ObjStm) >>").enclosing(0, 24).unwrap().is_none());
     }
 

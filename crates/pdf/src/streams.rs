@@ -73,7 +73,7 @@ pub(crate) fn charge(dict: &Dict<'_>, raw: &[u8], budget: &mut Budget<'_>) -> Re
 }
 
 /// No decoder can make more of a stream than this.
-pub(crate) fn worst_case(dict: &Dict<'_>, raw: &[u8]) -> usize {
+fn worst_case(dict: &Dict<'_>, raw: &[u8]) -> usize {
     steps(dict).unwrap_or_default().iter().fold(raw.len(), |size, step| match step.filter {
         Filter::Flate => size.saturating_mul(MAX_INFLATION),
         Filter::Lzw { .. } => size.saturating_mul(4096),

@@ -52,6 +52,6 @@ impl Desk {
     }
 
     pub(crate) fn pdf(&self, bytes: &[u8], wish: &Wish<'_>) -> Report {
-        self.decide(Source::Pdf { bytes, password: None }, wish).expect("a report")
+        self.decide(Source::Pdf { bytes, unlock: pdf::Unlock::Nothing }, wish).expect("a report")
     }
 }

@@ -51,7 +51,7 @@ pub(crate) fn statement(bank: &str, persona: Persona, wish: Wish<'_>) -> Report 
     let layout = specimen::layout(bank).expect("a layout");
     let order = Order { persona: Some(persona), months: 12, ..Order::new(layout) };
     let bytes = specimen::make(&order).expect("a specimen").pdf;
-    decide(Source::Pdf { bytes: &bytes, password: None }, wish)
+    decide(Source::Pdf { bytes: &bytes, unlock: pdf::Unlock::Nothing }, wish)
 }
 
 /// A year of a borrower in trouble who asks for more.

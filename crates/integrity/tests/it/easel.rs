@@ -42,7 +42,7 @@ impl Easel {
         let sheets: Vec<Sheet> = self.document.pages.iter().map(Sheet::of).collect();
         let roots = Roots::default();
         let (bytes, document) = (self.bytes.as_slice(), &self.document);
-        let file = File { bytes, password: None, document, sheets: &sheets, limits: &limits };
+        let file = File { bytes, unlock: pdf::Unlock::Nothing, document, sheets: &sheets, limits: &limits };
         let paper = Paper { file: Some(file), statement: &self.statement, readings: &[], roots: &roots };
         let checks = integrity::check(&paper).checks.into_iter();
         checks.filter(|check| check.family == Family::Page && check.state == State::Detected).collect()

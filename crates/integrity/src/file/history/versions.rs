@@ -81,7 +81,7 @@ pub(super) fn recover(file: &File<'_>, end: usize) -> Option<Version> {
 }
 
 pub(super) fn read(file: &File<'_>, end: usize) -> Option<Document> {
-    pdf::read(file.bytes.get(..end)?, file.password, file.limits, &|_| false).ok()
+    pdf::read(file.bytes.get(..end)?, file.unlock, file.limits, &|_| false).ok()
 }
 
 #[cfg(test)]
