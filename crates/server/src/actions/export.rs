@@ -1,0 +1,81 @@
+//! A stored report → a workbook, a table, a memo or the JSON itself.
+
+use bytes::Bytes;
+use engine::Report;
+use serde::Serialize;
+use store::analyses::{self, Reference, Status};
+use store::{AnalysisId, TeamId};
+use utoipa::ToSchema;
+
+use super::review::NOT_COMPLETED;
+use crate::App;
+use crate::error::Error;
+
+/// Files made at once: each keeps a core busy and holds a whole report in memory.
+pub(crate) const EXPORTS_AT_ONCE: usize = 2;
+
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ExportFormat)]
+pub(crate) enum Format {
+    Xlsx,
+    Csv,
+    Pdf,
+    Json,
+}
+
+pub(crate) struct File {
+    pub(crate) reference: Reference,
+    pub(crate) bytes: Bytes,
+}
+
+impl Format {
+    pub(crate) const ALL: [Self; 4] = [Self::Xlsx, Self::Csv, Self::Pdf, Self::Json];
+
+    /// Also the ending of the file.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Xlsx => "xlsx",
+            Self::Csv => "csv",
+            Self::Pdf => "pdf",
+            Self::Json => "json",
+        }
+    }
+
+    pub(crate) const fn media_type(self) -> &'static str {
+        match self {
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Pdf => "application/pdf",
+            Self::Json => "application/json",
+        }
+    }
+}
+
+pub(crate) async fn export(app: &App, team: &TeamId, id: &AnalysisId, format: Format) -> Result<File, Error> {
+    let _turn = app.exports.acquire().await.map_err(|_| Error::Unavailable)?;
+    let mut tx = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    if analysis.status != Status::Completed {
+        return Err(NOT_COMPLETED);
+    }
+    let report = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(tx);
+    let making = tokio::task::spawn_blocking(move || made(report, format));
+    let bytes = making.await.map_err(|_| Error::Internal("an export panicked".into()))??;
+    Ok(File { reference: analysis.reference(), bytes: bytes.into() })
+}
+
+fn made(json: Vec<u8>, format: Format) -> Result<Vec<u8>, Error> {
+    let report = || serde_json::from_slice::<Report>(&json).map_err(|failure| Error::Internal(Box::new(failure)));
+    match format {
+        Format::Json => Ok(json),
+        Format::Csv => {
+            let mut table = Vec::new();
+            export::csv(&report()?, &mut table).map_err(|failure| Error::Internal(Box::new(failure)))?;
+            Ok(table)
+        }
+        Format::Xlsx => export::xlsx(&report()?).map_err(|failure| Error::Internal(Box::new(failure))),
+        Format::Pdf => export::memo(&report()?).map_err(|failure| Error::Internal(Box::new(failure))),
+    }
+}

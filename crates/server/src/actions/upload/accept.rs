@@ -1,0 +1,224 @@
+//! A sound form → a checked file, then row, blob and job in one piece.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use sandbox::Checked;
+use store::analyses::{self, Application, NewAnalysis, statement_path};
+use store::idempotency::{self, Answer};
+use store::{AnalysisId, ProductId, audit, blobs, products};
+
+use super::{Claim, Upload};
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again, well before
+/// a held idempotency key is believed to be abandoned.
+const ACCEPTED_WITHIN: Duration = Duration::from_secs(90);
+/// What a look at a file may refuse it for. Anything else that a child says is not passed on.
+const REFUSALS: [&str; 8] = [
+    "file_empty", "file_too_large", "not_a_pdf", "pdf_damaged", "pdf_too_many_pages", "pdf_too_complex",
+    "password_required", "password_incorrect",
+];
+
+/// The answer to an upload, as it is remembered for its key.
+pub(crate) struct Accepted {
+    pub(crate) answer: Answer,
+    pub(crate) is_repeated: bool,
+}
+
+/// Row, file and job are durable when this returns; after an error nothing is left of them.
+pub(crate) async fn accept(
+    app: &App,
+    caller: &Caller,
+    request_id: &str,
+    upload: Upload,
+    claim: Option<Claim>,
+) -> Result<Accepted, Error> {
+    let now = app.clock.now();
+    if let Some(claim) = &claim
+        && let Some(answer) = claim.hold(app, caller, &upload.fingerprint(), now).await?
+    {
+        return Ok(Accepted { answer, is_repeated: true });
+    }
+    let arrival = Arrival { app, caller, request_id, id: AnalysisId::fresh(now)?, now };
+    let kept = tokio::time::timeout(ACCEPTED_WITHIN, arrival.keep(upload, claim.as_ref())).await;
+    match kept.unwrap_or(Err(Error::Unavailable)) {
+        Ok(answer) => {
+            app.bell.ring();
+            Ok(Accepted { answer, is_repeated: false })
+        }
+        Err(refusal) => {
+            arrival.undo(claim.as_ref()).await;
+            Err(refusal)
+        }
+    }
+}
+
+/// One upload on its way in.
+struct Arrival<'a> {
+    app: &'a App,
+    caller: &'a Caller,
+    request_id: &'a str,
+    id: AnalysisId,
+    now: Timestamp,
+}
+
+impl Arrival<'_> {
+    async fn keep(&self, upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
+        let product = self.product(upload.product_id.as_deref()).await?;
+        if upload.applicant.has_bureau_consent && !self.caller.entitlements.iter().any(|word| word == "bureau") {
+            return Err(Error::BureauNotEntitled);
+        }
+        let checked = self.check(&upload).await?;
+        self.put(&upload).await?;
+        self.queue(upload, product, checked, claim).await
+    }
+
+    async fn product(&self, sent: Option<&str>) -> Result<Option<(ProductId, i64)>, Error> {
+        let Some(sent) = sent else { return Ok(None) };
+        let id = ProductId::parse(sent).ok_or(Error::ProductNotFound)?;
+        let mut tx = self.app.database.read().await?;
+        let found = products::find(&mut tx, &self.caller.team, &id).await?;
+        let current = found.filter(|product| product.archived_at.is_none()).ok_or(Error::ProductNotFound)?;
+        Ok(Some((current.id, current.version)))
+    }
+
+    async fn check(&self, upload: &Upload) -> Result<Checked, Error> {
+        let limits = &self.app.settings.limits;
+        let limits = sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes };
+        let checking = self.app.checker.check(upload.file.bytes.clone(), upload.password.as_deref(), limits);
+        checking.await.map_err(refusal)
+    }
+
+    /// Announced first: should the program die, housekeeping knows what to take away.
+    async fn put(&self, upload: &Upload) -> Result<(), Error> {
+        let path = self.path();
+        let mut tx = self.app.database.write().await?;
+        blobs::announce(&mut tx, &self.caller.team, &path, self.now).await?;
+        let key = tx.team_key(&self.caller.team).await?;
+        tx.commit().await?;
+        Ok(self.app.blobs.put(&key, &path, &upload.file.bytes).await?)
+    }
+
+    async fn queue(
+        &self,
+        upload: Upload,
+        product: Option<(ProductId, i64)>,
+        checked: Checked,
+        claim: Option<&Claim>,
+    ) -> Result<Answer, Error> {
+        let team = &self.caller.team;
+        let new = self.analysis(upload, product, checked);
+        let mut tx = self.app.database.write().await?;
+        if !blobs::keep(&mut tx, team, &self.path()).await? {
+            return Err(Error::Unavailable);
+        }
+        let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
+        let body = serde_json::json!({ "id": self.id.as_str(), "ref": reference.to_string(), "status": "queued" });
+        let answer = Answer { status: 202, body: body.to_string().into_bytes() };
+        if let Some(claim) = claim {
+            idempotency::finish(&mut tx, team, &claim.slot(self.caller), &answer).await?;
+        }
+        let entry = audit::NewEntry {
+            actor: self.caller.user.as_str(),
+            via: self.caller.via(),
+            action: "analysis.created",
+            subject: self.id.as_str(),
+            request_id: Some(self.request_id),
+        };
+        audit::record(&mut tx, team, self.now, entry).await?;
+        tx.commit().await?;
+        Ok(answer)
+    }
+
+    fn analysis(&self, upload: Upload, product: Option<(ProductId, i64)>, mut checked: Checked) -> NewAnalysis {
+        let Upload { file, applicant, inputs, .. } = upload;
+        NewAnalysis {
+            id: self.id.clone(),
+            product,
+            file_index: self.app.database.index("file", &file.hash),
+            file_bytes: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+            pages: i64::from(checked.pages),
+            created_by: self.caller.user.clone(),
+            application: Application {
+                applicant_name: applicant.name,
+                applicant_mobile: applicant.mobile,
+                file_name: file.name,
+                inputs,
+                file_key: checked.file_key.take(),
+                has_bureau_consent: applicant.has_bureau_consent,
+            },
+        }
+    }
+
+    /// Best effort: whatever stays behind now is taken away by housekeeping, and a held key is given up in time.
+    async fn undo(&self, claim: Option<&Claim>) {
+        if let Some(claim) = claim
+            && let Err(failure) = claim.release(self.app, self.caller).await
+        {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "an idempotency key was not released");
+        }
+        if let Err(failure) = self.remove_blob().await {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "the blob of a rejected upload was not removed");
+        }
+    }
+
+    /// Only while nobody owns it: a commit that seemed to fail may have succeeded.
+    async fn remove_blob(&self) -> Result<(), store::Error> {
+        let (team, path) = (&self.caller.team, self.path());
+        let mut tx = self.app.database.write().await?;
+        let was_pending = blobs::abandon(&mut tx, team, &path).await?;
+        tx.commit().await?;
+        if !was_pending {
+            return Ok(());
+        }
+        self.app.blobs.remove(&path).await?;
+        let mut tx = self.app.database.write().await?;
+        blobs::forget(&mut tx, team, &path).await?;
+        tx.commit().await
+    }
+
+    fn path(&self) -> String {
+        statement_path(&self.caller.team, &self.id)
+    }
+}
+
+/// A file that kills or stalls its reader is at fault, whatever it is.
+fn refusal(failure: sandbox::Failure) -> Error {
+    match failure {
+        sandbox::Failure::Refused { code, message } if REFUSALS.contains(&code.as_str()) => {
+            Error::File { code, message: sentence(&message) }
+        }
+        sandbox::Failure::Unavailable(cause) => {
+            tracing::error!(error = &cause as &dyn std::error::Error, "no child could look at an upload");
+            Error::Unavailable
+        }
+        _ => Error::File {
+            code: "pdf_too_complex".to_owned(),
+            message: "The PDF could not be looked at with the time and memory that a statement needs. \
+                      Download it again from the bank and upload that file."
+                .to_owned(),
+        },
+    }
+}
+
+/// The engine speaks in clauses, the API in sentences.
+fn sentence(clause: &str) -> String {
+    let mut characters = clause.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{first}{}{end}", characters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_become_sentences() {
+        assert_eq!(sentence("the file is empty; upload it again"), "The file is empty; upload it again.");
+        assert_eq!(sentence(""), ".");
+    }
+}

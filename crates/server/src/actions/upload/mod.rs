@@ -1,0 +1,120 @@
+//! A form that was sent → a queued analysis, or nothing at all.
+
+mod accept;
+mod applicant;
+mod claim;
+
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+
+pub(crate) use self::accept::{Accepted, accept};
+pub(crate) use self::applicant::{Applicant, applicant};
+pub(crate) use self::claim::Claim;
+
+/// Longer than any file system allows.
+const FILE_NAME_CHARACTERS_AT_MOST: usize = 255;
+
+/// A file as it came. Its bytes and its name are personal, so nothing here prints them.
+pub(crate) struct SentFile {
+    pub(crate) bytes: Bytes,
+    /// SHA-256, taken while it arrived.
+    pub(crate) hash: [u8; 32],
+    pub(crate) name: Option<String>,
+}
+
+/// Everything that an upload asks for, read and sound.
+pub(crate) struct Upload {
+    pub(crate) file: SentFile,
+    /// Opens the file once, for the check. Never kept.
+    pub(crate) password: Option<String>,
+    /// As it was sent: whether the team has it is asked later.
+    pub(crate) product_id: Option<String>,
+    pub(crate) applicant: Applicant,
+    /// A JSON object that `engine::inputs` reads.
+    pub(crate) inputs: Option<String>,
+}
+
+impl Upload {
+    /// A hash of everything in the request that matters, so that the same key with another request is noticed.
+    fn fingerprint(&self) -> [u8; 32] {
+        let mut hash = Sha256::new();
+        hash.update(self.file.hash);
+        let consent = self.applicant.has_bureau_consent.then_some("true");
+        for text in [
+            self.file.name.as_deref(),
+            self.password.as_deref(),
+            self.product_id.as_deref(),
+            self.applicant.name.as_deref(),
+            self.applicant.mobile.as_deref(),
+            consent,
+            self.inputs.as_deref(),
+        ] {
+            // The length goes first, so that no two lists of texts are written the same way; none is not empty.
+            let length = text.map_or(u64::MAX, |text| text.len() as u64);
+            hash.update(length.to_be_bytes());
+            hash.update(text.unwrap_or_default());
+        }
+        hash.finalize().into()
+    }
+}
+
+/// The last component of a path, without what no file name has. `None` when nothing is left.
+pub(crate) fn file_name(sent: &str) -> Option<String> {
+    let last = sent.rsplit(['/', '\\']).next().unwrap_or_default();
+    let visible: String =
+        last.chars().filter(|character| !character.is_control()).take(FILE_NAME_CHARACTERS_AT_MOST).collect();
+    let trimmed = visible.trim();
+    (!trimmed.is_empty()).then(|| trimmed.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(sent: &str, expected: Option<&str>) {
+        assert_eq!(file_name(sent).as_deref(), expected, "{sent:?}");
+    }
+
+    #[test]
+    fn only_the_last_component_of_a_file_name_is_kept() {
+        check("june.pdf", Some("june.pdf"));
+        check("C:\\Users\\meera\\june.pdf", Some("june.pdf"));
+        check("../../etc/passwd", Some("passwd"));
+        check(" june\r\n 2025.pdf ", Some("june 2025.pdf"));
+        check("folder/", None);
+        check(" \u{7} ", None);
+        check("", None);
+        check(&"ü".repeat(300), Some(&"ü".repeat(255)));
+    }
+
+    #[test]
+    fn every_part_counts_for_the_fingerprint() {
+        let upload = |change: fn(&mut Upload)| {
+            let mut upload = Upload {
+                file: SentFile { bytes: Bytes::new(), hash: [1; 32], name: None },
+                password: None,
+                product_id: None,
+                applicant: Applicant::default(),
+                inputs: None,
+            };
+            change(&mut upload);
+            upload.fingerprint()
+        };
+        let changes: [fn(&mut Upload); 8] = [
+            |_| {},
+            |upload| upload.file.hash = [2; 32],
+            |upload| upload.file.name = Some("a".to_owned()),
+            |upload| upload.password = Some("a".to_owned()),
+            |upload| upload.product_id = Some("a".to_owned()),
+            |upload| upload.applicant.name = Some("a".to_owned()),
+            |upload| upload.applicant.has_bureau_consent = true,
+            |upload| upload.inputs = Some("a".to_owned()),
+        ];
+        let mut prints: Vec<[u8; 32]> = changes.into_iter().map(upload).collect();
+        prints.sort_unstable();
+        prints.dedup();
+        assert_eq!(prints.len(), changes.len());
+        assert_eq!(upload(|_| {}), upload(|_| {}));
+    }
+}

@@ -1,0 +1,242 @@
+//! `POST /v1/analyses`: a form with a statement → 202 and a queued analysis.
+
+use std::time::Duration;
+
+use axum::body::BodyDataStream;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use serde::{Deserialize, Serialize};
+use store::limits::{self, Use};
+use store::users::Role;
+use tokio::sync::OwnedSemaphorePermit;
+use utoipa::ToSchema;
+
+use super::form::{self, Form, Size};
+use super::multipart::boundary;
+use crate::App;
+use crate::actions::upload::{self, Accepted, Claim, Upload};
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::Trace;
+
+/// Most clients read an answer only when all was sent. So much is read and thrown away for them after a refusal.
+const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;
+const DISCARDED_FOR: Duration = Duration::from_secs(20);
+/// An upload that finds no memory for so long is sent away.
+const MEMORY_WITHIN: Duration = Duration::from_secs(30);
+/// What a form may hold beside the file: texts, headers, boundaries.
+const BESIDE_THE_FILE: usize = 64 * 1024;
+const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
+const REPORTED_MEMBER_CHARACTERS: usize = 300;
+
+/// The parts of an upload, in any order.
+#[derive(ToSchema)]
+#[schema(as = NewAnalysis)]
+#[expect(dead_code, reason = "describes the form; `form` reads it part by part")]
+pub(crate) struct UploadForm {
+    /// The statement: a PDF of at most 25 MB and 500 pages.
+    #[schema(value_type = String, format = Binary)]
+    file: Vec<u8>,
+    /// Opens an encrypted PDF. Never stored.
+    password: Option<String>,
+    /// The product to score under; the built-in one if not given.
+    product_id: Option<String>,
+    /// 1 to 200 characters. Compared with the holder of the account.
+    #[schema(example = "Meera Nair")]
+    applicant_name: Option<String>,
+    /// An Indian mobile number in any usual spelling.
+    #[schema(example = "+91 98765 43210")]
+    applicant_mobile: Option<String>,
+    /// true, 1, yes or on: the applicant allows a bureau to be asked. Needs name and mobile.
+    #[schema(example = "false")]
+    bureau_consent: Option<String>,
+    /// A JSON object with any of requested_amount, collateral_value, gst_turnover (per year) and down_payment, in rupees.
+    #[schema(example = "{\"requested_amount\": 500000}")]
+    inputs: Option<String>,
+}
+
+/// An upload that was accepted.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = AcceptedAnalysis)]
+pub(crate) struct Queued {
+    #[schema(example = "an_01jc5h0w2kf0bv6t3n8ydrxz5q")]
+    id: String,
+    #[serde(rename = "ref")]
+    #[schema(example = "APP-000001")]
+    reference: String,
+    #[schema(example = "queued")]
+    status: String,
+}
+
+/// Upload a statement and start its analysis
+///
+/// Needs the role analyst or higher. Row, file and job are durable before the answer. With an `Idempotency-Key` the same
+/// request sent again within 24 hours gets the first answer again, with `Idempotency-Replayed: true`.
+#[utoipa::path(
+    post, path = "/v1/analyses", tag = "Analyses",
+    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 255 visible ASCII characters.")),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses(
+        (status = 202, description = "Accepted and queued.", body = Queued, headers(
+            ("Location" = String), ("RateLimit-Limit" = i64), ("RateLimit-Remaining" = i64), ("RateLimit-Reset" = i64),
+        )),
+        (status = 400, description = "`invalid_request`, `invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+        (status = 403, description = "`role_required`, `bureau_not_entitled`", body = ErrorBody),
+        (status = 404, description = "`product_not_found`", body = ErrorBody),
+        (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+        (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
+            `file_too_large`, `not_a_pdf`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
+            `password_incorrect`", body = ErrorBody),
+        (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
+        (status = 503, description = "`unavailable`", body = ErrorBody, headers(("Retry-After" = i64))),
+    ),
+)]
+pub(super) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    trace: Trace,
+    request: Request,
+) -> Result<Response, Error> {
+    let used = count(&app, &caller).await?;
+    let (head, body) = request.into_parts();
+    let mut arriving = Arriving { headers: head.headers, body: body.into_data_stream(), is_read: false };
+    let outcome = if used.is_allowed {
+        receive(app, caller, trace, &mut arriving).await
+    } else {
+        Err(Error::RateLimited(used.resets_in))
+    };
+    if outcome.is_err() {
+        arriving.discard().await;
+    }
+    let mut response = outcome.map_or_else(IntoResponse::into_response, answer);
+    tell_limit(response.headers_mut(), &used);
+    Ok(response)
+}
+
+/// Everybody who is known is counted, also when the request is refused later.
+async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
+    let mut tx = app.database.write().await?;
+    let name = format!("uploads:{}", caller.user);
+    let used = limits::count(&mut tx, &name, app.settings.limits.uploads, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(used)
+}
+
+/// A request whose body is still on its way.
+struct Arriving {
+    headers: HeaderMap,
+    body: BodyDataStream,
+    is_read: bool,
+}
+
+async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving) -> Result<Accepted, Error> {
+    caller.must_be(Role::Analyst)?;
+    let boundary = arriving.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let claim = arriving.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
+    let (size, memory) = arriving.room(&app).await?;
+    arriving.is_read = true;
+    let form = form::read(&mut arriving.body, &boundary, size).await?;
+    let upload = upload(form)?;
+    // In a task of its own: what was received completely is kept or refused completely, though the client hangs up.
+    let accepting = tokio::spawn(async move {
+        let _memory: OwnedSemaphorePermit = memory;
+        upload::accept(&app, &caller, trace.id(), upload, claim).await
+    });
+    accepting.await.unwrap_or_else(|_| Err(Error::Internal("an upload could not be accepted".into())))
+}
+
+impl Arriving {
+    fn boundary(&self) -> Option<String> {
+        boundary(self.headers.get(header::CONTENT_TYPE)?.to_str().ok()?)
+    }
+
+    /// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
+    /// wait for each other.
+    async fn room(&self, app: &App) -> Result<(Size, OwnedSemaphorePermit), Error> {
+        let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
+        let length = self.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+        let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));
+        let all = app.settings.limits.upload_memory_bytes / 1024;
+        let kibibytes = u64::try_from(expected.div_ceil(1024)).unwrap_or(u64::MAX).min(all);
+        let permits = u32::try_from(kibibytes).unwrap_or(u32::MAX);
+        let acquiring = app.upload_memory.clone().acquire_many_owned(permits);
+        let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
+        let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
+        Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
+    }
+
+    /// A client that asked whether it may send and was told no before a byte was read will send nothing.
+    async fn discard(&mut self) {
+        if !self.is_read && self.headers.contains_key(header::EXPECT) {
+            return;
+        }
+        let reading = async {
+            let mut discarded = 0;
+            while let Some(Ok(piece)) = self.body.next().await {
+                discarded += piece.len();
+                if discarded > DISCARDED_BYTES_AT_MOST {
+                    break;
+                }
+            }
+        };
+        // Whoever is slower than this does not get the answer.
+        let _ = tokio::time::timeout(DISCARDED_FOR, reading).await;
+    }
+}
+
+fn upload(form: Form) -> Result<Upload, Error> {
+    let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
+    let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
+    if let Some(text) = &form.inputs {
+        engine::inputs(text).map_err(|bad| {
+            // May name a member that the caller invented.
+            let reason: String = bad.to_string().chars().take(REPORTED_MEMBER_CHARACTERS).collect();
+            Error::InvalidInputs(format!("{reason}."))
+        })?;
+    }
+    let rejected = |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
+    let missing = || rejected("file_missing", "The form has no file. Send the statement as the part file.");
+    let mut file = form.file.ok_or_else(missing)?;
+    if file.bytes.is_empty() {
+        // A form in a browser without a file chosen sends a part with no name and no contents.
+        return Err(match file.name.as_deref() {
+            Some("") => missing(),
+            _ => rejected("file_empty", "The file is empty. Upload the PDF again."),
+        });
+    }
+    file.name = file.name.as_deref().and_then(upload::file_name);
+    let product_id = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    let password = form.password.filter(|password| !password.is_empty());
+    Ok(Upload { file, password, product_id, applicant, inputs: form.inputs })
+}
+
+fn answer(accepted: Accepted) -> Response {
+    let Accepted { answer, is_repeated } = accepted;
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::ACCEPTED);
+    let place = serde_json::from_slice::<Queued>(&answer.body).ok();
+    let place = place.and_then(|queued| HeaderValue::from_str(&format!("/v1/analyses/{}", queued.id)).ok());
+    let mut response = (status, [(header::CONTENT_TYPE, "application/json")], answer.body).into_response();
+    if let Some(place) = place {
+        response.headers_mut().insert(header::LOCATION, place);
+    }
+    if is_repeated {
+        response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
+    }
+    response
+}
+
+fn tell_limit(headers: &mut HeaderMap, used: &Use) {
+    // Rounded up: a client that waits that long must not be early.
+    let resets_in = used.resets_in.as_secs() + i64::from(used.resets_in.subsec_nanos() > 0);
+    for (name, value) in [
+        (HeaderName::from_static("ratelimit-limit"), used.limit),
+        (HeaderName::from_static("ratelimit-remaining"), used.remaining),
+        (HeaderName::from_static("ratelimit-reset"), resets_in),
+    ] {
+        headers.insert(name, HeaderValue::from(value));
+    }
+}

@@ -1,0 +1,44 @@
+//! `GET /v1/analyses/{id}/export`: an id and a format → the report as a file.
+
+use axum::extract::State;
+use store::AnalysisId;
+
+use super::attachment::Attachment;
+use crate::App;
+use crate::actions::export::{Format, export as exported};
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, Query};
+
+/// The report as a file
+///
+/// `xlsx`: a workbook for analysts; `csv`: the transactions; `pdf`: a credit memo; `json`: the `result` object.
+#[utoipa::path(
+    get, path = "/v1/analyses/{id}/export", tag = "Analyses",
+    params(
+        ("id" = String, Path, description = "The id of the analysis."),
+        ("format" = Format, Query, description = "What kind of file."),
+    ),
+    responses(
+        (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/octet-stream", headers(("Content-Disposition" = String))),
+        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody),
+        (status = 409, description = "`not_completed`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn export(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<AnalysisId>,
+    query: Query,
+) -> Result<Attachment, Error> {
+    let choices = Format::ALL.map(|format| (format.name(), format));
+    let format = query.choice("format", &choices)?.ok_or_else(|| {
+        let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+        Error::InvalidParameter(format!("`format` must be one of {}.", names.join(", ")))
+    })?;
+    let file = exported(&app, &caller.team, &id, format).await?;
+    let name = format!("{}.{}", file.reference, format.name());
+    Ok(Attachment { name, media_type: format.media_type(), bytes: file.bytes })
+}

@@ -1,0 +1,98 @@
+//! `GET /v1/analyses`: a filter and a page → the team's analyses, newest first.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use sha2::{Digest, Sha256};
+use store::analyses::{self, Decision, Filter, Status};
+use store::{TeamId, teams};
+
+use super::record::{Record, records};
+
+use crate::App;
+use crate::api::List;
+use crate::auth::Caller;
+use crate::cache::Question;
+use crate::error::{Error, ErrorBody};
+use crate::request::Query;
+
+/// The team's analyses, newest first
+///
+/// Answers carry an `ETag`: send it as `If-None-Match`, and an unchanged list is answered with 304 and no body.
+#[utoipa::path(
+    get, path = "/v1/analyses", tag = "Analyses",
+    params(
+        ("limit" = Option<i64>, Query, description = "Page size, 1 to 100; 20 if not given."),
+        ("offset" = Option<i64>, Query, description = "Number of items to skip, 0 or more."),
+        ("status" = Option<super::record::StatusName>, Query, description = "Only those with this status."),
+        ("decision" = Option<super::record::DecisionName>, Query, description = "Only those with this decision."),
+        ("If-None-Match" = Option<String>, Header, description = "The `ETag` of an earlier answer."),
+    ),
+    responses(
+        (status = 200, description = "One page.", body = List<Record>, headers(("ETag" = String))),
+        (status = 304, description = "Nothing has changed since the answer with that `ETag`."),
+        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn list(
+    State(app): State<App>,
+    caller: Caller,
+    query: Query,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let question = Question {
+        filter: Filter {
+            status: query.choice("status", &Status::ALL.map(|status| (status.name(), status)))?,
+            decision: query.choice("decision", &Decision::ALL.map(|decision| (decision.name(), decision)))?,
+        },
+        page: query.page()?,
+    };
+    let tag = entity_tag(&caller.team, caller.revision, &question);
+    if headers.get_all(header::IF_NONE_MATCH).iter().any(|value| names(value, &tag)) {
+        return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
+    }
+    if let Some(known) = app.lists.find(&caller.team, caller.revision, &question) {
+        return Ok(answer(known, tag));
+    }
+    let (revision, body) = read(&app, &caller.team, question).await?;
+    app.lists.keep(&caller.team, revision, question, body.clone());
+    Ok(answer(body, entity_tag(&caller.team, revision, &question)))
+}
+
+/// The list, and the revision that it shows: both of one moment.
+async fn read(app: &App, team: &TeamId, question: Question) -> Result<(i64, Bytes), Error> {
+    let mut tx = app.database.snapshot().await?;
+    let revision = teams::find(&mut tx, team).await?.map_or(0, |team| team.revision);
+    let (found, total) = analyses::list(&mut tx, team, question.filter, question.page).await?;
+    let data = records(&mut tx, team, found).await?;
+    drop(tx);
+    let body = serde_json::to_vec(&List::of(data, total, question.page)).map_err(|failure| Error::Internal(Box::new(failure)))?;
+    Ok((revision, body.into()))
+}
+
+fn answer(body: Bytes, tag: HeaderValue) -> Response {
+    let json = HeaderValue::from_static("application/json");
+    ([(header::CONTENT_TYPE, json), (header::ETAG, tag)], body).into_response()
+}
+
+/// Another program may write the same list in another way, so its version counts too.
+fn entity_tag(team: &TeamId, revision: i64, question: &Question) -> HeaderValue {
+    let Question { filter, page } = question;
+    let (status, decision) = (filter.status.map_or("", Status::name), filter.decision.map_or("", Decision::name));
+    let text = format!("{} {team} {revision} {status} {decision} {} {}", engine::VERSION, page.limit, page.offset);
+    let hash = Sha256::digest(text);
+    let mut tag = String::from("\"");
+    for byte in hash.iter().take(16) {
+        tag.push_str(&format!("{byte:02x}"));
+    }
+    tag.push('"');
+    HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// `*`, or a list of tags with ours in it. Proxies that recompress mark tags as weak, which is near enough here.
+fn names(header: &HeaderValue, tag: &HeaderValue) -> bool {
+    let (Ok(header), Ok(tag)) = (header.to_str(), tag.to_str()) else { return false };
+    header.split(',').map(str::trim).any(|one| one == "*" || one.strip_prefix("W/").unwrap_or(one) == tag)
+}

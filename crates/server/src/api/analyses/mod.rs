@@ -1,0 +1,31 @@
+//! Analyses over HTTP: uploading a statement, following it, reading what came of it, deciding on it, erasing it.
+
+mod attachment;
+mod create;
+mod document;
+mod export;
+mod form;
+mod list;
+mod multipart;
+mod record;
+mod remove;
+mod review;
+mod show;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(list::list, create::create))
+        .routes(routes!(show::show, remove::remove))
+        .routes(routes!(review::review))
+        .routes(routes!(review::reviews))
+        .routes(routes!(document::document))
+        .routes(routes!(export::export))
+        // Forms are bounded part by part, see `form`; JSON by its own reader.
+        .layer(DefaultBodyLimit::disable())
+}

@@ -1,0 +1,35 @@
+//! `DELETE /v1/analyses/{id}`: an id → nothing left of it.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use store::AnalysisId;
+
+use crate::App;
+use crate::actions;
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, Trace};
+
+/// Erase an analysis
+///
+/// Removes the statement, the report, the reviews and the record at once and for good; the audit log says who did it and
+/// when. Needs the role admin or higher. Its `ref` is not given out again.
+#[utoipa::path(
+    delete, path = "/v1/analyses/{id}", tag = "Analyses",
+    params(("id" = String, Path, description = "The id of the analysis.")),
+    responses(
+        (status = 204, description = "It is gone."),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+        (status = 403, description = "`role_required`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn remove(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<AnalysisId>,
+    trace: Trace,
+) -> Result<StatusCode, Error> {
+    actions::erase::erase(&app, &caller, trace.id(), &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,97 @@
+//! `POST /v1/analyses/{id}/review` and `GET /v1/analyses/{id}/reviews`: what people decide on flagged analyses.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use serde::Deserialize;
+use store::analyses::{self, Decision};
+use store::AnalysisId;
+use utoipa::ToSchema;
+
+use super::record::{Record, ReviewRecord};
+use super::show::shown;
+use crate::App;
+use crate::actions;
+use crate::api::List;
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, JsonBody, Query, Trace};
+
+/// A person's decision on an analysis that the engine sent to manual review.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NewReview {
+    decision: ReviewDecision,
+    /// Why: 1 to 2,000 characters.
+    #[schema(example = "Salary slip seen, the name differs by a middle initial only.")]
+    note: String,
+}
+
+#[derive(Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum ReviewDecision {
+    Approved,
+    Declined,
+}
+
+/// Decide on an analysis in manual review
+///
+/// Needs the role analyst or higher. Answers with the analysis; a later review replaces the decision, and all are kept.
+#[utoipa::path(
+    post, path = "/v1/analyses/{id}/review", tag = "Analyses",
+    params(("id" = String, Path, description = "The id of the analysis.")),
+    request_body = NewReview,
+    responses(
+        (status = 200, description = "The analysis with its new decision.", body = Record),
+        (status = 400, description = "`invalid_request`", body = ErrorBody),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+        (status = 403, description = "`role_required`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody),
+        (status = 409, description = "`not_completed`, `review_not_required`, `too_many_reviews`", body = ErrorBody),
+        (status = 413, description = "`request_too_large`", body = ErrorBody),
+        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn review(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<AnalysisId>,
+    trace: Trace,
+    JsonBody(new): JsonBody<NewReview>,
+) -> Result<Response, Error> {
+    let decision = match new.decision {
+        ReviewDecision::Approved => Decision::Approved,
+        ReviewDecision::Declined => Decision::Declined,
+    };
+    actions::review::review(&app, &caller, trace.id(), &id, (decision, &new.note)).await?;
+    shown(&app, &caller.team, &id, false).await
+}
+
+/// All reviews of an analysis, newest first
+#[utoipa::path(
+    get, path = "/v1/analyses/{id}/reviews", tag = "Analyses",
+    params(
+        ("id" = String, Path, description = "The id of the analysis."),
+        ("limit" = Option<i64>, Query, description = "Page size, 1 to 100; 20 if not given."),
+        ("offset" = Option<i64>, Query, description = "Number of items to skip, 0 or more."),
+    ),
+    responses(
+        (status = 200, description = "One page.", body = List<ReviewRecord>),
+        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
+        (status = 404, description = "`not_found`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn reviews(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<AnalysisId>,
+    query: Query,
+) -> Result<Json<List<ReviewRecord>>, Error> {
+    let page = query.page()?;
+    let mut tx = app.database.snapshot().await?;
+    analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    // There are few: `actions::review` bounds them.
+    let all = analyses::reviews(&mut tx, &caller.team, &id).await?;
+    Ok(Json(List::cut(all.into_iter().rev().map(ReviewRecord::new).collect(), page)))
+}
