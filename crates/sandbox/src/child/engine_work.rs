@@ -1,0 +1,77 @@
+//! A file and a task → what the engine makes of them.
+
+use analysis::Inputs;
+use engine::{Application, Refusal, Settings, Source};
+use integrity::Roots;
+use ledger::Date;
+use pdf::{FileKey, Unlock};
+use policy::Product;
+use score::Card;
+
+use super::{Work, warm_up};
+use crate::task::{Analyzed, Checked, Limits, Task};
+
+/// The real work.
+pub(super) struct EngineWork {
+    card: Card,
+    roots: Roots,
+}
+
+impl EngineWork {
+    pub(super) fn load() -> Result<Self, Refusal> {
+        let card = Card::load(score::BEHAVIOUR_CARD)
+            .map_err(|_| Refusal::new("score_card_invalid", "the score card has mistakes"))?;
+        Ok(Self { card, roots: Roots::default() })
+    }
+}
+
+impl Work for EngineWork {
+    fn warm_up(&self) {
+        // Whatever comes of it, it has been everywhere a statement goes.
+        let _ = self.analyze(&warm_up::statement(), &warm_up::task());
+    }
+
+    fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal> {
+        let pdf::Checked { pages, file_key } = pdf::check(file, password, &pdf_limits(limits))?;
+        Ok(Checked { pages, file_key: file_key.map(|key| key.as_bytes().to_vec()) })
+    }
+
+    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+        let product = Product::load(&task.product).map_err(|_| {
+            Refusal::new("product_invalid", "the product has mistakes; correct and save it again")
+        })?;
+        let inputs = match &task.inputs {
+            Some(text) => {
+                engine::inputs(text).map_err(|error| Refusal::new("invalid_inputs", error.to_string()))?
+            }
+            None => Inputs::default(),
+        };
+        let as_of = task.as_of.as_deref().map(str::parse::<Date>).transpose();
+        let as_of =
+            as_of.map_err(|_| Refusal::new("invalid_request", "the day of the application is not a date"))?;
+        let application =
+            Application { product: &product, inputs, applicant_name: task.applicant_name.as_deref(), as_of };
+        let limits = pdf_limits(task.limits);
+        let settings = Settings { limits: &limits, card: &self.card, roots: &self.roots };
+        let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
+        let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
+        let source = Source::Pdf { bytes: file, unlock };
+        // The parent keeps the time.
+        let report = engine::analyze(source, &application, &settings, &|_| false)?;
+        Ok(Analyzed {
+            report: serde_json::to_vec(&report)
+                .map_err(|_| Refusal::new("processing_crashed", "the report could not be written"))?,
+            decision: report.decision.to_string(),
+            score: report.score,
+            pages: report.statement.pages,
+        })
+    }
+}
+
+fn pdf_limits(limits: Limits) -> pdf::Limits {
+    pdf::Limits {
+        pages: limits.pages as usize,
+        bytes: usize::try_from(limits.file_bytes).unwrap_or(usize::MAX),
+        ..pdf::Limits::default()
+    }
+}

@@ -1,0 +1,216 @@
+//! Files → answers, through as many children as are allowed and no more than are needed.
+
+mod process;
+mod starter;
+mod verdict;
+
+use std::borrow::Cow;
+use std::io;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+use bytes::Bytes;
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::{Instant, sleep_until, timeout};
+
+use crate::failure::Failure;
+use crate::settings::Settings;
+use crate::task::{Analyzed, Checked, Limits, Task};
+use crate::wire::{Answer, Order, What};
+use process::Process;
+
+/// Children that read files for whoever asks. Cheap to clone; all clones share the children.
+#[derive(Clone, Debug)]
+pub struct Pool {
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    settings: Settings,
+    /// One for each child that may be at work.
+    permits: Semaphore,
+    /// The one used last is at the end, and is used next: the others get the chance to be let go.
+    idle: Mutex<Idle>,
+    is_closed: AtomicBool,
+    /// Orders are counted, so that no reply is taken for another's.
+    orders: AtomicU64,
+    has_told_guards: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct Idle {
+    children: Vec<Process>,
+    /// Whether a task is waiting to let them go.
+    is_watched: bool,
+}
+
+/// What ending busy children takes beyond the time their files have.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+impl Pool {
+    /// Starts nothing yet: children start when they are needed.
+    pub fn new(settings: Settings) -> Self {
+        let children = settings.children.clamp(1, Semaphore::MAX_PERMITS);
+        Self {
+            shared: Arc::new(Shared {
+                settings: Settings { children, ..settings },
+                permits: Semaphore::new(children),
+                idle: Mutex::default(),
+                is_closed: AtomicBool::new(false),
+                orders: AtomicU64::new(1),
+                has_told_guards: AtomicBool::new(false),
+            }),
+        }
+    }
+
+    /// Whether a file can be opened, how many pages it has, and what its password unlocks.
+    pub async fn check(
+        &self,
+        file: Bytes,
+        password: Option<&str>,
+        limits: Limits,
+    ) -> Result<Checked, Failure> {
+        let what = What::Check { password: password.map(Cow::Borrowed), limits };
+        let accept = |answer, _| verdict::checked(answer, limits);
+        self.ask(&file, limits, what, accept).await
+    }
+
+    pub async fn analyze(&self, file: Bytes, task: &Task) -> Result<Analyzed, Failure> {
+        let what = What::Analyze(Cow::Borrowed(task));
+        let accept = |answer, body| verdict::analyzed(answer, body, task.limits);
+        self.ask(&file, task.limits, what, accept).await
+    }
+
+    /// Ends idle children, and waits for the busy ones as long as their files may take. Afterwards no child is left, and
+    /// whoever asks is told that none can be had.
+    pub async fn shut_down(&self) {
+        let shared = &self.shared;
+        shared.is_closed.store(true, Ordering::SeqCst);
+        shared.end_idle().await;
+        let all = u32::try_from(shared.settings.children).unwrap_or(u32::MAX);
+        // Whatever is still at work after that is killed when its caller lets go of it.
+        let _ = timeout(shared.settings.wall + FAREWELL, shared.permits.acquire_many(all)).await;
+        shared.permits.close();
+        shared.end_idle().await;
+    }
+
+    /// Hands the file to a child. One that failed, or whose answer is not accepted, is never used again.
+    /// When the caller stops waiting, the child is dropped, and dropping kills: its answer can reach nobody else.
+    async fn ask<T>(
+        &self,
+        file: &Bytes,
+        limits: Limits,
+        what: What<'_>,
+        accept: impl FnOnce(Answer, Vec<u8>) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        if file.len() as u64 > limits.file_bytes {
+            return Err(engine::Refusal::from(pdf::Error::TooLarge(pdf::Part::Bytes)).into());
+        }
+        let shared = &self.shared;
+        let _permit = shared.permit().await.map_err(Failure::Unavailable)?;
+        let mut child = shared.child().await.map_err(Failure::Unavailable)?;
+        let order = Order { number: shared.orders.fetch_add(1, Ordering::Relaxed), what };
+        let outcome = match child.ask(&order, file, &shared.settings).await {
+            Ok((answer, body)) => accept(answer, body),
+            Err(failure) => Err(failure),
+        };
+        match &outcome {
+            Ok(_) | Err(Failure::Refused { .. }) => shared.put_back(child),
+            Err(failure) => {
+                tracing::warn!(child = child.id(), reason = %failure, "a child failed and is replaced");
+                child.end().await;
+            }
+        }
+        outcome
+    }
+}
+
+impl Shared {
+    async fn permit(&self) -> io::Result<SemaphorePermit<'_>> {
+        let closed = || io::Error::new(io::ErrorKind::BrokenPipe, "the children have been sent away");
+        let permit = self.permits.acquire().await.map_err(|_| closed())?;
+        if self.is_closed.load(Ordering::SeqCst) { Err(closed()) } else { Ok(permit) }
+    }
+
+    /// One that is waiting, or a new one. Called with a permit, so that there are never more than allowed.
+    async fn child(&self) -> io::Result<Process> {
+        while let Some(mut child) = self.wake() {
+            if child.is_alive() {
+                return Ok(child);
+            }
+            // Somebody else ended it, and it had no file.
+            child.end().await;
+        }
+        let (child, guards) = Process::start(&self.settings).await?;
+        if !self.has_told_guards.swap(true, Ordering::Relaxed) {
+            if guards.landlock == 0 || !guards.seccomp {
+                tracing::warn!(
+                    guards.landlock,
+                    guards.seccomp,
+                    "files are read with less protection: this system lacks Landlock or seccomp"
+                );
+            } else {
+                tracing::info!(guards.landlock, guards.seccomp, "files are read in locked-up processes");
+            }
+        }
+        Ok(child)
+    }
+
+    fn wake(&self) -> Option<Process> {
+        self.idle().children.pop()
+    }
+
+    fn put_back(self: &Arc<Self>, mut child: Process) {
+        if child.files() >= self.settings.files_per_child || self.is_closed.load(Ordering::SeqCst) {
+            tokio::spawn(child.end());
+            return;
+        }
+        child.rest();
+        let mut idle = self.idle();
+        idle.children.push(child);
+        if !idle.is_watched {
+            idle.is_watched = true;
+            tokio::spawn(let_go(Arc::downgrade(self)));
+        }
+    }
+
+    /// Takes out those that have rested too long, and says when to look again; `None` when there is nothing left.
+    fn rested(&self) -> (Vec<Process>, Option<Instant>) {
+        let mut idle = self.idle();
+        let end = |child: &Process| child.rests_since() + self.settings.idle;
+        let now = Instant::now();
+        // The longest rested stand first.
+        let rested = idle.children.iter().take_while(|child| end(child) <= now).count();
+        let gone = idle.children.drain(..rested).collect();
+        let next = idle.children.first().map(end);
+        idle.is_watched = next.is_some();
+        (gone, next)
+    }
+
+    async fn end_idle(&self) {
+        let children = std::mem::take(&mut self.idle().children);
+        for child in children {
+            child.end().await;
+        }
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Idle> {
+        // Nothing in here is ever left half done.
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Lets children go that nobody has needed for a while; ends when none is left or the pool is gone.
+async fn let_go(shared: Weak<Shared>) {
+    while let Some(pool) = shared.upgrade() {
+        let (gone, next) = pool.rested();
+        drop(pool);
+        for child in gone {
+            child.end().await;
+        }
+        let Some(next) = next else { return };
+        sleep_until(next).await;
+    }
+}

@@ -1,0 +1,221 @@
+//! One child from the parent's side: started, given a file, asked why it died, ended.
+
+use std::io::{self, ErrorKind};
+use std::os::unix::process::ExitStatusExt;
+use std::process::Stdio;
+use std::time::Duration;
+
+use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
+use tokio::time::{Instant, timeout};
+use zeroize::Zeroizing;
+
+use super::starter;
+use crate::failure::Failure;
+use crate::settings::Settings;
+use crate::wire::{
+    self, Answer, Guards, MAX_BODY_BYTES, MAX_REPLY_BYTES, OUT_OF_MEMORY, Order, PREFIX_BYTES, Reply,
+};
+
+/// A child warms up in milliseconds; this is for a machine that has stopped to think.
+const START: Duration = Duration::from_secs(30);
+/// A dying child is gone at once, unless it only pretends.
+const DYING: Duration = Duration::from_secs(5);
+/// More than those words need.
+const LAST_WORDS_BYTES: u64 = 4096;
+/// A body is not given more room than this before its bytes have come.
+const TRUSTED_BODY_BYTES: usize = 4 << 20;
+/// The child's whole environment: allocators that reserve little, so that its address space is a measure of its memory,
+/// and that ask no files how the machine is built.
+const ENVIRONMENT: [(&str, &str); 3] =
+    [("MIMALLOC_ARENA_RESERVE", "64MiB"), ("MIMALLOC_USE_NUMA_NODES", "1"), ("MALLOC_ARENA_MAX", "2")];
+
+#[derive(Debug)]
+pub(super) struct Process {
+    /// Killed when dropped.
+    child: Child,
+    id: Pid,
+    input: ChildStdin,
+    output: ChildStdout,
+    /// Never printed: what a dying program says may quote the file.
+    errors: ChildStderr,
+    files: u32,
+    /// When its processor time ends, in seconds of it.
+    cpu_end: u64,
+    rests_since: Instant,
+}
+
+impl Process {
+    /// Starts a child and waits until it has locked itself up.
+    pub(super) async fn start(settings: &Settings) -> io::Result<(Self, Guards)> {
+        let mut command = Command::new(&settings.program);
+        command
+            .args(&settings.arguments)
+            .env_clear()
+            .envs(ENVIRONMENT)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            // A Ctrl-C at the terminal is for the server, which may want to finish its files.
+            .process_group(0)
+            .kill_on_drop(true);
+        let mut child = starter::spawn(command).await?;
+        let gone = || io::Error::new(ErrorKind::BrokenPipe, "the child ended before it began");
+        let id = child.id().and_then(|id| Pid::from_raw(id.cast_signed())).ok_or_else(gone)?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(input), Some(output), Some(errors)) = pipes else { return Err(gone()) };
+        let mut process =
+            Self { child, id, input, output, errors, files: 0, cpu_end: 0, rests_since: Instant::now() };
+        let (reply, _) = timeout(START, process.read_reply())
+            .await
+            .map_err(|_| io::Error::new(ErrorKind::TimedOut, "the child did not get ready"))??;
+        let Answer::Ready(guards) = reply.answer else {
+            return Err(io::Error::new(ErrorKind::InvalidData, "the child is not one of ours"));
+        };
+        limit(id, Resource::As, |most| Rlimit {
+            current: Some(at_most(settings.memory_bytes, most)),
+            maximum: Some(at_most(settings.memory_bytes, most)),
+        })?;
+        tracing::debug!(child = id.as_raw_pid(), "a child is ready");
+        Ok((process, guards))
+    }
+
+    /// Sends the order and the file, and waits for the reply. After an error the child is not to be used again.
+    pub(super) async fn ask(
+        &mut self,
+        order: &Order<'_>,
+        file: &[u8],
+        settings: &Settings,
+    ) -> Result<(Answer, Vec<u8>), Failure> {
+        self.files += 1;
+        self.limit_cpu(settings.cpu_seconds).map_err(Failure::Unavailable)?;
+        let opening = wire::opening(order, file.len()).map_err(Failure::Unavailable)?;
+        if opening.len() > wire::MAX_ORDER_BYTES {
+            return Err(Failure::Unavailable(wire::too_long()));
+        }
+        match timeout(settings.wall, self.exchange(&opening, file)).await {
+            Ok(Ok((reply, body))) if reply.number == order.number => Ok((reply.answer, body)),
+            Ok(Ok(_)) => Err(Failure::Crashed),
+            Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => Err(Failure::Crashed),
+            Ok(Err(_)) => Err(self.cause_of_death().await),
+            Err(_) => Err(Failure::TimedOut),
+        }
+    }
+
+    pub(super) async fn end(mut self) {
+        let id = self.id.as_raw_pid();
+        // One that has died already cannot be killed, and that is as well.
+        let _ = self.child.start_kill();
+        match self.child.wait().await {
+            Ok(_) => tracing::debug!(child = id, files = self.files, "a child has ended"),
+            Err(error) => tracing::warn!(child = id, %error, "a child cannot be ended"),
+        }
+    }
+
+    pub(super) fn id(&self) -> i32 {
+        self.id.as_raw_pid()
+    }
+
+    pub(super) fn files(&self) -> u32 {
+        self.files
+    }
+
+    pub(super) fn is_alive(&mut self) -> bool {
+        matches!(self.child.try_wait(), Ok(None))
+    }
+
+    pub(super) fn rest(&mut self) {
+        self.rests_since = Instant::now();
+    }
+
+    pub(super) fn rests_since(&self) -> Instant {
+        self.rests_since
+    }
+
+    async fn exchange(&mut self, opening: &[u8], file: &[u8]) -> io::Result<(Reply, Vec<u8>)> {
+        self.input.write_all(opening).await?;
+        self.input.write_all(file).await?;
+        self.input.flush().await?;
+        self.read_reply().await
+    }
+
+    /// A child is not believed: nothing it says makes us reserve more than a little, or read more than allowed.
+    async fn read_reply(&mut self) -> io::Result<(Reply, Vec<u8>)> {
+        let mut prefix = [0; PREFIX_BYTES];
+        self.output.read_exact(&mut prefix).await?;
+        let (header_bytes, body_bytes) = wire::lengths(prefix);
+        if header_bytes > MAX_REPLY_BYTES || body_bytes > MAX_BODY_BYTES {
+            return Err(wire::too_long());
+        }
+        let mut header = Zeroizing::new(vec![0; header_bytes]);
+        self.output.read_exact(&mut header).await?;
+        let reply = serde_json::from_slice(&header)?;
+        let mut body = Vec::with_capacity(body_bytes.min(TRUSTED_BODY_BYTES));
+        (&mut self.output).take(body_bytes as u64).read_to_end(&mut body).await?;
+        if body.len() < body_bytes { Err(ErrorKind::UnexpectedEof.into()) } else { Ok((reply, body)) }
+    }
+
+    /// Moves the end of the child's processor time to `seconds` from now. The signal that ends it cannot be caught: the
+    /// jail has no call for that. Where a hardened system hides what was used, a file may use up what others left; the
+    /// clock on the wall still holds.
+    fn limit_cpu(&mut self, seconds: u64) -> io::Result<()> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id.as_raw_pid())).ok();
+        let used = stat.and_then(|stat| seconds_used(&stat, rustix::param::clock_ticks_per_second()));
+        self.cpu_end = used.unwrap_or(self.cpu_end).saturating_add(seconds);
+        let end = self.cpu_end;
+        limit(self.id, Resource::Cpu, |most| Rlimit { current: Some(at_most(end, most)), maximum: most })
+    }
+
+    async fn cause_of_death(&mut self) -> Failure {
+        let Ok(Ok(status)) = timeout(DYING, self.child.wait()).await else { return Failure::Crashed };
+        match status.signal() {
+            Some(libc::SIGXCPU) => Failure::TimedOut,
+            Some(libc::SIGABRT) if self.has_lacked_memory().await => Failure::OutOfMemory,
+            // A child can send itself none of these. Somebody is ending the service, and means the children too.
+            Some(libc::SIGTERM | libc::SIGINT | libc::SIGHUP | libc::SIGQUIT) => {
+                Failure::Unavailable(io::Error::new(ErrorKind::Interrupted, "the child was told to end"))
+            }
+            _ => Failure::Crashed,
+        }
+    }
+
+    async fn has_lacked_memory(&mut self) -> bool {
+        let mut words = Vec::new();
+        let mut errors = (&mut self.errors).take(LAST_WORDS_BYTES);
+        let is_read = matches!(timeout(DYING, errors.read_to_end(&mut words)).await, Ok(Ok(_)));
+        is_read && words.windows(OUT_OF_MEMORY.len()).any(|part| part == OUT_OF_MEMORY)
+    }
+}
+
+/// Sets a limit of the child. What our own limit is, the child has inherited, and nobody can raise.
+fn limit(id: Pid, resource: Resource, new: impl FnOnce(Option<u64>) -> Rlimit) -> io::Result<()> {
+    let most = getrlimit(resource).maximum;
+    prlimit(Some(id), resource, new(most))?;
+    Ok(())
+}
+
+fn at_most(wanted: u64, most: Option<u64>) -> u64 {
+    most.map_or(wanted, |most| wanted.min(most))
+}
+
+/// Processor time so far, rounded up: the 14th and 15th fields, of which the second is a name in brackets.
+fn seconds_used(stat: &str, ticks_a_second: u64) -> Option<u64> {
+    let (_, fields) = stat.rsplit_once(')')?;
+    let mut ticks = fields.split_whitespace().skip(11).map(str::parse::<u64>);
+    let (user, system) = (ticks.next()?.ok()?, ticks.next()?.ok()?);
+    Some(user.saturating_add(system).div_ceil(ticks_a_second.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processor_time_is_read_past_any_name() {
+        let stat = "7 (a) b (c) R 1 7 7 0 -1 4194304 100 0 0 0 150 51 0 0 20 0 1 0";
+        assert_eq!(seconds_used(stat, 100), Some(3));
+        assert_eq!(seconds_used("7 (a", 100), None);
+        assert_eq!(seconds_used("7 (a) R 1", 100), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! What a child says → what is believed of it: the answer asked for, within its bounds, or a crash.
+
+use serde::de::IgnoredAny;
+
+use crate::failure::Failure;
+use crate::task::{Analyzed, Checked, Limits};
+use crate::wire::Answer;
+
+/// The longest key that PDF knows.
+const MAX_KEY_BYTES: usize = 32;
+const DECISIONS: [&str; 3] = ["approved", "declined", "manual_review"];
+const SCORES: std::ops::RangeInclusive<i32> = 300..=900;
+/// Longer than any of ours.
+const MAX_CODE_BYTES: usize = 40;
+/// A sentence or two.
+const MAX_MESSAGE_BYTES: usize = 1000;
+
+pub(super) fn checked(answer: Answer, limits: Limits) -> Result<Checked, Failure> {
+    match answer {
+        Answer::Checked { pages, file_key }
+            if pages <= limits.pages
+                && file_key.as_ref().is_none_or(|key| (1..=MAX_KEY_BYTES).contains(&key.len())) =>
+        {
+            Ok(Checked { pages, file_key })
+        }
+        other => Err(failure(other)),
+    }
+}
+
+pub(super) fn analyzed(answer: Answer, report: Vec<u8>, limits: Limits) -> Result<Analyzed, Failure> {
+    match answer {
+        Answer::Analyzed { decision, score, pages }
+            if pages <= limits.pages
+                && DECISIONS.contains(&decision.as_str())
+                && score.is_none_or(|score| SCORES.contains(&score))
+                && is_object(&report) =>
+        {
+            Ok(Analyzed { report, decision, score, pages })
+        }
+        other => Err(failure(other)),
+    }
+}
+
+fn failure(answer: Answer) -> Failure {
+    match answer {
+        Answer::Refused { code, message } if is_code(&code) && is_sentence(&message) => {
+            Failure::Refused { code, message }
+        }
+        Answer::OutOfMemory => Failure::OutOfMemory,
+        _ => Failure::Crashed,
+    }
+}
+
+/// One JSON object and nothing after it: it will stand inside the API's answers as it is.
+fn is_object(report: &[u8]) -> bool {
+    report.first() == Some(&b'{') && serde_json::from_slice::<IgnoredAny>(report).is_ok()
+}
+
+fn is_code(code: &str) -> bool {
+    !code.is_empty()
+        && code.len() <= MAX_CODE_BYTES
+        && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
+}
+
+fn is_sentence(message: &str) -> bool {
+    message.len() <= MAX_MESSAGE_BYTES && !message.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits { pages: 5, file_bytes: 100 };
+
+    #[track_caller]
+    fn check_analyzed(decision: &str, score: Option<i32>, pages: u32, report: &str, is_believed: bool) {
+        let answer = Answer::Analyzed { decision: decision.to_owned(), score, pages };
+        let outcome = analyzed(answer, report.as_bytes().to_vec(), LIMITS);
+        assert_eq!(outcome.is_ok(), is_believed, "{outcome:?}");
+    }
+
+    #[test]
+    fn an_analysis_is_believed_within_its_bounds() {
+        check_analyzed("approved", Some(300), 5, "{}", true);
+        check_analyzed("manual_review", None, 0, "{\"a\": [1]}", true);
+        check_analyzed("Approved", Some(300), 5, "{}", false);
+        check_analyzed("approved", Some(901), 5, "{}", false);
+        check_analyzed("approved", Some(300), 6, "{}", false);
+        check_analyzed("approved", Some(300), 5, "[]", false);
+        check_analyzed("approved", Some(300), 5, "{} {", false);
+        check_analyzed("approved", Some(300), 5, "", false);
+    }
+
+    #[test]
+    fn a_check_is_believed_within_its_bounds() {
+        let answer = |pages, key: usize| Answer::Checked { pages, file_key: Some(vec![1; key]) };
+        assert!(checked(answer(5, 32), LIMITS).is_ok());
+        assert!(checked(answer(6, 32), LIMITS).is_err());
+        assert!(checked(answer(5, 33), LIMITS).is_err());
+        assert!(checked(answer(5, 0), LIMITS).is_err());
+    }
+
+    #[test]
+    fn an_answer_to_another_question_is_a_crash() {
+        let other = Answer::Analyzed { decision: "approved".to_owned(), score: None, pages: 1 };
+        assert!(matches!(checked(other, LIMITS), Err(Failure::Crashed)));
+        let other = Answer::Checked { pages: 1, file_key: None };
+        assert!(matches!(analyzed(other, b"{}".to_vec(), LIMITS), Err(Failure::Crashed)));
+    }
+
+    #[test]
+    fn a_refusal_is_passed_on_when_it_looks_like_one() {
+        let refusal = |code: &str, message: &str| {
+            let answer = Answer::Refused { code: code.to_owned(), message: message.to_owned() };
+            matches!(checked(answer, LIMITS), Err(Failure::Refused { .. }))
+        };
+        assert!(refusal("not_a_pdf", "the file is not a PDF"));
+        assert!(!refusal("Not A PDF", "the file is not a PDF"));
+        assert!(!refusal("", "the file is not a PDF"));
+        assert!(!refusal("not_a_pdf", "two\nlines"));
+        assert!(!refusal("not_a_pdf", &"long ".repeat(300)));
+    }
+}

@@ -1,0 +1,54 @@
+//! How children are made and held.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the program is told to become.
+const ARGUMENT: &str = "sandbox-child";
+/// Three times what the largest files within the limits of `pdf::Limits` take.
+const MEMORY_BYTES: u64 = 1 << 30;
+/// Each thread reserves a stack and a piece of the allocator's space that it mostly never touches.
+const THREAD_BYTES: u64 = 48 << 20;
+/// The largest files within the limits take a few seconds of one slow processor.
+const CPU_SECONDS: u64 = 60;
+/// A child on a busy machine gets less than a processor, so it waits longer than it works.
+const WALL: Duration = Duration::from_secs(120);
+/// Long enough to serve the next upload of a busy day warm, short enough that an idle server is small.
+const IDLE: Duration = Duration::from_secs(15);
+/// What a file may have left behind in a child that it took over ends here.
+const FILES_PER_CHILD: u32 = 200;
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The executable to run as child: in production the program itself.
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+    /// At most so many at once.
+    pub children: usize,
+    /// Address space of one child.
+    pub memory_bytes: u64,
+    /// Processor time for one file, all threads together.
+    pub cpu_seconds: u64,
+    /// Time for one file.
+    pub wall: Duration,
+    /// A child unused for so long is let go.
+    pub idle: Duration,
+    /// Then it is replaced.
+    pub files_per_child: u32,
+}
+
+impl Settings {
+    pub fn new(program: PathBuf, children: usize) -> Self {
+        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+        Self {
+            program,
+            arguments: vec![ARGUMENT.to_owned()],
+            children,
+            memory_bytes: MEMORY_BYTES + threads * THREAD_BYTES,
+            cpu_seconds: CPU_SECONDS,
+            wall: WALL,
+            idle: IDLE,
+            files_per_child: FILES_PER_CHILD,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! What is asked of a child, and what it gives back.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What a file may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    pub pages: u32,
+    pub file_bytes: u64,
+}
+
+/// A file that can be opened.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Checked {
+    pub pages: u32,
+    /// What the password unlocked; `None` when the file opens without one.
+    pub file_key: Option<Vec<u8>>,
+}
+
+/// One analysis: everything the engine needs beside the file, as plain data.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Task {
+    /// The product document, as JSON text.
+    pub product: String,
+    /// The inputs object as JSON text, already validated.
+    pub inputs: Option<String>,
+    pub applicant_name: Option<String>,
+    /// The day of the application, `YYYY-MM-DD`.
+    pub as_of: Option<String>,
+    pub file_key: Option<Vec<u8>>,
+    pub limits: Limits,
+}
+
+/// A file that was analysed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Analyzed {
+    /// The JSON of `engine::Report`.
+    pub report: Vec<u8>,
+    /// `approved`, `declined` or `manual_review`.
+    pub decision: String,
+    pub score: Option<i32>,
+    pub pages: u32,
+}
+
+const MASK: &str = "…";
+
+impl fmt::Debug for Checked {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Checked")
+            .field("pages", &self.pages)
+            .field("file_key", &self.file_key.as_ref().map(|_| MASK))
+            .finish()
+    }
+}
+
+impl fmt::Debug for Task {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Task")
+            .field("applicant_name", &self.applicant_name.as_ref().map(|_| MASK))
+            .field("as_of", &self.as_of)
+            .field("file_key", &self.file_key.as_ref().map(|_| MASK))
+            .field("limits", &self.limits)
+            .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for Analyzed {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Analyzed")
+            .field("report_bytes", &self.report.len())
+            .field("decision", &self.decision)
+            .field("score", &self.score)
+            .field("pages", &self.pages)
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn debug_shows_neither_names_nor_keys() {
+        let task = Task {
+            product: "{}".to_owned(),
+            inputs: None,
+            applicant_name: Some("Meena Kumari".to_owned()),
+            as_of: None,
+            file_key: Some(vec![211; 16]),
+            limits: Limits { pages: 1, file_bytes: 1 },
+        };
+        let shown = format!("{task:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
+        assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
+        let analyzed =
+            Analyzed { report: b"Meena".to_vec(), decision: "approved".to_owned(), score: None, pages: 1 };
+        assert!(!format!("{analyzed:?}").contains("77"), "{analyzed:?}");
+    }
+}
