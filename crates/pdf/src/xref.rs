@@ -40,7 +40,7 @@ impl<'b> CrossReferences<'b> {
     /// Every place that any section gives for an object, newest first.
     pub(crate) fn places_of(&self, number: u32) -> impl Iterator<Item = Place> + '_ {
         let of_number = move |(found, place): &(u32, Place)| (*found == number).then_some(*place);
-        self.sections.iter().flat_map(move |section| section.entries.iter().filter_map(of_number))
+        self.sections.iter().flat_map(move |section| section.entries.iter().rev().filter_map(of_number))
     }
 
     /// The dictionary under a key of the newest trailer, written there or elsewhere.

@@ -92,22 +92,25 @@ pub(crate) fn unlock(
     let Some(lock) = find_lock(bytes, references, &mut places)? else {
         return Ok(Unlocked { bytes: bytes.to_vec(), key: None });
     };
-    let (key, is_given, is_accepted) = if let Unlock::Key(key) = unlock {
-        (key.clone(), true, lock.accepts(key))
+    let (key, is_given) = if let Unlock::Key(key) = unlock {
+        (key.clone(), true)
     } else if let Some(key) = lock.key_without_password() {
-        (key, false, Some(true))
+        (key, false)
     } else if let Unlock::Password(password) = unlock {
-        (lock.key(password).ok_or(Error::PasswordIncorrect)?, true, Some(true))
+        (lock.key(password).ok_or(Error::PasswordIncorrect)?, true)
     } else {
         return Err(Error::PasswordRequired);
     };
+    // The right password of a damaged lock leads to a wrong key.
+    let refused = if matches!(unlock, Unlock::Key(_)) { Error::PasswordIncorrect } else { Error::Damaged };
+    let is_accepted = lock.accepts(&key);
     if is_accepted == Some(false) {
-        return Err(Error::PasswordIncorrect);
+        return Err(refused);
     }
     let twin = twin::make(bytes, &lock, &key, &places, budget)?;
-    // A lock that cannot tell leaves it to the streams: under a wrong key none of them ends as it must.
-    if is_accepted.is_none() && twin.padded_streams == 0 {
-        return Err(Error::PasswordIncorrect);
+    // A lock that cannot tell leaves it to the streams.
+    if is_accepted.is_none() && !twin.is_sound() {
+        return Err(refused);
     }
     Ok(Unlocked { bytes: twin.bytes, key: is_given.then_some(key) })
 }

@@ -20,7 +20,8 @@ pub(super) struct Places<'b> {
 impl<'b> Places<'b> {
     pub(super) fn new(bytes: &'b [u8], references: &CrossReferences<'_>) -> Self {
         let mut at = FxHashMap::default();
-        for (number, place) in references.sections.iter().flat_map(|section| &section.entries) {
+        // Newest first; and of two entries in one section the last counts, as it does for the library.
+        for (number, place) in references.sections.iter().flat_map(|section| section.entries.iter().rev()) {
             if let Place::At(offset) = place {
                 at.entry(*number).or_insert(*offset);
             }

@@ -15,8 +15,16 @@ use std::ops::Range;
 #[derive(Debug)]
 pub(super) struct Twin {
     pub(super) bytes: Vec<u8>,
-    /// Streams that ended as AES says they must, which under a wrong key hardly any does.
-    pub(super) padded_streams: usize,
+    unlocked_streams: usize,
+    /// Those that ended as AES says they must.
+    padded_streams: usize,
+}
+
+impl Twin {
+    /// Under a wrong key hardly any stream ends as it must.
+    pub(super) fn is_sound(&self) -> bool {
+        self.padded_streams > self.unlocked_streams / 2
+    }
 }
 
 struct Copyist<'a, 'b> {
@@ -33,7 +41,7 @@ pub(super) fn make<'b>(
     places: &Places<'b>,
     budget: &Budget<'_>,
 ) -> Result<Twin, Error> {
-    let twin = Twin { bytes: bytes.to_vec(), padded_streams: 0 };
+    let twin = Twin { bytes: bytes.to_vec(), unlocked_streams: 0, padded_streams: 0 };
     let mut copyist = Copyist { lock, key, places, twin };
     let mut scanner = Scanner::new(bytes);
     while let Some(found) = scanner.next()? {
@@ -105,6 +113,7 @@ impl<'b> Copyist<'_, 'b> {
             return;
         }
         let plain = decrypt(method, self.key, id, sealed);
+        self.twin.unlocked_streams += 1;
         self.twin.padded_streams += usize::from(plain.as_ref().is_some_and(|plain| plain.is_padded));
         let plain = plain.map(|plain| plain.bytes).unwrap_or_default();
         let (start, rest) = place.split_at_mut(plain.len().min(sealed.len()));

@@ -57,8 +57,14 @@ impl Builder {
     }
 
     pub(crate) fn object(&mut self, number: u32, body: &str) {
+        self.object_bytes(number, body.as_bytes());
+    }
+
+    pub(crate) fn object_bytes(&mut self, number: u32, body: &[u8]) {
         self.offsets.push((number, self.bytes.len()));
-        writeln!(self.bytes, "{number} 0 obj {body} endobj").unwrap();
+        write!(self.bytes, "{number} 0 obj ").unwrap();
+        self.bytes.extend_from_slice(body);
+        self.bytes.extend_from_slice(b" endobj\n");
     }
 
     pub(crate) fn stream(&mut self, number: u32, entries: &str, data: &[u8]) {
@@ -84,6 +90,11 @@ impl Builder {
         .unwrap();
         self.previous = Some(start);
         self
+    }
+
+    /// Of what has been written so far.
+    pub(crate) fn length(&self) -> usize {
+        self.bytes.len()
     }
 
     pub(crate) fn finish(self) -> Vec<u8> {

@@ -6,8 +6,17 @@ use pdf::{Error, Limits, Part};
 const SHOW: &str = "BT /F1 10 Tf 20 30 Td (A) Tj ET";
 const DECODED: Error = Error::TooLarge(Part::DecodedBytes);
 
+/// The quick look must see what the reading sees; only what stands on the pages can come as a surprise.
+#[track_caller]
 fn try_read(bytes: &[u8]) -> Result<pdf::Document, Error> {
-    pdf::read(bytes, None, &Limits::default(), &|_| false)
+    let read = pdf::read(bytes, None, &Limits::default(), &|_| false);
+    let checked = pdf::check(bytes, None, &Limits::default()).map(|checked| checked.pages as usize);
+    match (&checked, &read) {
+        (Ok(pages), Ok(document)) => assert_eq!(*pages, document.pages.len()),
+        (Ok(_), Err(error)) => assert!(matches!(error, Error::TooLarge(_) | Error::Damaged), "{error}"),
+        (Err(refused), read) => assert_eq!(Some(refused), read.as_ref().err()),
+    }
+    read
 }
 
 #[track_caller]

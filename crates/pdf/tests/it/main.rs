@@ -4,6 +4,8 @@
 mod builder;
 mod hostile;
 mod layout;
+mod locksmith;
 mod regressions;
 mod structure;
 mod text;
+mod unlock;
