@@ -71,10 +71,35 @@ pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Re
     let key = tx.team_key(&team).await?;
     let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
         .bind(team.as_str())
-        .bind(id)
+        .bind(id.as_str())
         .fetch_one(tx.conn())
         .await?;
-    Ok(Some(Claim { analysis: read(&row, &key)?, team, lease, attempt }))
+    match read(&row, &key) {
+        Ok(analysis) => Ok(Some(Claim { analysis, team, lease, attempt })),
+        Err(Error::Unsealable | Error::Unreadable(_)) => {
+            set_aside(tx, &team, &id, now).await?;
+            Ok(None)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A row that was damaged would be the next one for ever, and everybody else's would wait behind it.
+async fn set_aside(tx: &mut Tx, team: &TeamId, id: &str, now: Timestamp) -> Result<(), Error> {
+    tracing::error!(%team, analysis = id, "an analysis cannot be read and is set aside");
+    sqlx::query(
+        "UPDATE analyses
+         SET status = 'failed', failure_code = 'record_damaged', failure_message = $1, completed_at = $2,
+             due_at = NULL, lease = NULL
+         WHERE team_id = $3 AND id = $4",
+    )
+    .bind("What was kept of this upload is damaged. Upload the statement again.")
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id)
+    .execute(tx.conn())
+    .await?;
+    Ok(())
 }
 
 /// Holds on to it for longer. `false` when the lease was lost and the work is somebody else's.

@@ -1,0 +1,74 @@
+//! Loan products and their versions.
+
+use jiff::SignedDuration;
+use store::products;
+use testbed::on_both;
+
+use crate::lender::Lender;
+
+#[tokio::test]
+async fn publishing_makes_the_next_version_and_keeps_the_former() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let (made, by) = (bed.now(), Some(&lender.owner));
+        let mut tx = bed.database.write().await.unwrap();
+        let id =
+            products::insert(&mut tx, &lender.team, made, by, ("Gold", "{\"a\":1}")).await.unwrap().unwrap();
+        bed.clock.advance(SignedDuration::from_hours(1));
+        let version =
+            products::publish(&mut tx, &lender.team, bed.now(), None, (&id, "{\"a\":2}")).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(version, Some(2));
+
+        let mut tx = bed.database.read().await.unwrap();
+        let current = products::find(&mut tx, &lender.team, &id).await.unwrap().unwrap();
+        assert_eq!((current.version, current.document.as_str()), (2, "{\"a\":2}"));
+        assert_eq!((current.created_at, current.published_at), (made, bed.now()));
+        let former = products::find_version(&mut tx, &lender.team, &id, 1).await.unwrap().unwrap();
+        assert_eq!((former.version, former.document.as_str()), (1, "{\"a\":1}"));
+        assert_eq!(products::find_version(&mut tx, &lender.team, &id, 3).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn products_are_listed_by_name_without_those_archived() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let mut tx = bed.database.write().await.unwrap();
+        let mut ids = Vec::new();
+        for name in ["Silver", "Gold", "Bronze"] {
+            let id = products::insert(&mut tx, &lender.team, bed.now(), None, (name, "{}")).await.unwrap();
+            ids.push(id.unwrap());
+        }
+        assert!(products::archive(&mut tx, &lender.team, &ids[0], bed.now()).await.unwrap());
+        assert!(!products::archive(&mut tx, &lender.team, &ids[0], bed.now()).await.unwrap(), "only once");
+        tx.commit().await.unwrap();
+
+        let mut tx = bed.database.read().await.unwrap();
+        let products = products::list(&mut tx, &lender.team).await.unwrap();
+        let names: Vec<&str> = products.iter().map(|product| product.name.as_str()).collect();
+        assert_eq!(names, ["Bronze", "Gold"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_name_is_taken_until_its_product_is_archived() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let mut tx = bed.database.write().await.unwrap();
+        let first =
+            products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap().unwrap();
+        let second = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        assert_eq!(second, None);
+        products::archive(&mut tx, &lender.team, &first, bed.now()).await.unwrap();
+        let third = products::insert(&mut tx, &lender.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        assert!(third.is_some());
+        tx.commit().await.unwrap();
+        let mut tx = bed.database.read().await.unwrap();
+        let archived = products::find(&mut tx, &lender.team, &first).await.unwrap().unwrap();
+        assert_eq!(archived.archived_at, Some(bed.now()), "analyses made with it can still name it");
+    })
+    .await;
+}
