@@ -1,0 +1,73 @@
+//! A verdict → one transaction that makes it true, tried for as long as the lease allows.
+
+use std::time::Instant;
+
+use store::analyses::{self, Claim, Completion};
+
+use super::note_step;
+use super::verdict::Verdict;
+use crate::desk::Desk;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Written,
+    /// Somebody else has it, or it was erased. Nothing was written.
+    LeaseLost,
+    /// The database could not be reached. The lease will run out.
+    Unwritten,
+}
+
+/// A database that comes back within the lease costs nothing: the work is not thrown away.
+pub(super) async fn write(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Ending {
+    let settings = desk.settings();
+    let began = Instant::now();
+    let mut failures = 0;
+    loop {
+        match write_once(desk, claim, verdict).await {
+            Ok(true) => {
+                note_step("write", began);
+                return Ending::Written;
+            }
+            Ok(false) => return Ending::LeaseLost,
+            Err(failure) => {
+                failures += 1;
+                tracing::warn!(
+                    analysis = %claim.analysis.id,
+                    error = &failure as &dyn std::error::Error,
+                    "the end of an analysis cannot be written now"
+                );
+            }
+        }
+        let pause = settings.trouble.after(failures);
+        if began.elapsed() + pause >= settings.lease {
+            return Ending::Unwritten;
+        }
+        tokio::time::sleep(pause).await;
+    }
+}
+
+async fn write_once(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Result<bool, store::Error> {
+    let mut tx = desk.parts.database.write().await?;
+    let is_ours = match verdict {
+        Verdict::Completed(done) => {
+            let completion = Completion {
+                decision: done.decision,
+                score: done.score,
+                pages: done.pages,
+                engine_version: engine::VERSION,
+                report: &done.report,
+            };
+            analyses::complete(&mut tx, claim, desk.now(), &completion).await?
+        }
+        Verdict::Failed(failure) => analyses::fail(&mut tx, claim, desk.now(), failure).await?,
+        Verdict::TriedAgain { pause, .. } => {
+            analyses::retry_later(&mut tx, claim, desk.later(*pause)).await?
+        }
+        Verdict::GivenBack { pause } => {
+            let due_at = pause.map_or_else(|| desk.now(), |pause| desk.later(pause));
+            analyses::give_back(&mut tx, claim, due_at).await?
+        }
+    };
+    tx.commit().await?;
+    Ok(is_ours)
+}

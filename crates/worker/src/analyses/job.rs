@@ -1,0 +1,101 @@
+//! One claimed analysis → its end, with the lease held meanwhile.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use store::analyses::Claim;
+
+use super::ending::{self, Ending};
+use super::reading;
+use super::verdict::{self, Verdict};
+use crate::crew::Ended;
+use crate::desk::{Desk, signed};
+
+pub(super) async fn run(desk: Arc<Desk>, claim: Claim) -> Ended {
+    let began = Instant::now();
+    if claim.attempt == 1 {
+        let waited = desk.now().duration_since(claim.analysis.created_at);
+        metrics::histogram!("analysis_queue_seconds").record(waited.as_secs_f64().max(0.0));
+    }
+    let verdict = tokio::select! {
+        verdict = judge(&desk, &claim) => verdict,
+        () = hold(&desk, &claim) => return discarded(&claim),
+        () = desk.shutdown.over() => Verdict::GivenBack { pause: None },
+    };
+    let is_trouble = matches!(verdict, Verdict::GivenBack { pause: Some(_) });
+    match ending::write(&desk, &claim, &verdict).await {
+        Ending::Written => told(&desk, &claim, &verdict, began),
+        Ending::LeaseLost => return discarded(&claim),
+        Ending::Unwritten => {
+            metrics::counter!("analyses_total", "outcome" => "unwritten").increment(1);
+            return Ended::InTrouble;
+        }
+    }
+    if is_trouble { Ended::InTrouble } else { Ended::Well }
+}
+
+async fn judge(desk: &Desk, claim: &Claim) -> Verdict {
+    // Whoever had it before died with it, as often as it may be tried.
+    if claim.attempt > desk.settings().attempts {
+        return verdict::of_a_killer();
+    }
+    verdict::of(reading::read(desk, claim).await, claim, desk.settings())
+}
+
+/// Ready only when the lease is lost: somebody else has it, or it was erased.
+async fn hold(desk: &Desk, claim: &Claim) {
+    let settings = desk.settings();
+    loop {
+        tokio::time::sleep(settings.heartbeat).await;
+        match beat(desk, claim).await {
+            Ok(true) => {}
+            Ok(false) => return,
+            // The next beat may come through; if none does, the lease runs out and the result will be refused.
+            Err(failure) => {
+                tracing::warn!(
+                    analysis = %claim.analysis.id,
+                    error = &failure as &dyn std::error::Error,
+                    "a heartbeat was not heard"
+                );
+            }
+        }
+    }
+}
+
+async fn beat(desk: &Desk, claim: &Claim) -> Result<bool, store::Error> {
+    let mut tx = desk.parts.database.write().await?;
+    let is_held =
+        store::analyses::heartbeat(&mut tx, claim, desk.now(), signed(desk.settings().lease)).await?;
+    tx.commit().await?;
+    Ok(is_held)
+}
+
+fn discarded(claim: &Claim) -> Ended {
+    tracing::warn!(analysis = %claim.analysis.id, attempt = claim.attempt, "the lease was lost, the work is discarded");
+    metrics::counter!("analyses_total", "outcome" => "discarded").increment(1);
+    Ended::Well
+}
+
+fn told(desk: &Desk, claim: &Claim, verdict: &Verdict, began: Instant) {
+    let outcome = verdict.name();
+    let seconds = began.elapsed().as_secs_f64();
+    metrics::counter!("analyses_total", "outcome" => outcome).increment(1);
+    metrics::histogram!("analysis_seconds").record(seconds);
+    let code = match verdict {
+        Verdict::Failed(failure) => failure.code.as_str(),
+        Verdict::TriedAgain { code, .. } => code,
+        Verdict::Completed(_) | Verdict::GivenBack { .. } => "",
+    };
+    tracing::info!(
+        analysis = %claim.analysis.id,
+        team = %claim.team,
+        attempt = claim.attempt,
+        outcome,
+        code,
+        seconds,
+        "an analysis was worked on"
+    );
+    if matches!(verdict, Verdict::Completed(_) | Verdict::Failed(_)) {
+        desk.ended.notify_one();
+    }
+}

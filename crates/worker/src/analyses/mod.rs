@@ -1,0 +1,35 @@
+//! Due analyses → completed or failed ones, each by one worker that holds its lease.
+
+mod ending;
+mod job;
+mod reading;
+mod verdict;
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use store::analyses::Claim;
+
+use crate::crew::{self, Crew};
+use crate::desk::{Desk, signed};
+
+pub(crate) async fn work(desk: &Arc<Desk>) {
+    let crew = Crew { hands: desk.settings().workers, due: &desk.analyses_due };
+    crew::run(desk, crew, claim, |claim| job::run(Arc::clone(desk), claim)).await;
+}
+
+async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
+    let began = Instant::now();
+    let mut tx = desk.parts.database.write().await?;
+    let claim = store::analyses::claim(&mut tx, desk.now(), signed(desk.settings().lease)).await?;
+    tx.commit().await?;
+    if claim.is_some() {
+        note_step("claim", began);
+    }
+    Ok(claim)
+}
+
+/// Where the time between acceptance and completion goes.
+fn note_step(step: &'static str, began: Instant) {
+    metrics::histogram!("analysis_step_seconds", "step" => step).record(began.elapsed().as_secs_f64());
+}

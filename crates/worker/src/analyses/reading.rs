@@ -1,0 +1,101 @@
+//! A claim → its statement, its product and its task → what the sandbox makes of them.
+
+use std::time::Instant;
+
+use bytes::Bytes;
+use jiff::Timestamp;
+use jiff::tz::Offset;
+use sandbox::{Analyzed, Task};
+use store::TeamKey;
+use store::analyses::{Claim, statement_path};
+
+use super::note_step;
+use crate::desk::Desk;
+
+/// Statements are Indian: the day of an upload is the day in India.
+const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
+
+/// Why there is no report.
+#[derive(Debug)]
+pub(super) enum Unread {
+    /// The statement is no longer where it was put, or no longer what it was.
+    FileLost,
+    /// The version of the product that it was uploaded under is gone.
+    ProductLost,
+    /// What keeps them did not answer.
+    Store(store::Error),
+    Sandbox(sandbox::Failure),
+}
+
+impl From<store::Error> for Unread {
+    fn from(failure: store::Error) -> Self {
+        Self::Store(failure)
+    }
+}
+
+pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Analyzed, Unread> {
+    let began = Instant::now();
+    let (key, product) = fetch(desk, claim).await?;
+    let path = statement_path(&claim.team, &claim.analysis.id);
+    let file = match desk.parts.blobs.read(&key, &path).await {
+        Ok(file) => Bytes::from(file),
+        Err(store::Error::BlobMissing | store::Error::Unsealable) => return Err(Unread::FileLost),
+        Err(other) => return Err(other.into()),
+    };
+    note_step("fetch", began);
+    let application = &claim.analysis.application;
+    let task = Task {
+        product,
+        inputs: application.inputs.clone(),
+        applicant_name: application.applicant_name.clone(),
+        as_of: Some(day_in_india(claim.analysis.created_at)),
+        file_key: application.file_key.clone(),
+        limits: desk.settings().limits,
+    };
+    let began = Instant::now();
+    let read = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox);
+    note_step("read", began);
+    read
+}
+
+/// The team's key and the product as it was when the statement was uploaded.
+async fn fetch(desk: &Desk, claim: &Claim) -> Result<(TeamKey, String), Unread> {
+    let mut tx = desk.parts.database.read().await?;
+    let key = tx.team_key(&claim.team).await?;
+    let Some((id, version)) = &claim.analysis.product else { return Ok((key, default_product()?)) };
+    let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
+    Ok((key, product.ok_or(Unread::ProductLost)?.document))
+}
+
+fn default_product() -> Result<String, Unread> {
+    let found = policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT);
+    Ok(found.ok_or(Unread::ProductLost)?.1.to_owned())
+}
+
+fn day_in_india(moment: Timestamp) -> String {
+    let offset = Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC);
+    offset.to_datetime(moment).date().to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(moment: &str, day: &str) {
+        assert_eq!(day_in_india(moment.parse().unwrap()), day, "{moment}");
+    }
+
+    #[test]
+    fn the_day_of_an_upload_is_the_day_in_india() {
+        check("2026-11-14T09:30:00Z", "2026-11-14");
+        check("2026-11-14T18:29:59Z", "2026-11-14");
+        check("2026-11-14T18:30:00Z", "2026-11-15");
+        check("2026-12-31T23:00:00Z", "2027-01-01");
+    }
+
+    #[test]
+    fn there_is_a_product_for_analyses_without_one() {
+        assert!(policy::Product::load(&default_product().unwrap()).is_ok());
+    }
+}

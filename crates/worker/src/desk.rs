@@ -1,0 +1,67 @@
+//! What every loop can reach, and the notes they leave each other.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use store::{Bell, BlobStore, Clock, Database};
+use tokio::sync::Notify;
+
+use crate::Settings;
+use crate::shutdown::Shutdown;
+
+/// What the world gives to the workers.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub database: Database,
+    pub blobs: BlobStore,
+    /// Reads statements where they can do no harm.
+    pub reader: sandbox::Pool,
+    pub clock: Clock,
+    /// Rung by the server of this process when it accepted an upload.
+    pub bell: Bell,
+    pub settings: Settings,
+}
+
+#[derive(Debug)]
+pub(crate) struct Desk {
+    pub(crate) parts: Parts,
+    pub(crate) shutdown: Shutdown,
+    /// Some analysis may be due.
+    pub(crate) analyses_due: Notify,
+    /// Some message may be due.
+    pub(crate) deliveries_due: Notify,
+    /// An analysis ended here, so there may be a message about it.
+    pub(crate) ended: Notify,
+}
+
+impl Desk {
+    pub(crate) fn new(parts: Parts, shutdown: Shutdown) -> Self {
+        Self {
+            parts,
+            shutdown,
+            analyses_due: Notify::new(),
+            deliveries_due: Notify::new(),
+            ended: Notify::new(),
+        }
+    }
+
+    pub(crate) fn now(&self) -> Timestamp {
+        self.parts.clock.now()
+    }
+
+    pub(crate) fn settings(&self) -> &Settings {
+        &self.parts.settings
+    }
+
+    pub(crate) fn later(&self, pause: Duration) -> Timestamp {
+        self.now().checked_add(signed(pause)).unwrap_or(Timestamp::MAX)
+    }
+
+    pub(crate) fn earlier(&self, age: SignedDuration) -> Timestamp {
+        self.now().checked_sub(age).unwrap_or(Timestamp::MIN)
+    }
+}
+
+pub(crate) fn signed(duration: Duration) -> SignedDuration {
+    SignedDuration::try_from(duration).unwrap_or(SignedDuration::MAX)
+}

@@ -1,0 +1,105 @@
+//! Numbers that an operator may change, each with its reason.
+
+use std::time::Duration;
+
+use crate::{Backoff, Error};
+
+/// Long enough that a busy machine does not lose its work, short enough that a dead one's is soon taken up.
+const LEASE: Duration = Duration::from_secs(60);
+/// Three beats may be missed before the lease is lost.
+const HEARTBEAT: Duration = Duration::from_secs(15);
+/// How late a node hears of work that another node accepted.
+const POLL: Duration = Duration::from_secs(1);
+/// As the contract says.
+const ATTEMPTS: i64 = 3;
+/// A crash may have been the machine's fault: another try a little later, and on another node, may tell.
+const RETRY: Backoff = Backoff { first: Duration::from_secs(2), most: Duration::from_secs(60) };
+/// While the database or the blob store is away.
+const TROUBLE: Backoff = Backoff { first: Duration::from_millis(500), most: Duration::from_secs(30) };
+/// Less than the thirty seconds that process managers wait before they kill.
+const GRACE: Duration = Duration::from_secs(20);
+/// The contract's limits for a statement.
+const PAGES: u32 = 500;
+const FILE_BYTES: u64 = 25 * 1024 * 1024;
+/// Tidying up costs a few indexed deletes, and nothing waits for it but the disk.
+const HOUSEKEEPING: Duration = Duration::from_secs(300);
+/// Receivers may be slow; each of them holds one of these for fifteen seconds at most.
+const SENDERS: usize = 16;
+const CONNECT: Duration = Duration::from_secs(5);
+const ANSWER: Duration = Duration::from_secs(15);
+/// A message whose sender died goes out again after this. Longer than a sender may take.
+const DELIVERY_LEASE: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Analyses at once in this process. With none it still sends webhooks and tidies up.
+    pub workers: usize,
+    pub lease: Duration,
+    pub heartbeat: Duration,
+    /// How often to look for work that was queued by another process.
+    pub poll: Duration,
+    pub attempts: i64,
+    /// Between the attempts at one file.
+    pub retry: Backoff,
+    /// Between looks while the world is out of order.
+    pub trouble: Backoff,
+    /// How long running analyses may finish after the signal to stop.
+    pub grace: Duration,
+    pub limits: sandbox::Limits,
+    pub webhooks: Webhooks,
+    /// How often to tidy up.
+    pub housekeeping: Duration,
+}
+
+#[derive(Clone, Debug)]
+pub struct Webhooks {
+    /// Messages on their way at once.
+    pub senders: usize,
+    /// For tests and development: plain HTTP and addresses of this machine or network.
+    pub allow_private: bool,
+    pub connect: Duration,
+    /// For the whole of one attempt.
+    pub answer: Duration,
+    pub lease: Duration,
+}
+
+impl Settings {
+    #[must_use]
+    pub fn new(workers: usize) -> Self {
+        Self {
+            workers,
+            lease: LEASE,
+            heartbeat: HEARTBEAT,
+            poll: POLL,
+            attempts: ATTEMPTS,
+            retry: RETRY,
+            trouble: TROUBLE,
+            grace: GRACE,
+            limits: sandbox::Limits { pages: PAGES, file_bytes: FILE_BYTES },
+            webhooks: Webhooks::default(),
+            housekeeping: HOUSEKEEPING,
+        }
+    }
+
+    pub(crate) fn check(&self) -> Result<(), Error> {
+        if self.heartbeat.saturating_mul(2) > self.lease || self.webhooks.answer >= self.webhooks.lease {
+            return Err(Error::LeaseTooShort);
+        }
+        if self.attempts < 1 {
+            return Err(Error::NoAttempts);
+        }
+        Ok(())
+    }
+}
+
+impl Default for Webhooks {
+    fn default() -> Self {
+        Self {
+            senders: SENDERS,
+            allow_private: false,
+            connect: CONNECT,
+            answer: ANSWER,
+            lease: DELIVERY_LEASE,
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! Due messages → signed requests to the webhooks of their teams, each tried until it is heard or given up.
+
+mod addresses;
+mod client;
+mod message;
+mod resolver;
+mod schedule;
+mod sending;
+
+use std::sync::Arc;
+
+use store::deliveries::{self, Claim};
+
+use self::sending::Sender;
+use crate::crew::{self, Crew};
+use crate::desk::{Desk, signed};
+
+pub(crate) async fn send(desk: &Arc<Desk>) {
+    let sender = Arc::new(Sender::new(Arc::clone(desk)));
+    let crew = Crew { hands: desk.settings().webhooks.senders, due: &desk.deliveries_due };
+    crew::run(desk, crew, claim, |claim| Arc::clone(&sender).send(claim)).await;
+}
+
+async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
+    // Most analyses have nobody to tell: a look costs less than a transaction that writes.
+    let mut tx = desk.parts.database.read().await?;
+    let now = desk.now();
+    if store::due::next(&mut tx).await?.delivery.is_none_or(|due| due > now) {
+        return Ok(None);
+    }
+    drop(tx);
+    let mut tx = desk.parts.database.write().await?;
+    let claim = deliveries::claim(&mut tx, now, signed(desk.settings().webhooks.lease)).await?;
+    tx.commit().await?;
+    Ok(claim)
+}

@@ -1,0 +1,176 @@
+//! A lender's team with uploads in the queue, and workers that can be started and stopped.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use sandbox::Pool;
+use specimen::Order;
+use store::analyses::{self, Analysis, Application, Claim, NewAnalysis, Status};
+use store::teams::NewTeam;
+use store::users::{NewUser, Role};
+use store::{AnalysisId, Bell, Database, TeamId, Tx, UserId, blobs, teams, users};
+use testbed::Bed;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use worker::{Backoff, Parts, Settings};
+
+/// A test that waits longer than this has failed. Generous: machines that test are busy.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Between two looks at what is waited for.
+const LOOK: Duration = Duration::from_millis(10);
+pub(crate) const LEASE: SignedDuration = SignedDuration::from_secs(60);
+
+pub(crate) struct Floor {
+    pub(crate) bed: Bed,
+    pub(crate) team: TeamId,
+    pub(crate) user: UserId,
+    pub(crate) bell: Bell,
+}
+
+/// Workers as one process has them.
+pub(crate) struct Workers {
+    stop: oneshot::Sender<()>,
+    run: JoinHandle<Result<(), worker::Error>>,
+    reader: Pool,
+}
+
+impl Floor {
+    pub(crate) async fn open(bed: Bed) -> Self {
+        let now = bed.now();
+        let mut tx = bed.database.write().await.expect("a transaction");
+        let new = NewTeam { name: "North Lending", entitlements: &[], is_demo: false };
+        let team = teams::insert(&mut tx, now, &new).await.expect("a team");
+        let new =
+            NewUser { name: "Asha", email: "asha@north.example", role: Role::Admin, password_hash: "-" };
+        let user = users::insert(&mut tx, &team, now, &new).await.expect("a user").expect("a free address");
+        tx.commit().await.expect("a commit");
+        Self { bed, team, user, bell: Bell::default() }
+    }
+
+    /// The way the server does it: the blob is announced, written, and kept with the row.
+    pub(crate) async fn upload(&self, file: &[u8]) -> AnalysisId {
+        self.upload_with(file, Application::default()).await
+    }
+
+    pub(crate) async fn upload_with(&self, file: &[u8], application: Application) -> AnalysisId {
+        let now = self.bed.now();
+        let id = AnalysisId::fresh(now).expect("an id");
+        let path = analyses::statement_path(&self.team, &id);
+        let mut tx = self.write().await;
+        blobs::announce(&mut tx, &self.team, &path, now).await.expect("an announcement");
+        let key = tx.team_key(&self.team).await.expect("a key");
+        tx.commit().await.expect("a commit");
+        self.bed.blobs.put(&key, &path, file).await.expect("a blob");
+        let new = NewAnalysis {
+            id: id.clone(),
+            product: None,
+            application,
+            file_index: "-".to_owned(),
+            file_bytes: i64::try_from(file.len()).expect("a small file"),
+            pages: 1,
+            created_by: self.user.clone(),
+        };
+        let mut tx = self.write().await;
+        assert!(blobs::keep(&mut tx, &self.team, &path).await.expect("a blob to keep"));
+        analyses::insert(&mut tx, &self.team, now, &new).await.expect("an analysis");
+        tx.commit().await.expect("a commit");
+        self.bell.ring();
+        id
+    }
+
+    pub(crate) fn start(&self, settings: Settings) -> Workers {
+        self.start_on(self.bed.database.clone(), settings)
+    }
+
+    pub(crate) fn start_on(&self, database: Database, settings: Settings) -> Workers {
+        let children = sandbox::Settings {
+            arguments: Vec::new(),
+            memory_bytes: 512 << 20,
+            cpu_seconds: 1,
+            ..sandbox::Settings::new(PathBuf::from(env!("CARGO_BIN_EXE_moody-child")), settings.workers)
+        };
+        let reader = Pool::new(children);
+        let parts = Parts {
+            database,
+            blobs: self.bed.blobs.clone(),
+            reader: reader.clone(),
+            clock: self.bed.clock.handle(),
+            bell: self.bell.clone(),
+            settings,
+        };
+        let (stop, stopped) = oneshot::channel();
+        let run = tokio::spawn(worker::run(parts, async {
+            let _ = stopped.await;
+        }));
+        Workers { stop, run, reader }
+    }
+
+    pub(crate) async fn write(&self) -> Tx {
+        self.bed.database.write().await.expect("a transaction")
+    }
+
+    pub(crate) async fn find(&self, id: &AnalysisId) -> Option<Analysis> {
+        let mut tx = self.bed.database.read().await.expect("a connection");
+        analyses::find(&mut tx, &self.team, id).await.expect("an answer")
+    }
+
+    pub(crate) async fn result(&self, id: &AnalysisId) -> Option<serde_json::Value> {
+        let mut tx = self.bed.database.read().await.expect("a connection");
+        let report = analyses::result(&mut tx, &self.team, id).await.expect("an answer")?;
+        Some(serde_json::from_slice(&report).expect("a report is JSON"))
+    }
+
+    /// Once it has one of the statuses.
+    pub(crate) async fn reaches(&self, id: &AnalysisId, statuses: &[Status]) -> Analysis {
+        eventually(async || self.find(id).await.filter(|analysis| statuses.contains(&analysis.status))).await
+    }
+
+    pub(crate) async fn ends(&self, id: &AnalysisId) -> Analysis {
+        self.reaches(id, &[Status::Completed, Status::Failed]).await
+    }
+
+    /// As another process would.
+    pub(crate) async fn claim(&self) -> Option<Claim> {
+        let mut tx = self.write().await;
+        let claim = analyses::claim(&mut tx, self.bed.now(), LEASE).await.expect("an answer");
+        tx.commit().await.expect("a commit");
+        claim
+    }
+}
+
+impl Workers {
+    pub(crate) async fn stop(self) {
+        let _ = self.stop.send(());
+        self.run.await.expect("the workers did not panic").expect("the workers ended well");
+        self.reader.shut_down().await;
+    }
+}
+
+/// Quick to look, quick to retry.
+pub(crate) fn settings(workers: usize) -> Settings {
+    Settings {
+        poll: LOOK,
+        retry: Backoff { first: Duration::ZERO, most: Duration::ZERO },
+        ..Settings::new(workers)
+    }
+}
+
+/// What `look` finds, as soon as it finds something.
+pub(crate) async fn eventually<Found>(look: impl AsyncFn() -> Option<Found>) -> Found {
+    let waited = tokio::time::timeout(PATIENCE, async {
+        loop {
+            if let Some(found) = look().await {
+                return found;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    });
+    waited.await.expect("what is waited for never came")
+}
+
+/// A small but real statement.
+pub(crate) fn statement() -> Vec<u8> {
+    let layout = specimen::layouts().first().expect("a layout");
+    specimen::make(&Order { months: 1, ..Order::new(layout) }).expect("a specimen").pdf
+}

@@ -1,0 +1,149 @@
+//! What has served its time goes, and nothing else does.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
+use store::analyses::{self, Failure, statement_path};
+use store::deliveries::{self, Attempt};
+use store::idempotency::{self, Slot};
+use store::limits::{self, Limit};
+use store::sign_ins::{self, Lockout};
+use store::webhooks::{self, NewWebhook};
+use store::{Address, AnalysisId, blobs, login_tokens};
+use testbed::{Bed, on_both};
+use worker::Settings;
+
+use crate::floor::{Floor, eventually, settings};
+
+const HOUR: SignedDuration = SignedDuration::from_hours(1);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn old_things_go_and_young_ones_stay() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        leave_traces(&floor, "old").await;
+        // Old enough for everything but what is kept for longer than a week and an hour.
+        floor.bed.clock.advance(SignedDuration::from_hours(7 * 24) + HOUR * 2);
+        leave_traces(&floor, "young").await;
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        let counts = eventually(async || {
+            let mut counts = Vec::new();
+            for table in ["rate_limits", "sign_in_failures", "login_tokens", "idempotency"] {
+                counts.push((table, count(&floor.bed, table).await));
+            }
+            counts.iter().all(|(_, count)| *count <= 1).then_some(counts)
+        })
+        .await;
+        workers.stop().await;
+        assert!(counts.iter().all(|(_, count)| *count == 1), "{counts:?}");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn messages_that_are_done_go_after_a_month_and_others_stay() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let events = ["analysis.failed".to_owned()];
+        let new = NewWebhook { url: "https://hooks.example.com/", events: &events, created_by: &floor.user };
+        let mut tx = floor.write().await;
+        webhooks::insert(&mut tx, &floor.team, floor.bed.now(), &new).await.expect("a webhook");
+        tx.commit().await.expect("a commit");
+        let much_later = floor.bed.now().checked_add(SignedDuration::from_hours(60 * 24)).expect("a time");
+        fail_one(&floor, None).await;
+        fail_one(&floor, Some(much_later)).await;
+        floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
+        fail_one(&floor, None).await;
+
+        let mut quiet = Settings { housekeeping: Duration::from_millis(10), ..settings(0) };
+        quiet.webhooks.senders = 0;
+        let workers = floor.start(quiet);
+        eventually(async || (count(&floor.bed, "deliveries").await == 2).then_some(())).await;
+        workers.stop().await;
+        assert_eq!(count(&floor.bed, "deliveries WHERE status = 'delivered'").await, 1);
+        assert_eq!(count(&floor.bed, "deliveries WHERE status = 'pending'").await, 1);
+    })
+    .await;
+}
+
+/// An analysis that failed, and the message about it: heard, or to be tried again.
+async fn fail_one(floor: &Floor, again_at: Option<Timestamp>) {
+    floor.upload(b"quick").await;
+    let claim = floor.claim().await.expect("a claim");
+    let now = floor.bed.now();
+    let mut tx = floor.write().await;
+    let failure = Failure { code: "processing_crashed".to_owned(), message: "-".to_owned() };
+    assert!(analyses::fail(&mut tx, &claim, now, &failure).await.expect("an answer"));
+    let claim = deliveries::claim(&mut tx, now, HOUR).await.expect("an answer").expect("a message");
+    let attempt = Attempt { status: Some(200), error: None, again_at, is_delivered: again_at.is_none() };
+    assert!(deliveries::settle(&mut tx, &claim, now, attempt).await.expect("an answer"));
+    tx.commit().await.expect("a commit");
+}
+
+/// One row in each table that housekeeping looks after.
+async fn leave_traces(floor: &Floor, name: &str) {
+    let now = floor.bed.now();
+    let mut tx = floor.write().await;
+    limits::count(&mut tx, name, Limit { count: 1, window: HOUR }, now).await.expect("a use");
+    let lockout = Lockout { failures: 1, lasts: HOUR };
+    sign_ins::note_failure(&mut tx, name, lockout, now).await.expect("a failure");
+    let expires = now.checked_add(HOUR).expect("a time");
+    login_tokens::insert(&mut tx, &floor.team, &floor.user, now, expires).await.expect("a token");
+    let slot = Slot { user: &floor.user, endpoint: "analyses", key: name };
+    idempotency::hold(&mut tx, &floor.team, &slot, "fingerprint", now).await.expect("a key");
+    tx.commit().await.expect("a commit");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn blobs_without_an_owner_go_and_others_stay() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let kept = floor.upload(b"kept").await;
+        let erased = floor.upload(b"erased").await;
+        let left = announce(&floor).await;
+        floor.bed.clock.advance(HOUR * 2);
+        let pending = announce(&floor).await;
+        let mut tx = floor.write().await;
+        assert!(analyses::erase(&mut tx, &floor.team, &erased).await.expect("an answer"));
+        let key = tx.team_key(&floor.team).await.expect("a key");
+        tx.commit().await.expect("a commit");
+
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        eventually(async || (count(&floor.bed, "blobs").await == 2).then_some(())).await;
+        workers.stop().await;
+
+        for (id, is_there) in [(kept, true), (pending, true), (erased, false), (left, false)] {
+            let found = floor.bed.blobs.read(&key, &statement_path(&floor.team, &id)).await;
+            assert_eq!(found.is_ok(), is_there, "{found:?}");
+        }
+    })
+    .await;
+}
+
+/// An upload that has written its file and not yet its row.
+async fn announce(floor: &Floor) -> AnalysisId {
+    let id = AnalysisId::fresh(floor.bed.now()).expect("an id");
+    let path = statement_path(&floor.team, &id);
+    let mut tx = floor.write().await;
+    blobs::announce(&mut tx, &floor.team, &path, floor.bed.now()).await.expect("an announcement");
+    let key = tx.team_key(&floor.team).await.expect("a key");
+    tx.commit().await.expect("a commit");
+    floor.bed.blobs.put(&key, &path, b"on its way").await.expect("a blob");
+    id
+}
+
+async fn count(bed: &Bed, table: &str) -> i64 {
+    let url = match &bed.address {
+        Address::Sqlite(path) => format!("sqlite://{}", path.display()),
+        Address::Postgres { url, .. } => url.clone(),
+    };
+    let mut connection = AnyConnection::connect(&url).await.expect("a connection");
+    let row = sqlx::query(AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}")))
+        .fetch_one(&mut connection)
+        .await
+        .expect("a count");
+    let count = row.try_get(0).expect("a number");
+    connection.close().await.expect("an end");
+    count
+}

@@ -1,0 +1,11 @@
+//! Workers on real databases with real children, and webhooks over real connections.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
+
+mod floor;
+mod housekeeping;
+mod interleavings;
+mod poison;
+mod receiver;
+mod sharing;
+mod shutdown;
+mod webhooks;
