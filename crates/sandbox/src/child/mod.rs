@@ -57,6 +57,8 @@ fn serve_until_closed(work: &dyn Work) -> io::Result<()> {
     // Standard output holds lines back, and a reply is one long line.
     let mut input = File::from(io::stdin().as_fd().try_clone_to_owned()?);
     let mut output = File::from(io::stdout().as_fd().try_clone_to_owned()?);
+    // The C library makes preparations at the first thread that the jail would not let it make.
+    std::thread::Builder::new().spawn(|| ())?.join().map_err(|_| io::ErrorKind::Other)?;
     work.warm_up();
     let guards = jail::close()?;
     wire::write_reply(&mut output, &Reply { number: 0, answer: Answer::Ready(guards) }, &[])?;

@@ -27,9 +27,9 @@ const LAST_WORDS_BYTES: u64 = 4096;
 /// A body is not given more room than this before its bytes have come.
 const TRUSTED_BODY_BYTES: usize = 4 << 20;
 /// The child's whole environment: allocators that reserve little, so that its address space is a measure of its memory,
-/// and that ask no files how the machine is built.
+/// and that ask no files how the machine is built, now or later.
 const ENVIRONMENT: [(&str, &str); 3] =
-    [("MIMALLOC_ARENA_RESERVE", "64MiB"), ("MIMALLOC_USE_NUMA_NODES", "1"), ("MALLOC_ARENA_MAX", "2")];
+    [("MIMALLOC_ARENA_RESERVE", "64MiB"), ("MIMALLOC_USE_NUMA_NODES", "1"), ("MALLOC_ARENA_MAX", "1")];
 
 #[derive(Debug)]
 pub(super) struct Process {
