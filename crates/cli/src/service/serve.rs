@@ -115,7 +115,7 @@ fn worker_parts(working: &Working, installation: Installation, clock: Clock, bel
     let mut settings = worker::Settings::new(workers);
     settings.grace = Duration::from_secs(working.drain_seconds);
     settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
-    settings.allow_private_webhooks = working.allow_private_webhooks;
+    settings.webhooks.allow_private = working.allow_private_webhooks;
     worker::Parts { database, blobs, reader: pool(working, workers.max(1)), clock, bell, settings }
 }
 
