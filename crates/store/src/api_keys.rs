@@ -5,6 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::database::Tx;
+use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::tokens::{Kind, Token};
 use crate::{Error, KeyId, TeamId, UserId};
@@ -37,14 +38,15 @@ pub async fn insert(
 ) -> Result<(KeyId, Token), Error> {
     let id = KeyId::fresh(now)?;
     let token = Token::fresh(Kind::ApiKey)?;
+    let sealed = tx.team_key(team).await?.seal(&place(&id), new.name.as_bytes())?;
     sqlx::query(
-        "INSERT INTO api_keys (id, team_id, user_id, name, hash, hint, created_by, created_at)
+        "INSERT INTO api_keys (id, team_id, user_id, sealed, hash, hint, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
     .bind(new.user.as_str())
-    .bind(new.name)
+    .bind(sealed)
     .bind(token.hash())
     .bind(token.hint())
     .bind(new.created_by.as_str())
@@ -55,17 +57,17 @@ pub async fn insert(
 }
 
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
-    let keys = sqlx::query(
-        "SELECT id, user_id, name, hint, created_by, created_at, last_used_at, revoked_at
+    let key = tx.team_key(team).await?;
+    let rows = sqlx::query(
+        "SELECT id, user_id, sealed, hint, created_by, created_at, last_used_at, revoked_at
          FROM api_keys
          WHERE team_id = $1
          ORDER BY id DESC",
     )
     .bind(team.as_str())
-    .try_map(|row: AnyRow| read(&row))
     .fetch_all(tx.conn())
     .await?;
-    Ok(keys)
+    rows.iter().map(|row| read(row, &key)).collect()
 }
 
 /// `false` when the team has no such key, or it was revoked before.
@@ -91,11 +93,17 @@ pub async fn note_use(tx: &mut Tx, team: &TeamId, id: &KeyId, now: Timestamp) ->
     Ok(())
 }
 
-fn read(row: &AnyRow) -> Result<ApiKey, sqlx::Error> {
+fn place(id: &KeyId) -> String {
+    format!("api_keys.sealed:{id}")
+}
+
+fn read(row: &AnyRow, key: &TeamKey) -> Result<ApiKey, Error> {
+    let id = KeyId::stored(row.try_get("id")?);
+    let name = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed")?)?;
     Ok(ApiKey {
-        id: KeyId::stored(row.try_get("id")?),
+        id,
         user: UserId::stored(row.try_get("user_id")?),
-        name: row.try_get("name")?,
+        name: String::from_utf8(name).map_err(Error::unreadable)?,
         hint: row.try_get("hint")?,
         created_by: UserId::stored(row.try_get("created_by")?),
         created_at: moment(row, "created_at")?,

@@ -5,6 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::database::Tx;
+use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, ProductId, TeamId, UserId};
 
@@ -22,7 +23,7 @@ pub struct Product {
 }
 
 const COLUMNS: &str =
-    "SELECT p.id, p.name, v.version, v.document, p.created_at, v.created_at AS published_at, p.archived_at
+    "SELECT p.id, p.sealed, v.version, v.sealed AS document, p.created_at, v.created_at AS published_at, p.archived_at
      FROM products p JOIN product_versions v ON v.product_id = p.id";
 
 /// `None` when the team has a product of that name that is not archived.
@@ -34,13 +35,17 @@ pub async fn insert(
     (name, document): (&str, &str),
 ) -> Result<Option<ProductId>, Error> {
     let id = ProductId::fresh(now)?;
+    let sealed = tx.team_key(team).await?.seal(&place(&id), name.as_bytes())?;
+    let name_index = tx.database().index("product", format!("{team}:{name}").as_bytes());
     let done = sqlx::query(
-        "INSERT INTO products (id, team_id, name, version, created_at) VALUES ($1, $2, $3, 1, $4)
-         ON CONFLICT (team_id, name) WHERE archived_at IS NULL DO NOTHING",
+        "INSERT INTO products (id, team_id, name_index, sealed, version, created_at)
+         VALUES ($1, $2, $3, $4, 1, $5)
+         ON CONFLICT (team_id, name_index) WHERE archived_at IS NULL DO NOTHING",
     )
     .bind(id.as_str())
     .bind(team.as_str())
-    .bind(name)
+    .bind(name_index)
+    .bind(sealed)
     .bind(micros(now))
     .execute(tx.conn())
     .await?;
@@ -75,14 +80,14 @@ pub async fn publish(
 
 /// The current version.
 pub async fn find(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Option<Product>, Error> {
+    let key = tx.team_key(team).await?;
     let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.id = $2");
-    let found = sqlx::query(sqlx::AssertSqlSafe(sql))
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
-        .try_map(|row: AnyRow| read(&row))
         .fetch_optional(tx.conn())
         .await?;
-    Ok(found)
+    row.map(|row| read(&row, &key)).transpose()
 }
 
 /// One version, current or not.
@@ -92,27 +97,24 @@ pub async fn find_version(
     id: &ProductId,
     version: i64,
 ) -> Result<Option<Product>, Error> {
+    let key = tx.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE p.team_id = $1 AND p.id = $2 AND v.version = $3");
-    let found = sqlx::query(sqlx::AssertSqlSafe(sql))
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())
         .bind(version)
-        .try_map(|row: AnyRow| read(&row))
         .fetch_optional(tx.conn())
         .await?;
-    Ok(found)
+    row.map(|row| read(&row, &key)).transpose()
 }
 
 /// Current versions of what is not archived, by name.
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
-    let sql = format!(
-        "{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL ORDER BY p.name"
-    );
-    let products = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(team.as_str())
-        .try_map(|row: AnyRow| read(&row))
-        .fetch_all(tx.conn())
-        .await?;
+    let key = tx.team_key(team).await?;
+    let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let mut products = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
+    products.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(products)
 }
 
@@ -141,14 +143,16 @@ async fn insert_version(
     now: Timestamp,
     version: &Version<'_>,
 ) -> Result<(), Error> {
+    let place = place_of_version(version.product, version.number);
+    let sealed = tx.team_key(team).await?.seal(&place, version.document.as_bytes())?;
     sqlx::query(
-        "INSERT INTO product_versions (product_id, version, team_id, document, created_by, created_at)
+        "INSERT INTO product_versions (product_id, version, team_id, sealed, created_by, created_at)
          VALUES ($1, $2, $3, $4, $5, $6)",
     )
     .bind(version.product.as_str())
     .bind(version.number)
     .bind(team.as_str())
-    .bind(version.document)
+    .bind(sealed)
     .bind(version.by.map(UserId::as_str))
     .bind(micros(now))
     .execute(tx.conn())
@@ -156,12 +160,24 @@ async fn insert_version(
     Ok(())
 }
 
-fn read(row: &AnyRow) -> Result<Product, sqlx::Error> {
+fn place(id: &ProductId) -> String {
+    format!("products.sealed:{id}")
+}
+
+fn place_of_version(id: &ProductId, version: i64) -> String {
+    format!("product_versions.sealed:{id}:{version}")
+}
+
+fn read(row: &AnyRow, key: &TeamKey) -> Result<Product, Error> {
+    let id = ProductId::stored(row.try_get("id")?);
+    let version = row.try_get("version")?;
+    let name = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    let document = key.open(&place_of_version(&id, version), &row.try_get::<Vec<u8>, _>("document")?)?;
     Ok(Product {
-        id: ProductId::stored(row.try_get("id")?),
-        name: row.try_get("name")?,
-        version: row.try_get("version")?,
-        document: row.try_get("document")?,
+        id,
+        name: String::from_utf8(name).map_err(Error::unreadable)?,
+        version,
+        document: String::from_utf8(document).map_err(Error::unreadable)?,
         created_at: moment(row, "created_at")?,
         published_at: moment(row, "published_at")?,
         archived_at: optional_moment(row, "archived_at")?,

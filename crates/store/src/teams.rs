@@ -5,7 +5,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::database::Tx;
-use crate::seal::Secret;
+use crate::seal::{Secret, TeamKey};
 use crate::secrets::place_of_team;
 use crate::time::{micros, moment};
 use crate::{Error, TeamId};
@@ -35,14 +35,15 @@ pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<Te
     let id = TeamId::fresh(now)?;
     let secret = Secret::fresh()?;
     let keyring = tx.database().keyring();
+    let sealed = secret.seal(&place(&id), new.name.as_bytes())?;
     let (wrapped, master) =
         (keyring.wrap(&place_of_team(id.as_str()), &secret)?, keyring.current_id().to_owned());
     sqlx::query(
-        "INSERT INTO teams (id, name, entitlements, is_demo, wrapped_key, master_key, last_number, revision, created_at)
+        "INSERT INTO teams (id, sealed, entitlements, is_demo, wrapped_key, master_key, last_number, revision, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, 0, 0, $7)",
     )
     .bind(id.as_str())
-    .bind(new.name)
+    .bind(sealed)
     .bind(new.entitlements.join(","))
     .bind(i64::from(new.is_demo))
     .bind(wrapped)
@@ -54,22 +55,22 @@ pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<Te
 }
 
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
-    let found =
-        sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1")
-            .bind(team.as_str())
-            .try_map(|row: AnyRow| read(&row))
-            .fetch_optional(tx.conn())
-            .await?;
-    Ok(found)
+    let sql = "SELECT id, sealed, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1";
+    let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?;
+    match row {
+        Some(row) => read(tx, &row).await.map(Some),
+        None => Ok(None),
+    }
 }
 
 /// Of the whole installation: for the command line, never for a request.
 pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
-    let teams =
-        sqlx::query("SELECT id, name, entitlements, is_demo, revision, created_at FROM teams ORDER BY id")
-            .try_map(|row: AnyRow| read(&row))
-            .fetch_all(tx.conn())
-            .await?;
+    let sql = "SELECT id, sealed, entitlements, is_demo, revision, created_at FROM teams ORDER BY id";
+    let rows = sqlx::query(sql).fetch_all(tx.conn()).await?;
+    let mut teams = Vec::with_capacity(rows.len());
+    for row in &rows {
+        teams.push(read(tx, row).await?);
+    }
     Ok(teams)
 }
 
@@ -107,10 +108,21 @@ pub(crate) fn entitlements(text: &str) -> Vec<String> {
     text.split(',').filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-fn read(row: &AnyRow) -> Result<Team, sqlx::Error> {
+/// Opens the sealed name of a team.
+pub(crate) fn name(key: &TeamKey, team: &TeamId, sealed: &[u8]) -> Result<String, Error> {
+    String::from_utf8(key.open(&place(team), sealed)?).map_err(Error::unreadable)
+}
+
+fn place(team: &TeamId) -> String {
+    format!("teams.sealed:{team}")
+}
+
+async fn read(tx: &mut Tx, row: &AnyRow) -> Result<Team, Error> {
+    let id = TeamId::stored(row.try_get("id")?);
+    let key = tx.team_key(&id).await?;
     Ok(Team {
-        id: TeamId::stored(row.try_get("id")?),
-        name: row.try_get("name")?,
+        name: name(&key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?,
+        id,
         entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
         is_demo: row.try_get::<i64, _>("is_demo")? != 0,
         revision: row.try_get("revision")?,

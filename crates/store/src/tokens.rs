@@ -10,7 +10,7 @@ use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use crate::database::Tx;
-use crate::teams::entitlements;
+use crate::teams::{self, entitlements};
 use crate::time::{moment, optional_moment};
 use crate::users::{Role, identity};
 use crate::{Error, KeyId, TeamId, TokenId, UserId, hex};
@@ -138,14 +138,14 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
         Kind::ApiKey => {
             "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.last_used_at AS expires_at,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
-                    t.id AS team_id, t.name AS team_name, t.entitlements, t.revision
+                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
              FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
              WHERE k.hash = $1"
         }
         Kind::Login => {
             "SELECT k.id AS token_id, k.revoked_at, k.created_at AS last_used_at, k.expires_at,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
-                    t.id AS team_id, t.name AS team_name, t.entitlements, t.revision
+                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
              FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
              WHERE k.hash = $1"
         }
@@ -161,6 +161,7 @@ async fn read(tx: &mut Tx, row: &AnyRow, kind: Kind) -> Result<Holder, Error> {
     let user = UserId::stored(row.try_get("user_id")?);
     let key = tx.team_key(&team).await?;
     let (name, email) = identity(&key, &user, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    let team_name = teams::name(&key, &team, &row.try_get::<Vec<u8>, _>("team_sealed")?)?;
     let id: String = row.try_get("token_id")?;
     let (token, expires_at) = match kind {
         Kind::ApiKey => (HeldToken::ApiKey(KeyId::stored(id)), None),
@@ -174,7 +175,7 @@ async fn read(tx: &mut Tx, row: &AnyRow, kind: Kind) -> Result<Holder, Error> {
         role: row.try_get::<String, _>("role")?.parse().map_err(Error::unreadable)?,
         is_disabled: row.try_get::<Option<i64>, _>("disabled_at")?.is_some(),
         team,
-        team_name: row.try_get("team_name")?,
+        team_name,
         entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
         revision: row.try_get("revision")?,
         expires_at,

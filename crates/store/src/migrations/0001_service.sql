@@ -10,7 +10,8 @@ CREATE TABLE secrets (
 
 CREATE TABLE teams (
     id           TEXT PRIMARY KEY,
-    name         TEXT NOT NULL,
+    -- The name.
+    sealed       BYTES NOT NULL,
     entitlements TEXT NOT NULL,
     is_demo      BIGINT NOT NULL,
     wrapped_key  BYTES NOT NULL,
@@ -40,7 +41,8 @@ CREATE TABLE api_keys (
     id           TEXT PRIMARY KEY,
     team_id      TEXT NOT NULL REFERENCES teams (id),
     user_id      TEXT NOT NULL,
-    name         TEXT NOT NULL,
+    -- The name.
+    sealed       BYTES NOT NULL,
     hash         TEXT NOT NULL UNIQUE,
     -- The last characters, so that people can tell their keys apart.
     hint         TEXT NOT NULL,
@@ -86,20 +88,23 @@ CREATE INDEX rate_limits_by_expiry ON rate_limits (expires_at);
 CREATE TABLE products (
     id          TEXT PRIMARY KEY,
     team_id     TEXT NOT NULL REFERENCES teams (id),
-    name        TEXT NOT NULL,
+    -- A keyed hash of the name, and the name.
+    name_index  TEXT NOT NULL,
+    sealed      BYTES NOT NULL,
     version     BIGINT NOT NULL,
     created_at  BIGINT NOT NULL,
     archived_at BIGINT,
     UNIQUE (team_id, id)
 );
 -- An archived product gives its name free.
-CREATE UNIQUE INDEX products_by_name ON products (team_id, name) WHERE archived_at IS NULL;
+CREATE UNIQUE INDEX products_by_name ON products (team_id, name_index) WHERE archived_at IS NULL;
 
 CREATE TABLE product_versions (
     product_id TEXT NOT NULL,
     version    BIGINT NOT NULL,
     team_id    TEXT NOT NULL REFERENCES teams (id),
-    document   TEXT NOT NULL,
+    -- The policy: what a lender asks for is nobody else's business.
+    sealed     BYTES NOT NULL,
     created_by TEXT,
     created_at BIGINT NOT NULL,
     PRIMARY KEY (product_id, version),

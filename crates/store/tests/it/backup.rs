@@ -1,0 +1,270 @@
+//! Writing everything down, and bringing it back: on the same kind of database and on the other.
+
+use std::path::Path;
+
+use store::analyses::{self, Decision};
+use store::backup::{self, Summary};
+use store::{AnalysisId, Database, Dialect, Error, Keyring, TeamId, blobs, users};
+use testbed::Bed;
+
+use crate::lender::{Lender, REPORT};
+use crate::raw;
+
+const STATEMENT: &[u8] = b"%PDF-1.7 UPI/ANIL SHARMA/rent";
+
+#[tokio::test]
+async fn sqlite_comes_back_as_sqlite() {
+    check_journey(Dialect::Sqlite, Dialect::Sqlite).await;
+}
+
+#[tokio::test]
+async fn sqlite_comes_back_as_postgres() {
+    check_journey(Dialect::Sqlite, Dialect::Postgres).await;
+}
+
+#[tokio::test]
+async fn postgres_comes_back_as_sqlite() {
+    check_journey(Dialect::Postgres, Dialect::Sqlite).await;
+}
+
+#[tokio::test]
+async fn postgres_comes_back_as_postgres() {
+    check_journey(Dialect::Postgres, Dialect::Postgres).await;
+}
+
+async fn check_journey(from: Dialect, to: Dialect) {
+    let (old, new) = (Bed::on(from).await, Bed::on(to).await);
+    new.database.close().await;
+    let (team, id) = furnish(&old).await;
+    let folder = old.folder.join("backups/monday");
+    let written = backup::write(&old.database, &old.blobs, &folder, old.now()).await.unwrap();
+    assert_eq!((written.blobs, written.missing_blobs, written.migration), (1, 0, 1));
+    assert!(written.blob_bytes > STATEMENT.len() as u64 && written.rows > 10, "{written:?}");
+
+    let restored = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await.unwrap();
+    assert_eq!(restored, written);
+    assert_eq!(raw::dump(&new.address).await, raw::dump(&old.address).await);
+
+    let database = Database::open(&new.address, old.keyring()).await.unwrap();
+    let mut tx = database.read().await.unwrap();
+    assert_eq!(analyses::result(&mut tx, &team, &id).await.unwrap().as_deref(), Some(REPORT));
+    assert!(users::by_email(&mut tx, "owner@north.example").await.unwrap().is_some());
+    let key = tx.team_key(&team).await.unwrap();
+    let path = analyses::statement_path(&team, &id);
+    assert_eq!(new.blobs.read(&key, &path).await.unwrap(), STATEMENT);
+    drop(tx);
+    database.close().await;
+}
+
+#[tokio::test]
+async fn a_backup_lists_every_table() {
+    let bed = Bed::sqlite().await;
+    let folder = write(&bed).await.0;
+    let mut connection = raw::connect(&bed.address).await;
+    for table in raw::tables(&mut connection, &bed.address).await {
+        let file = folder.join("tables").join(format!("{table}.jsonl"));
+        assert!(file.is_file() || table == "migrations", "{table} is forgotten");
+    }
+}
+
+#[tokio::test]
+async fn a_backup_holds_no_master_key_and_nothing_that_can_be_read() {
+    let bed = Bed::sqlite().await;
+    furnish(&bed).await;
+    let folder = write(&bed).await.0;
+    for file in files_below(&folder) {
+        let text = String::from_utf8_lossy(&std::fs::read(&file).unwrap()).into_owned();
+        for word in [bed.keyring_text.as_str(), "Meera Nair", "owner@north.example", "ANIL SHARMA"] {
+            assert!(!text.contains(word), "{word} in {}", file.display());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_not_empty_is_left_alone() {
+    let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
+    furnish(&old).await;
+    let folder = write(&old).await.0;
+    Lender::new(&new, "south").await;
+    let before = raw::dump(&new.address).await;
+    let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+    assert!(matches!(refused, Err(Error::NotEmpty)), "{refused:?}");
+    assert_eq!(raw::dump(&new.address).await, before);
+    assert_eq!(std::fs::read_dir(new.folder.join("blobs")).unwrap().count(), 0);
+}
+
+#[tokio::test]
+async fn another_master_key_brings_nothing_back() {
+    let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
+    furnish(&old).await;
+    let folder = write(&old).await.0;
+    let refused = backup::restore(&new.address, &new.blobs, new.keyring(), &folder).await;
+    assert!(matches!(refused, Err(Error::WrongMasterKey)), "{refused:?}");
+    check_untouched(&new).await;
+}
+
+#[tokio::test]
+async fn a_backup_from_before_a_rotation_needs_the_key_of_its_time_and_can_be_rotated_then() {
+    let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
+    furnish(&old).await;
+    let folder = write(&old).await.0;
+    let both = Keyring::parse(&format!("{}\n{}", new.keyring_text, old.keyring_text)).unwrap();
+    backup::restore(&new.address, &new.blobs, both.clone(), &folder).await.unwrap();
+    let database = Database::open(&new.address, both).await.unwrap();
+    store::rewrap(&database).await.unwrap();
+    database.close().await;
+    Database::open(&new.address, new.keyring()).await.unwrap().close().await;
+}
+
+#[tokio::test]
+async fn whatever_was_changed_or_lost_is_noticed_before_anything_is_written() {
+    let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
+    furnish(&old).await;
+    let whole = write(&old).await.0;
+    for (number, file) in files_below(&whole).iter().enumerate() {
+        let inner = file.strip_prefix(&whole).unwrap();
+        for damage in ["changed", "longer", "missing"] {
+            let folder = old.folder.join(format!("damaged-{number}-{damage}"));
+            copy(&whole, &folder);
+            let victim = folder.join(inner);
+            let mut bytes = std::fs::read(&victim).unwrap();
+            match damage {
+                "changed" if bytes.is_empty() => continue,
+                "changed" => {
+                    let middle = bytes.len() / 2;
+                    bytes[middle] ^= 1;
+                    std::fs::write(&victim, bytes).unwrap();
+                }
+                "longer" => {
+                    bytes.extend_from_slice(b"{}\n");
+                    std::fs::write(&victim, bytes).unwrap();
+                }
+                _ => std::fs::remove_file(&victim).unwrap(),
+            }
+            let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+            let is_noticed = matches!(
+                refused,
+                Err(Error::BadBackup(_) | Error::Unsealable | Error::WrongMasterKey | Error::Disk(_))
+            );
+            assert!(is_noticed, "{} {damage}: {refused:?}", inner.display());
+        }
+    }
+    check_untouched(&new).await;
+}
+
+#[tokio::test]
+async fn a_key_of_ones_own_cannot_be_smuggled_in_with_hashes_made_to_fit() {
+    let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
+    furnish(&old).await;
+    let folder = write(&old).await.0;
+    let manifest = folder.join("manifest.json");
+    let text = std::fs::read_to_string(&manifest).unwrap();
+    std::fs::write(&manifest, text.replace("\"migration\": 1", "\"migration\": 1 ")).unwrap();
+    let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+    assert!(matches!(refused, Err(Error::BadBackup(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_backup_is_not_written_over_another_and_half_a_backup_is_none() {
+    let bed = Bed::sqlite().await;
+    furnish(&bed).await;
+    let (folder, summary) = write(&bed).await;
+    let again = backup::write(&bed.database, &bed.blobs, &folder, bed.now()).await;
+    assert!(matches!(again, Err(Error::Disk(_))), "{again:?}");
+
+    // What an interrupted attempt leaves is cleared away by the next.
+    let partial = bed.folder.join("tuesday.partial");
+    std::fs::create_dir_all(partial.join("tables")).unwrap();
+    std::fs::write(partial.join("tables/teams.jsonl"), "half").unwrap();
+    let tuesday = bed.folder.join("tuesday");
+    let written = backup::write(&bed.database, &bed.blobs, &tuesday, bed.now()).await.unwrap();
+    assert_eq!(written, summary);
+    assert!(!partial.exists());
+}
+
+#[tokio::test]
+async fn a_statement_that_was_lost_before_is_counted_and_an_erased_one_is_not() {
+    let bed = Bed::sqlite().await;
+    let (team, id) = furnish(&bed).await;
+    bed.blobs.remove(&analyses::statement_path(&team, &id)).await.unwrap();
+    assert_eq!(write(&bed).await.1.missing_blobs, 1);
+
+    let mut tx = bed.database.write().await.unwrap();
+    assert!(analyses::erase(&mut tx, &team, &id).await.unwrap());
+    tx.commit().await.unwrap();
+    let later = bed.folder.join("later");
+    let summary = backup::write(&bed.database, &bed.blobs, &later, bed.now()).await.unwrap();
+    assert_eq!((summary.blobs, summary.missing_blobs), (0, 0));
+}
+
+#[tokio::test]
+async fn a_backup_tells_of_one_moment_while_uploads_go_on() {
+    let bed = Bed::postgres().await;
+    let lender = Lender::new(&bed, "north").await;
+    let writing = async {
+        for _ in 0..30 {
+            lender.submit(&bed).await;
+        }
+    };
+    let folder = bed.folder.join("backup");
+    let backing_up = backup::write(&bed.database, &bed.blobs, &folder, bed.now());
+    let (summary, ()) = tokio::join!(backing_up, writing);
+    summary.unwrap();
+
+    let elsewhere = Bed::sqlite().await;
+    backup::restore(&elsewhere.address, &elsewhere.blobs, bed.keyring(), &folder).await.unwrap();
+    let dump = raw::dump(&elsewhere.address).await;
+    let counted = format!("last_number={}\u{1f}", dump["analyses"].len());
+    assert!(dump["teams"][0].contains(&counted), "{counted} in {}", dump["teams"][0]);
+}
+
+async fn furnish(bed: &Bed) -> (TeamId, AnalysisId) {
+    let lender = Lender::new(bed, "north").await;
+    let id = lender.submit_and_complete(bed, Decision::Approved).await;
+    lender.submit(bed).await;
+    let path = analyses::statement_path(&lender.team, &id);
+    let mut tx = bed.database.write().await.unwrap();
+    blobs::announce(&mut tx, &lender.team, &path, bed.now()).await.unwrap();
+    assert!(blobs::keep(&mut tx, &lender.team, &path).await.unwrap());
+    blobs::announce(&mut tx, &lender.team, "team_1/an_1/abandoned", bed.now()).await.unwrap();
+    let new = store::api_keys::NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner };
+    store::api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
+    let document = ("Gold", "{\"rules\":[\"line\\nbreak\"]}");
+    store::products::insert(&mut tx, &lender.team, bed.now(), None, document).await.unwrap();
+    let key = tx.team_key(&lender.team).await.unwrap();
+    tx.commit().await.unwrap();
+    bed.blobs.put(&key, &path, STATEMENT).await.unwrap();
+    (lender.team, id)
+}
+
+async fn write(bed: &Bed) -> (std::path::PathBuf, Summary) {
+    let folder = bed.folder.join("monday");
+    let summary = backup::write(&bed.database, &bed.blobs, &folder, bed.now()).await.unwrap();
+    (folder, summary)
+}
+
+async fn check_untouched(bed: &Bed) {
+    let dump = raw::dump(&bed.address).await;
+    let filled: Vec<&String> =
+        dump.iter().filter(|(_, rows)| !rows.is_empty()).map(|(table, _)| table).collect();
+    assert_eq!(filled, ["migrations", "secrets"]);
+    assert_eq!(std::fs::read_dir(bed.folder.join("blobs")).unwrap().count(), 0);
+}
+
+fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
+    }
+    files.sort();
+    files
+}
+
+fn copy(from: &Path, to: &Path) {
+    for file in files_below(from) {
+        let target = to.join(file.strip_prefix(from).unwrap());
+        std::fs::create_dir_all(target.parent().unwrap()).unwrap();
+        std::fs::copy(&file, &target).unwrap();
+    }
+}

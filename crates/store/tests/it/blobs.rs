@@ -1,0 +1,123 @@
+//! Statements beside the database.
+
+use jiff::SignedDuration;
+use store::{BlobAddress, BlobStore, Error, TeamId, blobs};
+use testbed::{Bed, on_both};
+
+use crate::lender::Lender;
+
+#[tokio::test]
+async fn a_blob_without_an_owner_is_taken_away_and_an_owned_one_is_not() {
+    on_both(async |bed| {
+        let team = Lender::new(&bed, "north").await.team;
+        let [kept, pending, doomed] = ["kept", "pending", "doomed"].map(|name| format!("{team}/an_1/{name}"));
+        let mut tx = bed.database.write().await.unwrap();
+        for path in [&kept, &pending, &doomed] {
+            blobs::announce(&mut tx, &team, path, bed.now()).await.unwrap();
+        }
+        assert!(blobs::keep(&mut tx, &team, &kept).await.unwrap());
+        assert!(!blobs::keep(&mut tx, &team, &kept).await.unwrap(), "it has an owner");
+        assert!(blobs::keep(&mut tx, &team, &doomed).await.unwrap());
+        blobs::doom(&mut tx, &team, &doomed).await.unwrap();
+        assert!(!blobs::keep(&mut tx, &team, &doomed).await.unwrap(), "it is on its way out");
+        tx.commit().await.unwrap();
+
+        let before = bed.now();
+        assert_eq!(ownerless(&bed, before).await, [(team.clone(), doomed.clone())]);
+        bed.clock.advance(SignedDuration::from_secs(1));
+        let mut found = ownerless(&bed, bed.now()).await;
+        found.sort();
+        assert_eq!(found, [(team.clone(), doomed.clone()), (team.clone(), pending.clone())]);
+
+        let mut tx = bed.database.write().await.unwrap();
+        assert!(!blobs::keep(&mut tx, &team, &pending).await.unwrap(), "the upload took too long");
+        for path in [&kept, &pending, &doomed] {
+            blobs::forget(&mut tx, &team, path).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+        assert!(ownerless(&bed, bed.now()).await.is_empty());
+        let mut tx = bed.database.write().await.unwrap();
+        assert!(
+            blobs::announce(&mut tx, &team, &kept, bed.now()).await.is_err(),
+            "the owned one is still there"
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn housekeeping_takes_only_so_many_at_once() {
+    on_both(async |bed| {
+        let team = Lender::new(&bed, "north").await.team;
+        let mut tx = bed.database.write().await.unwrap();
+        for number in 0..5 {
+            let path = format!("{team}/an_{number}/statement");
+            blobs::announce(&mut tx, &team, &path, bed.now()).await.unwrap();
+            blobs::doom(&mut tx, &team, &path).await.unwrap();
+        }
+        assert_eq!(blobs::ownerless(&mut tx, bed.now(), 3).await.unwrap().len(), 3);
+        tx.commit().await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_folder_keeps_what_it_is_given() {
+    let bed = Bed::sqlite().await;
+    check_store(&bed, &bed.blobs).await;
+}
+
+/// What every kind of blob store must do.
+pub(crate) async fn check_store(bed: &Bed, store: &BlobStore) {
+    let team = Lender::new(bed, "north").await.team;
+    let stranger = Lender::new(bed, "south").await.team;
+    let mut tx = bed.database.read().await.unwrap();
+    let (key, other_key) = (tx.team_key(&team).await.unwrap(), tx.team_key(&stranger).await.unwrap());
+    store.is_reachable().await.unwrap();
+
+    let path = format!("{team}/an_1/statement");
+    let missing = store.read(&key, &path).await;
+    assert!(matches!(missing, Err(Error::BlobMissing)), "{missing:?}");
+    let statement = b"%PDF-1.7 ".repeat(300_000);
+    store.put(&key, &path, &statement).await.unwrap();
+    assert!(store.read(&key, &path).await.unwrap() == statement);
+    let closed = store.read(&other_key, &path).await;
+    assert!(matches!(closed, Err(Error::Unsealable)), "another team's key does not open it");
+
+    store.put(&key, &path, b"").await.unwrap();
+    assert_eq!(store.read(&key, &path).await.unwrap(), b"");
+    store.remove(&path).await.unwrap();
+    store.remove(&path).await.unwrap();
+    assert!(matches!(store.read(&key, &path).await, Err(Error::BlobMissing)));
+}
+
+#[tokio::test]
+async fn an_emptied_folder_leaves_no_folders_behind() {
+    let bed = Bed::sqlite().await;
+    let team = Lender::new(&bed, "north").await.team;
+    let mut tx = bed.database.read().await.unwrap();
+    let key = tx.team_key(&team).await.unwrap();
+    let path = format!("{team}/an_1/statement");
+    bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
+    bed.blobs.remove(&path).await.unwrap();
+    assert_eq!(std::fs::read_dir(bed.folder.join("blobs")).unwrap().count(), 0);
+}
+
+#[test]
+fn addresses_of_blob_stores_are_read() {
+    let s3 =
+        |bucket: &str, prefix: &str| BlobAddress::S3 { bucket: bucket.to_owned(), prefix: prefix.to_owned() };
+    assert_eq!(BlobAddress::parse("file:///var/blobs").unwrap(), BlobAddress::Folder("/var/blobs".into()));
+    assert_eq!(BlobAddress::parse("s3://bucket").unwrap(), s3("bucket", ""));
+    assert_eq!(BlobAddress::parse("s3://bucket/a/b/").unwrap(), s3("bucket", "a/b"));
+    for text in ["", "s3://", "s3:///prefix", "file://relative", "/var/blobs", "https://bucket"] {
+        assert!(matches!(BlobAddress::parse(text), Err(Error::UnknownBlobStore)), "{text}");
+    }
+}
+
+async fn ownerless(bed: &Bed, pending_before: jiff::Timestamp) -> Vec<(TeamId, String)> {
+    let mut tx = bed.database.write().await.unwrap();
+    let found = blobs::ownerless(&mut tx, pending_before, 10).await.unwrap();
+    tx.commit().await.unwrap();
+    found
+}

@@ -1,0 +1,76 @@
+//! The questions that are asked all the time find their rows through an index, on both databases.
+
+use sqlx::{AssertSqlSafe, Row};
+use store::{Address, Dialect};
+use testbed::{Bed, on_both};
+
+use crate::lender::Lender;
+use crate::raw;
+
+/// Each as the store asks it, with values in the places.
+const QUESTIONS: &[&str] = &[
+    "SELECT k.id, u.sealed, t.sealed
+     FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
+    "SELECT k.id, u.sealed, t.sealed
+     FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
+    "SELECT id FROM users WHERE email_index = 'x'",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND id = 'y'",
+    "SELECT id FROM analyses WHERE team_id = 'x' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND status = 'queued' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND decision = 'approved' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT COUNT(*) FROM analyses WHERE team_id = 'x'",
+    "SELECT id FROM analyses WHERE due_at <= 1 ORDER BY due_at LIMIT 1",
+    "SELECT MIN(due_at) FROM analyses WHERE due_at IS NOT NULL",
+    "SELECT id FROM deliveries WHERE due_at <= 1 ORDER BY due_at LIMIT 1",
+    "SELECT sealed FROM results WHERE team_id = 'x' AND analysis_id = 'y'",
+    "SELECT id FROM reviews WHERE team_id = 'x' AND analysis_id = 'y' ORDER BY id",
+    "SELECT id FROM audit WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM deliveries WHERE team_id = 'x' AND webhook_id = 'y' ORDER BY created_at DESC, id DESC LIMIT 20",
+    "SELECT id FROM webhooks WHERE team_id = 'x' AND disabled_at IS NULL ORDER BY id",
+    "SELECT id FROM api_keys WHERE team_id = 'x' ORDER BY id DESC",
+    "SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT 5",
+    "DELETE FROM login_tokens WHERE expires_at < 1",
+    "DELETE FROM sign_in_failures WHERE last_at < 1",
+    "DELETE FROM rate_limits WHERE expires_at < 1",
+    "DELETE FROM idempotency WHERE created_at < 1",
+    "DELETE FROM deliveries WHERE created_at < 1 AND due_at IS NULL",
+    "UPDATE login_tokens SET revoked_at = 1 WHERE team_id = 'x' AND user_id = 'y' AND revoked_at IS NULL",
+    "UPDATE blobs SET state = 'doomed' WHERE state = 'pending' AND created_at < 1",
+];
+
+#[tokio::test]
+async fn no_question_reads_or_sorts_a_whole_table() {
+    on_both(async |bed| {
+        Lender::new(&bed, "north").await;
+        for question in QUESTIONS {
+            let plan = plan(&bed, question).await;
+            let is_good = match bed.database.dialect() {
+                // The smallest entry of an index is read from its end, which is called a scan and is none.
+                Dialect::Sqlite => {
+                    (!plan.contains("SCAN ") || question.contains("MIN(")) && !plan.contains("TEMP B-TREE")
+                }
+                Dialect::Postgres => {
+                    plan.contains("Index Cond") && !plan.contains("Seq Scan") && !plan.contains("Sort")
+                }
+            };
+            assert!(is_good, "the plan of\n{question}\n{plan}");
+        }
+    })
+    .await;
+}
+
+async fn plan(bed: &Bed, question: &str) -> String {
+    let mut connection = raw::connect(&bed.address).await;
+    let (explain, column) = match &bed.address {
+        Address::Sqlite(_) => ("EXPLAIN QUERY PLAN", "detail"),
+        Address::Postgres { .. } => {
+            // A few rows are read faster without an index; a real table has more than a few.
+            let reluctant = "SET enable_seqscan = off; SET enable_sort = off; SET enable_bitmapscan = off";
+            sqlx::raw_sql(reluctant).execute(&mut connection).await.unwrap();
+            ("EXPLAIN", "QUERY PLAN")
+        }
+    };
+    let sql = AssertSqlSafe(format!("{explain} {question}"));
+    let rows = sqlx::query(sql).fetch_all(&mut connection).await.unwrap();
+    rows.iter().map(|row| row.try_get::<String, _>(column).unwrap() + "\n").collect()
+}
