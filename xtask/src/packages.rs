@@ -17,12 +17,14 @@ pub(crate) struct Tool {
 pub(crate) const PDFTOTEXT: Tool = Tool { program: "pdftotext", package: "poppler-utils" };
 /// A second opinion on the structure and encryption of our specimens.
 pub(crate) const QPDF: Tool = Tool { program: "qpdf", package: "qpdf" };
+/// Makes the Postgres that tests run on; its neighbours come with it.
+pub(crate) const INITDB: Tool = Tool { program: "initdb", package: "postgresql" };
 /// Reports the peak memory of a process; the shell's own `time` does not.
 pub(crate) const TIME: Tool = Tool { program: "time", package: "time" };
 
 /// Makes sure that the tools are there. Touches the system only for those that are missing.
 pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
-    let missing = missing(tools, |program| find_program(program).is_some());
+    let missing = missing(tools, |program| find_program(program).is_some() || is_of_postgres(program));
     if missing.is_empty() {
         let names: Vec<&str> = tools.iter().map(|tool| tool.program).collect();
         println!("found {}", names.join(", "));
@@ -39,6 +41,12 @@ pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
     println!("installing with apt-get: {packages}");
     succeed(apt_get().args(["update", "-qq"]))?;
     succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages.split(' ')))
+}
+
+/// Debian keeps the programs of the server out of the search path, in a folder for each version.
+fn is_of_postgres(program: &str) -> bool {
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    versions.into_iter().any(|version| version.path().join("bin").join(program).is_file())
 }
 
 fn missing(tools: &[Tool], is_there: impl Fn(&str) -> bool) -> Vec<Tool> {

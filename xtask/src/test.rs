@@ -2,12 +2,13 @@
 
 use anyhow::Result;
 
-use crate::packages::{self, PDFTOTEXT, QPDF};
+use crate::packages::{self, INITDB, PDFTOTEXT, QPDF};
+use crate::postgres::{self, Postgres};
 use crate::shell::{cargo, find_program, step, succeed};
 use crate::tidy::{self, Tree};
 
 pub(crate) fn run() -> Result<()> {
-    step("tools", || packages::provide(&[PDFTOTEXT, QPDF]))?;
+    step("tools", || packages::provide(&[PDFTOTEXT, QPDF, INITDB]))?;
     step("format", || {
         succeed(&mut cargo(["fmt", "--all", "--check"]))?;
         succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))
@@ -17,11 +18,13 @@ pub(crate) fn run() -> Result<()> {
         succeed(&mut cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
     step("tests", || {
-        if find_program("cargo-nextest").is_some() {
-            succeed(&mut cargo(["nextest", "run", "--workspace", "--no-fail-fast"]))
+        let mut tests = if find_program("cargo-nextest").is_some() {
+            cargo(["nextest", "run", "--workspace", "--no-fail-fast"])
         } else {
-            succeed(&mut cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"]))
-        }
+            cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
+        };
+        let postgres = Postgres::start()?;
+        succeed(tests.env(postgres::VARIABLE, postgres.address()))
     })?;
     if has_doctests(&Tree::read()?) {
         step("examples in comments", || succeed(&mut cargo(["test", "--workspace", "--doc"])))?;
