@@ -115,7 +115,8 @@ impl Shelf {
     }
 
     fn forget_oldest(&mut self) -> bool {
-        let oldest = self.teams.iter().min_by_key(|(_, folder)| folder.last_used).map(|(team, _)| team.clone());
+        let oldest =
+            self.teams.iter().min_by_key(|(_, folder)| folder.last_used).map(|(team, _)| team.clone());
         oldest.inspect(|team| self.forget(team)).is_some()
     }
 }

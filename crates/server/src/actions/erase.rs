@@ -9,7 +9,12 @@ use crate::auth::Caller;
 use crate::error::Error;
 
 /// A worker that has it at this moment finds its lease gone and throws its result away.
-pub(crate) async fn erase(app: &App, caller: &Caller, request_id: &str, id: &AnalysisId) -> Result<(), Error> {
+pub(crate) async fn erase(
+    app: &App,
+    caller: &Caller,
+    request_id: &str,
+    id: &AnalysisId,
+) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
     let (team, now) = (&caller.team, app.clock.now());
     let mut tx = app.database.write().await?;

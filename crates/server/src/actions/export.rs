@@ -67,7 +67,8 @@ pub(crate) async fn export(app: &App, team: &TeamId, id: &AnalysisId, format: Fo
 }
 
 fn made(json: Vec<u8>, format: Format) -> Result<Vec<u8>, Error> {
-    let report = || serde_json::from_slice::<Report>(&json).map_err(|failure| Error::Internal(Box::new(failure)));
+    let report =
+        || serde_json::from_slice::<Report>(&json).map_err(|failure| Error::Internal(Box::new(failure)));
     match format {
         Format::Json => Ok(json),
         Format::Csv => {

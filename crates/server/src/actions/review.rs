@@ -63,7 +63,8 @@ fn sound(note: &str) -> Result<&str, Error> {
     let note = note.trim();
     let is_odd = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
     if note.is_empty() || note.chars().count() > NOTE_CHARACTERS_AT_MOST || note.chars().any(is_odd) {
-        let message = format!("`note` must say why, in 1 to {NOTE_CHARACTERS_AT_MOST} characters of plain text.");
+        let message =
+            format!("`note` must say why, in 1 to {NOTE_CHARACTERS_AT_MOST} characters of plain text.");
         return Err(Error::InvalidRequest(message));
     }
     Ok(note)

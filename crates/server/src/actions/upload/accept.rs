@@ -68,7 +68,9 @@ struct Arrival<'a> {
 impl Arrival<'_> {
     async fn keep(&self, upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
         let product = self.product(upload.product_id.as_deref()).await?;
-        if upload.applicant.has_bureau_consent && !self.caller.entitlements.iter().any(|word| word == "bureau") {
+        if upload.applicant.has_bureau_consent
+            && !self.caller.entitlements.iter().any(|word| word == "bureau")
+        {
             return Err(Error::BureauNotEntitled);
         }
         let checked = self.check(&upload).await?;
@@ -116,7 +118,8 @@ impl Arrival<'_> {
             return Err(Error::Unavailable);
         }
         let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
-        let body = serde_json::json!({ "id": self.id.as_str(), "ref": reference.to_string(), "status": "queued" });
+        let body =
+            serde_json::json!({ "id": self.id.as_str(), "ref": reference.to_string(), "status": "queued" });
         let answer = Answer { status: 202, body: body.to_string().into_bytes() };
         if let Some(claim) = claim {
             idempotency::finish(&mut tx, team, &claim.slot(self.caller), &answer).await?;
@@ -133,7 +136,12 @@ impl Arrival<'_> {
         Ok(answer)
     }
 
-    fn analysis(&self, upload: Upload, product: Option<(ProductId, i64)>, mut checked: Checked) -> NewAnalysis {
+    fn analysis(
+        &self,
+        upload: Upload,
+        product: Option<(ProductId, i64)>,
+        mut checked: Checked,
+    ) -> NewAnalysis {
         let Upload { file, applicant, inputs, .. } = upload;
         NewAnalysis {
             id: self.id.clone(),
@@ -161,7 +169,10 @@ impl Arrival<'_> {
             tracing::warn!(error = &failure as &dyn std::error::Error, "an idempotency key was not released");
         }
         if let Err(failure) = self.remove_blob().await {
-            tracing::warn!(error = &failure as &dyn std::error::Error, "the blob of a rejected upload was not removed");
+            tracing::warn!(
+                error = &failure as &dyn std::error::Error,
+                "the blob of a rejected upload was not removed"
+            );
         }
     }
 

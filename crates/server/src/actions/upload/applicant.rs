@@ -37,7 +37,8 @@ fn present(text: Option<&str>) -> Option<&str> {
 
 fn name(text: &str) -> Result<String, Error> {
     if text.chars().any(char::is_control) || text.chars().count() > NAME_CHARACTERS_AT_MOST {
-        let message = format!("applicant_name must have 1 to {NAME_CHARACTERS_AT_MOST} characters on one line.");
+        let message =
+            format!("applicant_name must have 1 to {NAME_CHARACTERS_AT_MOST} characters on one line.");
         return Err(Error::InvalidRequest(message));
     }
     Ok(text.to_owned())
@@ -101,9 +102,18 @@ mod tests {
     #[test]
     fn mobiles_are_read_in_every_usual_spelling() {
         for text in [
-            "9876543210", "09876543210", "919876543210", "+919876543210", "+91 98765 43210", "+91-98765-43210",
-            "0091 98765 43210", "+91 (0) 98765 43210", "(+91) 9876543210".trim_start_matches('(').trim(), "98765.43210",
-            "91 0 98765 43210", "00919876543210",
+            "9876543210",
+            "09876543210",
+            "919876543210",
+            "+919876543210",
+            "+91 98765 43210",
+            "+91-98765-43210",
+            "0091 98765 43210",
+            "+91 (0) 98765 43210",
+            "(+91) 9876543210".trim_start_matches('(').trim(),
+            "98765.43210",
+            "91 0 98765 43210",
+            "00919876543210",
         ] {
             check(text, Some("+919876543210"));
         }
@@ -114,8 +124,9 @@ mod tests {
     #[test]
     fn what_no_indian_mobile_could_be_is_refused() {
         for text in [
-            "", "+", "12345", "5876543210", "98765432101", "+1 202 555 0100", "+9876543210", "+91", "98765 4321x",
-            "९८७६५४३२१०", "00000000000000000000000000", "+91 +91 9876543210", "+91 1234567890", "022 2282 0500",
+            "", "+", "12345", "5876543210", "98765432101", "+1 202 555 0100", "+9876543210", "+91",
+            "98765 4321x", "९८७६५४३२१०", "00000000000000000000000000", "+91 +91 9876543210",
+            "+91 1234567890", "022 2282 0500",
         ] {
             check(text, None);
         }
@@ -131,7 +142,8 @@ mod tests {
             assert!(!whole(no).unwrap().has_bureau_consent, "{no}");
         }
         assert!(matches!(whole("maybe"), Err(Error::InvalidRequest(_))));
-        for (name, mobile) in [(None, Some("9876543210")), (Some("Meera Nair"), None), (Some(" "), Some(""))] {
+        for (name, mobile) in [(None, Some("9876543210")), (Some("Meera Nair"), None), (Some(" "), Some(""))]
+        {
             assert!(matches!(applicant(name, mobile, Some("1")), Err(Error::ApplicantIncomplete)));
         }
     }

@@ -19,9 +19,11 @@ pub(crate) struct Claim {
 
 impl Claim {
     pub(crate) fn parse(header: &[u8]) -> Result<Self, Error> {
-        let is_sound = (1..=KEY_CHARACTERS_AT_MOST).contains(&header.len()) && header.iter().all(u8::is_ascii_graphic);
+        let is_sound =
+            (1..=KEY_CHARACTERS_AT_MOST).contains(&header.len()) && header.iter().all(u8::is_ascii_graphic);
         let key = std::str::from_utf8(header).ok().filter(|_| is_sound).ok_or_else(|| {
-            let message = format!("Idempotency-Key must have 1 to {KEY_CHARACTERS_AT_MOST} visible ASCII characters.");
+            let message =
+                format!("Idempotency-Key must have 1 to {KEY_CHARACTERS_AT_MOST} visible ASCII characters.");
             Error::InvalidRequest(message)
         })?;
         Ok(Self { key: key.to_owned() })

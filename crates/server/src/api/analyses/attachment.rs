@@ -22,7 +22,10 @@ impl IntoResponse for Attachment {
             headers.insert(name, HeaderValue::from_static(value));
         }
         let disposition = HeaderValue::from_str(&disposition(&self.name));
-        headers.insert(header::CONTENT_DISPOSITION, disposition.unwrap_or(HeaderValue::from_static("attachment")));
+        headers.insert(
+            header::CONTENT_DISPOSITION,
+            disposition.unwrap_or(HeaderValue::from_static("attachment")),
+        );
         (headers, self.bytes).into_response()
     }
 }
@@ -63,7 +66,10 @@ mod tests {
     #[test]
     fn names_cannot_break_out_of_the_header() {
         check("june 2025.pdf", "attachment; filename=\"june 2025.pdf\"");
-        check("a\"; x=\"b.pdf", "attachment; filename=\"a_; x=_b.pdf\"; filename*=UTF-8''a%22%3B%20x%3D%22b.pdf");
+        check(
+            "a\"; x=\"b.pdf",
+            "attachment; filename=\"a_; x=_b.pdf\"; filename*=UTF-8''a%22%3B%20x%3D%22b.pdf",
+        );
         check("मई.pdf", "attachment; filename=\"__.pdf\"; filename*=UTF-8''%E0%A4%AE%E0%A4%88.pdf");
         check("a\r\nb.pdf", "attachment; filename=\"a__b.pdf\"; filename*=UTF-8''a%0D%0Ab.pdf");
     }

@@ -86,6 +86,7 @@ pub(crate) struct Queued {
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
         (status = 403, description = "`role_required`, `bureau_not_entitled`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
+        (status = 408, description = "`request_timeout`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`", body = ErrorBody),
         (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
@@ -109,8 +110,10 @@ pub(super) async fn create(
     } else {
         Err(Error::RateLimited(used.resets_in))
     };
-    if outcome.is_err() {
-        arriving.discard().await;
+    match &outcome {
+        // A client that has stopped sending is not waited for again.
+        Ok(_) | Err(Error::RequestTimeout) => {}
+        Err(_) => arriving.discard().await,
     }
     let mut response = outcome.map_or_else(IntoResponse::into_response, answer);
     tell_limit(response.headers_mut(), &used);
@@ -136,8 +139,9 @@ struct Arriving {
 async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving) -> Result<Accepted, Error> {
     caller.must_be(Role::Analyst)?;
     let boundary = arriving.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
-    let claim = arriving.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
-    let (size, memory) = arriving.room(&app).await?;
+    let claim =
+        arriving.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
+    let (size, memory) = room(&app, &arriving.headers).await?;
     arriving.is_read = true;
     let form = form::read(&mut arriving.body, &boundary, size).await?;
     let upload = upload(form)?;
@@ -152,21 +156,6 @@ async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving
 impl Arriving {
     fn boundary(&self) -> Option<String> {
         boundary(self.headers.get(header::CONTENT_TYPE)?.to_str().ok()?)
-    }
-
-    /// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
-    /// wait for each other.
-    async fn room(&self, app: &App) -> Result<(Size, OwnedSemaphorePermit), Error> {
-        let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
-        let length = self.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-        let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));
-        let all = app.settings.limits.upload_memory_bytes / 1024;
-        let kibibytes = u64::try_from(expected.div_ceil(1024)).unwrap_or(u64::MAX).min(all);
-        let permits = u32::try_from(kibibytes).unwrap_or(u32::MAX);
-        let acquiring = app.upload_memory.clone().acquire_many_owned(permits);
-        let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
-        let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
-        Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
     }
 
     /// A client that asked whether it may send and was told no before a byte was read will send nothing.
@@ -188,6 +177,21 @@ impl Arriving {
     }
 }
 
+/// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
+/// wait for each other.
+async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
+    let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
+    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));
+    let all = app.settings.limits.upload_memory_bytes / 1024;
+    let kibibytes = u64::try_from(expected.div_ceil(1024)).unwrap_or(u64::MAX).min(all);
+    let permits = u32::try_from(kibibytes).unwrap_or(u32::MAX);
+    let acquiring = app.upload_memory.clone().acquire_many_owned(permits);
+    let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
+    let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
+    Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
+}
+
 fn upload(form: Form) -> Result<Upload, Error> {
     let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
@@ -198,7 +202,8 @@ fn upload(form: Form) -> Result<Upload, Error> {
             Error::InvalidInputs(format!("{reason}."))
         })?;
     }
-    let rejected = |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
+    let rejected =
+        |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
     let missing = || rejected("file_missing", "The form has no file. Send the statement as the part file.");
     let mut file = form.file.ok_or_else(missing)?;
     if file.bytes.is_empty() {

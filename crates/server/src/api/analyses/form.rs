@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::multipart::{Broken, Head, Parts};
 use crate::actions::upload::SentFile;
 use crate::error::Error;
+use crate::request::is_pause;
 
 /// Names, numbers and passwords: all shorter by far.
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
@@ -117,10 +118,8 @@ fn unknown() -> Error {
 fn broken(broken: Broken) -> Error {
     let reason = match broken {
         Broken::Malformed(reason) => reason,
-        Broken::Interrupted(failure) => {
-            tracing::debug!(error = &failure as &dyn std::error::Error, "an upload was interrupted");
-            "the connection was interrupted"
-        }
+        Broken::Interrupted(failure) if is_pause(&failure) => return Error::RequestTimeout,
+        Broken::Interrupted(_) => "the connection was interrupted",
     };
     Error::InvalidRequest(format!("The form cannot be read: {reason}. Send it again as multipart/form-data."))
 }

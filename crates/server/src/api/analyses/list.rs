@@ -11,7 +11,7 @@ use store::{TeamId, teams};
 use super::record::{Record, records};
 
 use crate::App;
-use crate::api::List;
+use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::cache::Question;
 use crate::error::{Error, ErrorBody};
@@ -23,8 +23,7 @@ use crate::request::Query;
 #[utoipa::path(
     get, path = "/v1/analyses", tag = "Analyses",
     params(
-        ("limit" = Option<i64>, Query, description = "Page size, 1 to 100; 20 if not given."),
-        ("offset" = Option<i64>, Query, description = "Number of items to skip, 0 or more."),
+        PageQuery,
         ("status" = Option<super::record::StatusName>, Query, description = "Only those with this status."),
         ("decision" = Option<super::record::DecisionName>, Query, description = "Only those with this decision."),
         ("If-None-Match" = Option<String>, Header, description = "The `ETag` of an earlier answer."),
@@ -68,7 +67,8 @@ async fn read(app: &App, team: &TeamId, question: Question) -> Result<(i64, Byte
     let (found, total) = analyses::list(&mut tx, team, question.filter, question.page).await?;
     let data = records(&mut tx, team, found).await?;
     drop(tx);
-    let body = serde_json::to_vec(&List::of(data, total, question.page)).map_err(|failure| Error::Internal(Box::new(failure)))?;
+    let body = serde_json::to_vec(&List::of(data, total, question.page))
+        .map_err(|failure| Error::Internal(Box::new(failure)))?;
     Ok((revision, body.into()))
 }
 
@@ -80,8 +80,10 @@ fn answer(body: Bytes, tag: HeaderValue) -> Response {
 /// Another program may write the same list in another way, so its version counts too.
 fn entity_tag(team: &TeamId, revision: i64, question: &Question) -> HeaderValue {
     let Question { filter, page } = question;
-    let (status, decision) = (filter.status.map_or("", Status::name), filter.decision.map_or("", Decision::name));
-    let text = format!("{} {team} {revision} {status} {decision} {} {}", engine::VERSION, page.limit, page.offset);
+    let (status, decision) =
+        (filter.status.map_or("", Status::name), filter.decision.map_or("", Decision::name));
+    let text =
+        format!("{} {team} {revision} {status} {decision} {} {}", engine::VERSION, page.limit, page.offset);
     let hash = Sha256::digest(text);
     let mut tag = String::from("\"");
     for byte in hash.iter().take(16) {

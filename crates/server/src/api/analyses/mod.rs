@@ -16,6 +16,7 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use self::show::WAITERS_AT_MOST;
 use crate::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

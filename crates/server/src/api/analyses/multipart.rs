@@ -75,7 +75,9 @@ impl<S: Stream<Item = Result<Bytes, axum::Error>> + Unpin> Parts<S> {
             if self.stage == Stage::Preamble {
                 preamble += piece.len();
                 if preamble > PREAMBLE_BYTES_AT_MOST {
-                    return Err(Broken::Malformed("the body does not begin with the boundary that Content-Type names"));
+                    return Err(Broken::Malformed(
+                        "the body does not begin with the boundary that Content-Type names",
+                    ));
                 }
             }
         }

@@ -74,8 +74,8 @@ fn the_boundary_is_read_from_the_content_type() {
     check_boundary("multipart/form-data; boundary=abc", Some("abc"));
     check_boundary("Multipart/Form-Data; charset=utf-8; Boundary=\"a b(c)\"", Some("a b(c)"));
     for refused in [
-        "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=a", "application/json",
-        "multipart/form-data; boundary=\"a \"", "multipart/form-data; boundary=a\"b", "",
+        "multipart/form-data", "multipart/form-data; boundary=", "multipart/mixed; boundary=a",
+        "application/json", "multipart/form-data; boundary=\"a \"", "multipart/form-data; boundary=a\"b", "",
     ] {
         check_boundary(refused, None);
     }

@@ -165,8 +165,11 @@ impl Record {
             started_at: analysis.started_at.map(Moment),
             completed_at: analysis.completed_at.map(Moment),
             created_by: analysis.created_by.as_str().to_owned(),
-            failure: analysis.failure.map(|failure| FailureRecord { code: failure.code, message: failure.message }),
-            review: review.map(|last| LastReviewRecord { review: ReviewRecord::new(last.review), count: last.count }),
+            failure: analysis
+                .failure
+                .map(|failure| FailureRecord { code: failure.code, message: failure.message }),
+            review: review
+                .map(|last| LastReviewRecord { review: ReviewRecord::new(last.review), count: last.count }),
             credit_check_id: analysis.credit_check_id,
             result: None,
         }

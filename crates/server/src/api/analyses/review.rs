@@ -4,15 +4,15 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
-use store::analyses::{self, Decision};
 use store::AnalysisId;
+use store::analyses::{self, Decision};
 use utoipa::ToSchema;
 
 use super::record::{Record, ReviewRecord};
 use super::show::shown;
 use crate::App;
 use crate::actions;
-use crate::api::List;
+use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, JsonBody, Query, Trace};
@@ -72,8 +72,7 @@ pub(super) async fn review(
     get, path = "/v1/analyses/{id}/reviews", tag = "Analyses",
     params(
         ("id" = String, Path, description = "The id of the analysis."),
-        ("limit" = Option<i64>, Query, description = "Page size, 1 to 100; 20 if not given."),
-        ("offset" = Option<i64>, Query, description = "Number of items to skip, 0 or more."),
+        PageQuery,
     ),
     responses(
         (status = 200, description = "One page.", body = List<ReviewRecord>),

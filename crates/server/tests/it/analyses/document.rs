@@ -1,0 +1,51 @@
+//! The original file, as it came.
+
+use store::users::Role;
+
+use super::form::{Form, PASSWORD, locked_statement, statement};
+use crate::desk::{Desk, on_both};
+
+#[tokio::test]
+async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let viewer = desk.person("north", Role::Viewer).await;
+        let locked = locked_statement();
+        let form = Form::default().file("मई \\\"1\\\".pdf", &locked).text("password", PASSWORD);
+        let id = north.uploaded(form).await;
+        let answer = viewer.get(&format!("/v1/analyses/{id}/document")).await;
+        assert_eq!((answer.status, &answer.bytes), (200, &locked));
+        assert_eq!(answer.header("content-type"), Some("application/pdf"));
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert!(answer.header("content-security-policy").is_some_and(|policy| policy.contains("sandbox")));
+        let expected =
+            "attachment; filename=\"__ _1_.pdf\"; filename*=UTF-8''%E0%A4%AE%E0%A4%88%20%221%22.pdf";
+        assert_eq!(answer.header("content-disposition"), Some(expected));
+        let entries = desk.entries(north.team()).await;
+        let reads: Vec<_> = entries.iter().filter(|entry| entry.action == "analysis.document_read").collect();
+        assert_eq!(reads.len(), 1);
+        assert_eq!(
+            (reads[0].actor.as_str(), reads[0].subject.as_str()),
+            (viewer.user().as_str(), id.as_str())
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_document_is_always_named_like_a_pdf() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        for (form, name) in [
+            (Form::default().file("june.html", &statement()), "june.html.pdf"),
+            (Form::default().file("JUNE.PDF", &statement()), "JUNE.PDF"),
+            (Form::default().raw_part("name=\"file\"", &statement()), "APP-000003.pdf"),
+        ] {
+            let id = north.uploaded(form).await;
+            let answer = north.get(&format!("/v1/analyses/{id}/document")).await;
+            let expected = format!("attachment; filename=\"{name}\"");
+            assert_eq!(answer.header("content-disposition"), Some(expected.as_str()));
+        }
+    })
+    .await;
+}

@@ -1,0 +1,166 @@
+//! What happens behind the counter: workers that take analyses and finish them, and what lies about afterwards.
+
+use std::sync::OnceLock;
+
+use jiff::SignedDuration;
+use serde_json::Value;
+use store::analyses::{self, Application, Claim, Completion, Decision, Failure, Filter, NewAnalysis, Page};
+use store::{AnalysisId, TeamId, audit, blobs};
+
+use super::form::{Form, statement};
+use crate::desk::{Answer, Desk, Person};
+
+const LEASE: SignedDuration = SignedDuration::from_mins(1);
+
+/// Everything that an upload may leave behind.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Traces {
+    analyses: i64,
+    entries: i64,
+    files: Vec<String>,
+    ownerless: usize,
+}
+
+impl Desk {
+    pub(crate) async fn traces(&self, team: &TeamId) -> Traces {
+        let page = Page { limit: 1, offset: 0 };
+        let mut tx = self.database().write().await.expect("a transaction");
+        let (_, analyses) = analyses::list(&mut tx, team, Filter::default(), page).await.expect("a list");
+        let (_, entries) = audit::list(&mut tx, team, page).await.expect("the audit log");
+        // Not committed: only a look at what housekeeping would find.
+        let later = self.now() + SignedDuration::from_hours(1000);
+        let ownerless = blobs::ownerless(&mut tx, later, 1000).await.expect("ownerless blobs").len();
+        Traces { analyses, entries, files: self.blob_files(), ownerless }
+    }
+
+    /// All files below the blob folder.
+    pub(crate) fn blob_files(&self) -> Vec<String> {
+        let mut folders = vec![self.blob_folder()];
+        let mut files = Vec::new();
+        while let Some(folder) = folders.pop() {
+            let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+            for entry in entries {
+                let path = entry.expect("a folder that can be read").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    files.push(path.display().to_string());
+                }
+            }
+        }
+        files.sort();
+        files
+    }
+
+    /// How often something was done, as the audit log tells.
+    pub(crate) async fn times(&self, team: &TeamId, action: &str) -> usize {
+        self.entries(team).await.iter().filter(|entry| entry.action == action).count()
+    }
+
+    /// A worker takes what is due.
+    pub(crate) async fn claim(&self) -> Claim {
+        self.try_claim().await.expect("something is due")
+    }
+
+    pub(crate) async fn try_claim(&self) -> Option<Claim> {
+        let mut tx = self.database().write().await.expect("a transaction");
+        let claim = analyses::claim(&mut tx, self.now(), LEASE).await.expect("the queue");
+        tx.commit().await.expect("a commit");
+        claim
+    }
+
+    /// The worker is done. `false` when it had lost the analysis.
+    pub(crate) async fn complete(&self, claim: &Claim, decision: Decision) -> bool {
+        let report = self.report().await;
+        let done = Completion {
+            decision,
+            score: Some(712),
+            pages: 1,
+            engine_version: engine::VERSION,
+            report: &report,
+        };
+        let mut tx = self.database().write().await.expect("a transaction");
+        let is_kept = analyses::complete(&mut tx, claim, self.now(), &done).await.expect("a completion");
+        tx.commit().await.expect("a commit");
+        is_kept
+    }
+
+    pub(crate) async fn fail(&self, claim: &Claim) {
+        let failure =
+            Failure { code: "not_a_statement".to_owned(), message: "this is no bank statement".to_owned() };
+        let mut tx = self.database().write().await.expect("a transaction");
+        assert!(analyses::fail(&mut tx, claim, self.now(), &failure).await.expect("a failure"));
+        tx.commit().await.expect("a commit");
+    }
+
+    /// The report that the engine makes of the statement, as JSON.
+    pub(crate) async fn report(&self) -> Vec<u8> {
+        static REPORT: OnceLock<Vec<u8>> = OnceLock::new();
+        if let Some(report) = REPORT.get() {
+            return report.clone();
+        }
+        let task = sandbox::Task {
+            product: product().to_owned(),
+            inputs: None,
+            applicant_name: None,
+            as_of: None,
+            file_key: None,
+            limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
+        };
+        let analyzed = self.checker().analyze(statement(), &task).await.expect("an analysis");
+        REPORT.get_or_init(|| analyzed.report).clone()
+    }
+
+    /// A queued analysis that nobody uploaded, for tests that need many.
+    pub(crate) async fn queued(&self, person: &Person, name: &str) -> AnalysisId {
+        let id = AnalysisId::fresh(self.now()).expect("an id");
+        let new = NewAnalysis {
+            id: id.clone(),
+            product: None,
+            application: Application { applicant_name: Some(name.to_owned()), ..Application::default() },
+            file_index: "none".to_owned(),
+            file_bytes: 1,
+            pages: 1,
+            created_by: person.user().clone(),
+        };
+        let mut tx = self.database().write().await.expect("a transaction");
+        analyses::insert(&mut tx, person.team(), self.now(), &new).await.expect("an analysis");
+        tx.commit().await.expect("a commit");
+        id
+    }
+
+    /// Uploaded through the door, and completed.
+    pub(crate) async fn completed(&self, person: &Person, decision: Decision) -> String {
+        let id = person.uploaded(Form::with_statement()).await;
+        let claim = self.claim().await;
+        assert_eq!(claim.analysis.id.as_str(), id);
+        assert!(self.complete(&claim, decision).await);
+        id
+    }
+}
+
+/// The document of the product that everybody has.
+pub(crate) fn product() -> &'static str {
+    let starters = policy::STARTERS.iter();
+    let found = starters.filter(|(name, _)| *name == policy::DEFAULT).map(|(_, document)| *document).next();
+    found.expect("the default product")
+}
+
+impl Person {
+    pub(crate) async fn upload(&self, form: Form) -> Answer {
+        self.send(form.request()).await
+    }
+
+    /// The id of an upload that must succeed.
+    pub(crate) async fn uploaded(&self, form: Form) -> String {
+        let answer = self.upload(form).await;
+        assert_eq!(answer.status, 202, "{}", answer.json);
+        answer.json["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub(crate) async fn record(&self, id: &str) -> Value {
+        let answer = self.get(&format!("/v1/analyses/{id}")).await;
+        assert_eq!(answer.status, 200, "{}", answer.json);
+        answer.json
+    }
+}

@@ -1,0 +1,106 @@
+//! What people decide on flagged analyses.
+
+use jiff::SignedDuration;
+use serde_json::json;
+use store::analyses::Decision;
+use store::users::Role;
+
+use super::form::Form;
+use crate::desk::{Desk, on_both};
+
+#[tokio::test]
+async fn a_person_decides_and_the_engine_stays_readable() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let second = desk.person("north", Role::Owner).await;
+        let id = desk.completed(&north, Decision::ManualReview).await;
+        let place = format!("/v1/analyses/{id}/review");
+        let before = north.get("/v1/analyses").await.json;
+        assert_eq!(before["data"][0]["decision"], "manual_review");
+
+        desk.advance(SignedDuration::from_secs(60));
+        let answer =
+            north.post(&place, json!({ "decision": "declined", "note": " The seal is missing. " })).await;
+        assert_eq!(answer.status, 200, "{}", answer.json);
+        assert_eq!(
+            (&answer.json["decision"], &answer.json["engine_decision"]),
+            (&json!("declined"), &json!("manual_review"))
+        );
+        let expected = json!({
+            "decision": "declined", "note": "The seal is missing.", "at": "2026-11-14T09:31:00Z", "count": 1,
+            "by": { "id": north.user().as_str(), "name": north.name() },
+        });
+        assert_eq!(answer.json["review"], expected);
+
+        desk.advance(SignedDuration::from_secs(60));
+        let later =
+            second.post(&place, json!({ "decision": "approved", "note": "It was on page two." })).await;
+        assert_eq!(
+            (&later.json["decision"], &later.json["review"]["count"]),
+            (&json!("approved"), &json!(2))
+        );
+        let listed = north.get("/v1/analyses?decision=approved").await.json;
+        assert_eq!(listed["data"][0]["review"], later.json["review"]);
+
+        let history = north.get(&format!("{place}s")).await.json;
+        assert_eq!((&history["total"], &history["limit"]), (&json!(2), &json!(20)));
+        assert_eq!(history["data"][0]["note"], "It was on page two.");
+        assert_eq!(history["data"][0]["by"]["id"], second.user().as_str());
+        assert_eq!(history["data"][1]["note"], "The seal is missing.");
+        let page = north.get(&format!("{place}s?limit=1&offset=1")).await.json;
+        assert_eq!(page["data"], json!([history["data"][1]]));
+        assert_eq!(desk.times(north.team(), "analysis.reviewed").await, 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_completed_analyses_in_manual_review_are_reviewed() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let word = json!({ "decision": "approved", "note": "Seen." });
+        let approved = desk.completed(&north, Decision::Approved).await;
+        let answer = north.post(&format!("/v1/analyses/{approved}/review"), word.clone()).await;
+        assert_eq!(answer.told(), (409, "review_not_required".to_owned()));
+        let queued = north.uploaded(Form::with_statement()).await;
+        let place = format!("/v1/analyses/{queued}/review");
+        assert_eq!(north.post(&place, word.clone()).await.told(), (409, "not_completed".to_owned()));
+        let claim = desk.claim().await;
+        assert_eq!(north.post(&place, word.clone()).await.told(), (409, "not_completed".to_owned()));
+        desk.fail(&claim).await;
+        assert_eq!(north.post(&place, word).await.told(), (409, "not_completed".to_owned()));
+        assert_eq!(north.record(&approved).await["review"], json!(null));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_review_needs_a_decision_a_note_and_the_role() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let viewer = desk.person("north", Role::Viewer).await;
+        let id = desk.completed(&north, Decision::ManualReview).await;
+        let place = format!("/v1/analyses/{id}/review");
+        for body in [
+            json!({}),
+            json!({ "decision": "approved" }),
+            json!({ "note": "why" }),
+            json!({ "decision": "manual_review", "note": "why" }),
+            json!({ "decision": "maybe", "note": "why" }),
+            json!({ "decision": "approved", "note": "" }),
+            json!({ "decision": "approved", "note": " \n " }),
+            json!({ "decision": "approved", "note": "a\u{0}b" }),
+            json!({ "decision": "approved", "note": "x".repeat(2001) }),
+            json!({ "decision": "approved", "note": 7 }),
+            json!({ "decision": "approved", "note": "why", "colour": "red" }),
+            json!([]),
+        ] {
+            let answer = north.post(&place, body.clone()).await;
+            assert_eq!(answer.told(), (400, "invalid_request".to_owned()), "{body}");
+        }
+        let sound = json!({ "decision": "approved", "note": "é".repeat(2000) });
+        assert_eq!(viewer.post(&place, sound.clone()).await.told(), (403, "role_required".to_owned()));
+        assert_eq!(north.post(&place, sound).await.status, 200);
+    })
+    .await;
+}
