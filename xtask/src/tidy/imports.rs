@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_new_crate_needs_a_line_in_the_table() {
-        check("worker", &json!([]), Some("has no line in the import table of xtask and ARCHITECTURE.md"));
+        check("stranger", &json!([]), Some("has no line in the import table of xtask and ARCHITECTURE.md"));
     }
 
     #[test]
