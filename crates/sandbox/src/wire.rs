@@ -99,8 +99,14 @@ pub(crate) fn too_long() -> io::Error {
     io::Error::new(ErrorKind::InvalidData, "a message is longer than allowed")
 }
 
-/// The child's side: the header of the next order and its file. `None` when the parent has no more.
-pub(crate) fn read_order(input: &mut impl Read) -> io::Result<Option<(Zeroizing<Vec<u8>>, Vec<u8>)>> {
+/// An order as it came, and the file it is about. What is in the header is secret.
+pub(crate) struct Parcel {
+    pub(crate) header: Zeroizing<Vec<u8>>,
+    pub(crate) file: Vec<u8>,
+}
+
+/// The child's side: the next order and its file. `None` when the parent has no more.
+pub(crate) fn read_order(input: &mut impl Read) -> io::Result<Option<Parcel>> {
     let mut prefix = [0; PREFIX_BYTES];
     match input.read(&mut prefix)? {
         0 => return Ok(None),
@@ -114,7 +120,7 @@ pub(crate) fn read_order(input: &mut impl Read) -> io::Result<Option<(Zeroizing<
     input.read_exact(&mut header)?;
     let mut file = vec![0; file_bytes];
     input.read_exact(&mut file)?;
-    Ok(Some((header, file)))
+    Ok(Some(Parcel { header, file }))
 }
 
 /// The child's side: a reply and its body.
@@ -140,7 +146,7 @@ mod tests {
         let order = Order { number: 7, what: What::Analyze(Cow::Borrowed(&task)) };
         let mut sent = opening(&order, 4).expect("an opening").to_vec();
         sent.extend(b"file");
-        let (header, file) = read_order(&mut &sent[..]).expect("readable").expect("an order");
+        let Parcel { header, file } = read_order(&mut &sent[..]).expect("readable").expect("an order");
         let read: Order<'_> = serde_json::from_slice(&header).expect("an order");
         let What::Analyze(read_task) = read.what else { panic!("another kind of order") };
         assert_eq!((read.number, &file[..]), (7, &b"file"[..]));

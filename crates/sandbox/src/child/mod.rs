@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::Refusal;
 
 use crate::task::{Analyzed, Checked, Limits, Task};
-use crate::wire::{self, Answer, Order, Reply, What};
+use crate::wire::{self, Answer, Order, Parcel, Reply, What};
 use engine_work::EngineWork;
 
 /// What is done with a file inside the jail.
@@ -62,7 +62,7 @@ fn serve_until_closed(work: &dyn Work) -> io::Result<()> {
     work.warm_up();
     let guards = jail::close()?;
     wire::write_reply(&mut output, &Reply { number: 0, answer: Answer::Ready(guards) }, &[])?;
-    while let Some((header, file)) = wire::read_order(&mut input)? {
+    while let Some(Parcel { header, file }) = wire::read_order(&mut input)? {
         let order: Order<'_> = serde_json::from_slice(&header)?;
         let (answer, body) = answer(work, &order.what, &file);
         let is_last = matches!(answer, Answer::Panicked | Answer::OutOfMemory);
