@@ -9,6 +9,11 @@ use store::sign_ins::Lockout;
 use store::{Bell, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
+use crate::actions::export::EXPORTS_AT_ONCE;
+use crate::api::analyses::WAITERS_AT_MOST;
+use crate::auth::PasswordChecks;
+use crate::cache::Lists;
+
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -69,6 +74,13 @@ pub struct App {
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
     pub(crate) settings: Arc<Settings>,
+    pub(crate) password_checks: PasswordChecks,
+    /// Answers to lists, as long as nothing changed.
+    pub(crate) lists: Arc<Lists>,
+    /// One permit an export that is being made.
+    pub(crate) exports: Arc<Semaphore>,
+    /// One permit a client that waits for an analysis to end.
+    pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
     pub(crate) upload_memory: Arc<Semaphore>,
 }
@@ -76,15 +88,28 @@ pub struct App {
 impl App {
     #[must_use]
     pub fn new(parts: Parts) -> Self {
-        let kibibytes = usize::try_from(parts.settings.limits.upload_memory_bytes / 1024).unwrap_or(usize::MAX);
+        // Numbers that are counted before there is a recorder are lost.
+        crate::frame::recorder();
+        let kibibytes =
+            usize::try_from(parts.settings.limits.upload_memory_bytes / 1024).unwrap_or(usize::MAX);
         Self {
             database: parts.database,
             blobs: parts.blobs,
             checker: parts.checker,
             clock: parts.clock,
             bell: parts.bell,
+            password_checks: PasswordChecks::default(),
+            lists: Arc::default(),
+            exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
+            waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
             settings: Arc::new(parts.settings),
         }
+    }
+
+    /// How many passwords were checked since the start. An email that is nobody's counts like any other.
+    #[must_use]
+    pub fn passwords_checked(&self) -> u64 {
+        self.password_checks.done()
     }
 }

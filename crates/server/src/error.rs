@@ -1,11 +1,14 @@
 //! What went wrong → status, code and a message that says what to do. The only place that knows status codes.
 
+use std::sync::Arc;
+
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
-use serde_json::json;
+use serde::Serialize;
 use store::users::Role;
+use utoipa::ToSchema;
 
 #[derive(Debug)]
 pub(crate) enum Error {
@@ -13,7 +16,7 @@ pub(crate) enum Error {
     /// Names the parameter and what it may be.
     InvalidParameter(String),
     InvalidInputs(String),
-    ConsentRequired,
+    InvalidProduct(Vec<policy::Problem>),
     ApplicantIncomplete,
     TokenMissing,
     TokenInvalid,
@@ -26,15 +29,23 @@ pub(crate) enum Error {
     NotFound(&'static str),
     ProductNotFound,
     MethodNotAllowed,
+    /// The client was too slow.
+    RequestTimeout,
     RequestTooLarge,
     UnsupportedMediaType(&'static str),
     HeadersTooLarge,
     IdempotencyKeyReused,
     IdempotencyInProgress,
     /// The thing is not in a state that allows it.
-    Conflict { code: &'static str, message: &'static str },
+    Conflict {
+        code: &'static str,
+        message: &'static str,
+    },
     /// The uploaded file is rejected.
-    File { code: String, message: String },
+    File {
+        code: String,
+        message: String,
+    },
     RateLimited(SignedDuration),
     SignInThrottled(SignedDuration),
     AccountLocked(SignedDuration),
@@ -43,6 +54,39 @@ pub(crate) enum Error {
     /// Not now, but soon.
     Unavailable,
 }
+
+/// Every error of the API.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Error)]
+pub(crate) struct ErrorBody {
+    /// What happened and what to do, for people. Its words may change.
+    #[schema(example = "There is no such analysis. Check the id and the team of your token.")]
+    pub(crate) message: String,
+    /// What happened, for programs. It never changes.
+    #[schema(example = "not_found")]
+    pub(crate) code: String,
+    /// With `invalid_product` only: everything that is wrong with the document.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    pub(crate) problems: Vec<ProblemOut>,
+}
+
+/// What is wrong with a product document, and where.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct ProblemOut {
+    /// A JSON pointer; empty for the document as a whole.
+    #[schema(example = "/rules/0/require")]
+    place: String,
+    #[schema(
+        example = "at character 1: `foir_with_propsed` is not a metric; did you mean `foir_with_proposed`?"
+    )]
+    message: String,
+}
+
+/// Travels with the answer to the one place that writes the log, which knows the request's id.
+#[derive(Clone, Debug)]
+pub(crate) struct Cause(pub(crate) Arc<dyn std::error::Error + Send + Sync>);
 
 /// What is told to the caller.
 struct Told {
@@ -55,13 +99,22 @@ impl Error {
     fn told(&self) -> Told {
         let (status, code, message): (StatusCode, &str, String) = match self {
             Self::InvalidRequest(message) => (StatusCode::BAD_REQUEST, "invalid_request", message.clone()),
-            Self::InvalidParameter(message) => (StatusCode::BAD_REQUEST, "invalid_parameter", message.clone()),
+            Self::InvalidParameter(message) => {
+                (StatusCode::BAD_REQUEST, "invalid_parameter", message.clone())
+            }
             Self::InvalidInputs(message) => (StatusCode::BAD_REQUEST, "invalid_inputs", message.clone()),
+            Self::InvalidProduct(_) => (
+                StatusCode::BAD_REQUEST,
+                "invalid_product",
+                "The document is not a product yet: problems lists what is wrong and where.".to_owned(),
+            ),
             Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message.clone()),
             Self::Conflict { code, message } => (StatusCode::CONFLICT, code, (*message).to_owned()),
-            Self::NotFound(what) => {
-                (StatusCode::NOT_FOUND, "not_found", format!("There is no such {what}. Check the id and the team of your token."))
-            }
+            Self::NotFound(what) => (
+                StatusCode::NOT_FOUND,
+                "not_found",
+                format!("There is no such {what}. Check the id and the team of your token."),
+            ),
             Self::RoleRequired(role) => (
                 StatusCode::FORBIDDEN,
                 "role_required",
@@ -80,26 +133,102 @@ impl Error {
     /// Those whose words never change.
     fn fixed(&self) -> (StatusCode, &'static str, String) {
         let (status, code, message) = match self {
-            Self::ConsentRequired => (StatusCode::BAD_REQUEST, "consent_required", "The person's consent is needed before a bureau is asked: send consent as true once it was given."),
-            Self::ApplicantIncomplete => (StatusCode::BAD_REQUEST, "applicant_incomplete", "Pulling the bureau needs applicant_name, applicant_mobile and bureau_consent together."),
-            Self::TokenMissing => (StatusCode::UNAUTHORIZED, "token_missing", "Send your API key or login token in the header Authorization: Bearer <token>."),
-            Self::TokenInvalid => (StatusCode::UNAUTHORIZED, "token_invalid", "This token is not known. Check that it was copied completely."),
-            Self::TokenExpired => (StatusCode::UNAUTHORIZED, "token_expired", "This login token has expired. Sign in again."),
-            Self::TokenRevoked => (StatusCode::UNAUTHORIZED, "token_revoked", "This token was revoked. Sign in again or create another key."),
-            Self::InvalidCredentials => (StatusCode::UNAUTHORIZED, "invalid_credentials", "Email or password is wrong."),
-            Self::BureauNotEntitled => (StatusCode::FORBIDDEN, "bureau_not_entitled", "Your team may not pull bureau reports. Nothing was created. Ask the operator for the entitlement, or upload without bureau_consent."),
-            Self::LoginTokenRequired => (StatusCode::FORBIDDEN, "login_token_required", "Only a login token can be signed out. API keys are revoked in the settings."),
-            Self::ProductNotFound => (StatusCode::NOT_FOUND, "product_not_found", "Your team has no product with this product_id. GET /v1/products lists them."),
-            Self::MethodNotAllowed => (StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "This path does not take that method. The header Allow lists those it takes."),
-            Self::RequestTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "request_too_large", "The request is larger than this endpoint takes."),
-            Self::HeadersTooLarge => (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "headers_too_large", "The headers are larger than the service takes."),
-            Self::IdempotencyKeyReused => (StatusCode::CONFLICT, "idempotency_key_reused", "This Idempotency-Key came with another request before. Use a new key for a new request."),
-            Self::IdempotencyInProgress => (StatusCode::CONFLICT, "idempotency_in_progress", "A request with this Idempotency-Key is still being worked on. Ask again in a moment."),
-            Self::RateLimited(_) => (StatusCode::TOO_MANY_REQUESTS, "rate_limited", "Too many requests. Wait for the seconds in Retry-After, then try again."),
-            Self::SignInThrottled(_) => (StatusCode::TOO_MANY_REQUESTS, "sign_in_throttled", "Too many sign-ins from this address. Wait for the seconds in Retry-After, then try again."),
-            Self::AccountLocked(_) => (StatusCode::TOO_MANY_REQUESTS, "account_locked", "Too many failed sign-ins. The account is locked for the seconds in Retry-After."),
-            Self::Unavailable => (StatusCode::SERVICE_UNAVAILABLE, "unavailable", "The service cannot answer right now. Try again in a moment."),
-            _ => (StatusCode::INTERNAL_SERVER_ERROR, "internal", "Something went wrong on our side. Nothing was changed. Try again, and tell us the X-Request-Id if it happens again."),
+            Self::ApplicantIncomplete => (
+                StatusCode::BAD_REQUEST,
+                "applicant_incomplete",
+                "Pulling the bureau needs applicant_name, applicant_mobile and bureau_consent together.",
+            ),
+            Self::TokenMissing => (
+                StatusCode::UNAUTHORIZED,
+                "token_missing",
+                "Send your API key or login token in the header Authorization: Bearer <token>.",
+            ),
+            Self::TokenInvalid => (
+                StatusCode::UNAUTHORIZED,
+                "token_invalid",
+                "This token is not known. Check that it was copied completely.",
+            ),
+            Self::TokenExpired => {
+                (StatusCode::UNAUTHORIZED, "token_expired", "This login token has expired. Sign in again.")
+            }
+            Self::TokenRevoked => (
+                StatusCode::UNAUTHORIZED,
+                "token_revoked",
+                "This token was revoked. Sign in again or create another key.",
+            ),
+            Self::InvalidCredentials => {
+                (StatusCode::UNAUTHORIZED, "invalid_credentials", "Email or password is wrong.")
+            }
+            Self::BureauNotEntitled => (
+                StatusCode::FORBIDDEN,
+                "bureau_not_entitled",
+                "Your team may not pull bureau reports. Nothing was created. Ask the operator for the entitlement, or upload without bureau_consent.",
+            ),
+            Self::LoginTokenRequired => (
+                StatusCode::FORBIDDEN,
+                "login_token_required",
+                "Only a login token can be signed out. API keys are revoked in the settings.",
+            ),
+            Self::ProductNotFound => (
+                StatusCode::NOT_FOUND,
+                "product_not_found",
+                "Your team has no product with this product_id. GET /v1/products lists them.",
+            ),
+            Self::MethodNotAllowed => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method_not_allowed",
+                "This path does not take that method. The header Allow lists those it takes.",
+            ),
+            Self::RequestTimeout => (
+                StatusCode::REQUEST_TIMEOUT,
+                "request_timeout",
+                "The request took too long to arrive. Nothing was changed. Try again on a better line.",
+            ),
+            Self::RequestTooLarge => (
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "request_too_large",
+                "The request is larger than this endpoint takes.",
+            ),
+            Self::HeadersTooLarge => (
+                StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+                "headers_too_large",
+                "The headers are larger than the service takes.",
+            ),
+            Self::IdempotencyKeyReused => (
+                StatusCode::CONFLICT,
+                "idempotency_key_reused",
+                "This Idempotency-Key came with another request before. Use a new key for a new request.",
+            ),
+            Self::IdempotencyInProgress => (
+                StatusCode::CONFLICT,
+                "idempotency_in_progress",
+                "A request with this Idempotency-Key is still being worked on. Ask again in a moment.",
+            ),
+            Self::RateLimited(_) => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "rate_limited",
+                "Too many requests. Wait for the seconds in Retry-After, then try again.",
+            ),
+            Self::SignInThrottled(_) => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "sign_in_throttled",
+                "Too many sign-ins from this address. Wait for the seconds in Retry-After, then try again.",
+            ),
+            Self::AccountLocked(_) => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "account_locked",
+                "Too many failed sign-ins. The account is locked for the seconds in Retry-After.",
+            ),
+            Self::Unavailable => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "unavailable",
+                "The service cannot answer right now. Try again in a moment.",
+            ),
+            _ => (
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "Something went wrong on our side. Nothing was changed. Try again, and tell us the X-Request-Id if it happens again.",
+            ),
         };
         (status, code, message.to_owned())
     }
@@ -116,22 +245,21 @@ impl Error {
 
 impl From<store::Error> for Error {
     fn from(failure: store::Error) -> Self {
-        if failure.is_passing() {
-            tracing::warn!(error = &failure as &dyn std::error::Error, "the store is not available");
-            return Self::Unavailable;
-        }
         Self::Internal(Box::new(failure))
     }
 }
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        if let Self::Internal(cause) = &self {
-            tracing::error!(error = cause.as_ref() as &dyn std::error::Error, "a request failed");
-        }
-        let Told { status, code, message } = self.told();
-        let mut response = (status, Json(json!({ "message": message, "code": code }))).into_response();
-        if let Some(wait) = self.retry_after() {
+        let (failure, cause) = self.settled();
+        let Told { status, code, message } = failure.told();
+        let wait = failure.retry_after();
+        let problems = match failure {
+            Self::InvalidProduct(problems) => problems.into_iter().map(ProblemOut::from).collect(),
+            _ => Vec::new(),
+        };
+        let mut response = (status, Json(ErrorBody { message, code, problems })).into_response();
+        if let Some(wait) = wait {
             // Rounded up: a client that waits that long must not be early.
             let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
@@ -139,6 +267,31 @@ impl IntoResponse for Error {
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
+        if let Some(cause) = cause {
+            response.extensions_mut().insert(cause);
+        }
         response
+    }
+}
+
+impl Error {
+    /// Status and body, for an answer that is written without the router.
+    pub(crate) fn plain(&self) -> (StatusCode, String) {
+        let Told { status, code, message } = self.told();
+        (status, serde_json::json!({ "message": message, "code": code }).to_string())
+    }
+
+    /// A database that is busy or away is not our fault and passes; either way the cause is kept for the log.
+    fn settled(self) -> (Self, Option<Cause>) {
+        let Self::Internal(cause) = self else { return (self, None) };
+        let is_passing = cause.downcast_ref::<store::Error>().is_some_and(store::Error::is_passing);
+        let told = if is_passing { Self::Unavailable } else { Self::Internal("told elsewhere".into()) };
+        (told, Some(Cause(Arc::from(cause))))
+    }
+}
+
+impl From<policy::Problem> for ProblemOut {
+    fn from(problem: policy::Problem) -> Self {
+        Self { place: problem.place, message: problem.message }
     }
 }

@@ -1,13 +1,24 @@
 //! HTTP: requests → actions on the store → answers. The only crate that knows axum.
 //!
-//! `auth` says who asks, `actions` holds what can be done (the API today, the pages later, over the same functions),
-//! `api` is the face of it that spec.md describes.
+//! `frame` goes around every request, `request` takes requests apart, `auth` says who asks, `actions` holds what can be
+//! done (the API today, the pages later, over the same functions), `api` is the face of it that spec.md describes.
 
 mod actions;
 mod api;
 mod app;
 mod auth;
+mod cache;
 mod error;
+mod frame;
 mod request;
+mod serve;
 
 pub use self::app::{App, Limits, Parts, Settings};
+pub use self::serve::serve;
+
+/// Everything the service answers.
+#[must_use]
+pub fn router(app: App) -> axum::Router {
+    let (routes, _) = api::routes().split_for_parts();
+    frame::around(routes.merge(api::pages()).with_state(app))
+}

@@ -1,4 +1,38 @@
 //! The HTTP interface of spec.md and contract.md. One file a resource; each gives its routes with their description.
 
 pub(crate) mod analyses;
-pub(crate) mod me;
+mod api_keys;
+mod audit;
+mod auth;
+mod describe;
+mod docs;
+mod health;
+mod list;
+mod me;
+mod members;
+mod metrics_dictionary;
+mod moment;
+mod products;
+mod webhooks;
+
+use utoipa_axum::router::OpenApiRouter;
+
+pub(crate) use self::docs::pages;
+pub(crate) use self::list::{List, PageQuery};
+pub(crate) use self::moment::Moment;
+use crate::App;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .merge(auth::routes())
+        .merge(me::routes())
+        .merge(analyses::routes())
+        .merge(products::routes())
+        .merge(metrics_dictionary::routes())
+        .merge(api_keys::routes())
+        .merge(members::routes())
+        .merge(audit::routes())
+        .merge(webhooks::routes())
+        .merge(health::routes())
+        .merge(docs::routes())
+}

@@ -4,12 +4,14 @@ use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
+use store::audit::{self, NewEntry};
 use store::tokens::{self, HeldToken, Holder, Token};
 use store::users::Role;
-use store::{TeamId, UserId, api_keys};
+use store::{TeamId, Tx, UserId, api_keys};
 
 use crate::App;
 use crate::error::Error;
+use crate::request::Trace;
 
 /// `last_used_at` is for people: to the minute is exact enough, and spares a write with every request.
 const USE_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
@@ -27,6 +29,7 @@ pub(crate) struct Caller {
     pub(crate) revision: i64,
     pub(crate) token: HeldToken,
     pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) trace: Trace,
 }
 
 impl Caller {
@@ -41,6 +44,24 @@ impl Caller {
             HeldToken::Login(id) => id.as_str(),
         }
     }
+
+    /// Writes down what the caller does, in the transaction that does it.
+    pub(crate) async fn record(
+        &self,
+        tx: &mut Tx,
+        now: Timestamp,
+        action: &str,
+        subject: &str,
+    ) -> Result<(), store::Error> {
+        let entry = NewEntry {
+            actor: self.user.as_str(),
+            via: self.via(),
+            action,
+            subject,
+            request_id: Some(self.trace.id()),
+        };
+        audit::record(tx, &self.team, now, entry).await
+    }
 }
 
 impl FromRequestParts<App> for Caller {
@@ -52,9 +73,10 @@ impl FromRequestParts<App> for Caller {
         let holder = tokens::holder(&mut tx, &token, kind).await?.ok_or(Error::TokenInvalid)?;
         drop(tx);
         let now = app.clock.now();
-        let caller = admitted(holder.clone(), now)?;
         note_use(app, &holder, now);
-        Ok(caller)
+        let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
+        trace.belongs_to(&holder.team);
+        admitted(holder, now, trace)
     }
 }
 
@@ -68,7 +90,7 @@ fn bearer(parts: &Parts) -> Result<(Token, tokens::Kind), Error> {
     Token::parse(token.trim()).ok_or(Error::TokenInvalid)
 }
 
-fn admitted(holder: Holder, now: Timestamp) -> Result<Caller, Error> {
+fn admitted(holder: Holder, now: Timestamp, trace: Trace) -> Result<Caller, Error> {
     if holder.revoked_at.is_some() || holder.is_disabled {
         return Err(Error::TokenRevoked);
     }
@@ -86,6 +108,7 @@ fn admitted(holder: Holder, now: Timestamp) -> Result<Caller, Error> {
         revision: holder.revision,
         token: holder.token,
         expires_at: holder.expires_at,
+        trace,
     })
 }
 

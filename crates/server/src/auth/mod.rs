@@ -1,5 +1,7 @@
-//! Who asks: a token in a header → a person of a team.
+//! Who asks: a token in a header → a person of a team; an email and a password → a token.
 
 mod caller;
+mod passwords;
 
 pub(crate) use self::caller::Caller;
+pub(crate) use self::passwords::PasswordChecks;

@@ -1,0 +1,69 @@
+//! `GET /v1/audit`: who did what in a team, and when.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use store::audit::{self, Entry};
+use store::users::Role;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{List, Moment};
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::request::Query;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default().routes(routes!(list))
+}
+
+/// Something that was done: names of things, never their contents.
+#[derive(Debug, Serialize, ToSchema)]
+struct AuditEntry {
+    #[schema(example = "aud_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: String,
+    /// The user who did it, or `system`.
+    actor: String,
+    /// The key or login token that was used, `password` for a sign-in, or `command_line`.
+    via: String,
+    #[schema(example = "key.created")]
+    action: String,
+    /// What it was done to.
+    #[schema(example = "key_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    subject: String,
+    /// The `X-Request-Id` of the request that did it.
+    #[schema(required)]
+    request_id: Option<String>,
+    at: Moment,
+}
+
+impl From<Entry> for AuditEntry {
+    fn from(entry: Entry) -> Self {
+        Self {
+            id: entry.id.to_string(),
+            actor: entry.actor,
+            via: entry.via,
+            action: entry.action,
+            subject: entry.subject,
+            request_id: entry.request_id,
+            at: entry.at.into(),
+        }
+    }
+}
+
+/// Read the audit log
+///
+/// Role `admin`. Sign-ins, uploads, reviews, erasures and changes of keys, products and webhooks, newest first.
+#[utoipa::path(
+    get, path = "/v1/audit", tag = "Team", params(super::PageQuery),
+    responses((status = 200, body = List<AuditEntry>))
+)]
+async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<AuditEntry>>, Error> {
+    caller.must_be(Role::Admin)?;
+    let page = query.page()?;
+    let mut tx = app.database.snapshot().await?;
+    let (entries, total) = audit::list(&mut tx, &caller.team, page).await?;
+    Ok(Json(List::of(entries.into_iter().map(AuditEntry::from).collect(), total, page)))
+}

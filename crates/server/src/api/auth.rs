@@ -1,0 +1,109 @@
+//! `POST /v1/auth/token` and `/v1/auth/logout`: signing in and out.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+use crate::actions::sign_in::{self, Attempt};
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{ClientAddress, JsonBody, Trace};
+
+/// The longest address that mail can be sent to.
+const MAX_EMAIL_BYTES: usize = 254;
+/// Longer than anyone's passphrase, short enough to hash.
+const MAX_PASSWORD_BYTES: usize = 1024;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default().routes(routes!(token)).routes(routes!(logout))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct SignIn {
+    #[schema(example = "asha@lender.example")]
+    email: String,
+    #[schema(format = Password, example = "correct horse battery staple")]
+    password: String,
+}
+
+#[derive(Serialize, ToSchema)]
+struct LoginToken {
+    /// To be sent as `Authorization: Bearer <token>`.
+    #[schema(example = "lt_4Zk1c7V9y2Qm8Rw3Tn6Xb5Ld0Hs7Jf4G1p2Kq9Ua")]
+    token: String,
+    #[schema(example = "bearer")]
+    token_type: &'static str,
+    /// Seconds until it no longer works.
+    #[schema(example = 3600)]
+    expires_in: i64,
+    user: SignedInUser,
+}
+
+#[derive(Serialize, ToSchema)]
+struct SignedInUser {
+    #[schema(example = "usr_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: String,
+    #[schema(example = "Asha Rao")]
+    name: String,
+    #[schema(example = "asha@lender.example")]
+    email: String,
+}
+
+/// Sign in
+///
+/// For mobile and native apps: an email and a password for a login token. Five failures in a row lock the account for
+/// 15 minutes; an address may try 20 times in 5 minutes.
+#[utoipa::path(
+    post, path = "/v1/auth/token", tag = "Authentication", request_body = SignIn, security(()),
+    responses(
+        (status = 200, body = LoginToken),
+        (status = 401, body = ErrorBody, description = "`invalid_credentials`: email or password is wrong"),
+        (status = 429, body = ErrorBody, description = "`account_locked`, `sign_in_throttled`: wait for the seconds in `Retry-After`"),
+    )
+)]
+async fn token(
+    State(app): State<App>,
+    from: ClientAddress,
+    trace: Trace,
+    JsonBody(body): JsonBody<SignIn>,
+) -> Result<Json<LoginToken>, Error> {
+    for (name, value, most) in
+        [("email", &body.email, MAX_EMAIL_BYTES), ("password", &body.password, MAX_PASSWORD_BYTES)]
+    {
+        if value.is_empty() || value.len() > most {
+            return Err(Error::InvalidRequest(format!("The member `{name}` must have 1 to {most} bytes.")));
+        }
+    }
+    let attempt = Attempt { email: body.email, password: body.password, from, trace };
+    let signed_in = sign_in::sign_in(&app, attempt).await?;
+    Ok(Json(LoginToken {
+        token: signed_in.token.reveal().to_owned(),
+        token_type: "bearer",
+        expires_in: app.settings.limits.login_lasts.as_secs(),
+        user: SignedInUser {
+            id: signed_in.user.id.to_string(),
+            name: signed_in.user.name,
+            email: signed_in.user.email,
+        },
+    }))
+}
+
+/// Sign out
+///
+/// Revokes the login token that the request carries, at once and on every node. Other devices stay signed in.
+#[utoipa::path(
+    post, path = "/v1/auth/logout", tag = "Authentication",
+    responses(
+        (status = 204, description = "The token no longer works"),
+        (status = 403, body = ErrorBody, description = "`login_token_required`: an API key cannot be signed out"),
+    )
+)]
+async fn logout(State(app): State<App>, caller: Caller) -> Result<StatusCode, Error> {
+    sign_in::sign_out(&app, &caller).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,140 @@
+//! `/healthz`, `/readyz` and `/metrics`: for those who run the service. Nothing of a team is in them.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use metrics::{describe_gauge, gauge};
+use serde::Serialize;
+use store::analyses::{self, Depth};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::App;
+use crate::error::Error;
+use crate::frame;
+
+/// Whoever asks wants to know now: a part that takes longer is as good as gone.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default().routes(routes!(healthz)).routes(routes!(readyz)).routes(routes!(metrics_text))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Health {
+    #[schema(example = "ok")]
+    status: &'static str,
+}
+
+/// Each is `ok` or `unreachable`.
+#[derive(Debug, Serialize, ToSchema)]
+struct Checks {
+    #[schema(example = "ok")]
+    database: &'static str,
+    #[schema(example = "ok")]
+    blob_store: &'static str,
+    #[schema(example = "ok")]
+    queue: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct Ready {
+    #[schema(example = "ready")]
+    status: &'static str,
+    checks: Checks,
+}
+
+/// An error that says which part is missing.
+#[derive(Debug, Serialize, ToSchema)]
+struct NotReady {
+    message: String,
+    #[schema(example = "unavailable")]
+    code: &'static str,
+    checks: Checks,
+}
+
+/// Is the process up
+#[utoipa::path(get, path = "/healthz", tag = "Operations", security(()), responses((status = 200, body = Health)))]
+async fn healthz() -> Json<Health> {
+    Json(Health { status: "ok" })
+}
+
+/// Can the service work
+///
+/// Whether database, blob store and queue can be reached.
+#[utoipa::path(
+    get, path = "/readyz", tag = "Operations", security(()),
+    responses(
+        (status = 200, body = Ready),
+        (status = 503, body = NotReady, description = "`unavailable`: `checks` says what cannot be reached"),
+    )
+)]
+async fn readyz(State(app): State<App>) -> Response {
+    let database = within(async { app.database.read().await.map(drop) });
+    let blob_store = within(async { app.blobs.is_reachable().await });
+    let queue = within(async { depth(&app).await.map(drop) });
+    let (database, blob_store, queue) = tokio::join!(database, blob_store, queue);
+    let missing: Vec<&str> = [("database", database), ("blob store", blob_store), ("queue", queue)]
+        .into_iter()
+        .filter_map(|(name, is_reachable)| (!is_reachable).then_some(name))
+        .collect();
+    let word = |is_reachable| if is_reachable { "ok" } else { "unreachable" };
+    let checks = Checks { database: word(database), blob_store: word(blob_store), queue: word(queue) };
+    if missing.is_empty() {
+        return Json(Ready { status: "ready", checks }).into_response();
+    }
+    let message = format!("Cannot be reached: {}.", missing.join(", "));
+    (StatusCode::SERVICE_UNAVAILABLE, Json(NotReady { message, code: "unavailable", checks })).into_response()
+}
+
+/// Numbers for Prometheus
+///
+/// Requests, analyses, deliveries of webhooks and the length of the queue, in Prometheus' text format.
+#[utoipa::path(
+    get, path = "/metrics", tag = "Operations", security(()),
+    responses((status = 200, body = String, content_type = "text/plain"))
+)]
+async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
+    let recorder = frame::recorder().ok_or(Error::Unavailable)?;
+    // Without the database all other numbers are still worth having.
+    if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
+        note(&app, depth);
+    }
+    let kind = "text/plain; version=0.0.4; charset=utf-8";
+    Ok(([(header::CONTENT_TYPE, kind)], recorder.render()).into_response())
+}
+
+async fn within(work: impl Future<Output = Result<(), store::Error>>) -> bool {
+    match tokio::time::timeout(PATIENCE, work).await {
+        Ok(Ok(())) => true,
+        Ok(Err(failure)) => {
+            tracing::warn!(
+                error = &failure as &dyn std::error::Error,
+                "a part of the service cannot be reached"
+            );
+            false
+        }
+        Err(_) => false,
+    }
+}
+
+async fn depth(app: &App) -> Result<Depth, store::Error> {
+    let mut tx = app.database.read().await?;
+    analyses::depth(&mut tx).await
+}
+
+fn note(app: &App, depth: Depth) {
+    describe_gauge!("analyses_queued", "Analyses that wait for a worker.");
+    describe_gauge!("analyses_processing", "Analyses that a worker has.");
+    describe_gauge!("analyses_oldest_due_seconds", "How long the analysis that waits longest has been due.");
+    // Counts and seconds are far below where a float loses whole numbers.
+    gauge!("analyses_queued").set(depth.queued as f64);
+    gauge!("analyses_processing").set(depth.processing as f64);
+    let waits =
+        depth.oldest_due.map_or(0.0, |due| app.clock.now().duration_since(due).as_secs_f64().max(0.0));
+    gauge!("analyses_oldest_due_seconds").set(waits);
+}

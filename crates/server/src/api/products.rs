@@ -1,0 +1,269 @@
+//! `/v1/products`: the loan products of a team, each with its current version and rules.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use store::ProductId;
+use store::products::{self, Product};
+use store::users::Role;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{List, Moment, PageQuery};
+use crate::App;
+use crate::actions::products as actions;
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, JsonText, Query, VersionNumber};
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(list, create))
+        .routes(routes!(show, publish))
+        .routes(routes!(show_version))
+}
+
+/// A loan product: a credit policy of the team.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Product)]
+struct ProductOut {
+    #[schema(example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: String,
+    #[schema(example = "Salaried personal loan")]
+    name: String,
+    /// Counted from 1 with every change. An analysis keeps to the version that was current at its upload.
+    #[schema(example = 3)]
+    version: i64,
+    description: String,
+    terms: Terms,
+    /// The anchors without which nothing is decided: `requested_amount`, `collateral_value`, `gst_turnover`,
+    /// `down_payment`.
+    required_inputs: Vec<String>,
+    /// The days of the month on which balances are looked at; `null` for the usual ones.
+    #[schema(required)]
+    balance_days: Option<Vec<i64>>,
+    /// How the amount a person may have is worked out.
+    #[schema(required, value_type = Option<Object>)]
+    eligibility: Option<Value>,
+    #[schema(required)]
+    score: Option<ScoreRange>,
+    rules: Vec<RuleOut>,
+    created_at: Moment,
+    /// When this version was published.
+    published_at: Moment,
+    /// The whole document, as `PUT` takes it.
+    #[schema(value_type = Object)]
+    document: Value,
+}
+
+/// What is lent.
+#[derive(Debug, Serialize, ToSchema)]
+struct Terms {
+    /// In rupees: `min`, `max`, `step`.
+    #[schema(required, value_type = Option<Object>, example = json!({"min": 50000, "max": 2500000, "step": 1000}))]
+    amount: Option<Value>,
+    /// `min`, `max`, `default`.
+    #[schema(required, value_type = Option<Object>, example = json!({"min": 12, "max": 60, "default": 36}))]
+    tenure_months: Option<Value>,
+    #[schema(required, value_type = Option<f64>, example = 16.5)]
+    annual_rate_percent: Option<Value>,
+}
+
+/// From `approve_from` the score is no obstacle; from `review_from` a person looks; below it the answer is no.
+#[derive(Debug, Serialize, ToSchema)]
+struct ScoreRange {
+    #[schema(example = 640)]
+    approve_from: i64,
+    #[schema(example = 580)]
+    review_from: i64,
+}
+
+/// A condition that has to hold, and what happens when it does not.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProductRule)]
+struct RuleOut {
+    #[schema(example = "salary_too_low")]
+    code: String,
+    /// An expression over the metrics of `GET /v1/metrics-dictionary`.
+    #[schema(example = "salary_monthly >= 25000")]
+    require: String,
+    /// `decline`, `review` or `note`.
+    #[schema(example = "decline")]
+    outcome: String,
+    /// For the applicant.
+    #[schema(example = "The salary is below ₹25,000 a month.")]
+    message: String,
+    #[schema(required, example = "R01")]
+    reason_code: Option<String>,
+    /// What happens when a metric has no value: `review`, `decline`, `note` or `ignore`; `null` for what follows from
+    /// the outcome.
+    #[schema(required)]
+    if_missing: Option<String>,
+}
+
+impl ProductOut {
+    /// What is stored was checked when it was published, so every member is there or was left out.
+    fn of(product: Product) -> Result<Self, Error> {
+        let document: Value =
+            serde_json::from_str(&product.document).map_err(|failure| Error::Internal(Box::new(failure)))?;
+        let members = document.as_object().cloned().unwrap_or_default();
+        let texts = |value: &Value| -> Vec<String> {
+            value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+        };
+        Ok(Self {
+            id: product.id.to_string(),
+            name: product.name,
+            version: product.version,
+            description: text(&members, "description").unwrap_or_default(),
+            terms: Terms {
+                amount: members.get("amount").cloned(),
+                tenure_months: members.get("tenure_months").cloned(),
+                annual_rate_percent: members.get("annual_rate_percent").cloned(),
+            },
+            required_inputs: members.get("required_inputs").map(texts).unwrap_or_default(),
+            balance_days: members
+                .get("balance_days")
+                .and_then(Value::as_array)
+                .map(|days| days.iter().filter_map(Value::as_i64).collect()),
+            eligibility: members.get("eligibility").cloned(),
+            score: members.get("score").and_then(ScoreRange::of),
+            rules: members
+                .get("rules")
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(RuleOut::of)
+                .collect(),
+            created_at: product.created_at.into(),
+            published_at: product.published_at.into(),
+            document,
+        })
+    }
+}
+
+impl ScoreRange {
+    fn of(value: &Value) -> Option<Self> {
+        let points = |name: &str| value.get(name).and_then(Value::as_i64);
+        Some(Self { approve_from: points("approve_from")?, review_from: points("review_from")? })
+    }
+}
+
+impl RuleOut {
+    fn of(value: &Value) -> Option<Self> {
+        let members = value.as_object()?;
+        Some(Self {
+            code: text(members, "code")?,
+            require: text(members, "require")?,
+            outcome: text(members, "outcome")?,
+            message: text(members, "message")?,
+            reason_code: text(members, "reason_code"),
+            if_missing: text(members, "if_missing"),
+        })
+    }
+}
+
+fn text(members: &Map<String, Value>, name: &str) -> Option<String> {
+    members.get(name).and_then(Value::as_str).map(str::to_owned)
+}
+
+/// List loan products
+///
+/// The products of your team, newest first, each with its current version and rules.
+#[utoipa::path(
+    get, path = "/v1/products", tag = "Products", params(PageQuery),
+    responses((status = 200, body = List<ProductOut>))
+)]
+async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<ProductOut>>, Error> {
+    let page = query.page()?;
+    let mut tx = app.database.read().await?;
+    let mut products = products::list(&mut tx, &caller.team).await?;
+    products.sort_by(|one, other| other.id.cmp(&one.id));
+    let products = products.into_iter().map(ProductOut::of).collect::<Result<_, _>>()?;
+    Ok(Json(List::cut(products, page)))
+}
+
+/// Read a loan product
+#[utoipa::path(
+    get, path = "/v1/products/{id}", tag = "Products", params(("id" = String, Path, description = "Of the product")),
+    responses((status = 200, body = ProductOut))
+)]
+async fn show(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<ProductId>,
+) -> Result<Json<ProductOut>, Error> {
+    let mut tx = app.database.read().await?;
+    let found = products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
+    ProductOut::of(found).map(Json)
+}
+
+/// Read a version of a loan product
+///
+/// The current one or one before it: what an earlier analysis was decided by.
+#[utoipa::path(
+    get, path = "/v1/products/{id}/versions/{version}", tag = "Products",
+    params(("id" = String, Path, description = "Of the product"), ("version" = i64, Path, description = "From 1")),
+    responses((status = 200, body = ProductOut))
+)]
+async fn show_version(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<ProductId>,
+    VersionNumber(version): VersionNumber,
+) -> Result<Json<ProductOut>, Error> {
+    let mut tx = app.database.read().await?;
+    let found = products::find_version(&mut tx, &caller.team, &id, version).await?;
+    ProductOut::of(found.ok_or(Error::NotFound("version of this product"))?).map(Json)
+}
+
+/// Create a loan product
+///
+/// Role `admin`. The body is a product document. Everything that is wrong with it is told at once. Its `version` may be
+/// left out: the service counts versions itself.
+#[utoipa::path(
+    post, path = "/v1/products", tag = "Products", request_body(content = Object, description = "A product document"),
+    responses(
+        (status = 201, body = ProductOut, headers(("Location" = String, description = "The product's address"))),
+        (status = 400, body = ErrorBody, description = "`invalid_product`: `problems` lists what is wrong and where"),
+        (status = 409, body = ErrorBody, description = "`product_exists`: your team has a product of that name"),
+    )
+)]
+async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    JsonText(document): JsonText,
+) -> Result<(StatusCode, HeaderMap, Json<ProductOut>), Error> {
+    caller.must_be(Role::Admin)?;
+    let product = actions::create(&app, &caller, &document).await?;
+    let mut headers = HeaderMap::new();
+    if let Ok(place) = HeaderValue::from_str(&format!("/v1/products/{}", product.id)) {
+        headers.insert(header::LOCATION, place);
+    }
+    Ok((StatusCode::CREATED, headers, Json(ProductOut::of(product)?)))
+}
+
+/// Publish the next version of a loan product
+///
+/// Role `admin`. The body is the whole new document, under the same name. Analyses that were uploaded before keep to
+/// the version they were uploaded under.
+#[utoipa::path(
+    put, path = "/v1/products/{id}", tag = "Products", params(("id" = String, Path, description = "Of the product")),
+    request_body(content = Object, description = "A product document"),
+    responses(
+        (status = 200, body = ProductOut),
+        (status = 400, body = ErrorBody, description = "`invalid_product`: `problems` lists what is wrong and where"),
+    )
+)]
+async fn publish(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<ProductId>,
+    JsonText(document): JsonText,
+) -> Result<Json<ProductOut>, Error> {
+    caller.must_be(Role::Admin)?;
+    let product = actions::publish(&app, &caller, &id, &document).await?;
+    ProductOut::of(product).map(Json)
+}

@@ -1,0 +1,189 @@
+//! `/v1/webhooks`: where a team wants to hear of its analyses, and what became of the messages.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use store::WebhookId;
+use store::deliveries::{self, Delivery};
+use store::users::Role;
+use store::webhooks::{self, Webhook};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{List, Moment};
+use crate::App;
+use crate::actions::hooks;
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, JsonBody, Query};
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::default()
+        .routes(routes!(list, create))
+        .routes(routes!(remove))
+        .routes(routes!(list_deliveries))
+}
+
+/// A webhook without its secret.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Webhook)]
+struct WebhookOut {
+    #[schema(example = "wh_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: String,
+    #[schema(example = "https://hooks.lender.example/lending")]
+    url: String,
+    events: Vec<String>,
+    created_by: String,
+    created_at: Moment,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct CreatedWebhook {
+    #[serde(flatten)]
+    about: WebhookOut,
+    /// What messages are signed with (Standard Webhooks), shown here and never again.
+    #[schema(example = "whsec_mDk1cVJ5NlR2c0F3ZVh0YlJ6S2pQcU5uWXdVaUhrTGc=")]
+    secret: String,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewWebhook {
+    /// `https`, a host name, no user or password in it; at most 2,000 characters.
+    #[schema(example = "https://hooks.lender.example/lending")]
+    url: String,
+    /// `analysis.completed`, `analysis.failed`; both when it is left out.
+    #[serde(default)]
+    #[schema(required = false)]
+    events: Option<Vec<String>>,
+}
+
+/// A message to a webhook, with what became of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Delivery)]
+struct DeliveryOut {
+    /// Also the `webhook-id` of the message.
+    #[schema(example = "msg_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: String,
+    #[schema(example = "analysis.completed")]
+    event: String,
+    /// The id of the analysis it tells of.
+    subject: String,
+    /// `pending`, `delivered` or `failed`.
+    #[schema(example = "delivered")]
+    status: String,
+    attempts: i64,
+    /// The HTTP status of the last answer.
+    #[schema(required)]
+    last_status: Option<i64>,
+    #[schema(required)]
+    last_error: Option<String>,
+    created_at: Moment,
+    #[schema(required)]
+    delivered_at: Option<Moment>,
+    #[schema(required)]
+    next_attempt_at: Option<Moment>,
+}
+
+impl From<Webhook> for WebhookOut {
+    fn from(webhook: Webhook) -> Self {
+        Self {
+            id: webhook.id.to_string(),
+            url: webhook.url,
+            events: webhook.events,
+            created_by: webhook.created_by.to_string(),
+            created_at: webhook.created_at.into(),
+        }
+    }
+}
+
+impl From<Delivery> for DeliveryOut {
+    fn from(delivery: Delivery) -> Self {
+        Self {
+            id: delivery.id.to_string(),
+            event: delivery.event,
+            subject: delivery.subject,
+            status: delivery.status,
+            attempts: delivery.attempts,
+            last_status: delivery.last_status,
+            last_error: delivery.last_error,
+            created_at: delivery.created_at.into(),
+            delivered_at: delivery.delivered_at.map(Moment),
+            next_attempt_at: delivery.next_attempt_at.map(Moment),
+        }
+    }
+}
+
+/// List webhooks
+///
+/// Role `admin`.
+#[utoipa::path(
+    get, path = "/v1/webhooks", tag = "Webhooks", params(super::PageQuery),
+    responses((status = 200, body = List<WebhookOut>))
+)]
+async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<WebhookOut>>, Error> {
+    caller.must_be(Role::Admin)?;
+    let page = query.page()?;
+    let mut tx = app.database.read().await?;
+    let webhooks = webhooks::list(&mut tx, &caller.team).await?;
+    Ok(Json(List::cut(webhooks.into_iter().rev().map(WebhookOut::from).collect(), page)))
+}
+
+/// Create a webhook
+///
+/// Role `admin`. Messages follow Standard Webhooks: they are signed with the secret of this answer, hold ids only, and
+/// are repeated for about three days until your endpoint answers with a 2xx. A team has at most ten webhooks.
+#[utoipa::path(
+    post, path = "/v1/webhooks", tag = "Webhooks", request_body = NewWebhook,
+    responses(
+        (status = 201, body = CreatedWebhook),
+        (status = 409, body = ErrorBody, description = "`too_many_webhooks`: delete one first"),
+    )
+)]
+async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    JsonBody(new): JsonBody<NewWebhook>,
+) -> Result<(StatusCode, Json<CreatedWebhook>), Error> {
+    caller.must_be(Role::Admin)?;
+    let webhook = hooks::create(&app, &caller, &new.url, new.events).await?;
+    let secret = webhook.secret.clone();
+    Ok((StatusCode::CREATED, Json(CreatedWebhook { about: webhook.into(), secret })))
+}
+
+/// Delete a webhook
+///
+/// Role `admin`. Nothing more is sent to it. Its deliveries can still be read for a while.
+#[utoipa::path(
+    delete, path = "/v1/webhooks/{id}", tag = "Webhooks", params(("id" = String, Path, description = "Of the webhook")),
+    responses((status = 204, description = "Nothing more is sent to it"))
+)]
+async fn remove(State(app): State<App>, caller: Caller, Id(id): Id<WebhookId>) -> Result<StatusCode, Error> {
+    caller.must_be(Role::Admin)?;
+    hooks::remove(&app, &caller, &id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// List the deliveries of a webhook
+///
+/// Role `admin`. What was sent, how often, and what was answered, newest first; kept for 30 days.
+#[utoipa::path(
+    get, path = "/v1/webhooks/{id}/deliveries", tag = "Webhooks",
+    params(("id" = String, Path, description = "Of the webhook"), super::PageQuery),
+    responses((status = 200, body = List<DeliveryOut>))
+)]
+async fn list_deliveries(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<WebhookId>,
+    query: Query,
+) -> Result<Json<List<DeliveryOut>>, Error> {
+    caller.must_be(Role::Admin)?;
+    let page = query.page()?;
+    let mut tx = app.database.snapshot().await?;
+    webhooks::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("webhook"))?;
+    let (deliveries, total) = deliveries::list(&mut tx, &caller.team, &id, page).await?;
+    Ok(Json(List::of(deliveries.into_iter().map(DeliveryOut::from).collect(), total, page)))
+}

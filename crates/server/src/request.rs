@@ -1,1 +1,0 @@
-//! What is known of a request beside its contents: its id and where it came from.

@@ -1,0 +1,117 @@
+//! The connection and `X-Forwarded-For` → the address of the client.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+
+use crate::App;
+
+const FORWARDED_FOR: &str = "x-forwarded-for";
+
+/// The address that the request came from, as far as it can be believed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ClientAddress(pub(crate) IpAddr);
+
+impl ClientAddress {
+    /// What counts as one address when attempts are counted. A household or a server has a whole /64 of IPv6.
+    pub(crate) fn counted_as(self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => {
+                let network = u128::from(address) >> 64 << 64;
+                format!("{}/64", Ipv6Addr::from(network))
+            }
+        }
+    }
+}
+
+impl FromRequestParts<App> for ClientAddress {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical();
+        Ok(Self(client(peer, &parts.headers, &app.settings.trusted_proxies)))
+    }
+}
+
+/// From the right, which our own proxies wrote, to the first address that is none of theirs. What stands further left
+/// was written by the client, who can write anything.
+fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address);
+    let mut nearest = peer;
+    if !is_trusted(peer) {
+        return peer;
+    }
+    let values: Vec<&str> =
+        headers.get_all(FORWARDED_FOR).iter().map(|value| value.to_str().unwrap_or_default()).collect();
+    for hop in values.iter().rev().flat_map(|value| value.rsplit(',')) {
+        // Nonsense in the list: the last hop that made sense is all we know.
+        let Some(address) = address_of(hop.trim()) else { break };
+        nearest = address;
+        if !is_trusted(address) {
+            break;
+        }
+    }
+    nearest
+}
+
+/// Some proxies write the port behind it.
+fn address_of(hop: &str) -> Option<IpAddr> {
+    let bare = hop.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(hop);
+    let parsed = bare.parse::<IpAddr>().ok();
+    let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
+    parsed.or_else(with_port).map(|address| address.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(peer: &str, forwarded: &[&str], expected: &str) {
+        let mut headers = HeaderMap::new();
+        for value in forwarded {
+            headers.append(FORWARDED_FOR, HeaderValue::from_str(value).unwrap());
+        }
+        let trusted =
+            ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap(), "::ffff:10.0.0.3".parse().unwrap()];
+        let found = client(peer.parse().unwrap(), &headers, &trusted);
+        assert_eq!(found.to_string(), expected, "{peer} {forwarded:?}");
+    }
+
+    #[test]
+    fn a_stranger_cannot_choose_an_address() {
+        check("203.0.113.9", &["198.51.100.1"], "203.0.113.9");
+    }
+
+    #[test]
+    fn a_trusted_proxy_is_believed_up_to_the_first_stranger() {
+        check("10.0.0.1", &["198.51.100.1"], "198.51.100.1");
+        check("10.0.0.1", &["192.0.2.66, 198.51.100.1, 10.0.0.2"], "198.51.100.1");
+        check("10.0.0.1", &["192.0.2.66", "198.51.100.1, 10.0.0.3"], "198.51.100.1");
+        check("10.0.0.1", &["198.51.100.1:5000"], "198.51.100.1");
+        check("10.0.0.1", &["[2001:db8::1]:443"], "2001:db8::1");
+        check("10.0.0.1", &["::ffff:198.51.100.1"], "198.51.100.1");
+    }
+
+    #[test]
+    fn nonsense_in_the_list_ends_it() {
+        check("10.0.0.1", &["198.51.100.1, unknown, 10.0.0.2"], "10.0.0.2");
+        check("10.0.0.1", &[""], "10.0.0.1");
+        check("10.0.0.1", &[], "10.0.0.1");
+    }
+
+    #[test]
+    fn a_network_of_ipv6_counts_as_one_address() {
+        let counted = |text: &str| ClientAddress(text.parse().unwrap()).counted_as();
+        assert_eq!(counted("2001:db8:1:2:3::4"), counted("2001:db8:1:2:ffff::9"));
+        assert_ne!(counted("2001:db8:1:2::4"), counted("2001:db8:1:3::4"));
+        assert_eq!(counted("198.51.100.1"), "198.51.100.1");
+    }
+}

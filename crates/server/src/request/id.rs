@@ -1,0 +1,61 @@
+//! The `{id}` of a path → an id. What no id could be is not found, like an id that is nobody's.
+
+use axum::extract::{FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use store::{AnalysisId, KeyId, ProductId, WebhookId};
+
+use crate::error::Error;
+
+/// What stands in a path as `{id}`. Behind `Caller` in a handler's arguments, so that strangers learn nothing.
+#[derive(Clone, Debug)]
+pub(crate) struct Id<T>(pub(crate) T);
+
+pub(crate) trait Named: Sized {
+    /// What people call it.
+    const WHAT: &'static str;
+
+    fn parse(text: &str) -> Option<Self>;
+}
+
+macro_rules! named {
+    ($($id:ident: $what:literal),* $(,)?) => {$(
+        impl Named for $id {
+            const WHAT: &'static str = $what;
+
+            fn parse(text: &str) -> Option<Self> {
+                Self::parse(text)
+            }
+        }
+    )*};
+}
+
+named!(AnalysisId: "analysis", KeyId: "API key", ProductId: "product", WebhookId: "webhook");
+
+impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "id").await;
+        text.and_then(|text| T::parse(&text)).map(Self).ok_or(Error::NotFound(T::WHAT))
+    }
+}
+
+/// The `{version}` of a product's path.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct VersionNumber(pub(crate) i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for VersionNumber {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "version").await;
+        let number = text.and_then(|text| text.parse::<u32>().ok());
+        number.map(|number| Self(i64::from(number))).ok_or(Error::NotFound("version of this product"))
+    }
+}
+
+/// `None` also for text that is not UTF-8.
+async fn parameter<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Option<String> {
+    let parameters = RawPathParams::from_request_parts(parts, state).await.ok()?;
+    parameters.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+}

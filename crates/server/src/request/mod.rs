@@ -1,0 +1,13 @@
+//! A request → typed pieces: what is known of it beside its contents, and its contents.
+
+mod address;
+mod id;
+mod json;
+mod query;
+mod trace;
+
+pub(crate) use self::address::ClientAddress;
+pub(crate) use self::id::{Id, VersionNumber};
+pub(crate) use self::json::{JsonBody, JsonText, is_pause};
+pub(crate) use self::query::Query;
+pub(crate) use self::trace::{REQUEST_ID, Trace, fresh_id};

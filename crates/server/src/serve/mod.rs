@@ -1,0 +1,127 @@
+//! A listening socket → connections → the router, until it is told to stop.
+
+mod stream;
+
+use std::convert::Infallible;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use hyper::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::server::graceful::GracefulShutdown;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tower::Service;
+
+use self::stream::PoliteStream;
+use crate::{App, frame, router};
+
+/// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
+const MAX_CONNECTIONS: usize = 4096;
+/// For the whole head of a request, and for an idle connection until its next one.
+const HEAD_PATIENCE: Duration = Duration::from_secs(60);
+/// Requests that are under way when the server stops have so long to end.
+const DRAIN: Duration = Duration::from_secs(30);
+/// When no connection can be accepted for want of files, others must close first.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
+/// Four times what the frame takes, so that the usual excess is answered there; beyond it `stream` answers.
+const MAX_HEAD_BYTES: usize = 64 * 1024;
+/// Samples of histograms are folded together so often, scraped or not: memory must not grow with requests.
+const UPKEEP: Duration = Duration::from_secs(5);
+
+/// Serves until `shutdown`, then lets requests that are under way end. An error means that the socket is of no use.
+pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) -> io::Result<()> {
+    let router = router(app);
+    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let graceful = GracefulShutdown::new();
+    let upkeep = tokio::spawn(keep_numbers());
+    let mut shutdown = pin!(shutdown);
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = &mut shutdown => break,
+            accepted = accept(&listener, &connections) => accepted,
+        };
+        let Some((stream, peer, permit)) = accepted? else { continue };
+        // Small answers go out at once instead of waiting for more.
+        let _ = stream.set_nodelay(true);
+        let connection = graceful.watch(builder().serve_connection(
+            TokioIo::new(PoliteStream::new(stream)),
+            service_fn(answerer(router.clone(), peer)),
+        ));
+        tokio::spawn(async move {
+            // A client that went away or spoke no HTTP is no event of ours.
+            if let Err(failure) = connection.await {
+                tracing::debug!(error = &failure as &dyn std::error::Error, "a connection ended early");
+            }
+            drop(permit);
+        });
+    }
+    drop(listener);
+    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+        tracing::warn!("requests were still under way when the time to stop was over");
+    }
+    upkeep.abort();
+    Ok(())
+}
+
+type Accepted = (TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit);
+
+/// `None` after a failure that passes.
+async fn accept(listener: &TcpListener, connections: &Arc<Semaphore>) -> io::Result<Option<Accepted>> {
+    let permit = Arc::clone(connections).acquire_owned().await.map_err(io::Error::other)?;
+    match listener.accept().await {
+        Ok((stream, peer)) => Ok(Some((stream, peer, permit))),
+        Err(failure) if is_of_one_connection(&failure) => Ok(None),
+        Err(failure) => {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "no connection can be accepted");
+            tokio::time::sleep(ACCEPT_PAUSE).await;
+            Ok(None)
+        }
+    }
+}
+
+fn is_of_one_connection(failure: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(failure.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+fn builder() -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD_PATIENCE)
+        .max_header_size(MAX_HEAD_BYTES)
+        .max_buf_size(2 * MAX_HEAD_BYTES);
+    builder
+}
+
+fn answerer(
+    router: Router,
+    peer: SocketAddr,
+) -> impl Fn(Request<Incoming>) -> axum::routing::future::RouteFuture<Infallible> {
+    move |request| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        // A router is always ready.
+        Service::<Request<Body>>::call(&mut router.clone(), request)
+    }
+}
+
+async fn keep_numbers() {
+    let Some(recorder) = frame::recorder() else { return };
+    let mut ticks = tokio::time::interval(UPKEEP);
+    loop {
+        ticks.tick().await;
+        recorder.run_upkeep();
+    }
+}

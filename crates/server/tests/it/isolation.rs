@@ -1,0 +1,151 @@
+//! Walls, as properties over everything that is described: no endpoint shows one team's things to another, and no
+//! endpoint lets a viewer change anything.
+
+use axum::body::Body;
+use axum::http::{Method, Request};
+use serde_json::{Value, json};
+use store::analyses::Decision;
+use store::users::Role;
+
+use crate::desk::{Answer, Desk, Person, on_both, request, with_json};
+use crate::docs::{description, filled, operations};
+
+/// One thing of each kind, all of one team: the beginning of its paths, its id, and an id of the kind that is nobody's.
+async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, String)> {
+    let analysis = desk.completed(owner, Decision::ManualReview).await;
+    let id = |answer: &Answer| answer.json["id"].as_str().expect("an id").to_owned();
+    let product = id(&owner.post("/v1/products", document()).await);
+    let key = id(&owner.post("/v1/api-keys", json!({ "name": "theirs" })).await);
+    let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
+    let nobodys = |id: &str| {
+        let prefix = id.split('_').next().unwrap_or_default();
+        format!("{prefix}_{}", "0".repeat(26))
+    };
+    [
+        ("/v1/analyses/", analysis),
+        ("/v1/products/", product),
+        ("/v1/api-keys/", key),
+        ("/v1/webhooks/", webhook),
+    ]
+    .into_iter()
+    .map(|(begin, id)| (begin, id.clone(), nobodys(&id)))
+    .collect()
+}
+
+fn document() -> Value {
+    let (_, text) = policy::STARTERS[1];
+    serde_json::from_str(text).expect("a starter is JSON")
+}
+
+/// A body that would do, so that nothing but the id is at fault.
+fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
+    let body = match template {
+        "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+        _ => document(),
+    };
+    match *method {
+        Method::POST | Method::PUT => with_json(method.clone(), place, &body),
+        _ => request(method.clone(), place, Body::empty()),
+    }
+}
+
+#[tokio::test]
+async fn another_teams_things_are_not_found_like_things_that_never_were() {
+    on_both(async |desk: Desk| {
+        let (north, south) =
+            (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
+        let things = things(&desk, &north).await;
+        let mut looked_at = 0;
+        for (template, method, operation) in operations(&description(&north).await) {
+            if !template.contains('{') {
+                continue;
+            }
+            let thing = things.iter().find(|(begin, ..)| template.starts_with(begin));
+            let (_, theirs, nobodys) =
+                thing.unwrap_or_else(|| panic!("{template} is of a kind this test has not"));
+            let query = required_query(&operation);
+            let mut answers = Vec::new();
+            for id in [theirs.as_str(), nobodys, "x", "%ff", "..%2f"] {
+                let place = format!("{}{query}", filled(&template, id));
+                answers.push(south.send(asked(&method, &template, &place)).await);
+            }
+            for answer in &answers {
+                assert_eq!(
+                    answer.told(),
+                    (404, "not_found".to_owned()),
+                    "{method} {template}: {}",
+                    answer.json
+                );
+                assert_eq!(answer.json, answers[0].json, "{method} {template}");
+                assert_eq!(answer.headers.len(), answers[0].headers.len(), "{method} {template}");
+            }
+            looked_at += 1;
+        }
+        assert!(looked_at >= 12, "{looked_at}");
+        // And all of it is still there.
+        for (begin, id, _) in &things {
+            let place = begin.trim_end_matches('/');
+            let listed = north.get(place).await.json;
+            let found = listed["data"].as_array().into_iter().flatten().find(|row| row["id"] == id.as_str());
+            let row = found.unwrap_or_else(|| panic!("{place} lost {id}"));
+            assert!(row.get("revoked_at").is_none_or(Value::is_null), "{row}");
+            assert!(row.get("version").is_none_or(|version| *version == 1), "{row}");
+            assert!(row.get("decision").is_none_or(|decision| decision == "manual_review"), "{row}");
+            assert_eq!(south.get(place).await.json["total"], u64::from(*begin == "/v1/api-keys/"), "{place}");
+        }
+    })
+    .await;
+}
+
+/// `?format=xlsx` and the like, where nothing is answered without it.
+fn required_query(operation: &Value) -> String {
+    let parameters = operation["parameters"].as_array().into_iter().flatten();
+    let required = parameters.filter(|parameter| parameter["in"] == "query" && parameter["required"] == true);
+    let pairs: Vec<String> = required
+        .map(|parameter| match parameter["name"].as_str() {
+            Some("format") => "format=csv".to_owned(),
+            other => panic!("this test has no value for {other:?}"),
+        })
+        .collect();
+    if pairs.is_empty() { String::new() } else { format!("?{}", pairs.join("&")) }
+}
+
+#[tokio::test]
+async fn a_viewer_changes_nothing() {
+    on_both(async |desk: Desk| {
+        let (owner, viewer) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
+        let things = things(&desk, &owner).await;
+        for (template, method, operation) in operations(&description(&owner).await) {
+            // Signing in and out is everybody's own affair.
+            if method == Method::GET
+                || template.starts_with("/v1/auth/")
+                || operation.get("security").is_some()
+            {
+                continue;
+            }
+            let id =
+                things.iter().find(|(begin, ..)| template.starts_with(begin)).map_or("", |(_, id, _)| id);
+            let answer = viewer.send(asked(&method, &template, &filled(&template, id))).await;
+            assert_eq!(
+                answer.told(),
+                (403, "role_required".to_owned()),
+                "{method} {template}: {}",
+                answer.json
+            );
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_a_token_everything_but_the_public_is_closed() {
+    let desk = Desk::on_sqlite().await;
+    let stranger = desk.stranger();
+    for (template, method, operation) in operations(&description(&stranger).await) {
+        let place = filled(&template, "x");
+        let answer = stranger.send(asked(&method, &template, &place)).await;
+        let is_closed = answer.told() == (401, "token_missing".to_owned());
+        assert_eq!(is_closed, operation.get("security").is_none(), "{method} {template}: {}", answer.json);
+    }
+}

@@ -1,0 +1,84 @@
+//! One line a request, and nothing in it that is anybody's business.
+
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex};
+
+use serde_json::{Value, json};
+use store::users::Role;
+use tracing_subscriber::fmt::MakeWriter;
+
+use crate::desk::{Desk, PASSWORD};
+
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panics with the paper").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<'a> MakeWriter<'a> for Paper {
+    type Writer = Self;
+
+    fn make_writer(&'a self) -> Self {
+        self.clone()
+    }
+}
+
+#[tokio::test]
+async fn a_request_is_one_line_without_secrets_and_people() {
+    let paper = Paper::default();
+    let subscriber = tracing_subscriber::fmt()
+        .json()
+        .with_max_level(tracing::Level::TRACE)
+        .with_writer(paper.clone())
+        .finish();
+    let desk = Desk::on_sqlite().await;
+    let north = desk.person("north", Role::Owner).await;
+    let id = desk.queued(&north, "Meera Nair").await;
+
+    let guard = tracing::subscriber::set_default(subscriber);
+    north.get(&format!("/v1/analyses/{id}?include_result=true&note=hush")).await;
+    let signed_in = north.sign_in(PASSWORD).await;
+    north.sign_in("incorrect horse").await;
+    let made = north.post("/v1/api-keys", json!({ "name": "Quiet desk" })).await;
+    north.get("/v1/people/meera").await;
+    drop(guard);
+
+    let text = String::from_utf8(paper.0.lock().expect("the paper").clone()).expect("text");
+    let lines: Vec<Value> =
+        text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
+    let answered: Vec<&Value> = lines.iter().filter(|line| line["fields"]["message"] == "answered").collect();
+    assert_eq!(answered.len(), 5, "{text}");
+    let fields = &answered[0]["fields"];
+    assert_eq!((&fields["method"], &fields["route"]), (&json!("GET"), &json!("/v1/analyses/{id}")));
+    assert_eq!((&fields["status"], &fields["team"]), (&json!(200), &json!(north.team().as_str())));
+    assert!(fields["milliseconds"].is_number() && fields["request_id"].is_string());
+    assert_eq!(answered[4]["fields"]["route"], "unmatched");
+    let secrets = [
+        id.as_str(),
+        "hush",
+        "Meera",
+        "meera",
+        PASSWORD,
+        "horse",
+        north.email(),
+        north.name(),
+        "Quiet desk",
+        "198.51.100",
+        signed_in.json["token"].as_str().expect("a token"),
+        made.json["key"].as_str().expect("a key"),
+        "lk_live_",
+        "lt_",
+    ];
+    for secret in secrets {
+        // The database driver tells of statements at its lowest level, but not of what is bound to them.
+        assert!(!text.contains(secret), "{secret} is in\n{text}");
+    }
+}

@@ -1,0 +1,17 @@
+//! The API through its router, with people of two teams, on both databases.
+#![expect(clippy::expect_used, reason = "a test that cannot go on must say why")]
+
+mod analyses;
+mod api_keys;
+mod desk;
+mod docs;
+mod frame;
+mod isolation;
+mod logs;
+mod me;
+mod operations;
+mod products;
+mod serve;
+mod sign_in;
+mod team;
+mod webhooks;

@@ -1,0 +1,22 @@
+//! `GET /v1/me`: a key says whose it is.
+
+use serde_json::json;
+use store::users::Role;
+
+use crate::desk::{Desk, on_both};
+
+#[tokio::test]
+async fn a_key_says_whose_it_is() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        desk.entitle(north.team(), &["bureau"]).await;
+        let answer = north.get("/v1/me").await;
+        let expected = json!({
+            "user": { "id": north.user().as_str(), "name": north.name(), "email": north.email(), "role": "analyst" },
+            "team": { "id": north.team().as_str(), "name": "north", "entitlements": ["bureau"] },
+            "token": { "kind": "api_key", "expires_at": null },
+        });
+        assert_eq!((answer.status, answer.json), (200, expected));
+    })
+    .await;
+}

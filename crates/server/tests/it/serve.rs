@@ -1,0 +1,189 @@
+//! Over real connections: what the HTTP library answers by itself, and how the server stops.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use store::users::Role;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::desk::{Desk, PASSWORD};
+
+/// Far longer than anything here takes; only a test that hangs meets it.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Running {
+    address: SocketAddr,
+    stop: oneshot::Sender<()>,
+    server: JoinHandle<std::io::Result<()>>,
+}
+
+async fn start(desk: &Desk) -> Running {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = oneshot::channel::<()>();
+    let app = desk.app().clone();
+    let server = tokio::spawn(server::serve(listener, app, async move {
+        let _ = stopped.await;
+    }));
+    Running { address, stop, server }
+}
+
+impl Running {
+    async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.address).await.expect("a connection")
+    }
+
+    /// Sends bytes and reads until the server closes; the status, the head and the body.
+    async fn exchange(&self, bytes: &[u8]) -> (u16, String, Value) {
+        let mut stream = self.connect().await;
+        // A server that has heard enough closes before everything is sent.
+        let _ = stream.write_all(bytes).await;
+        read_all(&mut stream).await
+    }
+}
+
+async fn read_all(stream: &mut TcpStream) -> (u16, String, Value) {
+    let mut answer = Vec::new();
+    let reading = stream.read_to_end(&mut answer);
+    tokio::time::timeout(PATIENCE, reading).await.expect("an end").expect("an answer, not a reset");
+    let text = String::from_utf8(answer).expect("text");
+    let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+    let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status");
+    (status, head.to_ascii_lowercase(), serde_json::from_str(body).unwrap_or_default())
+}
+
+#[tokio::test]
+async fn heads_that_are_too_large_are_answered_in_json_whatever_their_size() {
+    let desk = Desk::on_sqlite().await;
+    let running = start(&desk).await;
+    let with_header = |size: usize| {
+        format!(
+            "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Filler: {}\r\n\r\n",
+            "x".repeat(size)
+        )
+    };
+    let many = format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{}\r\n", "A: b\r\n".repeat(200));
+    let long_path = format!("GET /{} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", "x".repeat(70_000));
+    for request in [with_header(20_000), with_header(100_000), with_header(1_000_000), many, long_path] {
+        let (status, head, body) = running.exchange(request.as_bytes()).await;
+        assert_eq!((status, &body["code"]), (431, &json!("headers_too_large")), "{head}");
+        assert!(body["message"].is_string());
+        assert!(
+            head.contains("x-request-id: req_") && head.contains("content-type: application/json"),
+            "{head}"
+        );
+    }
+    let (status, ..) = running.exchange(with_header(8_000).as_bytes()).await;
+    assert_eq!(status, 200);
+}
+
+#[tokio::test]
+async fn what_is_no_http_is_answered_in_json() {
+    let desk = Desk::on_sqlite().await;
+    let running = start(&desk).await;
+    for request in [
+        "\u{16}\u{3}\u{1}hello\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/1.1\r\nBad Header: x\r\n\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: x\r\nContent-Length: minus\r\n\r\n",
+    ] {
+        let (status, head, body) = running.exchange(request.as_bytes()).await;
+        assert_eq!((status, &body["code"]), (400, &json!("invalid_request")), "{request:?} {head}");
+    }
+}
+
+#[tokio::test]
+async fn who_sends_too_much_still_reads_the_answer() {
+    let desk = Desk::on_sqlite().await;
+    let running = start(&desk).await;
+    let size = 8 * 1024 * 1024;
+    let head = format!(
+        "POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {size}\r\n\r\n"
+    );
+    let mut request = head.into_bytes();
+    request.resize(request.len() + size, b' ');
+    let (status, head, body) = running.exchange(&request).await;
+    assert_eq!((status, &body["code"]), (413, &json!("request_too_large")), "{head}");
+}
+
+#[tokio::test]
+async fn several_requests_share_a_connection() {
+    let desk = Desk::on_sqlite().await;
+    let running = start(&desk).await;
+    let one = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    let last = "GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let mut stream = running.connect().await;
+    stream.write_all(format!("{one}{one}{last}").as_bytes()).await.expect("a connection");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("answers");
+    assert_eq!(answer.matches("HTTP/1.1 200 OK").count(), 2, "{answer}");
+    assert_eq!(answer.matches("HTTP/1.1 404 Not Found").count(), 1, "{answer}");
+}
+
+#[tokio::test]
+async fn the_address_of_the_client_is_the_one_of_the_connection_or_of_a_trusted_proxy() {
+    let desk = Desk::on_sqlite().await;
+    let desk = desk.with_limits(|limits| limits.sign_ins.count = 1).await;
+    let person = desk.person("north", Role::Viewer).await;
+    let proxied = desk.with_settings(|settings| settings.trusted_proxies = vec![[127, 0, 0, 1].into()]);
+    let body = json!({ "email": person.email(), "password": PASSWORD }).to_string();
+    let request = |client: &str| {
+        format!(
+            "POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {client}\r\n\
+             Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    let behind = start(&proxied).await;
+    for (client, expected) in
+        [("198.51.100.1", 200), ("198.51.100.2", 200), ("203.0.113.1, 198.51.100.2", 429)]
+    {
+        assert_eq!(behind.exchange(request(client).as_bytes()).await.0, expected, "{client}");
+    }
+    // Without a trusted proxy the header is only a claim, and both are one client.
+    let open = start(&desk).await;
+    for (client, expected) in [("198.51.100.3", 200), ("198.51.100.4", 429)] {
+        assert_eq!(open.exchange(request(client).as_bytes()).await.0, expected, "{client}");
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_new() {
+    let desk = Desk::on_sqlite().await;
+    let person = desk.person("north", Role::Viewer).await;
+    let Running { address, stop, server } = start(&desk).await;
+    let body = json!({ "email": person.email(), "password": PASSWORD }).to_string();
+    let (first, rest) = body.split_at(10);
+    let head = format!(
+        "POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+         Expect: 100-continue\r\n\r\n",
+        body.len()
+    );
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(head.as_bytes()).await.expect("a connection");
+    // The handler asks for the body: from now on the request is under way.
+    let mut go_on = [0; 25];
+    stream.read_exact(&mut go_on).await.expect("a sign to go on");
+    assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"));
+    let mut idle = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(first.as_bytes()).await.expect("a connection");
+
+    stop.send(()).expect("the server runs");
+    let mut nothing = Vec::new();
+    tokio::time::timeout(PATIENCE, idle.read_to_end(&mut nothing))
+        .await
+        .expect("an end")
+        .expect("a quiet end");
+    assert!(nothing.is_empty());
+    assert!(TcpStream::connect(address).await.is_err(), "new connections are refused");
+    stream.write_all(rest.as_bytes()).await.expect("still connected");
+    let (status, _, answer) = read_all(&mut stream).await;
+    assert_eq!((status, &answer["token_type"]), (200, &json!("bearer")));
+    let ended =
+        tokio::time::timeout(PATIENCE, server).await.expect("the server ends").expect("without a panic");
+    assert!(ended.is_ok());
+}

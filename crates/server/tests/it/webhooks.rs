@@ -1,0 +1,122 @@
+//! `/v1/webhooks`: where messages go, and what became of them.
+
+use serde_json::{Value, json};
+use store::analyses::Decision;
+use store::users::Role;
+
+use crate::desk::{Desk, Person, on_both};
+
+const URL: &str = "https://hooks.lender.example/lending";
+
+async fn create(person: &Person) -> Value {
+    let made = person.post("/v1/webhooks", json!({ "url": URL })).await;
+    assert_eq!(made.status, 201, "{}", made.json);
+    made.json
+}
+
+#[tokio::test]
+async fn the_secret_is_shown_once() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let made = create(&admin).await;
+        let secret = made["secret"].as_str().expect("a secret");
+        assert!(secret.starts_with("whsec_") && secret.len() > 40);
+        assert_eq!(made["events"], json!(["analysis.completed", "analysis.failed"]));
+        let listed = admin.get("/v1/webhooks").await;
+        assert_eq!((&listed.json["total"], &listed.json["data"][0]["url"]), (&json!(1), &json!(URL)));
+        assert!(!listed.json.to_string().contains("whsec_"));
+        assert_ne!(create(&admin).await["secret"], made["secret"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn events_are_chosen_from_those_there_are() {
+    let desk = Desk::on_sqlite().await;
+    let admin = desk.person("north", Role::Admin).await;
+    let chosen = json!({ "url": URL, "events": ["analysis.failed", "analysis.failed"] });
+    assert_eq!(admin.post("/v1/webhooks", chosen).await.json["events"], json!(["analysis.failed"]));
+    for events in [json!([]), json!(["analysis.started"]), json!("analysis.failed"), json!([1])] {
+        let answer = admin.post("/v1/webhooks", json!({ "url": URL, "events": events })).await;
+        assert_eq!(answer.told(), (400, "invalid_request".to_owned()), "{events}");
+    }
+}
+
+#[tokio::test]
+async fn private_and_unsafe_addresses_are_refused_unless_the_operator_allows_them() {
+    let desk = Desk::on_sqlite().await;
+    let admin = desk.person("north", Role::Admin).await;
+    let lax = desk.with_settings(|settings| settings.allow_private_webhooks = true);
+    let local = json!({ "url": "http://127.0.0.1:9000/hook" });
+    let answer = admin.post("/v1/webhooks", local.clone()).await;
+    assert_eq!(answer.told(), (400, "invalid_request".to_owned()));
+    assert!(!answer.json["message"].to_string().contains("127.0.0.1"));
+    assert_eq!(admin.at(&lax).post("/v1/webhooks", local).await.status, 201);
+    let with_password = json!({ "url": "https://user:hunter2@hooks.lender.example/" });
+    let answer = admin.at(&lax).post("/v1/webhooks", with_password).await;
+    assert_eq!(answer.told(), (400, "invalid_request".to_owned()));
+    assert!(!answer.json.to_string().contains("hunter2"));
+}
+
+#[tokio::test]
+async fn a_team_has_at_most_ten() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let mut last = Value::Null;
+        for _ in 0..10 {
+            last = create(&admin).await;
+        }
+        let one_more = admin.post("/v1/webhooks", json!({ "url": URL })).await;
+        assert_eq!(one_more.told(), (409, "too_many_webhooks".to_owned()));
+        let place = format!("/v1/webhooks/{}", last["id"].as_str().expect("an id"));
+        assert_eq!(admin.delete(&place).await.status, 204);
+        assert_eq!(admin.delete(&place).await.told(), (404, "not_found".to_owned()));
+        create(&admin).await;
+        assert_eq!(admin.get("/v1/webhooks").await.json["total"], 10);
+        assert_eq!(desk.audited(admin.team()).await[..2], ["webhook.created", "webhook.deleted"]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn deliveries_can_be_read_also_when_the_webhook_is_gone() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let made = create(&admin).await;
+        let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
+        assert_eq!(admin.get(&format!("{place}/deliveries")).await.json["total"], 0);
+        let analysis = desk.completed(&admin, Decision::Approved).await;
+        admin.delete(&place).await;
+        let answer = admin.get(&format!("{place}/deliveries")).await;
+        let delivery = &answer.json["data"][0];
+        assert_eq!(answer.json["total"], 1);
+        assert_eq!(
+            (&delivery["event"], &delivery["subject"]),
+            (&json!("analysis.completed"), &json!(analysis))
+        );
+        assert_eq!((&delivery["status"], &delivery["attempts"]), (&json!("pending"), &json!(0)));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn only_admins_see_and_make_webhooks() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let made = create(&admin).await;
+        let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
+        for role in [Role::Viewer, Role::Analyst] {
+            let person = desk.person("north", role).await;
+            let answers = [
+                person.get("/v1/webhooks").await,
+                person.post("/v1/webhooks", json!({ "url": URL })).await,
+                person.delete(&place).await,
+                person.get(&format!("{place}/deliveries")).await,
+            ];
+            for answer in answers {
+                assert_eq!(answer.told(), (403, "role_required".to_owned()));
+            }
+        }
+    })
+    .await;
+}
