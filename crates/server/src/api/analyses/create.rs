@@ -72,7 +72,7 @@ pub(crate) struct Queued {
 
 /// Upload a statement and start its analysis
 ///
-/// Needs the role analyst or higher. Row, file and job are durable before the answer. With an `Idempotency-Key` the same
+/// Role `analyst` or higher. Row, file and job are durable before the answer. With an `Idempotency-Key` the same
 /// request sent again within 24 hours gets the first answer again, with `Idempotency-Replayed: true`.
 #[utoipa::path(
     post, path = "/v1/analyses", tag = "Analyses",
@@ -82,18 +82,14 @@ pub(crate) struct Queued {
         (status = 202, description = "Accepted and queued.", body = Queued, headers(
             ("Location" = String), ("RateLimit-Limit" = i64), ("RateLimit-Remaining" = i64), ("RateLimit-Reset" = i64),
         )),
-        (status = 400, description = "`invalid_request`, `invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 403, description = "`role_required`, `bureau_not_entitled`", body = ErrorBody),
+        (status = 400, description = "`invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
+        (status = 403, description = "`bureau_not_entitled`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
-        (status = 408, description = "`request_timeout`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
             `file_too_large`, `not_a_pdf`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
             `password_incorrect`", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
-        (status = 503, description = "`unavailable`", body = ErrorBody, headers(("Retry-After" = i64))),
     ),
 )]
 pub(super) async fn create(

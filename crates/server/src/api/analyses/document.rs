@@ -8,7 +8,7 @@ use store::{AnalysisId, audit};
 use super::attachment::Attachment;
 use crate::App;
 use crate::auth::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::Error;
 use crate::request::{Id, Trace};
 
 /// The statement as it was uploaded
@@ -19,8 +19,6 @@ use crate::request::{Id, Trace};
     params(("id" = String, Path, description = "The id of the analysis.")),
     responses(
         (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/pdf", headers(("Content-Disposition" = String))),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
     ),
 )]
 pub(super) async fn document(

@@ -21,9 +21,6 @@ use crate::request::{Id, Query};
     ),
     responses(
         (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/octet-stream", headers(("Content-Disposition" = String))),
-        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
         (status = 409, description = "`not_completed`", body = ErrorBody),
     ),
 )]

@@ -14,7 +14,7 @@ use crate::App;
 use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::cache::Question;
-use crate::error::{Error, ErrorBody};
+use crate::error::Error;
 use crate::request::Query;
 
 /// The team's analyses, newest first
@@ -31,8 +31,6 @@ use crate::request::Query;
     responses(
         (status = 200, description = "One page.", body = List<Record>, headers(("ETag" = String))),
         (status = 304, description = "Nothing has changed since the answer with that `ETag`."),
-        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
     ),
 )]
 pub(super) async fn list(

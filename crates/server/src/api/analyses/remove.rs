@@ -7,21 +7,18 @@ use store::AnalysisId;
 use crate::App;
 use crate::actions;
 use crate::auth::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::Error;
 use crate::request::{Id, Trace};
 
 /// Erase an analysis
 ///
-/// Removes the statement, the report, the reviews and the record at once and for good; the audit log says who did it and
-/// when. Needs the role admin or higher. Its `ref` is not given out again.
+/// Role `admin` or higher. Removes the statement, the report, the reviews and the record at once and for good; the audit log
+/// says who did it and when. Its `ref` is not given out again.
 #[utoipa::path(
     delete, path = "/v1/analyses/{id}", tag = "Analyses",
     params(("id" = String, Path, description = "The id of the analysis.")),
     responses(
         (status = 204, description = "It is gone."),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 403, description = "`role_required`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
     ),
 )]
 pub(super) async fn remove(

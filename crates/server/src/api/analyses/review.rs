@@ -36,20 +36,14 @@ pub(crate) enum ReviewDecision {
 
 /// Decide on an analysis in manual review
 ///
-/// Needs the role analyst or higher. Answers with the analysis; a later review replaces the decision, and all are kept.
+/// Role `analyst` or higher. Answers with the analysis; a later review replaces the decision, and all are kept.
 #[utoipa::path(
     post, path = "/v1/analyses/{id}/review", tag = "Analyses",
     params(("id" = String, Path, description = "The id of the analysis.")),
     request_body = NewReview,
     responses(
         (status = 200, description = "The analysis with its new decision.", body = Record),
-        (status = 400, description = "`invalid_request`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 403, description = "`role_required`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
         (status = 409, description = "`not_completed`, `review_not_required`, `too_many_reviews`", body = ErrorBody),
-        (status = 413, description = "`request_too_large`", body = ErrorBody),
-        (status = 415, description = "`unsupported_media_type`", body = ErrorBody),
     ),
 )]
 pub(super) async fn review(
@@ -76,9 +70,6 @@ pub(super) async fn review(
     ),
     responses(
         (status = 200, description = "One page.", body = List<ReviewRecord>),
-        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
     ),
 )]
 pub(super) async fn reviews(

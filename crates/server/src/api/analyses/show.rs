@@ -12,7 +12,7 @@ use tokio::time::Instant;
 use super::record::{Record, is_final, records};
 use crate::App;
 use crate::auth::Caller;
-use crate::error::{Error, ErrorBody};
+use crate::error::Error;
 use crate::request::{Id, Query};
 
 /// Requests that may wait for the end of an analysis at once. The next one is answered as if it had not asked to wait.
@@ -35,9 +35,6 @@ const SLOWEST_LOOKS: Duration = Duration::from_secs(1);
     ),
     responses(
         (status = 200, description = "The analysis.", body = Record),
-        (status = 400, description = "`invalid_parameter`", body = ErrorBody),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`, `token_revoked`", body = ErrorBody),
-        (status = 404, description = "`not_found`", body = ErrorBody),
     ),
 )]
 pub(super) async fn show(

@@ -14,3 +14,4 @@ mod office;
 mod rejections;
 mod review;
 mod show;
+mod wire;

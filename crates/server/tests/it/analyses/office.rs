@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use jiff::SignedDuration;
 use serde_json::Value;
-use store::analyses::{self, Application, Claim, Completion, Decision, Failure, Filter, NewAnalysis, Page};
+use store::analyses::{
+    self, Application, Claim, Completion, Decision, Failure, Filter, NewAnalysis, PackedReport, Page,
+};
 use store::{AnalysisId, TeamId, audit, blobs};
 
 use super::form::{Form, statement};
@@ -15,10 +17,10 @@ const LEASE: SignedDuration = SignedDuration::from_mins(1);
 /// Everything that an upload may leave behind.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Traces {
-    analyses: i64,
-    entries: i64,
-    files: Vec<String>,
-    ownerless: usize,
+    pub(crate) analyses: i64,
+    pub(crate) entries: i64,
+    pub(crate) files: Vec<String>,
+    pub(crate) ownerless: usize,
 }
 
 impl Desk {
@@ -71,7 +73,7 @@ impl Desk {
 
     /// The worker is done. `false` when it had lost the analysis.
     pub(crate) async fn complete(&self, claim: &Claim, decision: Decision) -> bool {
-        let report = self.report().await;
+        let report = PackedReport::new(&self.report().await).expect("a report to keep");
         let done = Completion {
             decision,
             score: Some(712),

@@ -104,3 +104,21 @@ async fn a_review_needs_a_decision_a_note_and_the_role() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn an_analysis_is_not_reviewed_for_ever() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let id = desk.completed(&north, Decision::ManualReview).await;
+        let place = format!("/v1/analyses/{id}/review");
+        let mut told = Vec::new();
+        for number in 0..101 {
+            let word = json!({ "decision": "approved", "note": format!("Word {number}.") });
+            told.push(north.post(&place, word).await.told());
+        }
+        assert!(told[..100].iter().all(|(status, _)| *status == 200));
+        assert_eq!(told[100], (409, "too_many_reviews".to_owned()));
+        assert_eq!(north.record(&id).await["review"]["count"], 100);
+    })
+    .await;
+}
