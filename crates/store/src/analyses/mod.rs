@@ -22,7 +22,7 @@ pub use self::list::{Filter, Page, find, list};
 pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
 };
-pub use self::results::result;
+pub use self::results::{PackedReport, result};
 pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
 
 use crate::seal::TeamKey;

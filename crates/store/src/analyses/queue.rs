@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
-use super::results::{self, compressed};
+use super::results::{self, PackedReport};
 use super::{Analysis, COLUMNS, Decision, read};
 use crate::database::Tx;
 use crate::time::micros;
@@ -33,8 +33,7 @@ pub struct Completion<'a> {
     pub score: Option<i64>,
     pub pages: i64,
     pub engine_version: &'a str,
-    /// The report as JSON.
-    pub report: &'a [u8],
+    pub report: &'a PackedReport,
 }
 
 /// How long the queue is.
@@ -148,7 +147,7 @@ pub async fn complete(
         return Ok(false);
     }
     let (team, id) = (&claim.team, &claim.analysis.id);
-    let sealed = tx.team_key(team).await?.seal(&results::place(id), &compressed(done.report)?)?;
+    let sealed = tx.team_key(team).await?.seal(&results::place(id), done.report.as_bytes())?;
     sqlx::query("INSERT INTO results (analysis_id, team_id, engine_version, sealed) VALUES ($1, $2, $3, $4)")
         .bind(id.as_str())
         .bind(team.as_str())

@@ -1,5 +1,6 @@
 //! Reports ↔ what is kept of them: compressed, then sealed.
 
+use std::fmt;
 use std::io::{Read, Write};
 
 use flate2::Compression;
@@ -12,6 +13,28 @@ use crate::{AnalysisId, Error, TeamId};
 
 /// No report is longer: the sandbox refuses what is. A damaged one must not fill the memory either.
 const REPORT_BYTES_AT_MOST: usize = 128 * 1024 * 1024;
+
+/// A report as it is kept, before it is sealed. Packing a long one takes time, so it is done before the transaction:
+/// nobody waits for the right to write meanwhile.
+#[derive(Clone)]
+pub struct PackedReport(Vec<u8>);
+
+impl PackedReport {
+    /// `report` is JSON.
+    pub fn new(report: &[u8]) -> Result<Self, Error> {
+        compressed(report).map(Self)
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+}
+
+impl fmt::Debug for PackedReport {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "PackedReport({} bytes)", self.0.len())
+    }
+}
 
 /// The report as JSON; `None` before completion, and for another team.
 pub async fn result(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Vec<u8>>, Error> {
@@ -37,7 +60,7 @@ fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(report)
 }
 
-pub(super) fn compressed(report: &[u8]) -> Result<Vec<u8>, Error> {
+fn compressed(report: &[u8]) -> Result<Vec<u8>, Error> {
     if report.len() > REPORT_BYTES_AT_MOST {
         return Err(Error::unreadable("the report is longer than any report may be"));
     }

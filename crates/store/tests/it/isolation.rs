@@ -1,7 +1,7 @@
 //! No team sees or changes what is another team's, whatever it asks and however it asks.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Completion, Decision, Failure, Filter, NewReview, Page};
+use store::analyses::{self, Completion, Decision, Failure, Filter, NewReview, PackedReport, Page};
 use store::api_keys::NewKey;
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt};
@@ -143,12 +143,13 @@ async fn change_nothing_of_analyses(bed: &Bed, south: &Lender, theirs: &Belongin
 async fn change_nothing_of_work(bed: &Bed, other: &TeamId, theirs: &Belongings) {
     let now = bed.now();
     let claim = analyses::Claim { team: other.clone(), ..theirs.claim.clone() };
+    let report = PackedReport::new(REPORT).unwrap();
     let completion = Completion {
         decision: Decision::Approved,
         score: None,
         pages: 1,
         engine_version: "0",
-        report: REPORT,
+        report: &report,
     };
     let failure = Failure { code: "x".to_owned(), message: "x".to_owned() };
     assert!(!attempt(bed, async |tx| analyses::heartbeat(tx, &claim, now, LEASE).await).await.unwrap());

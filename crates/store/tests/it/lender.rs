@@ -1,7 +1,7 @@
 //! A lender to test with: a team, its owner, and what they upload.
 
 use jiff::{SignedDuration, Timestamp};
-use store::analyses::{self, Application, Claim, Completion, Decision, NewAnalysis, Reference};
+use store::analyses::{self, Application, Claim, Completion, Decision, NewAnalysis, PackedReport, Reference};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
 use store::{AnalysisId, Database, Error, TeamId, UserId, teams, users};
@@ -79,9 +79,10 @@ pub(crate) async fn claim(bed: &Bed) -> Option<Claim> {
 }
 
 pub(crate) async fn complete(bed: &Bed, claim: &Claim, decision: Decision) -> Result<bool, Error> {
+    let report = PackedReport::new(REPORT)?;
     let mut tx = bed.database.write().await?;
     let completion =
-        Completion { decision, score: Some(712), pages: 4, engine_version: "0.1.0", report: REPORT };
+        Completion { decision, score: Some(712), pages: 4, engine_version: "0.1.0", report: &report };
     let is_kept = analyses::complete(&mut tx, claim, bed.now(), &completion).await?;
     tx.commit().await?;
     Ok(is_kept)

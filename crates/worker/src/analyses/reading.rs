@@ -7,13 +7,22 @@ use jiff::Timestamp;
 use jiff::tz::Offset;
 use sandbox::{Analyzed, Task};
 use store::TeamKey;
-use store::analyses::{Claim, statement_path};
+use store::analyses::{Claim, PackedReport, statement_path};
 
 use super::note_step;
 use crate::desk::Desk;
 
 /// Statements are Indian: the day of an upload is the day in India.
 const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
+
+/// What a child made of the statement, its report packed for keeping.
+#[derive(Debug)]
+pub(super) struct Read {
+    pub(super) decision: String,
+    pub(super) score: Option<i32>,
+    pub(super) pages: u32,
+    pub(super) report: PackedReport,
+}
 
 /// Why there is no report.
 #[derive(Debug)]
@@ -33,7 +42,7 @@ impl From<store::Error> for Unread {
     }
 }
 
-pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Analyzed, Unread> {
+pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     let began = Instant::now();
     let (key, product) = fetch(desk, claim).await?;
     let path = statement_path(&claim.team, &claim.analysis.id);
@@ -53,9 +62,20 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Analyzed, Unread>
         limits: desk.settings().limits,
     };
     let began = Instant::now();
-    let read = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox);
+    let analyzed = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox)?;
     note_step("read", began);
-    read
+    packed(analyzed).await
+}
+
+/// On a thread of its own: the requests that this process answers do not wait for it.
+async fn packed(analyzed: Analyzed) -> Result<Read, Unread> {
+    let began = Instant::now();
+    let Analyzed { report, decision, score, pages } = analyzed;
+    let packing = tokio::task::spawn_blocking(move || PackedReport::new(&report));
+    // It is never cancelled, and what made it panic would do so again.
+    let report = packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))??;
+    note_step("pack", began);
+    Ok(Read { decision, score, pages, report })
 }
 
 /// The team's key and the product as it was when the statement was uploaded.

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use sandbox::Analyzed;
-use store::analyses::{Claim, Decision, Failure};
+use store::analyses::{Claim, Decision, Failure, PackedReport};
 
-use super::reading::Unread;
+use super::reading::{Read, Unread};
 use crate::Settings;
 
 #[derive(Debug)]
@@ -30,7 +29,7 @@ pub(super) struct Completed {
     pub(super) decision: Decision,
     pub(super) score: Option<i64>,
     pub(super) pages: i64,
-    pub(super) report: Vec<u8>,
+    pub(super) report: PackedReport,
 }
 
 impl Verdict {
@@ -44,9 +43,9 @@ impl Verdict {
     }
 }
 
-pub(super) fn of(read: Result<Analyzed, Unread>, claim: &Claim, settings: &Settings) -> Verdict {
+pub(super) fn of(read: Result<Read, Unread>, claim: &Claim, settings: &Settings) -> Verdict {
     let failure = match read {
-        Ok(analyzed) => return completed(analyzed).unwrap_or_else(|| again(Fault::Crash, claim, settings)),
+        Ok(read) => return completed(read).unwrap_or_else(|| again(Fault::Crash, claim, settings)),
         Err(failure) => failure,
     };
     match failure {
@@ -87,12 +86,12 @@ fn of_sandbox(failure: sandbox::Failure, claim: &Claim, settings: &Settings) -> 
 }
 
 /// `None` for an answer that no sound child gives.
-fn completed(analyzed: Analyzed) -> Option<Verdict> {
+fn completed(read: Read) -> Option<Verdict> {
     Some(Verdict::Completed(Box::new(Completed {
-        decision: analyzed.decision.parse().ok()?,
-        score: analyzed.score.map(i64::from),
-        pages: i64::from(analyzed.pages),
-        report: analyzed.report,
+        decision: read.decision.parse().ok()?,
+        score: read.score.map(i64::from),
+        pages: i64::from(read.pages),
+        report: read.report,
     })))
 }
 

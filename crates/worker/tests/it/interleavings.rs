@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use store::AnalysisId;
-use store::analyses::{self, Claim, Completion, Decision, Failure, Status};
+use store::analyses::{self, Claim, Completion, Decision, Failure, PackedReport, Status};
 use testbed::on_both;
 use tokio::runtime::Handle;
 
@@ -107,7 +107,8 @@ async fn act(floor: &Floor, story: &mut Story, step: Step) {
     let mut tx = floor.write().await;
     let is_end = match step {
         Step::Complete(_) => {
-            analyses::complete(&mut tx, &claim, now, &completion()).await.expect("an answer")
+            let report = PackedReport::new(b"{}").expect("a report");
+            analyses::complete(&mut tx, &claim, now, &completion(&report)).await.expect("an answer")
         }
         Step::Fail(_) => {
             let failure = Failure { code: "processing_crashed".to_owned(), message: "-".to_owned() };
@@ -132,6 +133,6 @@ async fn act(floor: &Floor, story: &mut Story, step: Step) {
     }
 }
 
-fn completion() -> Completion<'static> {
-    Completion { decision: Decision::Approved, score: None, pages: 1, engine_version: "-", report: b"{}" }
+fn completion(report: &PackedReport) -> Completion<'_> {
+    Completion { decision: Decision::Approved, score: None, pages: 1, engine_version: "-", report }
 }

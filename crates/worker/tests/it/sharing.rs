@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::analyses::{self, Completion, Decision, Status};
+use store::analyses::{self, Completion, Decision, PackedReport, Status};
 use testbed::on_both;
 use worker::Settings;
 
@@ -41,12 +41,13 @@ async fn a_worker_that_lost_its_lease_changes_nothing() {
         // The machine that was thought dead is only slow, and another one takes its work.
         let claim = eventually(async || floor.claim().await).await;
         assert_eq!((&claim.analysis.id, claim.attempt), (&id, 2));
+        let report = PackedReport::new(br#"{"by":"the other one"}"#).expect("a report");
         let completion = Completion {
             decision: Decision::Declined,
             score: Some(400),
             pages: 1,
             engine_version: "other",
-            report: br#"{"by":"the other one"}"#,
+            report: &report,
         };
         let mut tx = floor.write().await;
         assert!(analyses::complete(&mut tx, &claim, floor.bed.now(), &completion).await.expect("an answer"));
