@@ -11,7 +11,7 @@ use crate::{Error, TeamId, UserId, hex};
 /// Answers are repeated for a day.
 pub const REMEMBERED_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// A request that holds its key for longer has died with its node: a repeat may run.
-const HELD_FOR: SignedDuration = SignedDuration::from_secs(120);
+const HELD_FOR: SignedDuration = SignedDuration::from_secs(30);
 
 /// Whose key it is, and for which endpoint.
 #[derive(Clone, Debug)]

@@ -21,6 +21,9 @@ use super::{first_start, logs};
 
 /// Looks at uploads before they are accepted; each takes about a millisecond.
 const CHECKERS: usize = 2;
+const CHECK_SECONDS: u64 = 15;
+/// So many may be missed before the work is somebody else's.
+const HEARTBEATS_IN_A_LEASE: u32 = 4;
 
 #[derive(Debug, Args)]
 pub(crate) struct Serve {
@@ -50,7 +53,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let app = server::App::new(server::Parts {
         database: database.clone(),
         blobs: blobs.clone(),
-        checker: pool(&working, CHECKERS),
+        checker: checkers(&working),
         clock: clock.clone(),
         bell: bell.clone(),
         settings: server_settings(&serving, &working),
@@ -107,6 +110,12 @@ fn pool(working: &Working, children: usize) -> Pool {
     settings.wall = Duration::from_secs(working.reader_seconds);
     settings.cpu_seconds = working.reader_seconds;
     Pool::new(settings)
+}
+
+/// A look takes milliseconds; a file that needs longer than this is no statement, and its client waits.
+fn checkers(working: &Working) -> Pool {
+    let seconds = working.reader_seconds.min(CHECK_SECONDS);
+    pool(&Working { reader_seconds: seconds, ..working.clone() }, CHECKERS)
 }
 
 fn worker_parts(working: &Working, installation: Installation, clock: Clock, bell: Bell) -> worker::Parts {

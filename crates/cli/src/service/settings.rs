@@ -53,6 +53,10 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_READER_SECONDS", default_value_t = 60, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) reader_seconds: u64,
+    /// How long a statement stays with a worker that no longer answers, before another one takes it
+    #[arg(long, env = "LENDING_LEASE_SECONDS", default_value_t = 60, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub(crate) lease_seconds: u64,
     /// How long a node that is told to stop lets its requests and analyses finish
     #[arg(long, env = "LENDING_DRAIN_SECONDS", default_value_t = 25, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(0..=3600))]

@@ -15,7 +15,7 @@ use crate::error::Error;
 
 /// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again, well before
 /// a held idempotency key is believed to be abandoned.
-const ACCEPTED_WITHIN: Duration = Duration::from_secs(90);
+const ACCEPTED_WITHIN: Duration = Duration::from_secs(25);
 /// What a look at a file may refuse it for. Anything else that a child says is not passed on.
 const REFUSALS: [&str; 8] = [
     "file_empty", "file_too_large", "not_a_pdf", "pdf_damaged", "pdf_too_many_pages", "pdf_too_complex",
