@@ -14,21 +14,23 @@ use utoipa::ToSchema;
 #[schema(value_type = f64)]
 pub struct Rupees(pub Money);
 
-/// From 2^46 rupees on, two doubles lie further apart than two paise, so that paise would be lost or invented. Only
-/// sums that stopped at the largest amount there is get so far; they are written in whole rupees.
-const NO_PAISE_FROM: i64 = (1 << 46) * PAISE;
+/// Below 2^45 rupees a double is so near to its amount that rounding finds the paisa again; further on paise would be
+/// lost or invented. Only sums of impossible amounts get so far; they are written in whole rupees.
+const NO_PAISE_FROM: i64 = (1 << 45) * PAISE;
 const PAISE: i64 = 100;
 
-/// What other programs may add to the last digits of an amount when they copy it.
+/// What other programs may add to the last digits of an amount when they copy it: so much of it, and less than a paisa.
 const TOLERANCE: f64 = 4.0 * f64::EPSILON;
+const MOST_TOLERATED: f64 = 0.001;
 
 impl Rupees {
     /// `None` when the number is no amount: not finite, with more than two decimals, or too large to be money.
     pub(crate) fn of_number(rupees: f64) -> Option<Self> {
         // `as` stops at the smallest and largest amounts, which are then found to be another number.
         let paise = (rupees * PAISE as f64).round() as i64;
-        let is_same = (paise as f64 / PAISE as f64 - rupees).abs() <= rupees.abs() * TOLERANCE;
-        (rupees.is_finite() && is_same).then(|| Self(Money::paise(paise)))
+        let distance = (paise as f64 / PAISE as f64 - rupees).abs();
+        let is_amount = distance <= (rupees.abs() * TOLERANCE).min(MOST_TOLERATED);
+        is_amount.then(|| Self(Money::paise(paise)))
     }
 
     pub(crate) fn of_whole(rupees: i64) -> Option<Self> {
@@ -96,7 +98,7 @@ mod tests {
             (41_230_508, "412305.08"),
             (999_999_999_999_999, "9999999999999.99"),
             (-999_999_999_999_901, "-9999999999999.01"),
-            (NO_PAISE_FROM - 1, "70368744177663.99"),
+            (NO_PAISE_FROM - 1, "35184372088831.99"),
             (i64::MAX, "92233720368547758"),
             (i64::MIN, "-92233720368547758"),
         ] {

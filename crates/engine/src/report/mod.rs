@@ -36,7 +36,8 @@ pub use self::policy::{
 };
 pub use self::score::{PointsReport, ScoreCardReport, ScoreReasonReport};
 pub use self::statement::{
-    AccountReport, BreakReport, Compared, PeriodReport, PrintedTotals, ReconciliationReport, StatementReport,
+    AccountReport, BreakReport, ComparedAmount, ComparedCount, PeriodReport, PrintedTotals,
+    ReconciliationReport, StatementReport,
 };
 pub use self::transactions::{LinkReport, TransactionReport};
 

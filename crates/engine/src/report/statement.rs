@@ -103,23 +103,34 @@ pub struct BreakReport {
 }
 
 /// Each figure the bank printed, beside what the rows add up to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PrintedTotals {
-    pub opening_balance: Compared<Rupees>,
-    pub closing_balance: Compared<Rupees>,
-    pub debits: Compared<Rupees>,
-    pub credits: Compared<Rupees>,
-    pub debit_count: Compared<usize>,
-    pub credit_count: Compared<usize>,
+    pub opening_balance: ComparedAmount,
+    pub closing_balance: ComparedAmount,
+    pub debits: ComparedAmount,
+    pub credits: ComparedAmount,
+    pub debit_count: ComparedCount,
+    pub credit_count: ComparedCount,
 }
 
-/// A figure as printed and as the rows give it.
+/// An amount as printed and as the rows give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Compared<T> {
+pub struct ComparedAmount {
     /// What the bank printed.
-    pub printed: Option<T>,
+    pub printed: Option<Rupees>,
     /// What the rows add up to.
-    pub read: Option<T>,
+    pub read: Option<Rupees>,
+    /// `null` when one of them is not there.
+    pub agrees: Option<bool>,
+}
+
+/// A number of rows as printed and as read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ComparedCount {
+    /// What the bank printed.
+    pub printed: Option<usize>,
+    /// How many rows there are.
+    pub read: Option<usize>,
     /// `null` when one of them is not there.
     pub agrees: Option<bool>,
 }
@@ -174,12 +185,12 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
             })
             .collect(),
         printed_totals: PrintedTotals {
-            opening_balance: money(found.opening),
-            closing_balance: money(found.closing),
-            debits: money(found.debits),
-            credits: money(found.credits),
-            debit_count: compared(found.debit_count),
-            credit_count: compared(found.credit_count),
+            opening_balance: amount(found.opening),
+            closing_balance: amount(found.closing),
+            debits: amount(found.debits),
+            credits: amount(found.credits),
+            debit_count: count(found.debit_count),
+            credit_count: count(found.credit_count),
         },
         page_totals_wrong: found.page_totals_wrong.clone(),
         missing_pages: found.missing_pages.clone(),
@@ -190,14 +201,14 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
     }
 }
 
-fn money(agreement: Agreement<Money>) -> Compared<Rupees> {
-    Compared {
+fn amount(agreement: Agreement<Money>) -> ComparedAmount {
+    ComparedAmount {
         printed: agreement.printed.map(Rupees),
         read: agreement.read.map(Rupees),
         agrees: agreement.agrees(),
     }
 }
 
-fn compared(agreement: Agreement<usize>) -> Compared<usize> {
-    Compared { printed: agreement.printed, read: agreement.read, agrees: agreement.agrees() }
+fn count(agreement: Agreement<usize>) -> ComparedCount {
+    ComparedCount { printed: agreement.printed, read: agreement.read, agrees: agreement.agrees() }
 }
