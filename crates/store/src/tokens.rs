@@ -136,7 +136,7 @@ pub enum HeldToken {
 pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
     let sql = match kind {
         Kind::ApiKey => {
-            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.last_used_at AS expires_at,
+            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
                     t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
              FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
