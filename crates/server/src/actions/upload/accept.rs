@@ -121,8 +121,11 @@ impl Arrival<'_> {
         let body =
             serde_json::json!({ "id": self.id.as_str(), "ref": reference.to_string(), "status": "queued" });
         let answer = Answer { status: 202, body: body.to_string().into_bytes() };
-        if let Some(claim) = claim {
-            idempotency::finish(&mut tx, team, &claim.slot(self.caller), &answer).await?;
+        if let Some(claim) = claim
+            && !idempotency::finish(&mut tx, team, &claim.slot(self.caller), &answer).await?
+        {
+            // So slow that a repeat was answered meanwhile: what holds is its answer, which the next repeat gets.
+            return Err(Error::IdempotencyInProgress);
         }
         let entry = audit::NewEntry {
             actor: self.caller.user.as_str(),
