@@ -27,6 +27,7 @@ mod secrets;
 pub mod sign_ins;
 pub mod teams;
 mod time;
+mod tls;
 pub mod tokens;
 pub mod users;
 pub mod webhooks;
@@ -41,3 +42,4 @@ pub use self::ids::{
 };
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
+pub use self::tls::prepare_tls;

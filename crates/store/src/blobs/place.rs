@@ -69,6 +69,7 @@ impl BlobStore {
                 Ok(Self { objects: Arc::new(files), folder: Some(folder) })
             }
             BlobAddress::S3 { bucket, prefix } => {
+                crate::prepare_tls();
                 let mut builder = AmazonS3Builder::new();
                 for (name, value) in settings {
                     // Other programs have variables of their own in this family.

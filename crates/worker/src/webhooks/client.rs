@@ -50,6 +50,7 @@ impl Unheard {
 
 /// Follows no redirects and asks no proxy: the message goes where the team said, and nowhere else.
 pub(super) fn client(settings: &Webhooks) -> Result<Client, reqwest::Error> {
+    store::prepare_tls();
     Client::builder()
         .redirect(Policy::none())
         .no_proxy()
