@@ -5,6 +5,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::time::Duration;
 
+use rustix::pipe::fcntl_setpipe_size;
 use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -24,6 +25,9 @@ const START: Duration = Duration::from_secs(30);
 const DYING: Duration = Duration::from_secs(5);
 /// More than those words need.
 const LAST_WORDS_BYTES: u64 = 4096;
+/// A statement or a report in one piece: on a busy machine each time that two processes wait for each other costs
+/// milliseconds. As much as anybody may ask for.
+const PIPE_BYTES: usize = 1 << 20;
 /// A body is not given more room than this before its bytes have come.
 const TRUSTED_BODY_BYTES: usize = 4 << 20;
 /// The child's whole environment: allocators that reserve little, so that its address space is a measure of its memory,
