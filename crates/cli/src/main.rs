@@ -51,11 +51,12 @@ fn main() -> ExitCode {
         None => arguments.push("serve".into()),
         Some(_) => {}
     }
-    let command = match service::settings::with_file(Arguments::command(), &arguments) {
+    let command = match service::settings_file::with_file(Arguments::command(), &arguments) {
         Ok(command) => command,
         Err(failure) => return failure.told(),
     };
-    let parsed = command.try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
+    let parsed =
+        command.try_get_matches_from(arguments).and_then(|found| Arguments::from_arg_matches(&found));
     match parsed {
         Ok(Arguments { command }) => run(command),
         Err(refused) => refused.exit(),

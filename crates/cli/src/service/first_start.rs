@@ -8,7 +8,7 @@ use store::users::Role;
 use store::{Database, Dialect};
 
 use super::failure::Failure;
-use super::password::{self};
+use super::password;
 use super::seats::{self, NewSeat, Seat};
 
 const EMAIL: &str = "demo@lending.example";
@@ -25,6 +25,11 @@ pub(super) async fn prepare(database: &Database) -> Result<Option<Welcome>, Fail
         return Ok(None);
     }
     let made = password::from_stdin_or_made(false)?;
+    let mut tx = database.write().await?;
+    // Another first start may have been faster.
+    if !teams::all(&mut tx).await?.is_empty() {
+        return Ok(None);
+    }
     let seat = NewSeat {
         team: NewTeam { name: "Demo Lender", entitlements: &["bureau".to_owned()], is_demo: true },
         user_name: "Demo Owner",
@@ -32,7 +37,9 @@ pub(super) async fn prepare(database: &Database) -> Result<Option<Welcome>, Fail
         role: Role::Owner,
         password_hash: &made.hash,
     };
-    Ok(Some(Welcome { seat: seats::make(database, &seat).await?, password: made.text }))
+    let seat = seats::make(&mut tx, &seat).await?;
+    tx.commit().await?;
+    Ok(Some(Welcome { seat, password: made.text }))
 }
 
 pub(super) fn greet(listening: SocketAddr, welcome: Option<&Welcome>) -> io::Result<()> {
@@ -45,7 +52,10 @@ pub(super) fn greet(listening: SocketAddr, welcome: Option<&Welcome>) -> io::Res
         writeln!(out, "  user             {EMAIL}\n  password         {password}\n  API key          {key}")?;
         writeln!(out, "\n  Try it:")?;
         writeln!(out, "    lending specimen statement.pdf")?;
-        writeln!(out, "    curl -H 'Authorization: Bearer {key}' -F file=@statement.pdf http://{listening}/v1/analyses")?;
+        writeln!(
+            out,
+            "    curl -H 'Authorization: Bearer {key}' -F file=@statement.pdf http://{listening}/v1/analyses"
+        )?;
         writeln!(out, "    curl -H 'Authorization: Bearer {key}' http://{listening}/v1/analyses")?;
     }
     writeln!(out)?;

@@ -10,7 +10,7 @@ use store::{Address, BlobAddress, BlobStore, Database, Keyring};
 use super::failure::Failure;
 use super::settings::Place;
 
-const KEYS_VARIABLE: &str = "LENDING_MASTER_KEY";
+pub(crate) const KEYS_VARIABLE: &str = "LENDING_MASTER_KEY";
 const KEYS_FILE: &str = "master.key";
 const DATABASE_FILE: &str = "lending.db";
 const STATEMENTS: &str = "statements";
@@ -38,7 +38,9 @@ pub(crate) fn address(place: &Place) -> Result<Address, Failure> {
     match &place.database_url {
         None => {
             make_private(&place.data_dir)?;
-            Ok(Address::Sqlite(place.data_dir.join(DATABASE_FILE)))
+            let path = place.data_dir.join(DATABASE_FILE);
+            make_private_file(&path)?;
+            Ok(Address::Sqlite(path))
         }
         Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
             Ok(Address::Postgres { url: url.clone(), connections: place.database_connections })
@@ -59,34 +61,42 @@ pub(crate) fn blobs(place: &Place) -> Result<BlobStore, Failure> {
     BlobStore::open(&address).map_err(|failure| Failure::because("the blob store cannot be opened", failure))
 }
 
-/// From the environment, else from the file. Only an embedded installation makes its own file at the first start:
-/// nodes that share a database must be given the key.
-pub(crate) fn keyring(place: &Place) -> Result<Keyring, Failure> {
+/// The keys that there are; an embedded installation makes its own file at the first start. Nodes that share a database
+/// must be given the key.
+fn keyring(place: &Place) -> Result<Keyring, Failure> {
+    // Asked first: whoever makes an installation at this moment makes the key before the database.
+    let has_database = place.data_dir.join(DATABASE_FILE).exists();
+    if let Some(keyring) = given_keyring(place)? {
+        return Ok(keyring);
+    }
+    let path = keys_file(place);
+    if place.database_url.is_some() {
+        return Err(Failure::Usage(format!(
+            "there is no master key: set {KEYS_VARIABLE}, or name a file with --master-key-file; \
+             `lending master-key new` makes one"
+        )));
+    }
+    if has_database {
+        return Err(Failure::Refused(format!(
+            "the master key {} is gone, and without it the database cannot be read: put it back from where you keep it",
+            path.display()
+        )));
+    }
+    make_keys_file(&path)
+}
+
+/// From the environment, else from the file. `None` when there is neither.
+pub(crate) fn given_keyring(place: &Place) -> Result<Option<Keyring>, Failure> {
     if let Ok(text) = std::env::var(KEYS_VARIABLE) {
-        return Ok(Keyring::parse(&text)?);
+        return Ok(Some(Keyring::parse(&text)?));
     }
     let path = keys_file(place);
     match fs::read_to_string(&path) {
         Ok(text) => {
             warn_if_open(&path)?;
-            Ok(Keyring::parse(&text)?)
+            Ok(Some(Keyring::parse(&text)?))
         }
-        Err(failure) if failure.kind() == std::io::ErrorKind::NotFound => {
-            if place.database_url.is_some() {
-                return Err(Failure::Usage(format!(
-                    "there is no master key: set {KEYS_VARIABLE}, or name a file with --master-key-file; \
-                     `lending master-key new` makes one"
-                )));
-            }
-            if place.data_dir.join(DATABASE_FILE).exists() {
-                return Err(Failure::Refused(format!(
-                    "the master key {} is gone, and without it the database cannot be read: put it back from where \
-                     you keep it",
-                    path.display()
-                )));
-            }
-            make_keys_file(&path)
-        }
+        Err(failure) if failure.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(failure) => {
             Err(Failure::because(format!("the master key {} cannot be read", path.display()), failure))
         }
@@ -97,15 +107,32 @@ pub(crate) fn keys_file(place: &Place) -> PathBuf {
     place.master_key_file.clone().unwrap_or_else(|| place.data_dir.join(KEYS_FILE))
 }
 
+/// Complete before it has its name: of two first starts at once, one makes the key and the other reads it.
 fn make_keys_file(path: &Path) -> Result<Keyring, Failure> {
-    if let Some(folder) = path.parent() {
+    let cannot =
+        |failure| Failure::because(format!("the master key {} cannot be made", path.display()), failure);
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
         make_private(folder)?;
     }
     let line = Keyring::fresh_line()?;
-    let mut file = fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    writeln!(file, "{}", line.as_str())?;
-    file.sync_all()?;
-    Ok(Keyring::parse(&line)?)
+    let draft = path.with_extension(format!("{}.new", std::process::id()));
+    let mut file = fs::OpenOptions::new()
+        .write(true)
+        .create(true)
+        .truncate(true)
+        .mode(0o600)
+        .open(&draft)
+        .map_err(cannot)?;
+    writeln!(file, "{}", line.as_str()).and_then(|()| file.sync_all()).map_err(cannot)?;
+    let named = fs::hard_link(&draft, path);
+    fs::remove_file(&draft).map_err(cannot)?;
+    match named {
+        Ok(()) => Ok(Keyring::parse(&line)?),
+        Err(failure) if failure.kind() == std::io::ErrorKind::AlreadyExists => {
+            Ok(Keyring::parse(&fs::read_to_string(path).map_err(cannot)?)?)
+        }
+        Err(failure) => Err(cannot(failure)),
+    }
 }
 
 /// A key that everybody on the machine can read is no secret.
@@ -117,9 +144,15 @@ fn warn_if_open(path: &Path) -> Result<(), Failure> {
 }
 
 fn make_private(folder: &Path) -> Result<(), Failure> {
-    fs::DirBuilder::new()
-        .recursive(true)
-        .mode(0o700)
-        .create(folder)
-        .map_err(|failure| Failure::because(format!("the folder {} cannot be made", folder.display()), failure))
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder).map_err(|failure| {
+        Failure::because(format!("the folder {} cannot be made", folder.display()), failure)
+    })
+}
+
+/// The files that SQLite puts beside it get the same rights.
+fn make_private_file(path: &Path) -> Result<(), Failure> {
+    let made = fs::OpenOptions::new().append(true).create(true).mode(0o600).open(path);
+    made.map(drop).map_err(|failure| {
+        Failure::because(format!("the database {} cannot be opened", path.display()), failure)
+    })
 }

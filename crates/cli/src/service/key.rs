@@ -15,7 +15,7 @@ use super::{installation, seats, team, user};
 pub(crate) enum Command {
     /// Make a key that acts as a person; it is shown once
     Create {
-        /// Whose key it is
+        /// Whose key it is: what they sign in with
         #[arg(long)]
         email: String,
         /// What it is for
@@ -29,6 +29,7 @@ pub(crate) enum Command {
     },
     /// List the keys of a team, without their secrets
     List {
+        /// The team's id
         #[arg(long)]
         team: String,
         #[command(flatten)]
@@ -60,8 +61,10 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
         Command::List { team, place } => {
             let team = team::parse(&team)?;
             let database = installation::open(&place).await?.database;
+            let mut tx = database.read().await?;
+            team::found(&mut tx, &team).await?;
             let mut out = io::stdout().lock();
-            for key in api_keys::list(&mut database.read().await?, &team).await? {
+            for key in api_keys::list(&mut tx, &team).await? {
                 let state = match (key.revoked_at, key.last_used_at) {
                     (Some(at), _) => format!("revoked {at}"),
                     (None, Some(at)) => format!("last used {at}"),
@@ -76,7 +79,8 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
 }
 
 async fn revoke(place: &Place, key: &str) -> Result<(), Failure> {
-    let id = KeyId::parse(key).ok_or_else(|| Failure::Usage("a key is named by its id, such as key_…".to_owned()))?;
+    let id = KeyId::parse(key)
+        .ok_or_else(|| Failure::Usage("a key is named by its id, such as key_…".to_owned()))?;
     let database = installation::open(place).await?.database;
     let mut tx = database.write().await?;
     for team in teams::all(&mut tx).await? {

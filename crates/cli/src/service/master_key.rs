@@ -27,7 +27,10 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             let database = installation::open(&place).await?.database;
             let changed = store::rewrap(&database).await?;
             let current = database.keyring().current_id().to_owned();
-            writeln!(io::stdout(), "{changed} keys were wrapped anew; all now need only the master key {current}.")?;
+            writeln!(
+                io::stdout(),
+                "{changed} keys were wrapped anew; all now need only the master key {current}."
+            )?;
         }
     }
     Ok(())

@@ -11,7 +11,9 @@ mod master_key;
 mod password;
 mod seats;
 mod serve;
-pub(crate) mod settings;
+mod settings;
+pub(crate) mod settings_file;
+mod signals;
 mod team;
 mod user;
 

@@ -40,9 +40,13 @@ pub(super) fn made() -> Result<String, Failure> {
     let mut text = String::new();
     while text.len() < MADE_LETTERS {
         let mut chance = [0_u8; 32];
-        getrandom::fill(&mut chance).map_err(|failure| Failure::because("there is no randomness", failure.to_string()))?;
+        getrandom::fill(&mut chance)
+            .map_err(|failure| Failure::because("there is no randomness", failure.to_string()))?;
         // 248 = 8 × 31: every letter is equally likely.
-        let letters = chance.iter().filter(|byte| **byte < 248).map(|byte| char::from(ALPHABET[usize::from(byte % 31)]));
+        let letters = chance
+            .iter()
+            .filter(|byte| **byte < 248)
+            .map(|byte| char::from(ALPHABET[usize::from(byte % 31)]));
         text.extend(letters.take(MADE_LETTERS - text.len()));
     }
     Ok(text)

@@ -6,7 +6,7 @@ use store::audit::{self, NewEntry};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
 use store::users::{self, NewUser, Role};
-use store::{Database, KeyId, TeamId, Tx, UserId, products};
+use store::{KeyId, TeamId, Tx, UserId, products};
 
 use super::failure::Failure;
 
@@ -24,19 +24,21 @@ pub(super) struct Seat {
     pub(super) key: Token,
 }
 
-/// A team with its first person, an API key and the starter products: all of it, or nothing.
-pub(super) async fn make(database: &Database, new: &NewSeat<'_>) -> Result<Seat, Failure> {
-    let now = Timestamp::now();
-    let mut tx = database.write().await?;
-    let team = teams::insert(&mut tx, now, &new.team).await?;
-    let person = NewUser { name: new.user_name, email: new.email, role: new.role, password_hash: new.password_hash };
-    let user = add_user(&mut tx, &team, &person).await?;
-    for (name, document) in policy::STARTERS {
-        products::insert(&mut tx, &team, now, Some(&user), (name, document)).await?;
+/// A team with its first person, an API key and the starter products.
+pub(super) async fn make(tx: &mut Tx, new: &NewSeat<'_>) -> Result<Seat, Failure> {
+    if new.team.name.trim().is_empty() {
+        return Err(Failure::Usage("the team needs a name".to_owned()));
     }
-    let (_, key) = add_key(&mut tx, &team, &user, "first key").await?;
-    note(&mut tx, &team, "team.created", team.as_str()).await?;
-    tx.commit().await?;
+    let now = Timestamp::now();
+    let team = teams::insert(tx, now, &new.team).await?;
+    let person =
+        NewUser { name: new.user_name, email: new.email, role: new.role, password_hash: new.password_hash };
+    let user = add_user(tx, &team, &person).await?;
+    for (name, document) in policy::STARTERS {
+        products::insert(tx, &team, now, Some(&user), (name, document)).await?;
+    }
+    let (_, key) = add_key(tx, &team, &user, "first key").await?;
+    note(tx, &team, "team.created", team.as_str()).await?;
     Ok(Seat { team, user, key })
 }
 
@@ -59,7 +61,8 @@ pub(super) async fn add_key(
     user: &UserId,
     name: &str,
 ) -> Result<(KeyId, Token), Failure> {
-    let (id, token) = api_keys::insert(tx, team, Timestamp::now(), &NewKey { user, name, created_by: user }).await?;
+    let (id, token) =
+        api_keys::insert(tx, team, Timestamp::now(), &NewKey { user, name, created_by: user }).await?;
     note(tx, team, "key.created", id.as_str()).await?;
     Ok((id, token))
 }

@@ -11,12 +11,13 @@ use sandbox::Pool;
 use store::limits::Limit;
 use store::{Bell, Clock};
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
+use tokio::task::JoinSet;
 
 use super::failure::Failure;
 use super::installation::{self, Installation};
 use super::settings::{Place, Serving, Working};
+use super::signals::Signals;
 use super::{first_start, logs};
 
 /// Looks at uploads before they are accepted; each takes about a millisecond.
@@ -46,9 +47,11 @@ pub(crate) struct Work {
 pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let Serve { serving, working, place } = arguments;
     logs::begin(&working)?;
+    let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
-    let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
     let listener = listen(serving.listen).await?;
+    // Not before the port is ours: a start that fails must not make what only it would have shown.
+    let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
     let (clock, bell) = (Clock::system(), Bell::default());
     let app = server::App::new(server::Parts {
         database: database.clone(),
@@ -60,16 +63,13 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     });
     first_start::greet(listener.local_addr()?, welcome.as_ref())?;
     let (stop, stopped) = watch::channel(false);
-    let workers = workers(&working);
     let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, clock, bell);
-    let working_on = tokio::spawn(worker::run(parts, until(stopped.clone())));
-    let serving_on = tokio::spawn(server::serve(listener, app, until(stopped)));
-    tracing::info!(workers, "started");
-    told_to_stop().await?;
-    tracing::info!("stopping: finishing what was begun");
-    let _ = stop.send(true);
-    ended(serving_on.await)?;
-    ended(working_on.await)?;
+    let server = server::serve(listener, app, until(stopped.clone()));
+    let mut running = JoinSet::new();
+    running.spawn(ended(worker::run(parts, until(stopped.clone()))));
+    running.spawn(ended(drained(server, until(stopped), drain(&working))));
+    tracing::info!(workers = workers(&working), "started");
+    finish(running, stop, signals).await?;
     database.close().await;
     tracing::info!("stopped");
     Ok(())
@@ -78,24 +78,56 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
 pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
     let Work { working, place } = arguments;
     logs::begin(&working)?;
+    let signals = Signals::new()?;
     let installation = installation::open(&place).await?;
     let database = installation.database.clone();
     let (stop, stopped) = watch::channel(false);
     let parts = worker_parts(&working, installation, Clock::system(), Bell::default());
-    let working_on = tokio::spawn(worker::run(parts, until(stopped)));
+    let mut running = JoinSet::new();
+    running.spawn(ended(worker::run(parts, until(stopped))));
     tracing::info!(workers = workers(&working), "started");
-    told_to_stop().await?;
-    tracing::info!("stopping: finishing what was begun");
-    let _ = stop.send(true);
-    ended(working_on.await)?;
+    finish(running, stop, signals).await?;
     database.close().await;
+    tracing::info!("stopped");
     Ok(())
 }
 
+/// Runs until the first signal, then lets everything end what it has begun. A second signal ends the program at once,
+/// and so does a part that fails.
+async fn finish(
+    mut running: JoinSet<Result<(), Failure>>,
+    stop: watch::Sender<bool>,
+    mut signals: Signals,
+) -> Result<(), Failure> {
+    let broke = |failure| Failure::because("a part of the program broke", failure);
+    tokio::select! {
+        () = signals.next() => {}
+        Some(ended) = running.join_next() => {
+            ended.map_err(broke)??;
+            return Err(Failure::Refused("a part of the program stopped by itself".to_owned()));
+        }
+    }
+    tracing::info!("stopping: finishing what was begun; once more ends at once");
+    let _ = stop.send(true);
+    loop {
+        tokio::select! {
+            ended = running.join_next() => match ended {
+                None => return Ok(()),
+                Some(ended) => ended.map_err(broke)??,
+            },
+            () = signals.next() => {
+                tracing::warn!("told twice to stop: what was begun is left to others");
+                // Nothing may keep it now. What it held is safe: it is taken up when its lease has run out.
+                std::process::exit(1);
+            }
+        }
+    }
+}
+
 async fn listen(address: SocketAddr) -> Result<TcpListener, Failure> {
-    TcpListener::bind(address)
-        .await
-        .map_err(|failure| Failure::because(format!("cannot listen on {address}; choose another with --listen"), failure))
+    TcpListener::bind(address).await.map_err(|failure| {
+        Failure::because(format!("cannot listen on {address}; choose another with --listen"), failure)
+    })
 }
 
 fn workers(working: &Working) -> usize {
@@ -122,7 +154,10 @@ fn worker_parts(working: &Working, installation: Installation, clock: Clock, bel
     let Installation { database, blobs } = installation;
     let workers = workers(working);
     let mut settings = worker::Settings::new(workers);
-    settings.grace = Duration::from_secs(working.drain_seconds);
+    settings.lease = Duration::from_secs(working.lease_seconds);
+    settings.heartbeat = settings.lease / HEARTBEATS_IN_A_LEASE;
+    settings.attempts = working.attempts;
+    settings.grace = drain(working);
     settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
     settings.webhooks.allow_private = working.allow_private_webhooks;
     worker::Parts { database, blobs, reader: pool(working, workers.max(1)), clock, bell, settings }
@@ -151,22 +186,31 @@ fn until(mut stopped: watch::Receiver<bool>) -> impl Future<Output = ()> + Send 
     }
 }
 
-/// Returns when the program is asked to end, politely or from the keyboard.
-async fn told_to_stop() -> Result<(), Failure> {
-    let (mut terminate, mut interrupt) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
+/// Clients that are too slow do not keep a program that was told to stop.
+async fn drained(
+    serving: impl Future<Output = std::io::Result<()>>,
+    stopped: impl Future<Output = ()>,
+    drain: Duration,
+) -> std::io::Result<()> {
+    let over = async {
+        stopped.await;
+        tokio::time::sleep(drain).await;
+    };
     tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+        served = serving => served,
+        () = over => {
+            tracing::warn!("requests were still under way when the time to stop was over");
+            Ok(())
+        }
     }
-    Ok(())
 }
 
-fn ended<E: std::error::Error + Send + Sync + 'static>(
-    ended: Result<Result<(), E>, tokio::task::JoinError>,
+fn drain(working: &Working) -> Duration {
+    Duration::from_secs(working.drain_seconds)
+}
+
+async fn ended<E: std::error::Error + Send + Sync + 'static>(
+    part: impl Future<Output = Result<(), E>>,
 ) -> Result<(), Failure> {
-    match ended {
-        Ok(Ok(())) => Ok(()),
-        Ok(Err(failure)) => Err(Failure::because("a part of the program failed", failure)),
-        Err(failure) => Err(Failure::because("a part of the program broke", failure)),
-    }
+    part.await.map_err(|failure| Failure::because("a part of the program failed", failure))
 }

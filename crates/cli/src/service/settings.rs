@@ -1,16 +1,12 @@
 //! Settings: flags, then `LENDING_*` variables, then `lending.toml`.
 
-use std::ffi::OsString;
-use std::fs;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
-use clap::{Args, Command, ValueEnum};
+use clap::builder::BoolishValueParser;
+use clap::{ArgAction, Args, ValueEnum};
 
-use super::failure::Failure;
-
-const FILE: &str = "lending.toml";
-const FILE_VARIABLE: &str = "LENDING_CONFIG";
+use super::settings_file;
 
 /// Where an installation is.
 #[derive(Clone, Debug, Args)]
@@ -19,7 +15,14 @@ pub(crate) struct Place {
     #[arg(long, env = "LENDING_DATA_DIR", default_value = "./lending-data", value_name = "FOLDER")]
     pub(crate) data_dir: PathBuf,
     /// A Postgres database (postgres://…) shared by several nodes, instead of the embedded one
-    #[arg(long, env = "LENDING_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    // It may hold a password, so help shows neither what the variable nor what the file says.
+    #[arg(
+        long,
+        env = "LENDING_DATABASE_URL",
+        hide_env_values = true,
+        hide_default_value = true,
+        value_name = "URL"
+    )]
     pub(crate) database_url: Option<String>,
     /// Connections to Postgres that one node may hold
     #[arg(long, env = "LENDING_DATABASE_CONNECTIONS", default_value_t = 10, value_name = "COUNT",
@@ -35,7 +38,7 @@ pub(crate) struct Place {
     pub(crate) master_key_file: Option<PathBuf>,
     /// Read settings from this file instead of lending.toml in the current folder: one `name = value` a line,
     /// named like the flags
-    #[arg(long, env = FILE_VARIABLE, value_name = "FILE")]
+    #[arg(long, env = settings_file::VARIABLE, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 }
 
@@ -57,6 +60,11 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_LEASE_SECONDS", default_value_t = 60, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) lease_seconds: u64,
+    /// How often a statement is tried whose reader crashes or runs out of time or memory, or whose worker is lost,
+    /// before its analysis fails
+    #[arg(long, env = "LENDING_ATTEMPTS", default_value_t = 3, value_name = "COUNT",
+          value_parser = clap::value_parser!(i64).range(1..=100))]
+    pub(crate) attempts: i64,
     /// How long a node that is told to stop lets its requests and analyses finish
     #[arg(long, env = "LENDING_DRAIN_SECONDS", default_value_t = 25, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(0..=3600))]
@@ -70,8 +78,9 @@ pub(crate) struct Working {
           value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(crate) max_pages: u32,
     /// Let webhooks go to private addresses and over plain http: for development only
-    #[arg(long, env = "LENDING_ALLOW_PRIVATE_WEBHOOKS", value_name = "true|false", num_args = 0..=1,
-          default_value_t = false, default_missing_value = "true")]
+    #[arg(long, env = "LENDING_ALLOW_PRIVATE_WEBHOOKS", value_name = "true|false", action = ArgAction::Set,
+          num_args = 0..=1, default_value_t = false, default_missing_value = "true",
+          value_parser = BoolishValueParser::new())]
     pub(crate) allow_private_webhooks: bool,
     /// How log lines are written to standard error
     #[arg(long, env = "LENDING_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
@@ -103,8 +112,8 @@ pub(crate) struct Serving {
           value_parser = clap::value_parser!(i64).range(1..=43_200))]
     pub(crate) login_minutes: i64,
     /// Do not make a demo team at the first start of an embedded database
-    #[arg(long, env = "LENDING_NO_DEMO", value_name = "true|false", num_args = 0..=1, default_value_t = false,
-          default_missing_value = "true")]
+    #[arg(long, env = "LENDING_NO_DEMO", value_name = "true|false", action = ArgAction::Set, num_args = 0..=1,
+          default_value_t = false, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub(crate) no_demo: bool,
 }
 
@@ -114,79 +123,4 @@ pub(crate) enum LogFormat {
     Text,
     /// One JSON object a line
     Json,
-}
-
-/// Makes what the settings file says the default of the flags it names, in every command that has them.
-pub(crate) fn with_file(command: Command, arguments: &[OsString]) -> Result<Command, Failure> {
-    let named = named_file(arguments);
-    let path = named.clone().unwrap_or_else(|| PathBuf::from(FILE));
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(failure) if named.is_none() && failure.kind() == std::io::ErrorKind::NotFound => return Ok(command),
-        Err(failure) => {
-            return Err(Failure::because(format!("the settings file {} cannot be read", path.display()), failure));
-        }
-    };
-    let table: toml::Table = text
-        .parse()
-        .map_err(|failure| Failure::because(format!("the settings file {} is not right", path.display()), Box::new(failure) as Box<_>))?;
-    table.iter().try_fold(command, |command, (name, value)| {
-        let value = written(value).ok_or_else(|| {
-            Failure::Usage(format!("{}: {name} must be text, a number, true or false, or a list of them", path.display()))
-        })?;
-        if !has_setting(&command, name) {
-            return Err(Failure::Usage(format!(
-                "{}: there is no setting {name}; `lending serve --help` lists them all",
-                path.display()
-            )));
-        }
-        Ok(with_default(command, name, &value))
-    })
-}
-
-fn named_file(arguments: &[OsString]) -> Option<PathBuf> {
-    let mut rest = arguments.iter();
-    while let Some(argument) = rest.next() {
-        match argument.to_str() {
-            Some("--config") => return rest.next().map(PathBuf::from),
-            Some(text) if text.starts_with("--config=") => return text.split_once('=').map(|(_, path)| path.into()),
-            _ => {}
-        }
-    }
-    std::env::var_os(FILE_VARIABLE).map(PathBuf::from)
-}
-
-fn written(value: &toml::Value) -> Option<String> {
-    match value {
-        toml::Value::String(text) => Some(text.clone()),
-        toml::Value::Integer(number) => Some(number.to_string()),
-        toml::Value::Boolean(is_so) => Some(is_so.to_string()),
-        toml::Value::Array(items) => Some(items.iter().map(written).collect::<Option<Vec<_>>>()?.join(",")),
-        toml::Value::Float(_) | toml::Value::Datetime(_) | toml::Value::Table(_) => None,
-    }
-}
-
-fn is_setting(argument: &clap::Arg, name: &str) -> bool {
-    argument.get_id() == name && argument.get_env().is_some() && name != "config"
-}
-
-fn has_setting(command: &Command, name: &str) -> bool {
-    command.get_arguments().any(|argument| is_setting(argument, name))
-        || command.get_subcommands().any(|inner| has_setting(inner, name))
-}
-
-fn with_default(command: Command, name: &str, value: &str) -> Command {
-    let has_it = command.get_arguments().any(|argument| is_setting(argument, name));
-    let command = if has_it {
-        command.mut_arg(name, |argument| {
-            let several = argument.get_value_delimiter().is_some();
-            if several { argument.default_values(value.split(',').map(str::to_owned).collect::<Vec<_>>()) } else { argument.default_value(value.to_owned()) }
-        })
-    } else {
-        command
-    };
-    let inner: Vec<String> = command.get_subcommands().map(|inner| inner.get_name().to_owned()).collect();
-    inner.into_iter().fold(command, |command, inner| {
-        command.mut_subcommand(inner, |inner| with_default(inner, name, value))
-    })
 }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use clap::Subcommand;
 use serde_json::json;
-use store::TeamId;
-use store::teams::{self, NewTeam};
+use store::teams::{self, NewTeam, Team};
 use store::users::Role;
+use store::{TeamId, Tx};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -22,6 +22,7 @@ pub(crate) enum Command {
         /// The first person's name
         #[arg(long)]
         user_name: String,
+        /// What the first person signs in with
         #[arg(long)]
         email: String,
         /// owner, admin, analyst or viewer
@@ -46,8 +47,11 @@ pub(crate) enum Command {
     },
     /// Give a team an entitlement, or take it away with --remove
     Entitle {
+        /// The team's id
         team: String,
+        /// What it may do
         entitlement: Entitlement,
+        /// Take it away
         #[arg(long)]
         remove: bool,
         #[command(flatten)]
@@ -81,7 +85,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
                 role,
                 password_hash: &password.hash,
             };
-            let made = seats::make(&database, &seat).await?;
+            let mut tx = database.write().await?;
+            let made = seats::make(&mut tx, &seat).await?;
+            tx.commit().await?;
             database.close().await;
             if json {
                 let mut told = json!({
@@ -123,9 +129,7 @@ async fn entitle(place: &Place, team: &str, entitlement: Entitlement, remove: bo
     let database = installation::open(place).await?.database;
     let team = parse(team)?;
     let mut tx = database.write().await?;
-    let found = teams::find(&mut tx, &team).await?;
-    let mut entitlements =
-        found.ok_or_else(|| Failure::Refused("there is no such team; `lending team list` shows them".to_owned()))?.entitlements;
+    let mut entitlements = found(&mut tx, &team).await?.entitlements;
     entitlements.retain(|held| *held != entitlement.name());
     if !remove {
         entitlements.push(entitlement.name());
@@ -134,11 +138,21 @@ async fn entitle(place: &Place, team: &str, entitlement: Entitlement, remove: bo
     let action = if remove { "team.entitlement_removed" } else { "team.entitled" };
     seats::note(&mut tx, &team, action, team.as_str()).await?;
     tx.commit().await?;
-    writeln!(io::stdout(), "{team} now has: {}", if entitlements.is_empty() { "nothing".to_owned() } else { entitlements.join(", ") })?;
+    writeln!(
+        io::stdout(),
+        "{team} now has: {}",
+        if entitlements.is_empty() { "nothing".to_owned() } else { entitlements.join(", ") }
+    )?;
     Ok(())
 }
 
+pub(super) async fn found(tx: &mut Tx, team: &TeamId) -> Result<Team, Failure> {
+    let found = teams::find(tx, team).await?;
+    found.ok_or_else(|| Failure::Refused("there is no such team; `lending team list` shows them".to_owned()))
+}
+
 pub(super) fn parse(team: &str) -> Result<TeamId, Failure> {
-    TeamId::parse(team)
-        .ok_or_else(|| Failure::Usage("a team is named by its id, such as team_…; `lending team list` shows them".to_owned()))
+    TeamId::parse(team).ok_or_else(|| {
+        Failure::Usage("a team is named by its id, such as team_…; `lending team list` shows them".to_owned())
+    })
 }

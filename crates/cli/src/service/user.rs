@@ -19,8 +19,10 @@ pub(crate) enum Command {
         /// The team's id
         #[arg(long)]
         team: String,
+        /// The person's name
         #[arg(long)]
         name: String,
+        /// What they sign in with
         #[arg(long)]
         email: String,
         /// owner, admin, analyst or viewer
@@ -37,6 +39,7 @@ pub(crate) enum Command {
     },
     /// List the people of a team
     List {
+        /// The team's id
         #[arg(long)]
         team: String,
         #[command(flatten)]
@@ -44,12 +47,14 @@ pub(crate) enum Command {
     },
     /// Lock a person out at once, with all their tokens and keys
     Disable {
+        /// What they sign in with
         email: String,
         #[command(flatten)]
         place: Place,
     },
     /// Give a person a new password; signs them out everywhere and lifts a lockout
     ResetPassword {
+        /// What they sign in with
         email: String,
         /// Read the password from the first line of standard input; otherwise one is made and shown
         #[arg(long)]
@@ -66,9 +71,7 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             let team = team::parse(&team)?;
             let database = installation::open(&place).await?.database;
             let mut tx = database.write().await?;
-            if store::teams::find(&mut tx, &team).await?.is_none() {
-                return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
-            }
+            team::found(&mut tx, &team).await?;
             let new = NewUser { name: &name, email: &email, role, password_hash: &password.hash };
             let user = seats::add_user(&mut tx, &team, &new).await?;
             tx.commit().await?;
@@ -105,9 +108,7 @@ async fn list(place: &Place, team: &str) -> Result<(), Failure> {
     let team = team::parse(team)?;
     let database = installation::open(place).await?.database;
     let mut tx = database.read().await?;
-    if store::teams::find(&mut tx, &team).await?.is_none() {
-        return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
-    }
+    team::found(&mut tx, &team).await?;
     let mut out = io::stdout().lock();
     for user in users::list(&mut tx, &team).await? {
         let state = if user.disabled_at.is_some() { "  (disabled)" } else { "" };
