@@ -10,8 +10,9 @@ use crate::{Error, TeamId, UserId, hex};
 
 /// Answers are repeated for a day.
 pub const REMEMBERED_FOR: SignedDuration = SignedDuration::from_hours(24);
-/// A request that holds its key for longer has died with its node: a repeat may run.
-const HELD_FOR: SignedDuration = SignedDuration::from_secs(30);
+/// A request that holds its key for longer has most likely died with its node: a repeat may run. Should it live after
+/// all, `finish` lets only one of the two be true.
+const HELD_FOR: SignedDuration = SignedDuration::from_secs(10);
 
 /// Whose key it is, and for which endpoint.
 #[derive(Clone, Debug)]

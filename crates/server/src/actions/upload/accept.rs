@@ -13,8 +13,7 @@ use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again, well before
-/// a held idempotency key is believed to be abandoned.
+/// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again.
 const ACCEPTED_WITHIN: Duration = Duration::from_secs(25);
 /// What a look at a file may refuse it for. Anything else that a child says is not passed on.
 const REFUSALS: [&str; 8] = [
