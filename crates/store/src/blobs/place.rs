@@ -100,7 +100,14 @@ impl BlobStore {
 
     /// Nothing to remove is no error: housekeeping may come twice.
     pub async fn remove(&self, path: &str) -> Result<(), Error> {
-        match self.objects.delete(&BlobPath::from(path)).await {
+        let path = BlobPath::from(path);
+        if let Some(folder) = &self.folder {
+            let file = folder.join(path.as_ref());
+            tokio::task::spawn_blocking(move || remove_unfinished(&file))
+                .await
+                .map_err(Error::unreadable)??;
+        }
+        match self.objects.delete(&path).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(other) => Err(other.into()),
         }
@@ -143,6 +150,27 @@ fn push_to_disk(file: &Path) -> Result<(), std::io::Error> {
     std::fs::File::open(file)?.sync_all()?;
     for folder in file.ancestors().skip(1).take(3) {
         std::fs::File::open(folder)?.sync_all()?;
+    }
+    Ok(())
+}
+
+/// A program that is killed while it writes leaves `name#1` instead of `name`.
+fn remove_unfinished(file: &Path) -> Result<(), std::io::Error> {
+    let (Some(folder), Some(name)) = (file.parent(), file.file_name()) else { return Ok(()) };
+    let entries = match std::fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(failure) if failure.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(failure) => return Err(failure),
+    };
+    let begin = [name.as_encoded_bytes(), b"#"].concat();
+    for entry in entries {
+        let entry = entry?;
+        if entry.file_name().as_encoded_bytes().starts_with(&begin) {
+            match std::fs::remove_file(entry.path()) {
+                Err(failure) if failure.kind() != std::io::ErrorKind::NotFound => return Err(failure),
+                _ => {}
+            }
+        }
     }
     Ok(())
 }
