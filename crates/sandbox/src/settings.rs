@@ -5,11 +5,12 @@ use std::time::Duration;
 
 /// What the program is told to become.
 const ARGUMENT: &str = "sandbox-child";
-/// Three times what the largest files within the limits of `pdf::Limits` take.
+/// A statement of 280 pages takes 64 MB, in 164 MB of address space; the rest is for files that go to the limits of
+/// `pdf::Limits` everywhere at once.
 const MEMORY_BYTES: u64 = 1 << 30;
 /// Each thread reserves a stack and a piece of the allocator's space that it mostly never touches.
 const THREAD_BYTES: u64 = 48 << 20;
-/// The largest files within the limits take a few seconds of one slow processor.
+/// A statement of 280 pages takes a second or two; the rest is for files that go to the limits everywhere at once.
 const CPU_SECONDS: u64 = 60;
 /// A child on a busy machine gets less than a processor, so it waits longer than it works.
 const WALL: Duration = Duration::from_secs(120);
