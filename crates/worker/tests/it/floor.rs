@@ -6,10 +6,11 @@ use std::time::Duration;
 use jiff::SignedDuration;
 use sandbox::Pool;
 use specimen::Order;
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use store::analyses::{self, Analysis, Application, Claim, NewAnalysis, Status};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{AnalysisId, Bell, Database, TeamId, Tx, UserId, blobs, teams, users};
+use store::{Address, AnalysisId, Bell, Database, TeamId, Tx, UserId, blobs, teams, users};
 use testbed::Bed;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -128,6 +129,24 @@ impl Floor {
 
     pub(crate) async fn ends(&self, id: &AnalysisId) -> Analysis {
         self.reaches(id, &[Status::Completed, Status::Failed]).await
+    }
+
+    /// Past the store, which tells one team only of its own.
+    pub(crate) async fn connection(&self) -> AnyConnection {
+        let url = match &self.bed.address {
+            Address::Sqlite(path) => format!("sqlite://{}", path.display()),
+            Address::Postgres { url, .. } => url.clone(),
+        };
+        AnyConnection::connect(&url).await.expect("a connection")
+    }
+
+    /// `rows` is a table, and a condition if need be.
+    pub(crate) async fn count(&self, rows: &str) -> i64 {
+        let mut connection = self.connection().await;
+        let query = sqlx::query(AssertSqlSafe(format!("SELECT COUNT(*) FROM {rows}")));
+        let count = query.fetch_one(&mut connection).await.expect("a count").try_get(0).expect("a number");
+        connection.close().await.expect("an end");
+        count
     }
 
     /// As another process would.

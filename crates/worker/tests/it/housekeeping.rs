@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use store::analyses::{self, Failure, statement_path};
 use store::deliveries::{self, Attempt};
 use store::idempotency::{self, Slot};
 use store::limits::{self, Limit};
 use store::sign_ins::{self, Lockout};
 use store::webhooks::{self, NewWebhook};
-use store::{Address, AnalysisId, blobs, login_tokens};
-use testbed::{Bed, on_both};
+use store::{AnalysisId, blobs, login_tokens};
+use testbed::on_both;
 use worker::Settings;
 
 use crate::floor::{Floor, eventually, settings};
@@ -30,7 +29,7 @@ async fn old_things_go_and_young_ones_stay() {
         let counts = eventually(async || {
             let mut counts = Vec::new();
             for table in ["rate_limits", "sign_in_failures", "login_tokens", "idempotency"] {
-                counts.push((table, count(&floor.bed, table).await));
+                counts.push((table, floor.count(table).await));
             }
             counts.iter().all(|(_, count)| *count <= 1).then_some(counts)
         })
@@ -59,10 +58,10 @@ async fn messages_that_are_done_go_after_a_month_and_others_stay() {
         let mut quiet = Settings { housekeeping: Duration::from_millis(10), ..settings(0) };
         quiet.webhooks.senders = 0;
         let workers = floor.start(quiet);
-        eventually(async || (count(&floor.bed, "deliveries").await == 2).then_some(())).await;
+        eventually(async || (floor.count("deliveries").await == 2).then_some(())).await;
         workers.stop().await;
-        assert_eq!(count(&floor.bed, "deliveries WHERE status = 'delivered'").await, 1);
-        assert_eq!(count(&floor.bed, "deliveries WHERE status = 'pending'").await, 1);
+        assert_eq!(floor.count("deliveries WHERE status = 'delivered'").await, 1);
+        assert_eq!(floor.count("deliveries WHERE status = 'pending'").await, 1);
     })
     .await;
 }
@@ -110,7 +109,7 @@ async fn blobs_without_an_owner_go_and_others_stay() {
         tx.commit().await.expect("a commit");
 
         let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
-        eventually(async || (count(&floor.bed, "blobs").await == 2).then_some(())).await;
+        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
         workers.stop().await;
 
         for (id, is_there) in [(kept, true), (pending, true), (erased, false), (left, false)] {
@@ -131,19 +130,4 @@ async fn announce(floor: &Floor) -> AnalysisId {
     tx.commit().await.expect("a commit");
     floor.bed.blobs.put(&key, &path, b"on its way").await.expect("a blob");
     id
-}
-
-async fn count(bed: &Bed, table: &str) -> i64 {
-    let url = match &bed.address {
-        Address::Sqlite(path) => format!("sqlite://{}", path.display()),
-        Address::Postgres { url, .. } => url.clone(),
-    };
-    let mut connection = AnyConnection::connect(&url).await.expect("a connection");
-    let row = sqlx::query(AssertSqlSafe(format!("SELECT COUNT(*) FROM {table}")))
-        .fetch_one(&mut connection)
-        .await
-        .expect("a count");
-    let count = row.try_get(0).expect("a number");
-    connection.close().await.expect("an end");
-    count
 }

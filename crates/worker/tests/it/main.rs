@@ -1,5 +1,5 @@
 //! Workers on real databases with real children, and webhooks over real connections.
-#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
+#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod floor;
 mod housekeeping;

@@ -1,5 +1,6 @@
 //! Files built to crash, to hang and to eat memory: they fail with a code, and the others are completed.
 
+use sqlx::Connection;
 use store::analyses::{Application, Status};
 use testbed::on_both;
 
@@ -81,6 +82,28 @@ async fn a_file_that_took_three_workers_with_it_fails() {
         let analysis = floor.ends(&id).await;
         assert_eq!(analysis.failure.expect("a failure").code, "processing_crashed");
         workers.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_damaged_row_does_not_hold_up_the_queue() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let damaged = floor.upload(b"quick").await;
+        let sound = floor.upload(b"quick").await;
+        let mut connection = floor.connection().await;
+        sqlx::query("UPDATE analyses SET sealed = $1 WHERE id = $2")
+            .bind(b"not what was sealed".as_slice())
+            .bind(damaged.as_str())
+            .execute(&mut connection)
+            .await
+            .expect("damage");
+        connection.close().await.expect("an end");
+        let workers = floor.start(settings(1));
+        assert_eq!(floor.ends(&sound).await.status, Status::Completed);
+        workers.stop().await;
+        assert_eq!(floor.count("analyses WHERE failure_code = 'record_damaged' AND due_at IS NULL").await, 1);
     })
     .await;
 }

@@ -76,7 +76,7 @@ async fn serve(
         requests.send(request).ok()?;
         match answer {
             Answer::Status(status) => {
-                say(&mut stream, &format!("HTTP/1.1 {status} So\r\ncontent-length: 0\r\n\r\n")).await?
+                say(&mut stream, &format!("HTTP/1.1 {status} So\r\ncontent-length: 0\r\n\r\n")).await?;
             }
             Answer::Elsewhere => {
                 say(&mut stream, "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n")
