@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use axum::extract::RawPathParams;
+use axum::extract::rejection::RawPathParamsRejection;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
@@ -58,7 +59,8 @@ fn text() -> Result<Bytes, Error> {
     Ok(TEXT.get_or_init(|| Bytes::from(text)).clone())
 }
 
-async fn page(parameters: RawPathParams) -> Result<Response, Error> {
+async fn page(parameters: Result<RawPathParams, RawPathParamsRejection>) -> Result<Response, Error> {
+    let parameters = parameters.map_err(|_| Error::NotFound("page"))?;
     let name = parameters.iter().next().map_or("", |(_, value)| value).to_owned();
     // A validator elsewhere would be asked to fetch the description.
     let config = Config::from(DOCUMENT).use_base_layout().validator_url("none").try_it_out_enabled(true);

@@ -75,7 +75,6 @@ async fn a_request_is_one_line_without_secrets_and_people() {
         signed_in.json["token"].as_str().expect("a token"),
         made.json["key"].as_str().expect("a key"),
         "lk_live_",
-        "lt_",
     ];
     for secret in secrets {
         // The database driver tells of statements at its lowest level, but not of what is bound to them.
