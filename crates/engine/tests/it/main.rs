@@ -5,6 +5,7 @@ mod decisions;
 mod laws;
 mod reading;
 mod schema;
+mod unlocked;
 
 use engine::{Application, Refusal, Report, Settings, Source};
 use integrity::Roots;

@@ -28,6 +28,7 @@ impl Twin {
 }
 
 struct Copyist<'a, 'b> {
+    bytes: &'b [u8],
     lock: &'a Lock,
     key: &'a FileKey,
     places: &'a Places<'b>,
@@ -42,7 +43,7 @@ pub(super) fn make<'b>(
     budget: &Budget<'_>,
 ) -> Result<Twin, Error> {
     let twin = Twin { bytes: bytes.to_vec(), unlocked_streams: 0, padded_streams: 0 };
-    let mut copyist = Copyist { lock, key, places, twin };
+    let mut copyist = Copyist { bytes, lock, key, places, twin };
     let mut scanner = Scanner::new(bytes);
     while let Some(found) = scanner.next()? {
         budget.check_time()?;
@@ -60,9 +61,9 @@ pub(super) fn make<'b>(
         if is_plain || lock.object == Some(header.number) {
             continue;
         }
-        copyist.unlock_strings(bytes, &found, header);
+        copyist.unlock_strings(&found, header);
         if let (Some(stream), Some(data)) = (stream, data) {
-            copyist.unlock_stream(bytes, &stream, data, &found, header);
+            copyist.unlock_stream(&stream, data, &found, header);
         }
     }
     Ok(copyist.twin)
@@ -76,10 +77,10 @@ impl<'b> Copyist<'_, 'b> {
         }
     }
 
-    fn unlock_strings(&mut self, bytes: &[u8], found: &Found, header: Header) {
+    fn unlock_strings(&mut self, found: &Found, header: Header) {
         for range in found.shape.strings.iter().filter(|range| !range.is_empty()) {
             let (Some(written), Some(place)) =
-                (bytes.get(range.clone()), self.twin.bytes.get_mut(range.clone()))
+                (self.bytes.get(range.clone()), self.twin.bytes.get_mut(range.clone()))
             else {
                 continue;
             };
@@ -96,17 +97,10 @@ impl<'b> Copyist<'_, 'b> {
 
     /// The plain data comes first and blanks after it, which no filter and no reader minds. Where the dictionary itself
     /// says how long the data is, it says the truth afterwards.
-    fn unlock_stream(
-        &mut self,
-        bytes: &[u8],
-        stream: &Stream<'b>,
-        data: Range<usize>,
-        found: &Found,
-        header: Header,
-    ) {
+    fn unlock_stream(&mut self, stream: &Stream<'b>, data: Range<usize>, found: &Found, header: Header) {
         let method = self.method(stream);
         let id = (header.number, header.generation);
-        let (Some(sealed), Some(place)) = (bytes.get(data.clone()), self.twin.bytes.get_mut(data)) else {
+        let (Some(sealed), Some(place)) = (self.bytes.get(data.clone()), self.twin.bytes.get_mut(data)) else {
             return;
         };
         if method == Method::Plain || sealed.is_empty() {
