@@ -22,6 +22,9 @@ pub(crate) const INITDB: Tool = Tool { program: "initdb", package: "postgresql" 
 /// Reports the peak memory of a process; the shell's own `time` does not.
 pub(crate) const TIME: Tool = Tool { program: "time", package: "time" };
 
+/// Asks a server as often as it answers.
+pub(crate) const WRK: Tool = Tool { program: "wrk", package: "wrk" };
+
 /// Makes sure that the tools are there. Touches the system only for those that are missing.
 pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
     let missing = missing(tools, |program| find_program(program).is_some() || is_of_postgres(program));

@@ -7,6 +7,7 @@ mod hostile;
 mod program;
 mod rows;
 mod sample;
+mod service;
 mod speed;
 mod stages;
 
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::packages::{self, PDFTOTEXT, TIME};
+use crate::packages::{self, PDFTOTEXT, TIME, WRK};
 use crate::shell::step;
 pub(crate) use program::Program;
 
@@ -33,10 +34,12 @@ pub(crate) enum Part {
     Categories,
     /// From entries to decision for 2,000 rows, station by station
     Stages,
+    /// The running service: throughput beside a bare handler, time to a decision, workers, memory
+    Service,
 }
 
 const ALL_PARTS: &[Part] =
-    &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories, Part::Stages];
+    &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories, Part::Stages, Part::Service];
 /// These are measured without the released program, which takes minutes to build.
 const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages];
 
@@ -80,7 +83,7 @@ pub(crate) fn run(parts: &[Part]) -> Result<()> {
 
 /// The parts that need the released program, which takes minutes to build.
 fn measure_program(parts: &[Part], score: &mut Score) -> Result<()> {
-    step("tools", || packages::provide(&[PDFTOTEXT, TIME]))?;
+    step("tools", || packages::provide(&[PDFTOTEXT, TIME, WRK]))?;
     let program = Program::build()?;
     let folder = Folder::create()?;
     for part in parts {
@@ -89,6 +92,7 @@ fn measure_program(parts: &[Part], score: &mut Score) -> Result<()> {
             Part::Speed => step("speed", || speed::measure(&program, &folder.path, score))?,
             Part::Growth => step("growth", || growth::measure(&program, &folder.path, score))?,
             Part::Hostile => step("hostile", || hostile::measure(&program, &folder.path, score))?,
+            Part::Service => step("service", || service::measure(&program, &folder.path, score))?,
             // Measured already, without the program.
             Part::Categories | Part::Stages => {}
         }

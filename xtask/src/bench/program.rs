@@ -39,6 +39,10 @@ impl Program {
         Ok(Self { lending: Path::new(target).join("release/lending") })
     }
 
+    pub(super) fn path(&self) -> &Path {
+        &self.lending
+    }
+
     /// The names of all layouts specimens can have.
     pub(crate) fn layouts(&self) -> Result<Vec<String>> {
         let listing = output_of(Command::new(&self.lending).args(["specimen", "--list"]))?;
