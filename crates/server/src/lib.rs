@@ -22,3 +22,8 @@ pub fn router(app: App) -> axum::Router {
     let (routes, _) = api::routes().split_for_parts();
     frame::around(routes.merge(api::pages()).with_state(app))
 }
+
+/// The API as a collection that Postman, Bruno and Insomnia import: docs/lending.postman_collection.json.
+pub fn collection() -> Result<serde_json::Value, serde_json::Error> {
+    api::collection()
+}

@@ -7,7 +7,9 @@ use utoipa::openapi::{Components, ContentBuilder, Info, OpenApi, Ref, RefOr, Res
 const BEARER: &str = "bearer";
 const ABOUT: &str = "Upload bank statements, read explained credit decisions. Every request but the public ones carries \
     `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers) or a login token (`lt_…`, for apps). \
-    Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`.";
+    Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`. \
+    Beyond what each operation lists, any path may answer 404 `not_found`, 405 `method_not_allowed` and 431 \
+    `headers_too_large`.";
 
 pub(super) fn complete(mut document: OpenApi) -> OpenApi {
     document.info = Info::new("Lending Analysis Service", env!("CARGO_PKG_VERSION"));

@@ -4,6 +4,7 @@ pub(crate) mod analyses;
 mod api_keys;
 mod audit;
 mod auth;
+mod collection;
 mod describe;
 mod docs;
 mod health;
@@ -35,4 +36,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(webhooks::routes())
         .merge(health::routes())
         .merge(docs::routes())
+}
+
+/// What the service says of itself, as a collection for tools that try requests.
+pub(crate) fn collection() -> Result<serde_json::Value, serde_json::Error> {
+    let document = describe::complete(routes().into_openapi());
+    Ok(collection::collection(&serde_json::to_value(document)?))
 }

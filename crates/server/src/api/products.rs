@@ -224,7 +224,16 @@ async fn show_version(
 /// Role `admin`. The body is a product document. Everything that is wrong with it is told at once. Its `version` may be
 /// left out: the service counts versions itself.
 #[utoipa::path(
-    post, path = "/v1/products", tag = "Products", request_body(content = Object, description = "A product document"),
+    post, path = "/v1/products", tag = "Products",
+    request_body(content = Object, description = "A product document", example = json!({
+        "name": "Two-wheeler loan", "description": "For new two-wheelers.", "annual_rate_percent": 13.5,
+        "amount": { "min": 30000, "max": 300000, "step": 1000 },
+        "tenure_months": { "min": 12, "max": 48, "default": 24 },
+        "rules": [{
+            "code": "income_too_low", "require": "income_monthly >= 12000", "outcome": "decline",
+            "message": "The income is below ₹12,000 a month."
+        }]
+    })),
     responses(
         (status = 201, body = ProductOut, headers(("Location" = String, description = "The product's address"))),
         (status = 400, body = ErrorBody, description = "`invalid_product`: `problems` lists what is wrong and where"),
@@ -251,7 +260,15 @@ async fn create(
 /// the version they were uploaded under.
 #[utoipa::path(
     put, path = "/v1/products/{id}", tag = "Products", params(("id" = String, Path, description = "Of the product")),
-    request_body(content = Object, description = "A product document"),
+    request_body(content = Object, description = "A product document", example = json!({
+        "name": "Two-wheeler loan", "description": "For new two-wheelers.", "annual_rate_percent": 12.5,
+        "amount": { "min": 30000, "max": 400000, "step": 1000 },
+        "tenure_months": { "min": 12, "max": 48, "default": 24 },
+        "rules": [{
+            "code": "income_too_low", "require": "income_monthly >= 12000", "outcome": "decline",
+            "message": "The income is below ₹12,000 a month."
+        }]
+    })),
     responses(
         (status = 200, body = ProductOut),
         (status = 400, body = ErrorBody, description = "`invalid_product`: `problems` lists what is wrong and where"),
