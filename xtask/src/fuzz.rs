@@ -10,6 +10,8 @@ use crate::shell::{cargo, corpus_folder, find_program, project_folder, step, suc
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Target {
+    /// Bytes as a locked PDF, and keys to it
+    Opened,
     /// Bytes as a PDF
     Pdf,
     /// Pages drawn from bytes, and bytes as a PDF read to the end
@@ -27,6 +29,7 @@ pub(crate) enum Sanitizer {
 impl Target {
     fn name(self) -> &'static str {
         match self {
+            Self::Opened => "opened",
             Self::Pdf => "pdf",
             Self::Statement => "statement",
         }
@@ -43,7 +46,8 @@ const MEMORY_MB_MAX: u64 = 1024;
 const SEED_PASSWORD: &str = "fuzz";
 
 pub(crate) fn run(target: Option<Target>, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
-    let targets = target.map_or_else(|| vec![Target::Pdf, Target::Statement], |target| vec![target]);
+    let targets =
+        target.map_or_else(|| vec![Target::Opened, Target::Pdf, Target::Statement], |target| vec![target]);
     if find_program("cargo-fuzz").is_none() {
         step("install cargo-fuzz", || succeed(&mut cargo(["install", "cargo-fuzz", "--locked"])))?;
     }

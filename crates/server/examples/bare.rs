@@ -23,9 +23,11 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         .create_if_missing(true)
         .journal_mode(SqliteJournalMode::Wal);
     let pool = SqlitePoolOptions::new().max_connections(READERS).connect_with(options).await?;
-    sqlx::query("CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL)")
-        .execute(&pool)
-        .await?;
+    sqlx::query(
+        "CREATE TABLE IF NOT EXISTS people (id TEXT PRIMARY KEY, name TEXT NOT NULL, email TEXT NOT NULL)",
+    )
+    .execute(&pool)
+    .await?;
     for number in 0..1_000 {
         sqlx::query("INSERT OR IGNORE INTO people (id, name, email) VALUES ($1, $2, $3)")
             .bind(format!("usr_{number:06}"))

@@ -171,6 +171,10 @@ async fn the_page_loads_nothing_from_elsewhere() {
     let settings = String::from_utf8(settings.bytes.to_vec()).expect("text");
     assert!(settings.contains("/v1/openapi.json") && !settings.contains("petstore"), "{settings}");
     for odd in ["no-such-file.js", "..%2f..%2fetc%2fpasswd", "%ff"] {
-        assert_eq!(stranger.get(&format!("/docs/{odd}")).await.told(), (404, "not_found".to_owned()), "{odd}");
+        assert_eq!(
+            stranger.get(&format!("/docs/{odd}")).await.told(),
+            (404, "not_found".to_owned()),
+            "{odd}"
+        );
     }
 }

@@ -62,7 +62,8 @@ impl Client {
     }
 
     fn read(&mut self, path: &str) -> Result<Value> {
-        let head = format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\n\r\n", self.key);
+        let head =
+            format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\n\r\n", self.key);
         let (status, answer) = self.exchange(head.as_bytes(), b"")?;
         if status != 200 {
             bail!("{path} was answered with {status}: {answer}");

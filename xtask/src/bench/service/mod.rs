@@ -112,7 +112,10 @@ fn queue_and_drain(program: &Program, folder: &Path, file: &[u8], score: &mut Sc
         client.upload(file)?;
     }
     let a_second = QUEUED as f64 / started.elapsed().as_secs_f64();
-    println!("one client uploads {a_second:.0} statements a second ({:.0} KB each)", file.len() as f64 / 1024.0);
+    println!(
+        "one client uploads {a_second:.0} statements a second ({:.0} KB each)",
+        file.len() as f64 / 1024.0
+    );
     let worker = node.work("2")?;
     let mut samples = Vec::new();
     loop {
@@ -124,7 +127,8 @@ fn queue_and_drain(program: &Program, folder: &Path, file: &[u8], score: &mut Sc
         std::thread::sleep(Duration::from_millis(200));
     }
     let between = |from: usize, to: usize| {
-        let inside: Vec<f64> = samples.iter().filter(|(left, _)| *left >= from && *left < to).map(|(_, mb)| *mb).collect();
+        let inside: Vec<f64> =
+            samples.iter().filter(|(left, _)| *left >= from && *left < to).map(|(_, mb)| *mb).collect();
         inside.iter().sum::<f64>() / inside.len().max(1) as f64
     };
     let (early, late) = (between(QUEUED / 2, QUEUED * 3 / 4), between(1, QUEUED / 4));

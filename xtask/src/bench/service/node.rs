@@ -23,7 +23,9 @@ pub(super) struct Node {
 impl Node {
     pub(super) fn start(program: &Program, place: &Path, flags: &[&str]) -> Result<Self> {
         let mut command = Command::new(program.path());
-        command.args(["serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn"]);
+        command.args([
+            "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn",
+        ]);
         command.args(flags).arg("--data-dir").arg(place).current_dir(place.parent().unwrap_or(place));
         let (process, greeting) = Process::start(&mut command, "API key")?;
         let word_after = |mark: &str| {
@@ -49,7 +51,8 @@ impl Node {
         let mut command = Command::new(&self.program);
         command.args(["work", "--workers", workers, "--log-level", "warn", "--data-dir"]).arg(&self.place);
         command.current_dir(self.place.parent().unwrap_or(&self.place));
-        let child = command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().context("no worker started")?;
+        let child =
+            command.stdin(Stdio::null()).stdout(Stdio::null()).spawn().context("no worker started")?;
         Ok(Process { child })
     }
 
@@ -84,7 +87,8 @@ pub(super) struct Process {
 impl Process {
     /// Reads what it says until a line has `mark`, and that line.
     fn start(command: &mut Command, mark: &str) -> Result<(Self, String)> {
-        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("nothing started")?;
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("nothing started")?;
         let mut lines = BufReader::new(child.stdout.take().context("it has no output")?);
         let process = Self { child };
         let mut told = String::new();
@@ -124,5 +128,7 @@ impl Drop for Process {
 fn children_of(parent: u32) -> Vec<u32> {
     let tasks = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
     let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
-    lists.flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<u32>>()).collect()
+    lists
+        .flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<u32>>())
+        .collect()
 }
