@@ -40,16 +40,26 @@ pub struct Settings {
 
 impl Settings {
     pub fn new(program: PathBuf, children: usize) -> Self {
-        let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
         Self {
             program,
             arguments: vec![ARGUMENT.to_owned()],
             children,
-            memory_bytes: MEMORY_BYTES + threads * THREAD_BYTES,
+            memory_bytes: MEMORY_BYTES + for_threads(),
             cpu_seconds: CPU_SECONDS,
             wall: WALL,
             idle: IDLE,
             files_per_child: FILES_PER_CHILD,
         }
     }
+
+    /// Memory for reading; what threads reserve comes on top, so that the same number means the same on any machine.
+    #[must_use]
+    pub fn with_memory(self, bytes: u64) -> Self {
+        Self { memory_bytes: bytes.saturating_add(for_threads()), ..self }
+    }
+}
+
+fn for_threads() -> u64 {
+    let threads = std::thread::available_parallelism().map_or(1, |threads| threads.get() as u64);
+    threads * THREAD_BYTES
 }

@@ -137,9 +137,10 @@ fn workers(working: &Working) -> usize {
 
 /// Children are this same program, by the name that stays true when the file is replaced by a newer one.
 fn pool(working: &Working, children: usize) -> Pool {
-    let mut settings = sandbox::Settings::new(PathBuf::from("/proc/self/exe"), children);
-    settings.memory_bytes = working.reader_memory_mb << 20;
-    settings.wall = Duration::from_secs(working.reader_seconds);
+    let program = PathBuf::from("/proc/self/exe");
+    let mut settings = sandbox::Settings::new(program, children).with_memory(working.reader_memory_mb << 20);
+    // On a busy machine it waits for processors as long as it works on them.
+    settings.wall = Duration::from_secs(working.reader_seconds * 2);
     settings.cpu_seconds = working.reader_seconds;
     Pool::new(settings)
 }

@@ -10,6 +10,7 @@ use super::settings_file;
 
 /// Where an installation is.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Where things lie")]
 pub(crate) struct Place {
     /// Folder of the embedded database, of statements and of the master key
     #[arg(long, env = "LENDING_DATA_DIR", default_value = "./lending-data", value_name = "FOLDER")]
@@ -44,6 +45,7 @@ pub(crate) struct Place {
 
 /// How work is done.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Work")]
 pub(crate) struct Working {
     /// Statements read at the same time on this node; as many as there are cores if not given
     #[arg(long, env = "LENDING_WORKERS", value_name = "COUNT", value_parser = clap::value_parser!(u32).range(0..=256))]
@@ -52,7 +54,7 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_READER_MEMORY_MB", default_value_t = 1024, value_name = "MEGABYTES",
           value_parser = clap::value_parser!(u64).range(128..=65536))]
     pub(crate) reader_memory_mb: u64,
-    /// Time that reading one statement may take
+    /// Processor time that reading one statement may take; on a busy machine it may last twice as long
     #[arg(long, env = "LENDING_READER_SECONDS", default_value_t = 60, value_name = "SECONDS",
           value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub(crate) reader_seconds: u64,
@@ -83,7 +85,7 @@ pub(crate) struct Working {
           value_parser = BoolishValueParser::new())]
     pub(crate) allow_private_webhooks: bool,
     /// How log lines are written to standard error
-    #[arg(long, env = "LENDING_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text)]
+    #[arg(long, env = "LENDING_LOG_FORMAT", value_enum, default_value_t = LogFormat::Text, value_name = "FORMAT")]
     pub(crate) log_format: LogFormat,
     /// error, warn, info, debug or trace; or levels for parts of the program: warn,server=debug
     #[arg(long, env = "LENDING_LOG_LEVEL", default_value = "info", value_name = "LEVEL")]
@@ -92,6 +94,7 @@ pub(crate) struct Working {
 
 /// How the server answers.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Answers")]
 pub(crate) struct Serving {
     /// Address and port to listen on
     #[arg(long, env = "LENDING_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
