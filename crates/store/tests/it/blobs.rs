@@ -121,3 +121,18 @@ async fn ownerless(bed: &Bed, pending_before: jiff::Timestamp) -> Vec<(TeamId, S
     tx.commit().await.unwrap();
     found
 }
+
+#[tokio::test]
+async fn what_a_killed_program_was_writing_goes_with_its_blob() {
+    let bed = Bed::sqlite().await;
+    let BlobAddress::Folder(folder) = &bed.blob_address else { panic!("a bed has a folder") };
+    let there = folder.join("team_1/an_1");
+    std::fs::create_dir_all(&there).unwrap();
+    for name in ["statement#1", "statement#2", "statement2"] {
+        std::fs::write(there.join(name), "half").unwrap();
+    }
+    bed.blobs.remove("team_1/an_1/statement").await.unwrap();
+    let left: Vec<_> = std::fs::read_dir(&there).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["statement2"]);
+    bed.blobs.remove("team_2/an_2/statement").await.unwrap();
+}
