@@ -2,12 +2,27 @@
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod analyze;
+mod backup;
+mod commands;
+mod crash;
 mod decisions;
+mod examples;
+mod first_start;
+mod http;
+mod logs;
+mod node;
+mod reader_limits;
+mod settings;
 mod specimens;
+mod stopping;
 
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+use crate::node::Node;
 
 /// A folder of its own for a test, gone when the test is.
 pub(crate) struct Desk(PathBuf);
@@ -39,10 +54,40 @@ impl Desk {
         name.to_owned()
     }
 
+    /// A statement of so many months with so many rows each.
+    pub(crate) fn long_specimen(&self, name: &str, months: &str, rows: &str) {
+        let output = self.lending(&["specimen", "--months", months, "--rows-per-month", rows, name], "");
+        assert!(output.status.success(), "{}", text(&output.stderr));
+    }
+
+    /// The program in this folder, with its data in `lending-data`.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+        command.args(arguments).current_dir(&self.0);
+        command
+    }
+
+    /// A server on a port that is free.
+    pub(crate) fn serve(&self, more: &[&str]) -> Node {
+        Node::start(self.command(&["serve", "--listen", "127.0.0.1:0"]).args(more))
+    }
+
+    /// A team with one person, as `{"team_id","user_id","email","api_key"}`.
+    pub(crate) fn team(&self, email: &str, password: &str) -> Value {
+        let output = self.lending(
+            &[
+                "team", "create", "--name", "North", "--user-name", "Asha", "--email", email,
+                "--password-stdin", "--json",
+            ],
+            password,
+        );
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
     pub(crate) fn lending(&self, arguments: &[&str], input: &str) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_lending"))
-            .args(arguments)
-            .current_dir(&self.0)
+        let mut child = self
+            .command(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

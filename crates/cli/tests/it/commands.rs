@@ -1,0 +1,179 @@
+//! Teams, people and keys by command, as a running server sees them.
+
+use std::net::SocketAddr;
+
+use serde_json::{Value, json};
+
+use crate::http::{Answer, Request};
+use crate::{Desk, text};
+
+const PASSWORD: &str = "a long enough one";
+
+fn me(address: SocketAddr, token: &str) -> Answer {
+    Request::get("/v1/me").bearer(token).send(address).expect("an answer")
+}
+
+fn sign_in(address: SocketAddr, email: &str, password: &str) -> Answer {
+    let body = json!({ "email": email, "password": password });
+    Request::post_json("/v1/auth/token", &body).send(address).expect("an answer")
+}
+
+fn token(answer: &Answer) -> String {
+    answer.json()["token"].as_str().expect("a token").to_owned()
+}
+
+#[track_caller]
+fn refused(answer: &Answer, code: &str) {
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (401, Some(code)));
+}
+
+#[track_caller]
+fn done(desk: &Desk, arguments: &[&str], input: &str) -> String {
+    let output = desk.lending(arguments, input);
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
+    text(&output.stdout)
+}
+
+#[test]
+fn a_team_is_printed_with_exactly_its_four_members() {
+    let desk = Desk::new("a_team_is_printed_with_exactly_its_four_members");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let names: Vec<&str> = team.as_object().expect("an object").keys().map(String::as_str).collect();
+    assert_eq!(names, ["api_key", "email", "team_id", "user_id"]);
+    assert_eq!(team["email"], "asha@north.example");
+
+    let node = desk.serve(&[]);
+    let address = node.address();
+    let known = me(address, team["api_key"].as_str().expect("a key")).json();
+    assert_eq!(known["user"]["id"], team["user_id"]);
+    assert_eq!(known["user"]["role"], "owner");
+    assert_eq!(known["team"]["id"], team["team_id"]);
+    assert_eq!(sign_in(address, "asha@north.example", PASSWORD).status, 200);
+    node.has_logged("started");
+    assert!(!node.output().contains("API key"), "there was a team already: {}", node.output());
+}
+
+#[test]
+fn a_revoked_key_is_refused_at_the_next_request() {
+    let desk = Desk::new("a_revoked_key_is_refused_at_the_next_request");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let node = desk.serve(&[]);
+    let address = node.address();
+    let made =
+        done(&desk, &["key", "create", "--email", "asha@north.example", "--name", "nightly", "--json"], "");
+    let made: Value = serde_json::from_str(&made).expect("JSON");
+    let (id, key) = (made["key_id"].as_str().expect("an id"), made["api_key"].as_str().expect("a key"));
+    assert_eq!(me(address, key).status, 200);
+    assert_eq!(me(address, key).status, 200, "whatever is remembered is remembered now");
+
+    done(&desk, &["key", "revoke", id], "");
+    refused(&me(address, key), "token_revoked");
+    assert_eq!(me(address, team["api_key"].as_str().expect("a key")).status, 200);
+
+    let list = done(&desk, &["key", "list", "--team", team["team_id"].as_str().expect("a team")], "");
+    let line = list.lines().find(|line| line.contains(id)).expect("the key is listed");
+    assert!(line.contains("nightly") && line.contains("revoked"), "{line}");
+    assert!(!list.contains(key), "a key is shown once");
+    assert_eq!(desk.lending(&["key", "revoke", id], "").status.code(), Some(1));
+}
+
+#[test]
+fn people_are_added_given_passwords_and_locked_out() {
+    let desk = Desk::new("people_are_added_given_passwords_and_locked_out");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let team = team["team_id"].as_str().expect("a team");
+    let node = desk.serve(&[]);
+    let address = node.address();
+    let (email, first, second) = ("ravi@north.example", "the first of them", "the second of them");
+    let add = ["user", "add", "--team", team, "--name", "Ravi", "--email", email, "--role", "viewer"];
+    let added = done(&desk, &[&add[..], &["--password-stdin", "--json"]].concat(), first);
+    let added: Value = serde_json::from_str(&added).expect("JSON");
+    assert_eq!(added.as_object().expect("an object").len(), 2, "{added}");
+    let held = token(&sign_in(address, email, first));
+    let known = me(address, &held).json();
+    assert_eq!((&known["user"]["id"], &known["user"]["role"]), (&added["user_id"], &json!("viewer")));
+
+    done(&desk, &["user", "reset-password", email, "--password-stdin"], second);
+    refused(&me(address, &held), "token_revoked");
+    refused(&sign_in(address, email, first), "invalid_credentials");
+    let held = token(&sign_in(address, email, second));
+
+    done(&desk, &["user", "disable", email], "");
+    assert_eq!(me(address, &held).status, 401);
+    refused(&sign_in(address, email, second), "invalid_credentials");
+    let list = done(&desk, &["user", "list", "--team", team], "");
+    let disabled: Vec<&str> = list.lines().filter(|line| line.contains("(disabled)")).collect();
+    assert!(disabled.len() == 1 && disabled[0].contains(email), "{list}");
+}
+
+#[test]
+fn entitlements_are_given_and_taken() {
+    let desk = Desk::new("entitlements_are_given_and_taken");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let (id, key) = (team["team_id"].as_str().expect("a team"), team["api_key"].as_str().expect("a key"));
+    let node = desk.serve(&[]);
+    let address = node.address();
+    let held = |address| me(address, key).json()["team"]["entitlements"].clone();
+    assert_eq!(held(address), json!([]));
+    done(&desk, &["team", "entitle", id, "bureau"], "");
+    assert_eq!(held(address), json!(["bureau"]));
+    assert!(done(&desk, &["team", "list"], "").contains("bureau"));
+    done(&desk, &["team", "entitle", id, "bureau", "--remove"], "");
+    assert_eq!(held(address), json!([]));
+}
+
+/// What is called wrongly ends with 2, what cannot be done with 1, and both say what to do.
+#[test]
+fn wrong_calls_and_refusals_say_what_to_do() {
+    let desk = Desk::new("wrong_calls_and_refusals_say_what_to_do");
+    desk.team("asha@north.example", PASSWORD);
+    let create = ["team", "create", "--name", "South", "--user-name", "Ravi", "--password-stdin", "--email"];
+    let nobody = "team_01h455vb4pex5vsknk084sn02q";
+    let long = "long enough for all";
+    let cases: [(&[&str], &str, i32, &str); 12] = [
+        (&["team", "create"], "", 2, "--name"),
+        (&["no-such-command"], "", 2, "--help"),
+        (&["serve", "--workers", "many"], "", 2, "--workers"),
+        (&[&create[..], &["ravi@south.example"]].concat(), "short", 2, "at least 10 characters"),
+        (&[&create[..], &["ravi"]].concat(), long, 2, "name@example.com"),
+        (&[&create[..], &["r@s.example", "--role", "king"]].concat(), long, 2, "viewer"),
+        (&[&create[..], &["asha@north.example"]].concat(), long, 1, "exists already"),
+        (&["key", "list", "--team", "north"], "", 2, "lending team list"),
+        (&["key", "list", "--team", nobody], "", 1, "lending team list"),
+        (&["user", "disable", "nobody@north.example"], "", 1, "nobody has this email"),
+        (&["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "", 1, "no such key"),
+        (&["health", "--address", "127.0.0.1:9"], "", 1, "does not answer"),
+    ];
+    for (arguments, input, code, words) in cases {
+        let output = desk.lending(arguments, input);
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
+        assert!(told.contains(words), "{arguments:?}: {told}");
+    }
+    let teams = text(&desk.lending(&["team", "list"], "").stdout);
+    assert_eq!(teams.lines().count(), 1, "a refused team leaves nothing: {teams}");
+}
+
+#[test]
+fn health_is_asked_of_a_running_server() {
+    let desk = Desk::new("health_is_asked_of_a_running_server");
+    let node = desk.serve(&["--no-demo"]);
+    let address = node.address().to_string();
+    done(&desk, &["health", "--address", &address], "");
+}
+
+#[test]
+fn a_master_key_is_replaced() {
+    let desk = Desk::new("a_master_key_is_replaced");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let old = std::fs::read_to_string(desk.path("lending-data/master.key")).expect("the key");
+    let new = done(&desk, &["master-key", "new"], "");
+    desk.file("lending-data/master.key", format!("{new}{old}").as_bytes());
+    let told = done(&desk, &["master-key", "rewrap"], "");
+    assert!(told.starts_with("2 keys were wrapped anew"), "{told}");
+    desk.file("lending-data/master.key", new.as_bytes());
+    let list = done(&desk, &["team", "list"], "");
+    assert!(list.contains(team["team_id"].as_str().expect("a team")) && list.contains("North"), "{list}");
+    desk.file("lending-data/master.key", old.as_bytes());
+    assert_eq!(desk.lending(&["team", "list"], "").status.code(), Some(1));
+}
