@@ -24,7 +24,13 @@ impl Desk {
             .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
             .collect();
         let readings: Vec<&narration::Reading> = readings.iter().collect();
-        let file = File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
+        let file = File {
+            bytes,
+            unlock: pdf::Unlock::Nothing,
+            document: &document,
+            sheets: &sheets,
+            limits: &limits,
+        };
         Self(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
     }
 

@@ -65,7 +65,8 @@ fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
         .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
         .collect();
     let readings: Vec<&narration::Reading> = readings.iter().collect();
-    let file = File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
+    let file =
+        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
     let roots = Roots(vec![specimen::signing_root().to_vec()]);
     Ok(integrity::check(&Paper {
         file: Some(file),

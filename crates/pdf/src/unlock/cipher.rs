@@ -37,7 +37,7 @@ pub(super) fn decrypt(method: Method, key: &FileKey, object: (u32, u32), data: &
     let (blocks, _) = Block::slice_as_chunks_mut(&mut bytes);
     match method {
         Method::Aes128 => {
-            Aes128::new_from_slice(&object_key(key, object, b"sAlT")).ok()?.decrypt_blocks(blocks)
+            Aes128::new_from_slice(&object_key(key, object, b"sAlT")).ok()?.decrypt_blocks(blocks);
         }
         _ => Aes256::new_from_slice(key.as_bytes()).ok()?.decrypt_blocks(blocks),
     }

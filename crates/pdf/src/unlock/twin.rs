@@ -100,7 +100,8 @@ impl<'b> Copyist<'_, 'b> {
     fn unlock_stream(&mut self, stream: &Stream<'b>, data: Range<usize>, found: &Found, header: Header) {
         let method = self.method(stream);
         let id = (header.number, header.generation);
-        let (Some(sealed), Some(place)) = (self.bytes.get(data.clone()), self.twin.bytes.get_mut(data)) else {
+        let (Some(sealed), Some(place)) = (self.bytes.get(data.clone()), self.twin.bytes.get_mut(data))
+        else {
             return;
         };
         if method == Method::Plain || sealed.is_empty() {
