@@ -23,7 +23,7 @@ struct Dictionary {
 
 /// What a metric is and how it is worked out.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Metric)]
+#[schema(as = MetricDefinition)]
 struct MetricOut {
     /// Over the whole statement.
     #[schema(example = "average_balance")]

@@ -3,12 +3,14 @@
 
 mod analyses;
 mod api_keys;
+mod collection;
 mod desk;
 mod docs;
 mod frame;
 mod isolation;
 mod logs;
 mod me;
+mod openapi;
 mod operations;
 mod products;
 mod serve;

@@ -17,7 +17,7 @@ use crate::request::{Id, Query};
     get, path = "/v1/analyses/{id}/export", tag = "Analyses",
     params(
         ("id" = String, Path, description = "The id of the analysis."),
-        ("format" = Format, Query, description = "What kind of file."),
+        ("format" = inline(Format), Query, description = "What kind of file."),
     ),
     responses(
         (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/octet-stream", headers(("Content-Disposition" = String))),

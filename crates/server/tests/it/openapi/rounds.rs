@@ -1,0 +1,263 @@
+//! Every operation called in every way that the description names an answer for.
+
+use std::collections::BTreeSet;
+
+use axum::body::Body;
+use axum::http::{HeaderValue, Method, header};
+use serde_json::{Value, json};
+use store::analyses::Decision;
+use store::users::Role;
+
+use super::conformity::Witness;
+use crate::analyses::form::Form;
+use crate::desk::{Answer, Desk, PASSWORD, Person, request};
+use crate::docs::{description, operations};
+
+const KEYS_AT_MOST: usize = 100;
+const WEBHOOKS_AT_MOST: usize = 10;
+/// A byte more than a JSON body may have.
+const TOO_LARGE: usize = 1024 * 1024 + 1;
+
+/// Described, and told by other tests: a body that stops in the middle (`analyses::wire`, `serve`).
+const SLOW_BODY: u16 = 408;
+/// The only form has limits of its own: what is too large in it is 422 or 400.
+const NOT_OF_FORMS: (&str, u16) = ("POST /v1/analyses", 413);
+
+struct Rounds {
+    desk: Desk,
+    owner: Person,
+    viewer: Person,
+    witness: Witness,
+    /// Of things that exist, by the beginning of their paths.
+    ids: Vec<(&'static str, String)>,
+}
+
+impl Rounds {
+    async fn begin() -> Self {
+        let desk = Desk::on_sqlite().await;
+        let (owner, viewer) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
+        let witness = Witness::new(description(&owner).await);
+        Self { desk, owner, viewer, witness, ids: Vec::new() }
+    }
+
+    fn place(&self, template: &str) -> String {
+        let id =
+            self.ids.iter().find(|(start, _)| template.starts_with(start)).map_or("x", |(_, id)| id.as_str());
+        template.replace("{id}", id).replace("{version}", "1")
+    }
+
+    /// The example that the description gives of a body.
+    fn example(&self, method: &Method, template: &str) -> Option<Value> {
+        let operation = &self.witness.document()["paths"][template][method.as_str().to_lowercase()];
+        let content = operation["requestBody"]["content"].get("application/json")?;
+        if let Some(example) = content.get("example") {
+            return Some(example.clone());
+        }
+        Some(match template {
+            "/v1/auth/token" => json!({ "email": self.owner.email(), "password": PASSWORD }),
+            "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+            "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
+            "/v1/webhooks" => json!({ "url": "https://hooks.lender.example/lending" }),
+            other => panic!("{other} takes a body that this test does not know"),
+        })
+    }
+
+    /// Sends and holds the answer against the description.
+    #[track_caller]
+    fn told(&mut self, method: &Method, template: &str, answer: Answer, status: u16) -> Answer {
+        assert_eq!(answer.status, status, "{method} {template}: {}", answer.json);
+        self.witness.check(method, template, &answer);
+        answer
+    }
+
+    async fn ask(&mut self, person: &Person, method: Method, template: &str, status: u16) -> Answer {
+        let body = self.example(&method, template);
+        let mut asked = request(method.clone(), &self.place(template), Body::empty());
+        if let Some(body) = body {
+            asked = asked.map(|_| Body::from(body.to_string()));
+            asked.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        let answer = person.send(asked).await;
+        self.told(&method, template, answer, status)
+    }
+
+    async fn send(
+        &mut self,
+        method: &Method,
+        template: &str,
+        (kind, body): (&'static str, Vec<u8>),
+        status: u16,
+    ) {
+        let mut asked = request(method.clone(), &self.place(template), Body::from(body));
+        asked.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        let answer = self.owner.send(asked).await;
+        self.told(method, template, answer, status);
+    }
+
+    async fn get(&mut self, template: &str, query: &str, status: u16) -> Answer {
+        let answer = self.owner.get(&format!("{}{query}", self.place(template))).await;
+        self.told(&Method::GET, template, answer, status)
+    }
+
+    async fn upload(&mut self, person: &Person, form: Form, status: u16) -> Answer {
+        let answer = person.upload(form).await;
+        self.told(&Method::POST, "/v1/analyses", answer, status)
+    }
+
+    /// What succeeds, and what makes things for the rest.
+    async fn successes(&mut self) {
+        let owner = self.owner.clone();
+        for (template, start) in [
+            ("/v1/products", "/v1/products/"),
+            ("/v1/api-keys", "/v1/api-keys/"),
+            ("/v1/webhooks", "/v1/webhooks/"),
+        ] {
+            let made = self.ask(&owner, Method::POST, template, 201).await;
+            self.ids.push((start, made.json["id"].as_str().expect("an id").to_owned()));
+        }
+        self.ask(&owner, Method::PUT, "/v1/products/{id}", 200).await;
+        let id = self.desk.completed(&owner, Decision::ManualReview).await;
+        self.ids.push(("/v1/analyses/", id));
+        for template in [
+            "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document", "/v1/products",
+            "/v1/products/{id}", "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary",
+            "/v1/api-keys", "/v1/members", "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries",
+            "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
+        ] {
+            self.ask(&owner, Method::GET, template, 200).await;
+        }
+        self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 200).await;
+        self.get("/v1/analyses/{id}/reviews", "", 200).await;
+        self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
+        for format in ["xlsx", "csv", "pdf", "json"] {
+            self.get("/v1/analyses/{id}/export", &format!("?format={format}"), 200).await;
+        }
+        let list = self.get("/v1/analyses", "", 200).await;
+        let again = owner.get_if_changed("/v1/analyses", list.header("etag").expect("a tag")).await;
+        self.told(&Method::GET, "/v1/analyses", again, 304);
+    }
+
+    async fn signs_in_and_out(&mut self) {
+        let owner = self.owner.clone();
+        let signed_in = self.ask(&self.desk.stranger(), Method::POST, "/v1/auth/token", 200).await;
+        let signed_in = owner.with_token(signed_in.json["token"].as_str().expect("a token"));
+        let me = self.ask(&signed_in, Method::GET, "/v1/me", 200).await;
+        assert_eq!(me.json["token"]["kind"], "login");
+        self.ask(&signed_in, Method::POST, "/v1/auth/logout", 204).await;
+        self.ask(&signed_in, Method::GET, "/v1/me", 401).await;
+        self.ask(&owner, Method::POST, "/v1/auth/logout", 403).await;
+        for status in [401, 401, 401, 401, 401, 429] {
+            let answer = self.viewer.sign_in("a wrong password").await;
+            self.told(&Method::POST, "/v1/auth/token", answer, status);
+        }
+    }
+
+    /// What the description says of all operations of a kind.
+    async fn refusals(&mut self) {
+        let (stranger, viewer, owner) = (self.desk.stranger(), self.viewer.clone(), self.owner.clone());
+        for (template, method, operation) in operations(&self.witness.document().clone()) {
+            let declares = |status: &str| operation["responses"].get(status).is_some();
+            let takes_json = operation["requestBody"]["content"].get("application/json").is_some();
+            if operation.get("security").is_none() {
+                self.ask(&stranger, method.clone(), &template, 401).await;
+            }
+            if operation["description"].as_str().is_some_and(|text| text.contains("Role `")) {
+                self.ask(&viewer, method.clone(), &template, 403).await;
+            }
+            if takes_json {
+                self.send(&method, &template, ("application/json", b"{".to_vec()), 400).await;
+                self.send(&method, &template, ("application/json", vec![b' '; TOO_LARGE]), 413).await;
+                self.send(&method, &template, ("text/plain", b"{}".to_vec()), 415).await;
+            }
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let names: BTreeSet<&str> =
+                parameters.filter_map(|parameter| parameter["name"].as_str()).collect();
+            for (name, query) in [("limit", "?limit=0"), ("wait", "?wait=31"), ("format", "?format=doc")] {
+                if names.contains(name) {
+                    self.get(&template, query, 400).await;
+                }
+            }
+            if template.contains("{id}") && declares("404") {
+                let known = std::mem::take(&mut self.ids);
+                self.ask(&owner, method.clone(), &template, 404).await;
+                self.ids = known;
+            }
+        }
+    }
+
+    async fn refused_uploads(&mut self) {
+        let (owner, template) = (self.owner.clone(), "/v1/analyses");
+        self.upload(&owner, Form::default(), 422).await;
+        self.upload(&owner, Form::with_statement().text("inputs", "[]"), 400).await;
+        self.upload(&owner, Form::with_statement().text("product_id", "prod_x"), 404).await;
+        let consent = Form::with_statement()
+            .text("applicant_name", "Meera Nair")
+            .text("applicant_mobile", "9876543210")
+            .text("bureau_consent", "yes");
+        self.upload(&owner, consent, 403).await;
+        self.send(&Method::POST, template, ("text/plain", b"file".to_vec()), 415).await;
+        self.upload(&owner, Form::with_statement().key("one"), 202).await;
+        let replayed = self.upload(&owner, Form::with_statement().key("one"), 202).await;
+        assert_eq!(replayed.header("idempotency-replayed"), Some("true"));
+        self.upload(&owner, Form::with_statement().text("applicant_name", "Meera Nair").key("one"), 409)
+            .await;
+        let id = replayed.json["id"].as_str().expect("an id").to_owned();
+        self.ids.insert(0, ("/v1/analyses/", id));
+        // It is queued: there is nothing to review or to export yet.
+        self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 409).await;
+        self.get("/v1/analyses/{id}/export", "?format=csv", 409).await;
+        self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
+        let claim = self.desk.claim().await;
+        self.desk.fail(&claim).await;
+        let failed = self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
+        assert_eq!(failed.json["failure"]["code"], "not_a_statement");
+        let busy = self.desk.with_limits(|limits| limits.uploads.count = 1).await;
+        self.upload(&owner.at(&busy), Form::with_statement(), 429).await;
+    }
+
+    async fn too_many(&mut self) {
+        let owner = self.owner.clone();
+        self.ask(&owner, Method::POST, "/v1/products", 409).await;
+        for (template, most) in [("/v1/api-keys", KEYS_AT_MOST), ("/v1/webhooks", WEBHOOKS_AT_MOST)] {
+            let list = owner.get(template).await;
+            let there = usize::try_from(list.json["total"].as_u64().expect("a count")).expect("a few");
+            for _ in there..most {
+                self.ask(&owner, Method::POST, template, 201).await;
+            }
+            self.ask(&owner, Method::POST, template, 409).await;
+        }
+    }
+
+    async fn removals(&mut self) {
+        let owner = self.owner.clone();
+        for template in ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}"] {
+            self.ask(&owner, Method::DELETE, template, 204).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_answer_is_as_described() {
+    let mut rounds = Rounds::begin().await;
+    rounds.successes().await;
+    rounds.signs_in_and_out().await;
+    rounds.refusals().await;
+    rounds.refused_uploads().await;
+    rounds.too_many().await;
+    rounds.removals().await;
+
+    let mut unseen = Vec::new();
+    for (template, method, operation) in operations(rounds.witness.document()) {
+        let name = format!("{method} {template}");
+        for status in operation["responses"].as_object().expect("responses").keys() {
+            let status: u16 = status.parse().expect("a status");
+            let is_ours_to_see =
+                status < 500 && status != SLOW_BODY && (name.as_str(), status) != NOT_OF_FORMS;
+            if is_ours_to_see && !rounds.witness.seen().contains(&(name.clone(), status)) {
+                unseen.push(format!("{name} {status}"));
+            }
+        }
+    }
+    assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
+}
