@@ -90,7 +90,7 @@ fn check_file_name(disposition: &str, expected: Option<&str>) {
 #[test]
 fn file_names_come_in_several_spellings() {
     check_file_name("form-data; name=file; filename=june.pdf", Some("june.pdf"));
-    check_file_name("form-data; name=\"file\"; filename=\"C:\\old\\june.pdf\"", Some("C:\\old\\june.pdf"));
+    check_file_name("form-data; name=\"file\"; filename=\"old\\june.pdf\"", Some("old\\june.pdf"));
     check_file_name("form-data; filename=\"x\"; filename*=utf-8''%E0%A4%AE.pdf", Some("म.pdf"));
     check_file_name("form-data; filename*=utf-8''%E0%A4.pdf; filename=\"x\"", Some("x"));
     check_file_name("form-data; filename*=utf-8''%4; filename=\"x\"", Some("x"));

@@ -40,7 +40,7 @@ async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
             .text("bureau_consent", "")
             .text("password", "")
             .text("product_id", "")
-            .file("C:\\papers\\june.pdf", &statement())
+            .file("old\\papers\\june.pdf", &statement())
             .text("applicant_name", " Meera Nair ");
         let id = north.uploaded(form).await;
         let record = north.record(&id).await;
