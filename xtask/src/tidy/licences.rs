@@ -8,7 +8,7 @@ use super::{Problem, packages};
 /// Permissive, or copyleft only for the file itself (MPL-2.0).
 const ALLOWED: &[&str] = &[
     "0BSD", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause", "BSL-1.0",
-    "CC0-1.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "Unicode-3.0", "Unlicense", "Zlib",
+    "CC0-1.0", "CDLA-Permissive-2.0", "ISC", "MIT", "MIT-0", "MPL-2.0", "Unicode-3.0", "Unlicense", "Zlib",
 ];
 
 pub(super) fn forbidden_licences(metadata: &Value) -> Result<Vec<Problem>> {
