@@ -180,11 +180,9 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
     }
 }
 
-fn until(mut stopped: watch::Receiver<bool>) -> impl Future<Output = ()> + Send + 'static {
-    async move {
-        // The sender lives as long as the program: an error means that it ends too.
-        let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
-    }
+async fn until(mut stopped: watch::Receiver<bool>) {
+    // The sender lives as long as the program: an error means that it ends too.
+    let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
 }
 
 /// Clients that are too slow do not keep a program that was told to stop.

@@ -1,5 +1,5 @@
 //! The program as a person or a script calls it.
-#![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
 
 mod analyze;
 mod backup;

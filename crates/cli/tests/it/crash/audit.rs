@@ -105,10 +105,10 @@ fn total(site: &Site<'_>, status: &str) -> u64 {
     ask(site, &format!("/v1/analyses?limit=1&status={status}"))["total"].as_u64().expect("a total")
 }
 
-struct Rows(AnyConnection);
+pub(super) struct Rows(AnyConnection);
 
 impl Rows {
-    async fn open(address: &Address) -> Self {
+    pub(super) async fn open(address: &Address) -> Self {
         let url = match address {
             Address::Sqlite(path) => format!("sqlite://{}", path.display()),
             Address::Postgres { url, .. } => url.clone(),
@@ -116,7 +116,7 @@ impl Rows {
         Self(AnyConnection::connect(&url).await.expect("a connection"))
     }
 
-    async fn count(&mut self, question: &str) -> i64 {
+    pub(super) async fn count(&mut self, question: &str) -> i64 {
         let row = sqlx::query(AssertSqlSafe(question.to_owned())).fetch_one(&mut self.0).await;
         row.expect("a count").try_get(0).expect("a number")
     }

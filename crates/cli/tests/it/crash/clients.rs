@@ -1,5 +1,6 @@
 //! A client that does not give up: the same request with the same key until it has an answer.
 
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
@@ -38,7 +39,10 @@ pub(super) fn upload_until_answered(site: &Site<'_>, number: usize) -> Upload {
 fn until_accepted(site: &Site<'_>, request: &Request, first: usize) -> Value {
     let end = Instant::now() + PATIENCE;
     for attempt in first.. {
-        match request.send(site.address(attempt)) {
+        site.requests.fetch_add(1, Ordering::SeqCst);
+        let answer = request.send(site.address(attempt));
+        site.requests.fetch_sub(1, Ordering::SeqCst);
+        match answer {
             Ok(answer) if answer.status == 202 => return answer.json(),
             // The first try is still held by whoever was killed with it, or the server is in trouble.
             Ok(answer) if answer.json()["code"] == "idempotency_in_progress" || answer.status >= 500 => {}

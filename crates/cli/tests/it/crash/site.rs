@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::atomic::AtomicUsize;
 use std::sync::{Mutex, MutexGuard};
 
 use serde_json::Value;
@@ -25,6 +26,8 @@ pub(super) struct Site<'a> {
     pub(super) key: String,
     /// Different statements, each with its number of rows.
     pub(super) statements: Vec<(Vec<u8>, u64)>,
+    /// Of clients, under way at this moment.
+    pub(super) requests: AtomicUsize,
     arguments: Vec<Vec<String>>,
     nodes: Vec<Mutex<Node>>,
     /// Of the nodes that serve; the last known one while they are down.
@@ -44,7 +47,8 @@ impl<'a> Site<'a> {
             runtime,
             team: made["team_id"].as_str().expect("a team").to_owned(),
             key: made["api_key"].as_str().expect("a key").to_owned(),
-            statements: ["4", "6", "9"].map(|rows| specimen(&bed, rows)).to_vec(),
+            statements: ["100", "150", "200"].map(|rows| specimen(&bed, rows)).to_vec(),
+            requests: AtomicUsize::new(0),
             arguments: Vec::new(),
             nodes: Vec::new(),
             addresses: Vec::new(),
@@ -112,7 +116,7 @@ impl<'a> Site<'a> {
         self.nodes[post].lock().expect("nobody failed")
     }
 
-    fn is_serving(&self, post: usize) -> bool {
+    pub(super) fn is_serving(&self, post: usize) -> bool {
         self.arguments[post].iter().any(|argument| argument == "serve")
     }
 }
@@ -145,13 +149,17 @@ fn run(bed: &Bed, arguments: &[&str], email: &str) -> String {
     crate::text(&output.stdout)
 }
 
+/// Three months, and how many rows they have.
 fn specimen(bed: &Bed, rows: &str) -> (Vec<u8>, u64) {
     let path = bed.folder.join(format!("{rows}.pdf"));
     let made = command(bed)
-        .args(["specimen", "--bank", "axis", "--months", "1", "--seed", rows, "--rows-per-month", rows])
+        .args(["specimen", "--bank", "axis", "--months", "3", "--seed", rows, "--rows-per-month", rows])
         .arg(&path)
         .status()
         .expect("the program runs");
     assert!(made.success());
-    (std::fs::read(path).expect("a statement"), rows.parse().expect("a number"))
+    let truth = std::fs::read(path.with_extension("json")).expect("the truth");
+    let truth: Value = serde_json::from_slice(&truth).expect("JSON");
+    let rows = truth["transactions"].as_array().expect("rows").len();
+    (std::fs::read(path).expect("a statement"), rows as u64)
 }
