@@ -161,6 +161,8 @@ const FARTHEST: f32 = 1e6;
 /// Left, top, right and bottom, to a tenth of a point.
 fn bbox(area: Area) -> [f32; 4] {
     let edges = [area.left, area.top, area.right, area.bottom];
-    // `max` and `min` also take care of what is no number.
-    edges.map(|edge| (edge.max(-FARTHEST).min(FARTHEST) * 10.0).round() / 10.0)
+    edges.map(|edge| {
+        let edge = if edge.is_nan() { -FARTHEST } else { edge.clamp(-FARTHEST, FARTHEST) };
+        (edge * 10.0).round() / 10.0
+    })
 }
