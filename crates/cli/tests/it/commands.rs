@@ -42,14 +42,14 @@ fn a_team_is_printed_with_exactly_its_four_members() {
     assert_eq!(names, ["api_key", "email", "team_id", "user_id"]);
     assert_eq!(team["email"], "asha@north.example");
 
-    let node = desk.serve(&[]);
+    let mut node = desk.serve(&[]);
     let address = node.address();
     let known = me(address, team["api_key"].as_str().expect("a key")).json();
     assert_eq!(known["user"]["id"], team["user_id"]);
     assert_eq!(known["user"]["role"], "owner");
     assert_eq!(known["team"]["id"], team["team_id"]);
     assert_eq!(sign_in(address, "asha@north.example", PASSWORD).status, 200);
-    node.has_logged("started");
+    node.stop();
     assert!(!node.output().contains("API key"), "there was a team already: {}", node.output());
 }
 

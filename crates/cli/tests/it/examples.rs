@@ -53,7 +53,7 @@ fn every_operation_has_a_heading(page: &str, description: &Path) {
             let is_named = |heading: &&str| {
                 heading.split(&name).skip(1).any(|rest| rest.is_empty() || rest.starts_with([',', ' ']))
             };
-            assert!(headings.iter().any(|heading| is_named(heading)), "no heading for {name}");
+            assert!(headings.iter().any(is_named), "no heading for {name}");
         }
     }
 }

@@ -17,7 +17,7 @@ fn a_bare_call_serves_and_shows_its_secrets_once() {
     let bare = || crate::node::Node::start(desk.command(&[]).env("LENDING_LISTEN", "127.0.0.1:0"));
     let mut node = bare();
     let address = node.address();
-    node.has_logged("started");
+    node.has_shown("Try it:");
     let output = node.output();
     let key = shown(&output, "API key").expect("a key");
     let sign_in = serde_json::json!({
@@ -32,24 +32,27 @@ fn a_bare_call_serves_and_shows_its_secrets_once() {
     }
     assert_eq!(node.stop().code(), Some(0));
 
-    let second = bare();
+    let mut second = bare();
     let address = second.address();
-    second.has_logged("started");
-    assert_eq!(shown(&second.output(), "API key"), None, "{}", second.output());
     assert_eq!(Request::get("/v1/me").bearer(&key).send(address).expect("an answer").status, 200);
+    second.stop();
+    assert_eq!(shown(&second.output(), "API key"), None, "{}", second.output());
 }
 
 #[test]
 fn first_starts_at_once_make_one_team() {
     let desk = Desk::new("first_starts_at_once_make_one_team");
-    let nodes = [desk.serve(&[]), desk.serve(&[]), desk.serve(&[])];
+    let mut nodes = [desk.serve(&[]), desk.serve(&[]), desk.serve(&[])];
     for node in &nodes {
         node.has_logged("started");
     }
-    let greeted = nodes.iter().filter(|node| shown(&node.output(), "API key").is_some()).count();
-    assert_eq!(greeted, 1);
     let teams = text(&desk.lending(&["team", "list"], "").stdout);
     assert_eq!(teams.lines().count(), 1, "{teams}");
+    for node in &mut nodes {
+        assert_eq!(node.stop().code(), Some(0), "{}", node.log());
+    }
+    let greeted = nodes.iter().filter(|node| shown(&node.output(), "API key").is_some()).count();
+    assert_eq!(greeted, 1);
 }
 
 #[test]
@@ -62,9 +65,7 @@ fn a_port_in_use_is_named_and_costs_nothing() {
     let told = text(&output.stderr);
     assert!(told.contains(&address) && told.contains("--listen"), "{told}");
     // What is shown only once was not shown to nobody.
-    let node = desk.serve(&[]);
-    node.has_logged("started");
-    assert!(shown(&node.output(), "API key").is_some(), "{}", node.output());
+    desk.serve(&[]).has_shown("API key");
 }
 
 #[test]

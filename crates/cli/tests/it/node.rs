@@ -45,6 +45,11 @@ impl Node {
         assert!(self.log.wait_for(words).is_some(), "not logged: {words}\n{}", self.log.text());
     }
 
+    /// Waits until it has shown this.
+    pub(crate) fn has_shown(&self, words: &str) {
+        assert!(self.output.wait_for(words).is_some(), "not shown: {words}\n{}", self.output.text());
+    }
+
     pub(crate) fn id(&self) -> u32 {
         self.child.id()
     }
@@ -74,8 +79,12 @@ impl Node {
         self.end()
     }
 
+    /// Waits for its end; what it wrote is known to the last word then.
     pub(crate) fn end(&mut self) -> ExitStatus {
-        self.child.wait().expect("it is over")
+        let status = self.child.wait().expect("it is over");
+        self.output.wait_for_end();
+        self.log.wait_for_end();
+        status
     }
 }
 
@@ -129,6 +138,15 @@ impl Heard {
             }
             state = self.more.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
         }
+    }
+
+    fn wait_for_end(&self) {
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.more.wait_timeout_while(state, PATIENCE, |state| !state.1);
+        assert!(
+            !waited.unwrap_or_else(PoisonError::into_inner).1.timed_out(),
+            "somebody keeps its output open"
+        );
     }
 
     fn text(&self) -> String {

@@ -15,7 +15,7 @@ use self::audit::Rows;
 use self::clients::Upload;
 use self::site::Site;
 
-const KILLS: usize = 16;
+const KILLS: usize = 12;
 /// So many are let go with every kill: there is always something to lose.
 const UPLOADS_PER_KILL: usize = 5;
 const UPLOADS: usize = KILLS * UPLOADS_PER_KILL;

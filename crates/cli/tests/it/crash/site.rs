@@ -47,7 +47,7 @@ impl<'a> Site<'a> {
             runtime,
             team: made["team_id"].as_str().expect("a team").to_owned(),
             key: made["api_key"].as_str().expect("a key").to_owned(),
-            statements: ["100", "150", "200"].map(|rows| specimen(&bed, rows)).to_vec(),
+            statements: ["60", "90", "120"].map(|rows| specimen(&bed, rows)).to_vec(),
             requests: AtomicUsize::new(0),
             arguments: Vec::new(),
             nodes: Vec::new(),
