@@ -69,6 +69,8 @@ impl Process {
         let id = child.id().and_then(|id| Pid::from_raw(id.cast_signed())).ok_or_else(gone)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(gone()) };
+        // Small pipes are slower, not wrong.
+        let _ = fcntl_setpipe_size(&input, PIPE_BYTES).and(fcntl_setpipe_size(&output, PIPE_BYTES));
         let mut process =
             Self { child, id, input, output, errors, files: 0, cpu_end: 0, rests_since: Instant::now() };
         let (reply, _) = timeout(START, process.read_reply())
