@@ -110,6 +110,11 @@ impl Error {
             ),
             Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message.clone()),
             Self::Conflict { code, message } => (StatusCode::CONFLICT, code, (*message).to_owned()),
+            Self::NotFound("path") => (
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "There is no such path. GET /v1/openapi.json lists those there are.".to_owned(),
+            ),
             Self::NotFound(what) => (
                 StatusCode::NOT_FOUND,
                 "not_found",
@@ -130,7 +135,7 @@ impl Error {
         Told { status, code: code.to_owned(), message }
     }
 
-    /// Those whose words never change.
+    /// Those whose words never change: first what is about the caller.
     fn fixed(&self) -> (StatusCode, &'static str, String) {
         let (status, code, message) = match self {
             Self::ApplicantIncomplete => (
@@ -169,6 +174,13 @@ impl Error {
                 "login_token_required",
                 "Only a login token can be signed out. API keys are revoked in the settings.",
             ),
+            other => other.about_the_request(),
+        };
+        (status, code, message.to_owned())
+    }
+
+    fn about_the_request(&self) -> (StatusCode, &'static str, &'static str) {
+        match self {
             Self::ProductNotFound => (
                 StatusCode::NOT_FOUND,
                 "product_not_found",
@@ -229,8 +241,7 @@ impl Error {
                 "internal",
                 "Something went wrong on our side. Nothing was changed. Try again, and tell us the X-Request-Id if it happens again.",
             ),
-        };
-        (status, code, message.to_owned())
+        }
     }
 
     fn retry_after(&self) -> Option<SignedDuration> {

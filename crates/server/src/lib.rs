@@ -17,7 +17,6 @@ pub use self::app::{App, Limits, Parts, Settings};
 pub use self::serve::serve;
 
 /// Everything the service answers.
-#[must_use]
 pub fn router(app: App) -> axum::Router {
     let (routes, _) = api::routes().split_for_parts();
     frame::around(routes.merge(api::pages()).with_state(app))

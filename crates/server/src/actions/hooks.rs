@@ -78,9 +78,11 @@ fn destination(text: &str, allow_private: bool) -> Result<String, String> {
         "http" if allow_private => {}
         _ => return refused("must begin with https://"),
     }
+    // An empty one is thrown away in parsing, so the text itself is looked at.
+    let authority = text.split_once("://").and_then(|(_, rest)| rest.split(['/', '\\', '?', '#']).next());
     if !url.username().is_empty()
         || url.password().is_some()
-        || text.contains('@') && url.authority().contains('@')
+        || authority.is_some_and(|text| text.contains('@'))
     {
         return refused("must not hold a user or a password");
     }

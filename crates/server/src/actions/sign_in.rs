@@ -37,7 +37,7 @@ pub(crate) async fn sign_in(app: &App, attempt: Attempt) -> Result<SignedIn, Err
 
     let found = found.filter(|found| found.user.disabled_at.is_none());
     let (user, hash) = found.map(|Credentials { user, password_hash }| (user, password_hash)).unzip();
-    let is_right = app.password_checks.matches(turn, attempt.password, hash).await?;
+    let (is_right, _turn) = app.password_checks.matches(turn, attempt.password, hash).await?;
     match user {
         Some(user) if is_right => admit(app, &email, user, &attempt.trace).await,
         user => {

@@ -6,7 +6,6 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::KeyId;
 use store::api_keys::{self, ApiKey};
-use store::users::Role;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -14,7 +13,7 @@ use utoipa_axum::routes;
 use super::{List, Moment};
 use crate::App;
 use crate::actions::keys;
-use crate::auth::Caller;
+use crate::auth::Admin;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, JsonBody, Query};
 
@@ -83,8 +82,11 @@ impl From<ApiKey> for KeyOut {
     get, path = "/v1/api-keys", tag = "API keys", params(super::PageQuery),
     responses((status = 200, body = List<KeyOut>))
 )]
-async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<KeyOut>>, Error> {
-    caller.must_be(Role::Admin)?;
+async fn list(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    query: Query,
+) -> Result<Json<List<KeyOut>>, Error> {
     let page = query.page()?;
     let mut tx = app.database.read().await?;
     let keys = api_keys::list(&mut tx, &caller.team).await?;
@@ -103,10 +105,9 @@ async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
 )]
 async fn create(
     State(app): State<App>,
-    caller: Caller,
+    Admin(caller): Admin,
     JsonBody(new): JsonBody<NewKey>,
 ) -> Result<(StatusCode, Json<CreatedKey>), Error> {
-    caller.must_be(Role::Admin)?;
     let (key, token) = keys::create(&app, &caller, &new.name).await?;
     Ok((StatusCode::CREATED, Json(CreatedKey { about: key.into(), key: token.reveal().to_owned() })))
 }
@@ -118,8 +119,11 @@ async fn create(
     delete, path = "/v1/api-keys/{id}", tag = "API keys", params(("id" = String, Path, description = "Of the key")),
     responses((status = 204, description = "The key no longer works"))
 )]
-async fn revoke(State(app): State<App>, caller: Caller, Id(id): Id<KeyId>) -> Result<StatusCode, Error> {
-    caller.must_be(Role::Admin)?;
+async fn revoke(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    Id(id): Id<KeyId>,
+) -> Result<StatusCode, Error> {
     keys::revoke(&app, &caller, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

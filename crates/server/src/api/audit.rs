@@ -4,14 +4,13 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use store::audit::{self, Entry};
-use store::users::Role;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
 use crate::App;
-use crate::auth::Caller;
+use crate::auth::Admin;
 use crate::error::Error;
 use crate::request::Query;
 
@@ -60,8 +59,11 @@ impl From<Entry> for AuditEntry {
     get, path = "/v1/audit", tag = "Team", params(super::PageQuery),
     responses((status = 200, body = List<AuditEntry>))
 )]
-async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<AuditEntry>>, Error> {
-    caller.must_be(Role::Admin)?;
+async fn list(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    query: Query,
+) -> Result<Json<List<AuditEntry>>, Error> {
     let page = query.page()?;
     let mut tx = app.database.snapshot().await?;
     let (entries, total) = audit::list(&mut tx, &caller.team, page).await?;

@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use store::users::{self, Role, User};
+use store::users::{self, User};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::{List, Moment};
 use crate::App;
-use crate::auth::Caller;
+use crate::auth::Admin;
 use crate::error::Error;
 use crate::request::Query;
 
@@ -56,8 +56,11 @@ impl From<User> for Member {
     get, path = "/v1/members", tag = "Team", params(super::PageQuery),
     responses((status = 200, body = List<Member>))
 )]
-async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<Member>>, Error> {
-    caller.must_be(Role::Admin)?;
+async fn list(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    query: Query,
+) -> Result<Json<List<Member>>, Error> {
     let page = query.page()?;
     let mut tx = app.database.read().await?;
     let members = users::list(&mut tx, &caller.team).await?;

@@ -7,7 +7,6 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use store::ProductId;
 use store::products::{self, Product};
-use store::users::Role;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -15,7 +14,7 @@ use utoipa_axum::routes;
 use super::{List, Moment, PageQuery};
 use crate::App;
 use crate::actions::products as actions;
-use crate::auth::Caller;
+use crate::auth::{Admin, Caller};
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, JsonText, Query, VersionNumber};
 
@@ -215,6 +214,7 @@ async fn show_version(
     VersionNumber(version): VersionNumber,
 ) -> Result<Json<ProductOut>, Error> {
     let mut tx = app.database.read().await?;
+    products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
     let found = products::find_version(&mut tx, &caller.team, &id, version).await?;
     ProductOut::of(found.ok_or(Error::NotFound("version of this product"))?).map(Json)
 }
@@ -242,10 +242,9 @@ async fn show_version(
 )]
 async fn create(
     State(app): State<App>,
-    caller: Caller,
+    Admin(caller): Admin,
     JsonText(document): JsonText,
 ) -> Result<(StatusCode, HeaderMap, Json<ProductOut>), Error> {
-    caller.must_be(Role::Admin)?;
     let product = actions::create(&app, &caller, &document).await?;
     let mut headers = HeaderMap::new();
     if let Ok(place) = HeaderValue::from_str(&format!("/v1/products/{}", product.id)) {
@@ -276,11 +275,10 @@ async fn create(
 )]
 async fn publish(
     State(app): State<App>,
-    caller: Caller,
+    Admin(caller): Admin,
     Id(id): Id<ProductId>,
     JsonText(document): JsonText,
 ) -> Result<Json<ProductOut>, Error> {
-    caller.must_be(Role::Admin)?;
     let product = actions::publish(&app, &caller, &id, &document).await?;
     ProductOut::of(product).map(Json)
 }

@@ -6,7 +6,6 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use store::WebhookId;
 use store::deliveries::{self, Delivery};
-use store::users::Role;
 use store::webhooks::{self, Webhook};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,7 +14,7 @@ use utoipa_axum::routes;
 use super::{List, Moment};
 use crate::App;
 use crate::actions::hooks;
-use crate::auth::Caller;
+use crate::auth::Admin;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, JsonBody, Query};
 
@@ -123,8 +122,11 @@ impl From<Delivery> for DeliveryOut {
     get, path = "/v1/webhooks", tag = "Webhooks", params(super::PageQuery),
     responses((status = 200, body = List<WebhookOut>))
 )]
-async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<WebhookOut>>, Error> {
-    caller.must_be(Role::Admin)?;
+async fn list(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    query: Query,
+) -> Result<Json<List<WebhookOut>>, Error> {
     let page = query.page()?;
     let mut tx = app.database.read().await?;
     let webhooks = webhooks::list(&mut tx, &caller.team).await?;
@@ -144,10 +146,9 @@ async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
 )]
 async fn create(
     State(app): State<App>,
-    caller: Caller,
+    Admin(caller): Admin,
     JsonBody(new): JsonBody<NewWebhook>,
 ) -> Result<(StatusCode, Json<CreatedWebhook>), Error> {
-    caller.must_be(Role::Admin)?;
     let webhook = hooks::create(&app, &caller, &new.url, new.events).await?;
     let secret = webhook.secret.clone();
     Ok((StatusCode::CREATED, Json(CreatedWebhook { about: webhook.into(), secret })))
@@ -160,8 +161,11 @@ async fn create(
     delete, path = "/v1/webhooks/{id}", tag = "Webhooks", params(("id" = String, Path, description = "Of the webhook")),
     responses((status = 204, description = "Nothing more is sent to it"))
 )]
-async fn remove(State(app): State<App>, caller: Caller, Id(id): Id<WebhookId>) -> Result<StatusCode, Error> {
-    caller.must_be(Role::Admin)?;
+async fn remove(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    Id(id): Id<WebhookId>,
+) -> Result<StatusCode, Error> {
     hooks::remove(&app, &caller, &id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -176,11 +180,10 @@ async fn remove(State(app): State<App>, caller: Caller, Id(id): Id<WebhookId>) -
 )]
 async fn list_deliveries(
     State(app): State<App>,
-    caller: Caller,
+    Admin(caller): Admin,
     Id(id): Id<WebhookId>,
     query: Query,
 ) -> Result<Json<List<DeliveryOut>>, Error> {
-    caller.must_be(Role::Admin)?;
     let page = query.page()?;
     let mut tx = app.database.snapshot().await?;
     webhooks::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("webhook"))?;

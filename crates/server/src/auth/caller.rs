@@ -80,6 +80,20 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
+/// A caller who may look after members, keys, products and webhooks: asked for before the body is even read.
+#[derive(Clone)]
+pub(crate) struct Admin(pub(crate) Caller);
+
+impl FromRequestParts<App> for Admin {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        caller.must_be(Role::Admin)?;
+        Ok(Self(caller))
+    }
+}
+
 fn bearer(parts: &Parts) -> Result<(Token, tokens::Kind), Error> {
     let value = parts.headers.get(header::AUTHORIZATION).ok_or(Error::TokenMissing)?;
     let text = value.to_str().map_err(|_| Error::TokenInvalid)?;

@@ -3,5 +3,5 @@
 mod caller;
 mod passwords;
 
-pub(crate) use self::caller::Caller;
+pub(crate) use self::caller::{Admin, Caller};
 pub(crate) use self::passwords::PasswordChecks;

@@ -46,18 +46,19 @@ impl PasswordChecks {
         }
     }
 
-    /// Takes as long without a hash as with one.
+    /// Takes as long without a hash as with one. The turn comes back, to be kept until the outcome is written down: of
+    /// many guesses at once, no more than others have turns can slip in between.
     pub(crate) async fn matches(
         &self,
         turn: Turn,
         password: String,
         hash: Option<String>,
-    ) -> Result<bool, Error> {
+    ) -> Result<(bool, Turn), Error> {
         self.done.fetch_add(1, Ordering::Relaxed);
+        // The turn goes with the work, which goes on when the client does not wait for it.
         let work = move || {
             let is_right = passwords::matches(&password, hash.as_deref().unwrap_or(NOBODYS));
-            drop(turn);
-            is_right && hash.is_some()
+            (is_right && hash.is_some(), turn)
         };
         tokio::task::spawn_blocking(work).await.map_err(|failure| Error::Internal(Box::new(failure)))
     }
@@ -93,7 +94,8 @@ mod tests {
             [("right", Some(hash.clone()), true), ("wrong", Some(hash), false), ("right", None, false)]
         {
             let turn = checks.turn().await.unwrap();
-            assert_eq!(checks.matches(turn, password.to_owned(), hash).await.unwrap(), expected);
+            let (is_right, _) = checks.matches(turn, password.to_owned(), hash).await.unwrap();
+            assert_eq!(is_right, expected);
         }
         assert_eq!(checks.done(), 3);
     }

@@ -1,5 +1,6 @@
 //! `/v1/api-keys`: shown once, revoked at once.
 
+use jiff::SignedDuration;
 use serde_json::json;
 use store::users::Role;
 
@@ -9,6 +10,7 @@ use crate::desk::{Desk, on_both};
 async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
     on_both(async |desk: Desk| {
         let admin = desk.person("north", Role::Admin).await;
+        desk.advance(SignedDuration::from_secs(1));
         let made = admin.post("/v1/api-keys", json!({ "name": "  Loan desk  " })).await;
         assert_eq!(made.status, 201, "{}", made.json);
         let (id, key) = (made.json["id"].as_str().expect("an id"), made.json["key"].as_str().expect("a key"));
@@ -21,11 +23,12 @@ async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
         assert_eq!((&listed.json["total"], &listed.json["data"][0]["id"]), (&json!(2), &json!(id)));
         assert!(!listed.json.to_string().contains(key), "the list shows a key");
 
+        desk.advance(SignedDuration::from_secs(1));
         for _ in 0..2 {
             assert_eq!(admin.delete(&format!("/v1/api-keys/{id}")).await.status, 204);
         }
         assert_eq!(backend.get("/v1/me").await.told(), (401, "token_revoked".to_owned()));
-        assert_eq!(admin.get("/v1/api-keys").await.json["data"][0]["revoked_at"], "2026-11-14T09:30:00Z");
+        assert_eq!(admin.get("/v1/api-keys").await.json["data"][0]["revoked_at"], "2026-11-14T09:30:02Z");
         assert_eq!(desk.audited(admin.team()).await, ["key.revoked", "key.created"]);
     })
     .await;

@@ -46,6 +46,14 @@ impl Running {
     }
 }
 
+/// Up to the empty line, and not a byte further.
+async fn read_head(stream: &mut TcpStream) {
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.expect("more of the head"));
+    }
+}
+
 async fn read_all(stream: &mut TcpStream) -> (u16, String, Value) {
     let mut answer = Vec::new();
     let reading = stream.read_to_end(&mut answer);
@@ -170,6 +178,8 @@ async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_ne
     stream.read_exact(&mut go_on).await.expect("a sign to go on");
     assert!(go_on.starts_with(b"HTTP/1.1 100 Continue"));
     let mut idle = TcpStream::connect(address).await.expect("a connection");
+    idle.write_all(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("a connection");
+    read_head(&mut idle).await;
     stream.write_all(first.as_bytes()).await.expect("a connection");
 
     stop.send(()).expect("the server runs");

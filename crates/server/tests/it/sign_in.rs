@@ -68,6 +68,7 @@ async fn signing_out_ends_one_device_at_once_and_on_every_node() {
         let other = desk.second_node().await;
         assert_eq!(phone.at(&other).get("/v1/me").await.status, 200);
 
+        desk.advance(SignedDuration::from_secs(1));
         let answer = phone.post("/v1/auth/logout", json!({})).await;
         assert_eq!((answer.status, answer.bytes.len()), (204, 0));
         for node in [&desk, &other] {
@@ -179,6 +180,7 @@ async fn sign_ins_are_written_down_without_addresses() {
     on_both(async |desk: Desk| {
         let north = desk.person("north", Role::Analyst).await;
         north.sign_in(WRONG).await;
+        desk.advance(SignedDuration::from_secs(1));
         north.sign_in(PASSWORD).await;
         try_nobody(&desk.stranger(), WRONG).await;
         let entries = desk.entries(north.team()).await;
@@ -218,8 +220,8 @@ async fn of_many_guesses_at_once_few_are_checked_once_the_account_is_locked() {
         let guesses = (0..16).map(|_| north.sign_in(WRONG));
         let answers = futures_util::future::join_all(guesses).await;
         let locked = answers.iter().filter(|answer| answer.told().1 == "account_locked").count();
-        // Two can be in the middle of their check when the fifth failure is noted.
-        assert!((9..=11).contains(&locked), "{locked}");
+        // One other can be in the middle of its check when the fifth failure is noted.
+        assert!((10..=11).contains(&locked), "{locked}");
         assert_eq!(north.sign_in(PASSWORD).await.told(), (429, "account_locked".to_owned()));
     })
     .await;
