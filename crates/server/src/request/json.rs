@@ -59,7 +59,7 @@ async fn body(request: Request) -> Result<Bytes, Error> {
 /// The frame gives up on a body that stands still; its error lies beneath those of the layers between.
 pub(crate) fn is_pause(failure: &(dyn std::error::Error + 'static)) -> bool {
     std::iter::successors(Some(failure), |cause| cause.source())
-        .any(|cause| cause.is::<tower_http::timeout::TimeoutError>())
+        .any(<dyn std::error::Error>::is::<tower_http::timeout::TimeoutError>)
 }
 
 /// `application/json` or `application/anything+json`, in UTF-8.
@@ -134,8 +134,10 @@ fn invalid(message: impl Into<String>) -> Error {
 
 #[cfg(test)]
 mod tests {
+    use axum::body::Body;
     use axum::http::HeaderValue;
     use serde::Deserialize;
+    use tower_http::timeout::TimeoutBody;
 
     use super::*;
 
@@ -174,6 +176,15 @@ mod tests {
         check("", "The body ends in the middle of the JSON.");
         check("{\n\"email\": hunter2}", "The body is not JSON: look at line 2, column 10.");
         check(r#"{"email": "a"} x"#, "The body is not JSON: look at line 1, column 16.");
+    }
+
+    #[tokio::test]
+    async fn a_body_that_stands_still_has_timed_out() {
+        let still = Body::from_stream(futures_util::stream::pending::<Result<Bytes, std::io::Error>>());
+        let impatient = Body::new(TimeoutBody::new(Duration::from_millis(1), still));
+        let request =
+            Request::builder().header(header::CONTENT_TYPE, "application/json").body(impatient).unwrap();
+        assert!(matches!(body(request).await, Err(Error::RequestTimeout)));
     }
 
     #[track_caller]

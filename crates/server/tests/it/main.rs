@@ -1,5 +1,5 @@
 //! The API through its router, with people of two teams, on both databases.
-#![expect(clippy::expect_used, reason = "a test that cannot go on must say why")]
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on must say why")]
 
 mod analyses;
 mod api_keys;
