@@ -27,6 +27,8 @@ pub(crate) enum Error {
     LoginTokenRequired,
     RoleRequired(Role),
     NotFound(&'static str),
+    /// Not even a kind of thing.
+    PathUnknown,
     ProductNotFound,
     MethodNotAllowed,
     /// The client was too slow.
@@ -110,11 +112,6 @@ impl Error {
             ),
             Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message.clone()),
             Self::Conflict { code, message } => (StatusCode::CONFLICT, code, (*message).to_owned()),
-            Self::NotFound("path") => (
-                StatusCode::NOT_FOUND,
-                "not_found",
-                "There is no such path. GET /v1/openapi.json lists those there are.".to_owned(),
-            ),
             Self::NotFound(what) => (
                 StatusCode::NOT_FOUND,
                 "not_found",
@@ -181,6 +178,11 @@ impl Error {
 
     fn about_the_request(&self) -> (StatusCode, &'static str, &'static str) {
         match self {
+            Self::PathUnknown => (
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "There is no such path. GET /v1/openapi.json lists those there are.",
+            ),
             Self::ProductNotFound => (
                 StatusCode::NOT_FOUND,
                 "product_not_found",

@@ -30,7 +30,7 @@ const UNMATCHED: &str = "unmatched";
 pub(crate) fn around(router: Router) -> Router {
     router
         .method_not_allowed_fallback(async || Error::MethodNotAllowed)
-        .fallback(async || Error::NotFound("path"))
+        .fallback(async || Error::PathUnknown)
         .layer(middleware::from_fn(frame))
 }
 
