@@ -17,6 +17,10 @@ pub(crate) struct Tool {
 pub(crate) const PDFTOTEXT: Tool = Tool { program: "pdftotext", package: "poppler-utils" };
 /// A second opinion on the structure and encryption of our specimens.
 pub(crate) const QPDF: Tool = Tool { program: "qpdf", package: "qpdf" };
+/// What the examples of docs/api.md call.
+pub(crate) const CURL: Tool = Tool { program: "curl", package: "curl" };
+pub(crate) const OPENSSL: Tool = Tool { program: "openssl", package: "openssl" };
+pub(crate) const PYTHON: Tool = Tool { program: "python3", package: "python3" };
 /// Makes the Postgres that tests run on; its neighbours come with it.
 pub(crate) const INITDB: Tool = Tool { program: "initdb", package: "postgresql" };
 /// Reports the peak memory of a process; the shell's own `time` does not.

@@ -2,13 +2,13 @@
 
 use anyhow::Result;
 
-use crate::packages::{self, INITDB, PDFTOTEXT, QPDF};
+use crate::packages::{self, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
 use crate::shell::{cargo, find_program, step, succeed};
 use crate::tidy::{self, Tree};
 
 pub(crate) fn run() -> Result<()> {
-    step("tools", || packages::provide(&[PDFTOTEXT, QPDF, INITDB]))?;
+    step("tools", || packages::provide(&[PDFTOTEXT, QPDF, INITDB, CURL, OPENSSL, PYTHON]))?;
     step("format", || {
         succeed(&mut cargo(["fmt", "--all", "--check"]))?;
         succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))
