@@ -4,13 +4,12 @@
 
 mod application;
 mod journey;
-mod money;
 mod refusal;
 mod report;
 
 pub use application::{Application, BadInputs, Settings, inputs};
 pub use journey::{Source, analyze};
-pub use money::Rupees;
+pub use ledger::Rupees;
 pub use refusal::Refusal;
 pub use report::words::Word;
 pub use report::{

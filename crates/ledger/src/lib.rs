@@ -3,10 +3,13 @@
 mod area;
 mod money;
 mod private;
+mod rupees;
+pub mod text;
 mod transaction;
 
 pub use area::{Area, Origin};
 pub use jiff::civil::{Date, Time};
 pub use money::{Money, MoneyError};
 pub use private::Private;
+pub use rupees::Rupees;
 pub use transaction::{Direction, Proof, Transaction};

@@ -9,12 +9,14 @@ use super::{Problem, packages};
 const TABLE: &[(&str, Allowed)] = &[
     ("ledger", Allowed::Only(&[])),
     ("pdf", Allowed::Only(&[])),
+    ("picture", Allowed::Only(&["pdf"])),
     ("statement", Allowed::Only(&["ledger", "pdf"])),
     ("names", Allowed::Only(&[])),
     ("narration", Allowed::Only(&["ledger"])),
     ("category", Allowed::Only(&["ledger", "names", "narration"])),
     ("integrity", Allowed::Only(&["ledger", "narration", "pdf", "statement"])),
     ("analysis", Allowed::Only(&["category", "ledger", "names", "narration"])),
+    ("bureau", Allowed::Only(&["ledger"])),
     ("score", Allowed::Only(&["analysis", "ledger"])),
     ("policy", Allowed::Only(&["analysis", "ledger"])),
     (

@@ -5,9 +5,9 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
-use crate::report::text;
 use crate::report::words::{BounceCause, BounceDirection, BounceInstrument, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// Items returned unpaid, and what the bank charged as a punishment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

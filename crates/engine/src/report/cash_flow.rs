@@ -6,9 +6,9 @@ use ledger::{Date, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::metrics::amount;
-use crate::report::text;
+use ledger::Rupees;
+use ledger::text;
 
 /// Money in and out, month by month, and the balance day by day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

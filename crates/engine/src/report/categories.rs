@@ -7,8 +7,8 @@ use ledger::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::words::{self, Word};
+use ledger::Rupees;
 
 /// What all rows of one category add up to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

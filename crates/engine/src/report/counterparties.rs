@@ -5,9 +5,9 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
-use crate::report::text;
 use crate::report::words::{Category, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// The report lists so many, the largest turnover first; the rest are counted.
 const MAX_LISTED: usize = 100;

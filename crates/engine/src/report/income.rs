@@ -5,9 +5,9 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
-use crate::report::text;
 use crate::report::words::{IncomeBasis, IncomeSourceKind, SalaryRemark, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// What the applicant lives on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

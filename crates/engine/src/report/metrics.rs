@@ -4,8 +4,8 @@ use analysis::{Fact, Facts, Rows, Unit, Value, Window};
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::words::{self, Word};
+use ledger::Rupees;
 
 /// One measure of the statement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

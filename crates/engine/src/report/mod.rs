@@ -13,7 +13,6 @@ mod policy;
 mod reading;
 mod score;
 mod statement;
-mod text;
 mod transactions;
 pub mod words;
 

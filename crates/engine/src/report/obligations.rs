@@ -5,10 +5,10 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::metrics::{ValueReport, amount, value};
-use crate::report::text;
 use crate::report::words::{Frequency, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// What the applicant already owes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -4,11 +4,11 @@ use policy::{AdverseReason, Cap, Change, Checked, Decision, Eligibility, Gap, Re
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::metrics::{MissingReport, ValueReport, unit, value};
 use crate::report::words::{
     self, Bound, CapKind, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState, Unit, Word,
 };
+use ledger::Rupees;
 
 /// What the product asked, what came of it, and how much could be lent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -12,7 +12,7 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::metrics::WHOLE_BELOW;
 use super::{Report, RowsReport, ValueReport};
-use crate::money::Rupees;
+use ledger::Rupees;
 
 /// The unit of amounts, as metrics and changes name it.
 const RUPEES: &str = "rupees";

@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use statement::{Agreement, Ledger, Reconciliation, Statement, Verdict};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
-use crate::report::text;
 use crate::report::words::{ReconciliationVerdict, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// Whose account it is, what the paper says and how far it is proven.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

@@ -7,10 +7,10 @@ use ledger::{Date, Proof, Time, Transaction};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::money::Rupees;
 use crate::report::integrity::is_flag;
-use crate::report::text;
 use crate::report::words::{self, Word};
+use ledger::Rupees;
+use ledger::text;
 
 /// One row of the statement with its meaning and its place on the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

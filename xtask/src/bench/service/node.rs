@@ -48,7 +48,17 @@ impl Node {
 
     /// A process of workers on the same database.
     pub(super) fn work(&self, workers: &str) -> Result<Process> {
-        let mut command = Command::new(&self.program);
+        self.working(Command::new(&self.program), workers)
+    }
+
+    /// One worker that never leaves its core.
+    pub(super) fn work_on_core(&self, core: &str) -> Result<Process> {
+        let mut command = Command::new("taskset");
+        command.args(["--cpu-list", core]).arg(&self.program);
+        self.working(command, "1")
+    }
+
+    fn working(&self, mut command: Command, workers: &str) -> Result<Process> {
         command.args(["work", "--workers", workers, "--log-level", "warn", "--data-dir"]).arg(&self.place);
         command.current_dir(self.place.parent().unwrap_or(&self.place));
         let child =

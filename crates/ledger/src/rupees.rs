@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ledger::Money;
+use crate::Money;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 /// An amount in Indian rupees with at most two decimals; less than zero when overdrawn.
 // Whole rupees are written without decimals. Others go through a double, which holds every amount `Money` can read
 // (fifteen digits) exactly and prints it back with two decimals at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, ToSchema)]
 #[schema(value_type = f64)]
 pub struct Rupees(pub Money);
 
@@ -25,7 +25,7 @@ const MOST_TOLERATED: f64 = 0.001;
 
 impl Rupees {
     /// `None` when the number is no amount: not finite, with more than two decimals, or too large to be money.
-    pub(crate) fn of_number(rupees: f64) -> Option<Self> {
+    pub fn of_number(rupees: f64) -> Option<Self> {
         // `as` stops at the smallest and largest amounts, which are then found to be another number.
         let paise = (rupees * PAISE as f64).round() as i64;
         let distance = (paise as f64 / PAISE as f64 - rupees).abs();
@@ -33,7 +33,7 @@ impl Rupees {
         is_amount.then(|| Self(Money::paise(paise)))
     }
 
-    pub(crate) fn of_whole(rupees: i64) -> Option<Self> {
+    pub fn of_whole(rupees: i64) -> Option<Self> {
         rupees.checked_mul(PAISE).map(|paise| Self(Money::paise(paise)))
     }
 }

@@ -7,29 +7,26 @@ use std::str::FromStr;
 use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serializer};
 
-pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 
-pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
     Text::deserialize(deserializer).map(|text| text.0)
 }
 
 /// The same where there may be none, written as `null`.
-pub(crate) mod optional {
+pub mod optional {
     use super::{Deserialize, Deserializer, Display, FromStr, Serializer, Text};
 
-    pub(crate) fn serialize<T: Display, S: Serializer>(
-        value: &Option<T>,
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
+    pub fn serialize<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
         match value {
             Some(value) => serializer.collect_str(value),
             None => serializer.serialize_none(),
         }
     }
 
-    pub(crate) fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
+    pub fn deserialize<'de, T: FromStr, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<T>, D::Error> {
         Ok(Option::<Text<T>>::deserialize(deserializer)?.map(|text| text.0))

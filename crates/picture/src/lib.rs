@@ -1,0 +1,1 @@
+//! A page of a PDF → a picture of it, for a person to look at.
