@@ -116,8 +116,8 @@ fn sentence(trouble: &Trouble, account: &Account) -> String {
         },
         MarkKind::SuitFiled => format!("{lender} reported a suit over {credit}{owing}{when}"),
         MarkKind::Settled => match amount {
-            Some(amount) => format!("{lender} settled {credit} for {amount}, less than was owed{when}"),
-            None => format!("{lender} settled {credit} for less than was owed{when}"),
+            Some(amount) => format!("{lender} settled {credit}{when} for {amount}, less than was owed"),
+            None => format!("{lender} settled {credit}{when} for less than was owed"),
         },
         MarkKind::Restructured => format!("{lender} restructured {credit}{owing}{when}"),
         MarkKind::AccountSold => format!("{lender} sold {credit}{owing} to another lender{when}"),

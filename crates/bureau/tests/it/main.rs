@@ -2,3 +2,6 @@
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod corpus;
+mod experian;
+mod json;
+mod properties;
