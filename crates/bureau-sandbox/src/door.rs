@@ -44,8 +44,9 @@ pub(crate) struct Door {
 
 impl Door {
     pub(crate) fn new(settings: Settings, billed: Billed) -> Self {
-        let basic = STANDARD.encode(format!("{}:{}", settings.user, settings.password));
-        Self { authorization: format!("Basic {basic}"), slow_answer: settings.slow_answer, billed }
+        let Settings { user, password, slow_answer, .. } = settings;
+        let basic = STANDARD.encode(format!("{user}:{password}"));
+        Self { authorization: format!("Basic {basic}"), slow_answer, billed }
     }
 
     pub(crate) async fn answer(&self, request: Request<Incoming>) -> Reply {

@@ -1,5 +1,7 @@
 //! An invented file → `INProfileResponse`, with every day counted back from the day of the question.
 
+use std::fmt::Display;
+
 use jiff::ToSpan;
 use jiff::civil::Date;
 use quick_xml::escape::escape;
@@ -62,7 +64,7 @@ impl Xml {
         self.text.push_str(&format!("</{name}>"));
     }
 
-    fn field(&mut self, name: &str, value: impl ToString) {
+    fn field(&mut self, name: &str, value: &dyn Display) {
         let value = value.to_string();
         if value.is_empty() {
             self.text.push_str(&format!("<{name}/>"));
@@ -76,21 +78,21 @@ impl Xml {
         let number = report_number(&self.reference);
         let reference = self.reference.clone();
         self.group("Header", |xml| {
-            xml.field("SystemCode", code);
-            xml.field("MessageText", "");
+            xml.field("SystemCode", &code);
+            xml.field("MessageText", &"");
             xml.field("ReportDate", &today);
-            xml.field("ReportTime", "120000");
+            xml.field("ReportTime", &"120000");
         });
-        self.group("UserMessage", |xml| xml.field("UserMessageText", message));
+        self.group("UserMessage", |xml| xml.field("UserMessageText", &message));
         self.group("CreditProfileHeader", |xml| {
-            xml.field("Enquiry_Username", "SANDBOX");
+            xml.field("Enquiry_Username", &"SANDBOX");
             xml.field("ReportDate", &today);
-            xml.field("ReportTime", "120000");
-            xml.field("Version", "V2.4");
-            xml.field("ReportNumber", number);
-            xml.field("Subscriber", "");
-            xml.field("Subscriber_Name", LABEL);
-            xml.field("CustomerReferenceID", reference);
+            xml.field("ReportTime", &"120000");
+            xml.field("Version", &"V2.4");
+            xml.field("ReportNumber", &number);
+            xml.field("Subscriber", &"");
+            xml.field("Subscriber_Name", &LABEL);
+            xml.field("CustomerReferenceID", &reference);
         });
     }
 
@@ -105,7 +107,7 @@ impl Xml {
             }
         });
         let exact = if file.is_exact { "Y" } else { "N" };
-        self.group("Match_result", |xml| xml.field("Exact_match", exact));
+        self.group("Match_result", |xml| xml.field("Exact_match", &exact));
         self.group("CAPS", |xml| {
             for asked in &file.enquiries {
                 xml.group("CAPS_Application_Details", |xml| xml.enquiry(asked));
@@ -113,8 +115,8 @@ impl Xml {
         });
         self.group("NonCreditCAPS", |_| {});
         self.group("SCORE", |xml| {
-            xml.field("BureauScore", file.score.map(|score| score.to_string()).unwrap_or_default());
-            xml.field("BureauScoreConfidLevel", if file.score.is_some() { "H" } else { "" });
+            xml.field("BureauScore", &file.score.map(|score| score.to_string()).unwrap_or_default());
+            xml.field("BureauScoreConfidLevel", &if file.score.is_some() { "H" } else { "" });
         });
     }
 
@@ -156,7 +158,7 @@ impl Xml {
             ("CurrencyCode", "INR".to_owned()),
             ("AccountHoldertypeCode", line.holder.to_owned()),
         ] {
-            self.field(name, value);
+            self.field(name, &value);
         }
     }
 
@@ -166,10 +168,10 @@ impl Xml {
         for months_ago in newest..=oldest {
             let day = self.months_ago(months_ago);
             self.group("CAIS_Account_History", |xml| {
-                xml.field("Year", day.year());
-                xml.field("Month", format!("{:02}", day.month()));
-                xml.field("Days_Past_Due", line.days_late(months_ago));
-                xml.field("Asset_Classification", "?");
+                xml.field("Year", &day.year());
+                xml.field("Month", &format!("{:02}", day.month()));
+                xml.field("Days_Past_Due", &line.days_late(months_ago));
+                xml.field("Asset_Classification", &"?");
             });
         }
     }
@@ -187,33 +189,33 @@ impl Xml {
     fn holder(&mut self, name: &str, mobile: &str) {
         let (first, last) = name.rsplit_once(' ').unwrap_or((name, ""));
         self.group("CAIS_Holder_Details", |xml| {
-            xml.field("Surname_Non_Normalized", last.to_uppercase());
-            xml.field("First_Name_Non_Normalized", first.to_uppercase());
-            xml.field("Gender_Code", "");
-            xml.field("Income_TAX_PAN", "SANDB0000X");
-            xml.field("Date_of_birth", "");
+            xml.field("Surname_Non_Normalized", &last.to_uppercase());
+            xml.field("First_Name_Non_Normalized", &first.to_uppercase());
+            xml.field("Gender_Code", &"");
+            xml.field("Income_TAX_PAN", &"SANDB0000X");
+            xml.field("Date_of_birth", &"");
         });
         self.group("CAIS_Holder_Address_Details", |xml| {
-            xml.field("First_Line_Of_Address_non_normalized", "14 SAMPLE STREET");
-            xml.field("Second_Line_Of_Address_non_normalized", "NOWHERE NAGAR");
-            xml.field("City_non_normalized", "SANDBOX");
-            xml.field("State_non_normalized", "27");
-            xml.field("ZIP_Postal_Code_non_normalized", "400000");
-            xml.field("CountryCode_non_normalized", "IB");
+            xml.field("First_Line_Of_Address_non_normalized", &"14 SAMPLE STREET");
+            xml.field("Second_Line_Of_Address_non_normalized", &"NOWHERE NAGAR");
+            xml.field("City_non_normalized", &"SANDBOX");
+            xml.field("State_non_normalized", &"27");
+            xml.field("ZIP_Postal_Code_non_normalized", &"400000");
+            xml.field("CountryCode_non_normalized", &"IB");
         });
         self.group("CAIS_Holder_Phone_Details", |xml| {
-            xml.field("Telephone_Number", "");
-            xml.field("Mobile_Telephone_Number", local(mobile));
+            xml.field("Telephone_Number", &"");
+            xml.field("Mobile_Telephone_Number", &local(mobile));
         });
     }
 
     fn enquiry(&mut self, asked: &Asked) {
         let day = self.asked_on.saturating_sub(asked.days_ago.days());
-        self.field("Subscriber_Name", asked.lender);
-        self.field("Date_of_Request", stamp(day));
-        self.field("Enquiry_Reason", asked.reason);
-        self.field("Finance_Purpose", "");
-        self.field("Amount_Financed", asked.amount);
+        self.field("Subscriber_Name", &asked.lender);
+        self.field("Date_of_Request", &stamp(day));
+        self.field("Enquiry_Reason", &asked.reason);
+        self.field("Finance_Purpose", &"");
+        self.field("Amount_Financed", &asked.amount);
     }
 
     /// A day of that month.

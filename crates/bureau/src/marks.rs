@@ -11,9 +11,9 @@ use crate::window::{self, Month};
 use crate::{kinds, text};
 
 /// Less is a fee or a day's difference between two systems.
-const OVERDUE_THAT_COUNTS: Money = Money::paise(1_000_00);
+const OVERDUE_THAT_COUNTS: Money = Money::paise(100_000);
 /// A telephone bill below this, paid or not, says nothing about a borrower.
-const TELEPHONE_DUST: Money = Money::paise(5_000_00);
+const TELEPHONE_DUST: Money = Money::paise(500_000);
 
 const NINETY_DAYS: u16 = 90;
 const SIXTY_DAYS: u16 = 60;

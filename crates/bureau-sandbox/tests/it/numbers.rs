@@ -6,7 +6,7 @@ use bureau::MarkKind::{
 };
 use bureau::{AccountKind, Answer, CreditReport, MarkKind, MatchQuality, Outcome};
 use bureau_sandbox::{NUMBERS, answer_to};
-use jiff::civil::date;
+use jiff::civil::{Date, date};
 
 use crate::caller::Sandbox;
 
@@ -42,7 +42,7 @@ async fn clean_files_have_no_marks() {
 
     let hidden = check("+919000000712", Some(768), &[]).await;
     let loan = hidden.accounts.iter().find(|account| account.kind == AccountKind::PersonalLoan);
-    assert_eq!(loan.and_then(|loan| loan.emi).map(|emi| emi.0.as_paise()), Some(11_250_00));
+    assert_eq!(loan.and_then(|loan| loan.emi).map(|emi| emi.0.as_paise()), Some(1_125_000));
 }
 
 #[tokio::test]
@@ -68,7 +68,7 @@ async fn what_went_wrong_is_marked() {
         written_off.marks[0].message,
         "Deccan Finance wrote off ₹1,20,000 of a personal loan in January 2025"
     );
-    assert_eq!(written_off.marks[0].amount.map(|amount| amount.0.as_paise()), Some(1_20_000_00));
+    assert_eq!(written_off.marks[0].amount.map(|amount| amount.0.as_paise()), Some(12_000_000));
     assert_eq!(written_off.marks[0].date, Some(date(2025, 1, 5)));
     check("+919000000705", Some(598), &[NinetyDaysPastDue, CurrentOverdue]).await;
     check("+919000000713", Some(512), &[WilfulDefault, SuitFiled, NinetyDaysPastDue, CurrentOverdue]).await;
@@ -103,6 +103,20 @@ async fn any_other_number_has_a_plausible_file_of_its_own() {
     }
     scores.dedup();
     assert!(scores.len() > 1, "two people are not the same person");
+}
+
+#[test]
+fn the_ends_of_the_calendar_are_days_like_any_other() {
+    for day in [Date::MIN, Date::MAX] {
+        for number in NUMBERS {
+            let asked = bureau::Asked {
+                reference: "r".to_owned(),
+                name: String::new(),
+                mobile: number.mobile.to_owned(),
+            };
+            assert!(!answer_to(&asked, day).is_empty());
+        }
+    }
 }
 
 #[test]

@@ -116,10 +116,10 @@ impl WireReport {
             bureau: text::clean(&self.bureau),
             is_sandbox: self.is_sandbox,
             outcome: Outcome::Hit,
-            report_number: clean(self.report_number),
+            report_number: clean(self.report_number.as_ref()),
             reported_on: self.reported_on.unwrap_or(asked_on),
             identity,
-            score: score::of(score, clean(self.score.confidence), reasons(&self.score.reasons)),
+            score: score::of(score, clean(self.score.confidence.as_ref()), reasons(&self.score.reasons)),
             conducts,
             enquiries: self.enquiries.into_iter().map(WireEnquiry::into_enquiry).collect(),
             addresses: self.addresses.into_iter().map(WireAddress::into_address).collect(),
@@ -136,7 +136,7 @@ impl WireIdentity {
                 .match_quality
                 .and_then(|word| known("identity.match_quality", &word, unknown))
                 .unwrap_or(MatchQuality::Unknown),
-            name: clean(self.name),
+            name: clean(self.name.as_ref()),
             other_names: words(self.other_names),
             date_of_birth: self.date_of_birth,
             gender: self.gender.and_then(|word| known::<Gender>("identity.gender", &word, unknown)),
@@ -152,8 +152,8 @@ impl WireEnquiry {
         Enquiry {
             date: self.date,
             lender: text::clean(&self.lender),
-            purpose: clean(self.purpose),
-            purpose_code: clean(self.purpose_code),
+            purpose: clean(self.purpose.as_ref()),
+            purpose_code: clean(self.purpose_code.as_ref()),
             amount: self.amount,
             is_for_credit: self.is_for_credit.unwrap_or(true),
         }
@@ -164,9 +164,9 @@ impl WireAddress {
     fn into_address(self) -> Address {
         Address {
             text: text::clean(&self.text),
-            city: clean(self.city),
-            state: clean(self.state).map(|state| crate::states::name(&state)),
-            pin_code: clean(self.pin_code),
+            city: clean(self.city.as_ref()),
+            state: clean(self.state.as_ref()).map(|state| crate::states::name(&state)),
+            pin_code: clean(self.pin_code.as_ref()),
             reported_on: self.reported_on,
         }
     }
@@ -175,13 +175,13 @@ impl WireAddress {
 fn reasons(reasons: &[ScoreReason]) -> Vec<ScoreReason> {
     let clean_reason = |reason: &ScoreReason| ScoreReason {
         code: text::clean(&reason.code),
-        message: clean(reason.message.clone()),
+        message: clean(reason.message.as_ref()),
     };
     reasons.iter().map(clean_reason).collect()
 }
 
-pub(super) fn clean(text: Option<String>) -> Option<String> {
-    text.as_deref().and_then(clean_text)
+pub(super) fn clean(text: Option<&String>) -> Option<String> {
+    text.and_then(|text| clean_text(text))
 }
 
 fn clean_text(text: &str) -> Option<String> {

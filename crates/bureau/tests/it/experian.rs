@@ -155,9 +155,9 @@ fn unknown_codes_are_kept_and_not_guessed() {
     assert_eq!(
         codes,
         [
+            ("AccountHoldertypeCode", "9"),
             ("Account_Status", "500"),
             ("Account_Type", "88"),
-            ("AccountHoldertypeCode", "9"),
             ("Current_Balance", "twelve"),
             ("Open_Date", "20261345"),
             ("Payment_History_Profile", "Q"),
@@ -269,8 +269,8 @@ fn amounts_may_be_blank_or_negative() {
         <Scheduled_Monthly_Payment_Amount>-1</Scheduled_Monthly_Payment_Amount>"]));
     let account = &report.accounts[0];
     assert_eq!(account.lender, "Deccan Finance");
-    assert_eq!(account.balance.map(|balance| balance.0.as_paise()), Some(-250_00));
-    assert_eq!(account.sanctioned.map(|limit| limit.0.as_paise()), Some(50_000_00));
+    assert_eq!(account.balance.map(|balance| balance.0.as_paise()), Some(-25_000));
+    assert_eq!(account.sanctioned.map(|limit| limit.0.as_paise()), Some(5_000_000));
     assert_eq!((account.overdue, account.emi), (None, None));
     assert_eq!(
         (report.summary.card_utilisation_percent, report.summary.balance_total.0.as_paise()),
@@ -287,7 +287,7 @@ fn an_instalment_may_stand_in_the_newest_review() {
     };
     let fields = review(2025, 12, 100) + &review(2026, 4, 200) + &review(2026, 5, 0);
     let report = report(&accounts(&[&fields]));
-    assert_eq!(report.accounts[0].emi.map(|emi| emi.0.as_paise()), Some(200_00));
+    assert_eq!(report.accounts[0].emi.map(|emi| emi.0.as_paise()), Some(20_000));
 }
 
 #[test]
@@ -306,8 +306,8 @@ fn figures_leave_out_what_is_not_owed() {
     let report = report(&accounts(&[&own, &guaranteed, &of_another, &sold]));
     let summary = &report.summary;
     assert_eq!((summary.accounts, summary.active, summary.closed), (3, 2, 1));
-    assert_eq!(summary.emi_total.0.as_paise(), 3_000_00);
-    assert_eq!(summary.balance_total.0.as_paise(), 40_000_00, "a sold loan counts once, with its buyer");
+    assert_eq!(summary.emi_total.0.as_paise(), 300_000);
+    assert_eq!(summary.balance_total.0.as_paise(), 4_000_000, "a sold loan counts once, with its buyer");
     assert_eq!((summary.unsecured_active, summary.delinquent), (2, 1));
     assert_eq!((summary.oldest_age_months, summary.opened_12_months), (Some(29), 0));
     assert_eq!(report.accounts[2].ownership, Ownership::AuthorisedUser);

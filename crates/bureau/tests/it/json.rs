@@ -27,7 +27,7 @@ fn the_request_is_the_one_of_the_page() {
         mobile: "+919000000780",
         asked_on: ASKED_ON,
         purpose: Purpose::CreditEnquiry,
-        amount: Some(Money::paise(250_000_00)),
+        amount: Some(Money::paise(25_000_000)),
     };
     let message = Dialect::Json.write(&question, &Credentials { user: "", password: "s3cret" });
     let body: Value = serde_json::from_slice(&message.body).expect("the body is JSON");
@@ -57,7 +57,7 @@ fn the_response_of_the_page_is_read() {
         report.marks[0].message,
         "Deccan Finance wrote off ₹1,20,000 of a personal loan in March 2025"
     );
-    assert_eq!((report.summary.emi_total.0.as_paise(), report.summary.enquiries_30_days), (27_800_00, 1));
+    assert_eq!((report.summary.emi_total.0.as_paise(), report.summary.enquiries_30_days), (2_780_000, 1));
     assert_eq!(report.addresses[0].state.as_deref(), Some("Maharashtra"));
     assert_eq!(report.unknown_codes, []);
 }
