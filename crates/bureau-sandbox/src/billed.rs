@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -42,19 +42,36 @@ pub(crate) struct Billed(Mutex<Memory>);
 struct Memory {
     bills: HashMap<String, Bill>,
     turned_away: HashSet<String>,
-    file: Option<File>,
+    file: Option<Book>,
+}
+
+/// The file, and how much of it is whole lines.
+struct Book {
+    file: File,
+    whole: u64,
+}
+
+impl Book {
+    /// All of the line, or none of it: the next one must not be written behind half a line.
+    fn append(&mut self, line: &str) -> io::Result<()> {
+        if let Err(failure) = self.file.write_all(line.as_bytes()) {
+            self.file.set_len(self.whole)?;
+            return Err(failure);
+        }
+        self.whole += line.len() as u64;
+        Ok(())
+    }
 }
 
 impl Billed {
     pub(crate) fn open(path: Option<&Path>) -> io::Result<Self> {
         let mut memory = Memory::default();
         if let Some(path) = path {
-            let mut file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
+            let file = OpenOptions::new().read(true).append(true).create(true).open(path)?;
             let whole = read(&file, &mut memory.bills)?;
             // A line that was cut by a crash was never billed.
             file.set_len(whole)?;
-            file.seek(SeekFrom::End(0))?;
-            memory.file = Some(file);
+            memory.file = Some(Book { file, whole });
         }
         Ok(Self(Mutex::new(memory)))
     }
@@ -69,9 +86,8 @@ impl Billed {
         if memory.bills.len() >= MAX_REFERENCES {
             return Ok(Outcome::Full);
         }
-        if let Some(file) = &mut memory.file {
-            let line = format!("{reference} {} {:016x}\n", bill.asked_on, bill.fingerprint);
-            file.write_all(line.as_bytes())?;
+        if let Some(book) = &mut memory.file {
+            book.append(&format!("{reference} {} {:016x}\n", bill.asked_on, bill.fingerprint))?;
         }
         memory.bills.insert(reference.to_owned(), bill);
         Ok(Outcome::Billed(bill))

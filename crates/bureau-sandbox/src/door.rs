@@ -110,7 +110,7 @@ impl Door {
         let bill = Bill {
             fingerprint: fingerprint(question),
             asked_on,
-            ready_at: is_slow.then(|| Instant::now() + self.slow_answer),
+            ready_at: if is_slow { Instant::now().checked_add(self.slow_answer) } else { None },
         };
         let outcome = self.billed.bill(&question.reference, bill).map_err(|failure| {
             tracing::error!(error = &failure as &dyn std::error::Error, "a billed reference was not kept");

@@ -3,7 +3,7 @@
 use ledger::{Date, Rupees, text as days};
 use serde::Deserialize;
 
-use super::wire::{Unknown, clean, known};
+use super::wire::{Unknown, clean, known, or_default};
 use crate::conduct::{Conduct, History, Trouble};
 use crate::report::{Account, AccountKind, AccountStatus, MarkKind, MonthPaid, Ownership};
 use crate::{Unreadable, kinds, text};
@@ -11,6 +11,7 @@ use crate::{Unreadable, kinds, text};
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct WireAccount {
+    #[serde(deserialize_with = "or_default")]
     lender: String,
     number: Option<String>,
     kind: Option<String>,
@@ -19,6 +20,7 @@ pub(super) struct WireAccount {
     ownership: Option<String>,
     status: Option<String>,
     /// What else holds: a loan may be written off and before a court.
+    #[serde(deserialize_with = "or_default")]
     other_statuses: Vec<String>,
     status_code: Option<String>,
     #[serde(with = "days::optional")]
@@ -39,6 +41,7 @@ pub(super) struct WireAccount {
     settled_for: Option<Rupees>,
     interest_rate: Option<String>,
     tenure_months: Option<u32>,
+    #[serde(deserialize_with = "or_default")]
     history: Vec<MonthPaid>,
 }
 

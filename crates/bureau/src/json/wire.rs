@@ -1,9 +1,9 @@
 //! The response of the JSON connector as it is written → findings. Members that are missing are unknown, not wrong.
 
 use ledger::{Date, Rupees, text as days};
-use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
 
 use super::account::WireAccount;
 use crate::conduct::Findings;
@@ -31,21 +31,21 @@ pub(super) struct Refusal {
 #[derive(Deserialize)]
 pub(super) struct WireReport {
     bureau: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     is_sandbox: bool,
     #[serde(default)]
     report_number: Option<String>,
     #[serde(default, with = "days::optional")]
     reported_on: Option<Date>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     identity: WireIdentity,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     score: WireScore,
     /// Not optional: a file without accounts says so.
     accounts: Vec<WireAccount>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     enquiries: Vec<WireEnquiry>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     addresses: Vec<WireAddress>,
 }
 
@@ -54,12 +54,15 @@ pub(super) struct WireReport {
 struct WireIdentity {
     match_quality: Option<String>,
     name: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     other_names: Vec<String>,
     #[serde(with = "days::optional")]
     date_of_birth: Option<Date>,
     gender: Option<String>,
     pan: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     mobiles: Vec<String>,
+    #[serde(deserialize_with = "or_default")]
     emails: Vec<String>,
 }
 
@@ -68,6 +71,7 @@ struct WireIdentity {
 struct WireScore {
     value: Option<i64>,
     confidence: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     reasons: Vec<ScoreReason>,
 }
 
@@ -76,6 +80,7 @@ struct WireScore {
 struct WireEnquiry {
     #[serde(with = "days::optional")]
     date: Option<Date>,
+    #[serde(deserialize_with = "or_default")]
     lender: String,
     purpose: Option<String>,
     purpose_code: Option<String>,
@@ -86,6 +91,7 @@ struct WireEnquiry {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct WireAddress {
+    #[serde(deserialize_with = "or_default")]
     text: String,
     city: Option<String>,
     state: Option<String>,
@@ -186,6 +192,15 @@ pub(super) fn clean(text: Option<&String>) -> Option<String> {
 
 fn clean_text(text: &str) -> Option<String> {
     Some(text::clean(text)).filter(|text| !text.is_empty())
+}
+
+/// `null` is as good as leaving a member out.
+pub(super) fn or_default<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: Default + Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Ok(Option::<T>::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// A word of the published model; another word is kept as unknown.

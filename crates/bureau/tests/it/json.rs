@@ -107,6 +107,11 @@ fn a_no_hit_is_told_from_a_wrong_address() {
 fn little_is_needed_and_nothing_is_made_up() {
     check(200, &json!({ "bureau": "x", "accounts": [] }), "0 accounts");
     check(200, &json!({ "bureau": "x", "accounts": [{}], "novelty": 1 }), "1 accounts");
+    let nothing =
+        json!({ "lender": null, "kind": null, "opened_on": null, "history": null, "other_statuses": null });
+    let nulls =
+        json!({ "bureau": "x", "accounts": [nothing], "identity": null, "score": null, "enquiries": null });
+    check(200, &nulls, "1 accounts");
     check(200, &json!({ "bureau": "x" }), "the answer is not well formed");
     check(200, &json!({ "accounts": [] }), "the answer is not well formed");
     check(200, &json!([]), "the answer is not well formed");
