@@ -29,6 +29,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ("export", Allowed::Only(&["engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
     ("sandbox", Allowed::Only(&["analysis", "engine", "integrity", "ledger", "pdf", "policy", "score"])),
+    ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
     ("worker", Allowed::Only(&["engine", "policy", "sandbox", "store"])),
     ("server", Allowed::Only(&["analysis", "engine", "export", "policy", "sandbox", "store"])),
