@@ -32,7 +32,10 @@ pub struct Consent {
 /// Addresses of people stay out of logs.
 impl fmt::Debug for Consent {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Consent").field("id", &self.id).field("given_by", &self.given_by).finish_non_exhaustive()
+        out.debug_struct("Consent")
+            .field("id", &self.id)
+            .field("given_by", &self.given_by)
+            .finish_non_exhaustive()
     }
 }
 
@@ -44,6 +47,8 @@ pub struct NewConsent<'a> {
     pub wording_version: &'a str,
     pub purpose: &'a str,
     pub via: &'a str,
+    /// At once, when the report was there already.
+    pub used_at: Option<Timestamp>,
 }
 
 impl fmt::Debug for NewConsent<'_> {
@@ -62,8 +67,9 @@ pub async fn insert(
     let key = tx.team_key(team).await?;
     let sealed = new.client_address.map(|address| key.seal(&place(&id), address.as_bytes())).transpose()?;
     sqlx::query(
-        "INSERT INTO consents (id, team_id, credit_check_id, given_by, given_at, sealed, wording_version, purpose, via)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO consents (id, team_id, credit_check_id, given_by, given_at, sealed, wording_version, purpose, via,
+                               used_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -74,6 +80,7 @@ pub async fn insert(
     .bind(new.wording_version)
     .bind(new.purpose)
     .bind(new.via)
+    .bind(new.used_at.map(micros))
     .execute(tx.conn())
     .await?;
     Ok(id)

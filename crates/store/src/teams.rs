@@ -114,18 +114,24 @@ pub async fn set_bureau_terms(tx: &mut Tx, team: &TeamId, terms: BureauTerms) ->
     Ok(done.rows_affected() == 1)
 }
 
-/// The terms, or `None` for a team that is not entitled. The team's row stays locked until the end of the transaction:
-/// of two requests at once, the second one sees what the first one spent.
-pub async fn lock_bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<BureauTerms>, Error> {
+/// What holds while a request of the team decides whether to ask a bureau.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LockedTerms {
+    pub is_entitled: bool,
+    pub terms: BureauTerms,
+}
+
+/// `None` when there is no such team. The team's row stays locked until the end of the transaction: of two requests at
+/// once, the second one sees what the first one began.
+pub async fn lock_bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<LockedTerms>, Error> {
     let sql = format!(
         "SELECT bureau_price, bureau_budget, entitlements FROM teams WHERE id = $1{}",
         tx.dialect().locked()
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(tx.conn()).await?;
     let Some(row) = row else { return Ok(None) };
-    let is_entitled =
-        entitlements(&row.try_get::<String, _>("entitlements")?).iter().any(|word| word == BUREAU);
-    if is_entitled { terms(&row).map(Some) } else { Ok(None) }
+    let words = entitlements(&row.try_get::<String, _>("entitlements")?);
+    Ok(Some(LockedTerms { is_entitled: words.iter().any(|word| word == BUREAU), terms: terms(&row)? }))
 }
 
 fn terms(row: &AnyRow) -> Result<BureauTerms, Error> {

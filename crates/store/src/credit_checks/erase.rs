@@ -14,10 +14,8 @@ pub enum Erasure {
 }
 
 pub async fn erase(tx: &mut Tx, team: &TeamId, id: &CreditCheckId) -> Result<Erasure, Error> {
-    let sql = format!(
-        "SELECT due_at FROM credit_checks WHERE team_id = $1 AND id = $2{}",
-        tx.dialect().locked()
-    );
+    let sql =
+        format!("SELECT due_at FROM credit_checks WHERE team_id = $1 AND id = $2{}", tx.dialect().locked());
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())
         .bind(id.as_str())

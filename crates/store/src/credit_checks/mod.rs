@@ -109,7 +109,8 @@ pub struct CreditCheck {
     pub attempts: i64,
 }
 
-const COLUMNS: &str = "SELECT id, status, sealed, bureau, is_sandbox, price, outcome, score, marks, analysis_id, failure_code,
+const COLUMNS: &str =
+    "SELECT id, status, sealed, bureau, is_sandbox, price, outcome, score, marks, analysis_id, failure_code,
             failure_message, created_by, created_at, completed_at, attempts
      FROM credit_checks";
 
