@@ -161,7 +161,8 @@ fn worker_parts(working: &Working, installation: Installation, clock: Clock, bel
     settings.grace = drain(working);
     settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
     settings.webhooks.allow_private = working.allow_private_webhooks;
-    worker::Parts { database, blobs, reader: pool(working, workers.max(1)), clock, bell, settings }
+    let reader = pool(working, workers.max(1));
+    worker::Parts { database, blobs, reader, clock, bell, bureau: None, settings }
 }
 
 fn server_settings(serving: &Serving, working: &Working) -> server::Settings {

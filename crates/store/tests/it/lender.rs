@@ -44,6 +44,8 @@ impl Lender {
                 inputs: Some(r#"{"requested_amount":50000}"#.to_owned()),
                 file_key: Some(vec![1, 2, 3]),
                 has_bureau_consent: true,
+                consent_wording: Some("2026-11-15".to_owned()),
+                consent_address: Some("203.0.113.9".to_owned()),
             },
             file_index: "0".repeat(64),
             file_bytes: 4096,

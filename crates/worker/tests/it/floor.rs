@@ -98,6 +98,7 @@ impl Floor {
             reader: reader.clone(),
             clock: self.bed.clock.handle(),
             bell: self.bell.clone(),
+            bureau: None,
             settings,
         };
         let (stop, stopped) = oneshot::channel();

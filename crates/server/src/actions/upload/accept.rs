@@ -159,6 +159,8 @@ impl Arrival<'_> {
                 inputs,
                 file_key: checked.file_key.take(),
                 has_bureau_consent: applicant.has_bureau_consent,
+                consent_wording: None,
+                consent_address: None,
             },
         }
     }
