@@ -68,6 +68,12 @@ impl Bureau {
         &self.desk.settings
     }
 
+    /// Whether the bureau failed so often in a row that it is not called for a while.
+    #[must_use]
+    pub fn is_left_alone(&self) -> bool {
+        self.desk.breaker.is_open()
+    }
+
     /// Goes on to its end when the one who waits for it goes away: a report that the bureau bills for is kept.
     pub async fn pull(&self, asked: Asked) -> Result<Pulled, Refusal> {
         let desk = Arc::clone(&self.desk);

@@ -35,11 +35,15 @@ pub struct Month {
     pub amount: i64,
 }
 
+/// Where the day begins earlier than in Greenwich.
+pub(crate) fn india() -> Offset {
+    Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC)
+}
+
 /// The month in India: `2026-11`.
 #[must_use]
 pub fn month_of(moment: Timestamp) -> String {
-    let offset = Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC);
-    let date = offset.to_datetime(moment).date();
+    let date = india().to_datetime(moment).date();
     format!("{:04}-{:02}", date.year(), date.month())
 }
 

@@ -33,6 +33,7 @@ pub mod teams;
 mod time;
 mod tls;
 pub mod tokens;
+pub mod usage;
 pub mod users;
 pub mod webhooks;
 

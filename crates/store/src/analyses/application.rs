@@ -25,6 +25,9 @@ pub struct Application {
     /// The internet address that the consent came from.
     #[serde(default)]
     pub consent_address: Option<String>,
+    /// A report of the applicant that is not older will do.
+    #[serde(default)]
+    pub bureau_reuse_within_days: Option<u16>,
 }
 
 impl fmt::Debug for Application {

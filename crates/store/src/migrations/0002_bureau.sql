@@ -100,3 +100,7 @@ CREATE TABLE credit_check_keys (
 );
 CREATE INDEX credit_check_keys_by_age ON credit_check_keys (created_at);
 CREATE INDEX credit_check_keys_of_check ON credit_check_keys (team_id, credit_check_id);
+
+-- What a team did month by month.
+CREATE INDEX analyses_by_month ON analyses (team_id, created_at, status);
+CREATE INDEX audit_of_reuse ON audit (team_id, created_at) WHERE action IN ('credit_check.joined', 'credit_check.reused');

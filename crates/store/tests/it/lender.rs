@@ -46,6 +46,7 @@ impl Lender {
                 has_bureau_consent: true,
                 consent_wording: Some("2026-11-15".to_owned()),
                 consent_address: Some("203.0.113.9".to_owned()),
+                bureau_reuse_within_days: Some(30),
             },
             file_index: "0".repeat(64),
             file_bytes: 4096,

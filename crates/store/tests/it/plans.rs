@@ -29,6 +29,10 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM webhooks WHERE team_id = 'x' AND disabled_at IS NULL ORDER BY id",
     "SELECT id FROM api_keys WHERE team_id = 'x' ORDER BY id DESC",
     "SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT 5",
+    "SELECT COUNT(*), COUNT(CASE WHEN status = 'completed' THEN 1 END) FROM analyses
+     WHERE team_id = 'x' AND created_at >= 1",
+    "SELECT COUNT(*) FROM audit
+     WHERE team_id = 'x' AND created_at >= 1 AND action IN ('credit_check.joined', 'credit_check.reused')",
     "DELETE FROM login_tokens WHERE expires_at < 1",
     "DELETE FROM sign_in_failures WHERE last_at < 1",
     "DELETE FROM rate_limits WHERE expires_at < 1",

@@ -44,7 +44,7 @@ fn asked(claim: &Claim) -> Option<Asked> {
             channel: Channel::Upload,
         },
         key: None,
-        reuse_within_days: None,
+        reuse_within_days: application.bureau_reuse_within_days,
         analysis: Some(claim.clone()),
     })
 }
