@@ -37,7 +37,9 @@ const TABLE: &[(&str, Allowed)] = &[
     ("worker", Allowed::Only(&["bureau", "engine", "enquiry", "policy", "sandbox", "store"])),
     (
         "server",
-        Allowed::Only(&["analysis", "bureau", "engine", "enquiry", "export", "policy", "sandbox", "store"]),
+        Allowed::Only(&[
+            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox", "store",
+        ]),
     ),
     ("testbed", Allowed::Only(&["store"])),
     ("lending", Allowed::Anything),
