@@ -32,6 +32,7 @@ const TABLE: &[(&str, Allowed)] = &[
         "sandbox",
         Allowed::Only(&["analysis", "bureau", "engine", "integrity", "ledger", "pdf", "policy", "score"]),
     ),
+    ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
     ("enquiry", Allowed::Only(&["bureau", "store"])),
     ("worker", Allowed::Only(&["bureau", "engine", "enquiry", "policy", "sandbox", "store"])),
