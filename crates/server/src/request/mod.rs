@@ -6,7 +6,7 @@ mod json;
 mod query;
 mod trace;
 
-pub(crate) use self::address::{ClientAddress, Origin};
+pub(crate) use self::address::ClientAddress;
 pub(crate) use self::id::{Id, VersionNumber};
 pub(crate) use self::json::{JsonBody, JsonText, is_pause};
 pub(crate) use self::query::Query;
