@@ -56,8 +56,8 @@ pub(super) async fn run(arguments: BureauSandbox) -> Result<(), Failure> {
 
 fn greet(listening: SocketAddr) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    writeln!(out, "The SANDBOX bureau listens on http://{listening}/experian")?;
-    writeln!(out, "Its reports are invented. GET http://{listening}/billed counts those it bills for.")?;
+    writeln!(out, "The SANDBOX bureau listens on http://{listening} : its reports are invented.")?;
+    writeln!(out, "Ask it with --bureau-url http://{listening}/experian; GET /billed counts the reports it bills for.")?;
     for number in bureau_sandbox::NUMBERS {
         writeln!(out, "  {}  {}", number.mobile, number.about)?;
     }
