@@ -6,6 +6,7 @@ use store::audit::{self, NewEntry};
 use store::consents::{self, NewConsent};
 use store::credit_checks::{self, BoundKey, Claim, CreditCheck, Key, NewCreditCheck, Status};
 use store::{CreditCheckId, Tx, charges, teams};
+use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
 use crate::desk::Desk;
@@ -67,7 +68,7 @@ impl Opening<'_> {
         if let Some(opened) = self.of_an_open_check(tx).await? {
             return Ok(opened);
         }
-        if self.desk.breaker.is_open() {
+        if self.desk.breaker.is_open(Instant::now()) {
             return Err(Refusal::Unavailable { check: None });
         }
         let spent = charges::committed(tx, &self.asked.team, self.now).await?;
