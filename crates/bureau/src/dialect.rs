@@ -18,12 +18,12 @@ pub enum Dialect {
 }
 
 /// What a bureau answered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Answer {
     /// A report, be it of a person the bureau has never heard of. It is what a bureau bills for.
     Report(Box<CreditReport>),
     /// The bureau says definitely that it did not do it; nothing was charged. The message is the bureau's own: it
-    /// may name the person, so it does not belong in a log.
+    /// may name the person, so it does not belong in a log, and `Debug` leaves it out.
     Refused { code: String, message: String },
     /// The bureau says: try again later, nothing was done.
     Busy,
@@ -93,6 +93,18 @@ pub(crate) fn by_status(status: u16) -> Option<Result<Answer, Unreadable>> {
 pub(crate) fn refused(code: &str, message: &str) -> Answer {
     let shorten = |text: &str| crate::text::clean(text).chars().take(MAX_REFUSAL_CHARACTERS).collect();
     Answer::Refused { code: shorten(code), message: shorten(message) }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Report(report) => out.debug_tuple("Report").field(report).finish(),
+            Self::Refused { code, .. } => {
+                out.debug_struct("Refused").field("code", code).finish_non_exhaustive()
+            }
+            Self::Busy => out.write_str("Busy"),
+        }
+    }
 }
 
 impl FromStr for Dialect {

@@ -11,9 +11,9 @@ use crate::window::{self, Month};
 use crate::{kinds, text};
 
 /// Less is a fee or a day's difference between two systems.
-const OVERDUE_THAT_COUNTS: Money = Money::paise(1_000_00);
+const OVERDUE_THAT_COUNTS: Money = Money::paise(100_000);
 /// A telephone bill below this, paid or not, says nothing about a borrower.
-const TELEPHONE_DUST: Money = Money::paise(5_000_00);
+const TELEPHONE_DUST: Money = Money::paise(500_000);
 
 const NINETY_DAYS: u16 = 90;
 const SIXTY_DAYS: u16 = 60;
@@ -116,8 +116,8 @@ fn sentence(trouble: &Trouble, account: &Account) -> String {
         },
         MarkKind::SuitFiled => format!("{lender} reported a suit over {credit}{owing}{when}"),
         MarkKind::Settled => match amount {
-            Some(amount) => format!("{lender} settled {credit} for {amount}, less than was owed{when}"),
-            None => format!("{lender} settled {credit} for less than was owed{when}"),
+            Some(amount) => format!("{lender} settled {credit}{when} for {amount}, less than was owed"),
+            None => format!("{lender} settled {credit}{when} for less than was owed"),
         },
         MarkKind::Restructured => format!("{lender} restructured {credit}{owing}{when}"),
         MarkKind::AccountSold => format!("{lender} sold {credit}{owing} to another lender{when}"),

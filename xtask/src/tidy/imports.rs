@@ -32,9 +32,10 @@ const TABLE: &[(&str, Allowed)] = &[
         "sandbox",
         Allowed::Only(&["analysis", "bureau", "engine", "integrity", "ledger", "pdf", "policy", "score"]),
     ),
+    ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
     ("enquiry", Allowed::Only(&["bureau", "store"])),
-    ("worker", Allowed::Only(&["bureau", "engine", "enquiry", "policy", "sandbox", "store"])),
+    ("worker", Allowed::Only(&["engine", "enquiry", "policy", "sandbox", "store"])),
     (
         "server",
         Allowed::Only(&["analysis", "bureau", "engine", "enquiry", "export", "policy", "sandbox", "store"]),

@@ -14,7 +14,7 @@ const MAX_RATE_CHARACTERS: usize = 12;
 
 type ReadCode = fn(&str) -> Option<Meaning>;
 
-/// The three places where a lender may say that something is wrong, and how each is spelt.
+/// The places where a lender may say that something is wrong, and how each is spelt.
 const STATUS_FIELDS: [(&[&str], ReadCode); 4] = [
     (&["Account_Status"], codes::account_status),
     (&["SuitFiled_WilfulDefault", "SuitFiled_WillfulDefault", "SuitFiledWilfulDefault"], codes::suit_filed),

@@ -3,7 +3,7 @@
 use ledger::{Date, Rupees, text as days};
 use serde::Deserialize;
 
-use super::wire::{Unknown, clean, known};
+use super::wire::{Unknown, clean, known, or_default};
 use crate::conduct::{Conduct, History, Trouble};
 use crate::report::{Account, AccountKind, AccountStatus, MarkKind, MonthPaid, Ownership};
 use crate::{Unreadable, kinds, text};
@@ -11,6 +11,7 @@ use crate::{Unreadable, kinds, text};
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub(super) struct WireAccount {
+    #[serde(deserialize_with = "or_default")]
     lender: String,
     number: Option<String>,
     kind: Option<String>,
@@ -19,6 +20,7 @@ pub(super) struct WireAccount {
     ownership: Option<String>,
     status: Option<String>,
     /// What else holds: a loan may be written off and before a court.
+    #[serde(deserialize_with = "or_default")]
     other_statuses: Vec<String>,
     status_code: Option<String>,
     #[serde(with = "days::optional")]
@@ -39,6 +41,7 @@ pub(super) struct WireAccount {
     settled_for: Option<Rupees>,
     interest_rate: Option<String>,
     tenure_months: Option<u32>,
+    #[serde(deserialize_with = "or_default")]
     history: Vec<MonthPaid>,
 }
 
@@ -61,11 +64,11 @@ impl WireAccount {
             lender: text::clean(&self.lender),
             number: self.number.as_deref().and_then(text::mask),
             kind,
-            kind_code: clean(self.kind_code),
+            kind_code: clean(self.kind_code.as_ref()),
             is_secured,
             ownership: ownership.unwrap_or(Ownership::Unknown),
             status: statuses.first().copied().unwrap_or(AccountStatus::Active),
-            status_code: clean(self.status_code),
+            status_code: clean(self.status_code.as_ref()),
             opened_on: self.opened_on,
             closed_on: self.closed_on,
             last_paid_on: self.last_paid_on,
@@ -76,7 +79,7 @@ impl WireAccount {
             emi: above_zero(self.emi),
             written_off: above_zero(self.written_off),
             settled_for: above_zero(self.settled_for),
-            interest_rate: clean(self.interest_rate),
+            interest_rate: clean(self.interest_rate.as_ref()),
             tenure_months: self.tenure_months,
             history: history.newest_first(),
         };

@@ -1,9 +1,9 @@
 //! The response of the JSON connector as it is written → findings. Members that are missing are unknown, not wrong.
 
 use ledger::{Date, Rupees, text as days};
-use serde::Deserialize;
 use serde::de::value::{Error as WordError, StrDeserializer};
 use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde::{Deserialize, Deserializer};
 
 use super::account::WireAccount;
 use crate::conduct::Findings;
@@ -31,21 +31,21 @@ pub(super) struct Refusal {
 #[derive(Deserialize)]
 pub(super) struct WireReport {
     bureau: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     is_sandbox: bool,
     #[serde(default)]
     report_number: Option<String>,
     #[serde(default, with = "days::optional")]
     reported_on: Option<Date>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     identity: WireIdentity,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     score: WireScore,
     /// Not optional: a file without accounts says so.
     accounts: Vec<WireAccount>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     enquiries: Vec<WireEnquiry>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_default")]
     addresses: Vec<WireAddress>,
 }
 
@@ -54,12 +54,15 @@ pub(super) struct WireReport {
 struct WireIdentity {
     match_quality: Option<String>,
     name: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     other_names: Vec<String>,
     #[serde(with = "days::optional")]
     date_of_birth: Option<Date>,
     gender: Option<String>,
     pan: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     mobiles: Vec<String>,
+    #[serde(deserialize_with = "or_default")]
     emails: Vec<String>,
 }
 
@@ -68,6 +71,7 @@ struct WireIdentity {
 struct WireScore {
     value: Option<i64>,
     confidence: Option<String>,
+    #[serde(deserialize_with = "or_default")]
     reasons: Vec<ScoreReason>,
 }
 
@@ -76,6 +80,7 @@ struct WireScore {
 struct WireEnquiry {
     #[serde(with = "days::optional")]
     date: Option<Date>,
+    #[serde(deserialize_with = "or_default")]
     lender: String,
     purpose: Option<String>,
     purpose_code: Option<String>,
@@ -86,6 +91,7 @@ struct WireEnquiry {
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct WireAddress {
+    #[serde(deserialize_with = "or_default")]
     text: String,
     city: Option<String>,
     state: Option<String>,
@@ -116,10 +122,10 @@ impl WireReport {
             bureau: text::clean(&self.bureau),
             is_sandbox: self.is_sandbox,
             outcome: Outcome::Hit,
-            report_number: clean(self.report_number),
+            report_number: clean(self.report_number.as_ref()),
             reported_on: self.reported_on.unwrap_or(asked_on),
             identity,
-            score: score::of(score, clean(self.score.confidence), reasons(&self.score.reasons)),
+            score: score::of(score, clean(self.score.confidence.as_ref()), reasons(&self.score.reasons)),
             conducts,
             enquiries: self.enquiries.into_iter().map(WireEnquiry::into_enquiry).collect(),
             addresses: self.addresses.into_iter().map(WireAddress::into_address).collect(),
@@ -136,7 +142,7 @@ impl WireIdentity {
                 .match_quality
                 .and_then(|word| known("identity.match_quality", &word, unknown))
                 .unwrap_or(MatchQuality::Unknown),
-            name: clean(self.name),
+            name: clean(self.name.as_ref()),
             other_names: words(self.other_names),
             date_of_birth: self.date_of_birth,
             gender: self.gender.and_then(|word| known::<Gender>("identity.gender", &word, unknown)),
@@ -152,8 +158,8 @@ impl WireEnquiry {
         Enquiry {
             date: self.date,
             lender: text::clean(&self.lender),
-            purpose: clean(self.purpose),
-            purpose_code: clean(self.purpose_code),
+            purpose: clean(self.purpose.as_ref()),
+            purpose_code: clean(self.purpose_code.as_ref()),
             amount: self.amount,
             is_for_credit: self.is_for_credit.unwrap_or(true),
         }
@@ -164,9 +170,9 @@ impl WireAddress {
     fn into_address(self) -> Address {
         Address {
             text: text::clean(&self.text),
-            city: clean(self.city),
-            state: clean(self.state).map(|state| crate::states::name(&state)),
-            pin_code: clean(self.pin_code),
+            city: clean(self.city.as_ref()),
+            state: clean(self.state.as_ref()).map(|state| crate::states::name(&state)),
+            pin_code: clean(self.pin_code.as_ref()),
             reported_on: self.reported_on,
         }
     }
@@ -175,17 +181,26 @@ impl WireAddress {
 fn reasons(reasons: &[ScoreReason]) -> Vec<ScoreReason> {
     let clean_reason = |reason: &ScoreReason| ScoreReason {
         code: text::clean(&reason.code),
-        message: clean(reason.message.clone()),
+        message: clean(reason.message.as_ref()),
     };
     reasons.iter().map(clean_reason).collect()
 }
 
-pub(super) fn clean(text: Option<String>) -> Option<String> {
-    text.as_deref().and_then(clean_text)
+pub(super) fn clean(text: Option<&String>) -> Option<String> {
+    text.and_then(|text| clean_text(text))
 }
 
 fn clean_text(text: &str) -> Option<String> {
     Some(text::clean(text)).filter(|text| !text.is_empty())
+}
+
+/// `null` is as good as leaving a member out.
+pub(super) fn or_default<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: Default + Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Ok(Option::<T>::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// A word of the published model; another word is kept as unknown.

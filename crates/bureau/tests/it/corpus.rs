@@ -75,9 +75,9 @@ fn the_figures_of_the_sample_are_those_the_bureau_gives() {
     let Ok(Answer::Report(report)) = answer else { panic!("{answer:?}") };
     let summary = &report.summary;
     assert_eq!((summary.accounts, summary.active, summary.closed), (4, 3, 1));
-    assert_eq!(summary.balance_total.0.as_paise(), 245_000_00);
-    assert_eq!(summary.balance_unsecured.0.as_paise(), 160_000_00);
-    assert_eq!(summary.overdue_total.0.as_paise(), 6_300_00);
+    assert_eq!(summary.balance_total.0.as_paise(), 24_500_000);
+    assert_eq!(summary.balance_unsecured.0.as_paise(), 16_000_000);
+    assert_eq!(summary.overdue_total.0.as_paise(), 630_000);
     assert_eq!(summary.card_utilisation_percent, Some(160));
     assert_eq!((summary.worst_dpd_12_months, summary.worst_dpd_24_months), (None, Some(40)));
     assert_eq!(summary.worst_dpd_36_months, Some(45));
