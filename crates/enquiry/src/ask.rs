@@ -55,7 +55,7 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
     let settings = &desk.settings;
     let mut is_doubtful = doubt == Doubt::SomebodyMayHaveAsked;
     for attempt in 1..=settings.attempts {
-        if (is_doubtful && !settings.repeats_are_safe) || !desk.breaker.lets_pass() {
+        if (is_doubtful && !settings.repeats_are_safe) || !desk.breaker.lets_pass(Instant::now()) {
             break;
         }
         match attempt_once(desk, claim, deadline.saturating_duration_since(Instant::now())).await {
@@ -78,7 +78,7 @@ async fn attempt_once(desk: &Desk, claim: &Claim, time: Duration) -> Tried {
     let (tried, outcome) = call(desk, claim, time).await;
     match tried {
         Tried::Answered(_) | Tried::Refused => desk.breaker.succeeded(),
-        Tried::Unreached | Tried::InDoubt => desk.breaker.failed(),
+        Tried::Unreached | Tried::InDoubt => desk.breaker.failed(Instant::now()),
     }
     metrics::counter!("bureau_calls_total", "outcome" => outcome).increment(1);
     metrics::histogram!("bureau_call_seconds").record(began.elapsed().as_secs_f64());

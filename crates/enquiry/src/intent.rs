@@ -6,6 +6,7 @@ use store::audit::{self, NewEntry};
 use store::consents::{self, NewConsent};
 use store::credit_checks::{self, BoundKey, Claim, CreditCheck, Key, NewCreditCheck, Status};
 use store::{CreditCheckId, Tx, charges, teams};
+use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
 use crate::desk::Desk;
@@ -21,6 +22,25 @@ pub(crate) enum Opened {
     Begun(Box<Claim>),
     /// Somebody may have asked the bureau before.
     TakenUp { claim: Box<Claim>, is_reused: bool },
+}
+
+/// How a request came by its check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tie {
+    Begun,
+    Joined,
+    Reused,
+}
+
+impl Tie {
+    /// As the audit trail calls it.
+    const fn action(self) -> &'static str {
+        match self {
+            Self::Begun => "credit_check.created",
+            Self::Joined => "credit_check.joined",
+            Self::Reused => "credit_check.reused",
+        }
+    }
 }
 
 /// One request on its way to a check, in one transaction that holds the team's row.
@@ -67,7 +87,7 @@ impl Opening<'_> {
         if let Some(opened) = self.of_an_open_check(tx).await? {
             return Ok(opened);
         }
-        if self.desk.breaker.is_open() {
+        if self.desk.breaker.is_open(Instant::now()) {
             return Err(Refusal::Unavailable { check: None });
         }
         let spent = charges::committed(tx, &self.asked.team, self.now).await?;
@@ -120,7 +140,7 @@ impl Opening<'_> {
         let (team, bureau) = (&self.asked.team, &self.desk.settings.name);
         let found = credit_checks::find_recent(tx, team, &self.person_index, bureau, since).await?;
         let Some(check) = found else { return Ok(None) };
-        self.attach(tx, &check, "credit_check.reused").await?;
+        self.attach(tx, &check, Tie::Reused).await?;
         Ok(Some(Opened::Watched { check: check.id, is_reused: true, is_replay: false }))
     }
 
@@ -133,7 +153,7 @@ impl Opening<'_> {
         if !consents::is_standing(tx, team, &check.id).await? {
             return Ok(None);
         }
-        self.attach(tx, &check, "credit_check.joined").await?;
+        self.attach(tx, &check, Tie::Joined).await?;
         self.go_on(tx, check.id, true).await.map(Some)
     }
 
@@ -158,14 +178,13 @@ impl Opening<'_> {
             created_by: self.asked.user.clone(),
         };
         let claim = credit_checks::insert(tx, &self.asked.team, self.now, self.desk.lease(), &new).await?;
-        self.attach(tx, &claim.check, "credit_check.created").await?;
+        self.attach(tx, &claim.check, Tie::Begun).await?;
         Ok(Opened::Begun(Box::new(claim)))
     }
 
     /// Consent, key, analysis and audit trail: what ties this request to the check.
-    async fn attach(&self, tx: &mut Tx, check: &CreditCheck, action: &str) -> Result<(), Refusal> {
+    async fn attach(&self, tx: &mut Tx, check: &CreditCheck, tie: Tie) -> Result<(), Refusal> {
         let Asked { team, user, consent, .. } = self.asked;
-        let is_new = action == "credit_check.created";
         let new = NewConsent {
             given_by: user,
             given_at: consent.given_at,
@@ -177,7 +196,7 @@ impl Opening<'_> {
         };
         consents::insert(tx, team, &check.id, &new).await?;
         if let Some(key) = self.key() {
-            credit_checks::bind_key(tx, team, key, (&check.id, !is_new), self.now).await?;
+            credit_checks::bind_key(tx, team, key, (&check.id, tie != Tie::Begun), self.now).await?;
         }
         if let Some(claim) = &self.asked.analysis
             && !analyses::link_credit_check(tx, claim, &check.id).await?
@@ -187,7 +206,7 @@ impl Opening<'_> {
         let entry = NewEntry {
             actor: user.as_str(),
             via: &self.asked.via,
-            action,
+            action: tie.action(),
             subject: check.id.as_str(),
             request_id: self.asked.request_id.as_deref(),
         };

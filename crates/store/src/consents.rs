@@ -88,17 +88,52 @@ pub async fn insert(
 
 /// Oldest first: the first one is that of the request that began the check.
 pub async fn list(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
+    some(tx, team, check, "ORDER BY id").await
+}
+
+/// What a person looks at: a check may serve any number of requests.
+#[derive(Clone, Debug)]
+pub struct Overview {
+    /// Of the request that began the check.
+    pub first: Option<Consent>,
+    /// Of those that came later, the newest first.
+    pub latest: Vec<Consent>,
+    /// How many came later, in `latest` or not.
+    pub later: i64,
+}
+
+pub async fn overview(
+    tx: &mut Tx,
+    team: &TeamId,
+    check: &CreditCheckId,
+    latest_at_most: u32,
+) -> Result<Overview, Error> {
+    let first = some(tx, team, check, "ORDER BY id LIMIT 1").await?.pop();
+    let newest = format!("ORDER BY id DESC LIMIT {latest_at_most}");
+    let mut latest = some(tx, team, check, &newest).await?;
+    latest.retain(|consent| first.as_ref().is_none_or(|first| consent.id != first.id));
+    let all: i64 = sqlx::query("SELECT COUNT(*) FROM consents WHERE team_id = $1 AND credit_check_id = $2")
+        .bind(team.as_str())
+        .bind(check.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    Ok(Overview { first, latest, later: (all - 1).max(0) })
+}
+
+async fn some(tx: &mut Tx, team: &TeamId, check: &CreditCheckId, which: &str) -> Result<Vec<Consent>, Error> {
     let key = tx.team_key(team).await?;
-    let rows = sqlx::query(
+    let sql = format!(
         "SELECT id, given_by, given_at, sealed, wording_version, purpose, via, used_at, revoked_at, revoked_by
          FROM consents
          WHERE team_id = $1 AND credit_check_id = $2
-         ORDER BY id",
-    )
-    .bind(team.as_str())
-    .bind(check.as_str())
-    .fetch_all(tx.conn())
-    .await?;
+         {which}"
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(check.as_str())
+        .fetch_all(tx.conn())
+        .await?;
     rows.iter().map(|row| read(row, &key)).collect()
 }
 

@@ -35,7 +35,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
     ("enquiry", Allowed::Only(&["bureau", "store"])),
-    ("worker", Allowed::Only(&["bureau", "engine", "enquiry", "policy", "sandbox", "store"])),
+    ("worker", Allowed::Only(&["engine", "enquiry", "policy", "sandbox", "store"])),
     (
         "server",
         Allowed::Only(&[

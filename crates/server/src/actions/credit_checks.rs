@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use enquiry::{Asked, Channel, Person, Pulled, Refusal, WORDING};
 use store::analyses::Failure;
-use store::consents::{self, Consent};
+use store::consents::{self, Overview};
 use store::credit_checks::{self, CreditCheck, Erasure, Key, Status};
 use store::limits::{self, Use};
 use store::tokens::HeldToken;
@@ -19,7 +19,7 @@ use crate::error::Error;
 /// A report of half a year ago says little about today.
 const REUSED_DAYS_AT_MOST: i64 = 180;
 /// A check may serve many requests; so many of the latest are shown.
-const LATER_CONSENTS_AT_MOST: usize = 50;
+const LATER_CONSENTS_AT_MOST: u32 = 50;
 
 /// Who is to be looked up, read and sound. Personal, so nothing here prints it.
 pub(crate) struct Sought {
@@ -31,12 +31,7 @@ pub(crate) struct Sought {
 /// One check with everything that is known of it.
 pub(crate) struct Found {
     pub(crate) check: CreditCheck,
-    /// Of the request that began it.
-    pub(crate) consent: Option<Consent>,
-    /// Of those that it served later, the newest first.
-    pub(crate) later_consents: Vec<Consent>,
-    /// How many there were later, shown or not.
-    pub(crate) reused_count: usize,
+    pub(crate) consents: Overview,
     pub(crate) report: Option<Box<bureau::CreditReport>>,
     names: BTreeMap<UserId, String>,
 }
@@ -66,7 +61,7 @@ pub(crate) fn days_rule() -> String {
     format!("must be a whole number of days from 1 to {REUSED_DAYS_AT_MOST}")
 }
 
-/// Counts a pull of the caller, unless its key was used before for a check that stands: a replay costs nothing.
+/// Counts a pull of the caller, unless there is a report for its key already: a replay costs nothing.
 pub(crate) async fn count(app: &App, caller: &Caller, key: Option<&str>) -> Result<Use, Error> {
     let (limit, now) = (app.settings.limits.bureau_pulls, app.clock.now());
     let name = format!("bureau_pulls:{}", caller.user);
@@ -75,7 +70,7 @@ pub(crate) async fn count(app: &App, caller: &Caller, key: Option<&str>) -> Resu
         // Whether the request is the very same is found out later; here it matters only that it begins nothing.
         let key = Key { user: &caller.user, key, fingerprint: "" };
         let bound = credit_checks::bound_key(&mut tx, &caller.team, key, now).await?;
-        if bound.is_some_and(|bound| bound.status != Status::Failed) {
+        if bound.is_some_and(|bound| bound.status == Status::Completed) {
             let left = limits::look(&mut tx, &name, limit, now).await?;
             return Ok(Use { is_allowed: true, ..left });
         }
@@ -174,21 +169,17 @@ fn failed(check: CreditCheckId, failure: &Failure) -> Error {
 pub(crate) async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found, Error> {
     let mut tx = app.database.snapshot().await?;
     let check = credit_checks::find(&mut tx, team, id).await?.ok_or(Error::NotFound("credit check"))?;
-    let mut all = consents::list(&mut tx, team, id).await?.into_iter();
-    let consent = all.next();
-    let mut later_consents: Vec<Consent> = all.collect();
-    let reused_count = later_consents.len();
-    later_consents.reverse();
-    later_consents.truncate(LATER_CONSENTS_AT_MOST);
-    let people: BTreeSet<UserId> = consent
+    let consents = consents::overview(&mut tx, team, id, LATER_CONSENTS_AT_MOST).await?;
+    let people: BTreeSet<UserId> = consents
+        .first
         .iter()
-        .chain(&later_consents)
+        .chain(&consents.latest)
         .flat_map(|consent| std::iter::once(&consent.given_by).chain(&consent.revoked_by))
         .cloned()
         .collect();
     let names = names(&mut tx, team, people).await?;
     let report = enquiry::report(&mut tx, team, id).await?;
-    Ok(Found { check, consent, later_consents, reused_count, report, names })
+    Ok(Found { check, consents, report, names })
 }
 
 /// Of those who gave consents or took them back.

@@ -71,7 +71,7 @@ pub(super) struct WholeRecord {
     later_consents: Vec<ConsentRecord>,
     /// How many later requests were served with it, for nothing.
     #[schema(example = 0)]
-    reused_count: usize,
+    reused_count: i64,
     /// `null` unless completed.
     #[schema(required)]
     report: Option<Box<CreditReport>>,
@@ -176,12 +176,12 @@ impl Record {
 impl WholeRecord {
     pub(super) fn new(found: Found) -> Self {
         let shown = |consent: &Consent| ConsentRecord::new(consent, &found);
-        let consent = found.consent.as_ref().map(shown);
-        let later_consents = found.later_consents.iter().map(shown).collect();
+        let consent = found.consents.first.as_ref().map(shown);
+        let later_consents = found.consents.latest.iter().map(shown).collect();
         Self {
             consent,
             later_consents,
-            reused_count: found.reused_count,
+            reused_count: found.consents.later,
             record: Record::new(found.check),
             report: found.report,
         }
