@@ -36,10 +36,8 @@ pub async fn by_month(
     months: usize,
 ) -> Result<Vec<Month>, Error> {
     let begins = beginnings(now, months)?;
-    let mut all: Vec<Month> = begins
-        .iter()
-        .map(|begin| Month { month: charges::month_of(*begin), ..Month::default() })
-        .collect();
+    let mut all: Vec<Month> =
+        begins.iter().map(|begin| Month { month: charges::month_of(*begin), ..Month::default() }).collect();
     analyses(tx, team, &begins, &mut all).await?;
     reused(tx, team, &begins, &mut all).await?;
     let limit = i64::try_from(months).unwrap_or(i64::MAX);
@@ -57,18 +55,17 @@ fn beginnings(now: Timestamp, months: usize) -> Result<Vec<Timestamp>, Error> {
     let mut first = india.to_datetime(now).date().first_of_month();
     let mut begins = Vec::with_capacity(months);
     for _ in 0..months {
-        begins.push(india.to_timestamp(first.to_datetime(jiff::civil::Time::midnight())).map_err(Error::unreadable)?);
+        begins.push(
+            india
+                .to_timestamp(first.to_datetime(jiff::civil::Time::midnight()))
+                .map_err(Error::unreadable)?,
+        );
         first = first.checked_sub(1.month()).map_err(Error::unreadable)?;
     }
     Ok(begins)
 }
 
-async fn analyses(
-    tx: &mut Tx,
-    team: &TeamId,
-    begins: &[Timestamp],
-    all: &mut [Month],
-) -> Result<(), Error> {
+async fn analyses(tx: &mut Tx, team: &TeamId, begins: &[Timestamp], all: &mut [Month]) -> Result<(), Error> {
     let sql = format!(
         "SELECT {} AS place, COUNT(*) AS uploads, COUNT(CASE WHEN status = 'completed' THEN 1 END) AS completed,
                 COUNT(CASE WHEN status = 'failed' THEN 1 END) AS failed
@@ -114,12 +111,7 @@ fn place(begins: &[Timestamp]) -> String {
     sql
 }
 
-async fn rows(
-    tx: &mut Tx,
-    team: &TeamId,
-    sql: String,
-    begins: &[Timestamp],
-) -> Result<Vec<AnyRow>, Error> {
+async fn rows(tx: &mut Tx, team: &TeamId, sql: String, begins: &[Timestamp]) -> Result<Vec<AnyRow>, Error> {
     let Some(oldest) = begins.last() else { return Ok(Vec::new()) };
     let query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).bind(micros(*oldest));
     Ok(query.fetch_all(tx.conn()).await?)

@@ -38,7 +38,9 @@ pub(super) async fn run(arguments: BureauSandbox) -> Result<(), Failure> {
         _ if arguments.password_stdin => password::first_line()?,
         Ok(password) => password,
         Err(_) => {
-            return Err(Failure::Usage(format!("set {PASSWORD_VARIABLE}, or give the password with --password-stdin")));
+            return Err(Failure::Usage(format!(
+                "set {PASSWORD_VARIABLE}, or give the password with --password-stdin"
+            )));
         }
     };
     if password.is_empty() {
@@ -48,7 +50,10 @@ pub(super) async fn run(arguments: BureauSandbox) -> Result<(), Failure> {
     settings.billed_file = arguments.billed_file;
     settings.slow_answer = Duration::from_secs(arguments.slow_seconds);
     let listener = TcpListener::bind(arguments.listen).await.map_err(|failure| {
-        Failure::because(format!("cannot listen on {}; choose another with --listen", arguments.listen), failure)
+        Failure::because(
+            format!("cannot listen on {}; choose another with --listen", arguments.listen),
+            failure,
+        )
     })?;
     greet(listener.local_addr()?)?;
     Ok(bureau_sandbox::serve(listener, settings, async move { signals.next().await }).await?)
@@ -57,7 +62,10 @@ pub(super) async fn run(arguments: BureauSandbox) -> Result<(), Failure> {
 fn greet(listening: SocketAddr) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "The SANDBOX bureau listens on http://{listening} : its reports are invented.")?;
-    writeln!(out, "Ask it with --bureau-url http://{listening}/experian; GET /billed counts the reports it bills for.")?;
+    writeln!(
+        out,
+        "Ask it with --bureau-url http://{listening}/experian; GET /billed counts the reports it bills for."
+    )?;
     for number in bureau_sandbox::NUMBERS {
         writeln!(out, "  {}  {}", number.mobile, number.about)?;
     }

@@ -8,8 +8,8 @@ use store::users::Role;
 use store::{Database, Dialect};
 
 use super::failure::Failure;
-use super::{bureau, password};
 use super::seats::{self, NewSeat, Seat};
+use super::{bureau, password};
 
 const EMAIL: &str = "demo@lending.example";
 /// Paise: ₹35 a report and ₹10,000 a month, so that the usage shows something.
@@ -45,7 +45,11 @@ pub(super) async fn prepare(database: &Database) -> Result<Option<Welcome>, Fail
     Ok(Some(Welcome { seat, password: made.text }))
 }
 
-pub(super) fn greet(listening: SocketAddr, bureau: &bureau::Opened, welcome: Option<&Welcome>) -> io::Result<()> {
+pub(super) fn greet(
+    listening: SocketAddr,
+    bureau: &bureau::Opened,
+    welcome: Option<&Welcome>,
+) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "\n  Lending {} listens on http://{listening}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  API reference    http://{listening}/docs")?;

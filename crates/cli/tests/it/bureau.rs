@@ -62,8 +62,11 @@ fn a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis()
 
     desk.specimen("june.pdf", &[]);
     let statement = std::fs::read(desk.path("june.pdf")).expect("a statement");
-    let fields =
-        [("applicant_name", "Aditya Bhardwaj"), ("applicant_mobile", "9000000704"), ("bureau_consent", "yes")];
+    let fields = [
+        ("applicant_name", "Aditya Bhardwaj"),
+        ("applicant_mobile", "9000000704"),
+        ("bureau_consent", "yes"),
+    ];
     let uploaded = Request::upload("june.pdf", &statement, &fields).bearer(&key).send(address);
     let uploaded = uploaded.expect("an answer");
     assert_eq!(uploaded.status, 202, "{}", uploaded.json());
@@ -94,7 +97,9 @@ impl Site {
     fn open(name: &str) -> Self {
         let desk = Desk::new(name);
         let mut command = desk.command(&["bureau-sandbox", "--listen", "127.0.0.1:0", "--user", "acme"]);
-        command.args(["--slow-seconds", "2", "--billed-file", "billed"]).env("LENDING_BUREAU_PASSWORD", PASSWORD);
+        command
+            .args(["--slow-seconds", "2", "--billed-file", "billed"])
+            .env("LENDING_BUREAU_PASSWORD", PASSWORD);
         let bureau = Node::start(&mut command);
         let team = desk.team("asha@north.example", "a long enough one");
         let terms = ["team", "entitle", "--email", "asha@north.example", "--bureau", "--price", "20"];

@@ -118,8 +118,7 @@ fn entitlements_are_given_and_taken() {
     done(&desk, &["team", "entitle", "--team", id, "--bureau"], "");
     assert_eq!(held(address), json!(["bureau"]));
     let terms = ["--price", "35.50", "--monthly-budget", "1,00,000", "--json"];
-    let told =
-        done(&desk, &[&["team", "entitle", "--email", "asha@north.example"], &terms[..]].concat(), "");
+    let told = done(&desk, &[&["team", "entitle", "--email", "asha@north.example"], &terms[..]].concat(), "");
     let expected =
         json!({ "team_id": id, "entitlements": ["bureau"], "price": 35.5, "monthly_budget": 100_000 });
     assert_eq!(serde_json::from_str::<Value>(&told).expect("JSON"), expected);
@@ -128,10 +127,7 @@ fn entitlements_are_given_and_taken() {
     done(&desk, &["team", "entitle", "--team", id, "--no-bureau", "--monthly-budget", "none"], "");
     assert_eq!(held(address), json!([]));
     let usage = Request::get("/v1/usage?months=1").bearer(key).send(address).expect("an answer").json();
-    assert_eq!(
-        (&usage["bureau"]["price"], &usage["bureau"]["monthly_budget"]),
-        (&json!(35.5), &Value::Null)
-    );
+    assert_eq!((&usage["bureau"]["price"], &usage["bureau"]["monthly_budget"]), (&json!(35.5), &Value::Null));
 }
 
 /// What is called wrongly ends with 2, what cannot be done with 1, and both say what to do.
@@ -158,9 +154,19 @@ fn wrong_calls_and_refusals_say_what_to_do() {
         (&["team", "entitle", "--bureau"], "", 2, "--team"),
         (&["team", "entitle", "--team", nobody, "--bureau"], "", 1, "lending team list"),
         (&["team", "entitle", "--team", nobody, "--price", "-1"], "", 2, "35.00"),
-        (&["team", "entitle", "--email", "asha@north.example", "--bureau", "--no-bureau"], "", 2, "--no-bureau"),
+        (
+            &["team", "entitle", "--email", "asha@north.example", "--bureau", "--no-bureau"],
+            "",
+            2,
+            "--no-bureau",
+        ),
         (&["serve", "--bureau-format", "cibil"], "", 2, "`experian` or `json`"),
-        (&["serve", "--listen", "127.0.0.1:0", "--bureau-url", "https://bureau.example/"], "", 2, "needs a password"),
+        (
+            &["serve", "--listen", "127.0.0.1:0", "--bureau-url", "https://bureau.example/"],
+            "",
+            2,
+            "needs a password",
+        ),
         (&["work", "--bureau-user", "us"], "", 2, "--bureau-url"),
         (&["bureau-sandbox", "--user", "us"], "", 2, "--password-stdin"),
     ];

@@ -101,13 +101,16 @@ mod tests {
 
     #[test]
     fn names_are_letters_above_all() {
-        for good in ["Meera Nair", "M. K. D'Souza", "Rao", "Sharma & Sons (Prop. R. Sharma)", "मीरा नायर", "Li"] {
+        for good in
+            ["Meera Nair", "M. K. D'Souza", "Rao", "Sharma & Sons (Prop. R. Sharma)", "मीरा नायर", "Li"]
+        {
             assert_eq!(name(good).as_deref(), Some(good));
         }
         assert_eq!(name("  Meera \u{a0} Nair ").as_deref(), Some("Meera Nair"));
         assert!(name(&"न".repeat(200)).is_some());
         let too_long = "न".repeat(201);
-        for bad in ["", " ", "M", "M.", "12345", "Meera<script>", "Meera\u{7}Nair", "a@b.example", &too_long] {
+        for bad in ["", " ", "M", "M.", "12345", "Meera<script>", "Meera\u{7}Nair", "a@b.example", &too_long]
+        {
             assert_eq!(name(bad), None, "{bad}");
         }
     }

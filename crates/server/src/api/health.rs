@@ -88,7 +88,8 @@ async fn readyz(State(app): State<App>) -> Response {
         .collect();
     let word = |is_reachable| if is_reachable { "ok" } else { "unreachable" };
     let bureau = if app.bureau.is_left_alone() { "left_alone" } else { "ok" };
-    let checks = Checks { database: word(database), blob_store: word(blob_store), queue: word(queue), bureau };
+    let checks =
+        Checks { database: word(database), blob_store: word(blob_store), queue: word(queue), bureau };
     if missing.is_empty() {
         return Json(Ready { status: "ready", checks }).into_response();
     }
@@ -109,7 +110,10 @@ async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
     if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
         note(&app, depth);
     }
-    describe_gauge!("bureau_left_alone", "1 while the bureau is not called because it failed too often in a row.");
+    describe_gauge!(
+        "bureau_left_alone",
+        "1 while the bureau is not called because it failed too often in a row."
+    );
     gauge!("bureau_left_alone").set(f64::from(u8::from(app.bureau.is_left_alone())));
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], recorder.render()).into_response())

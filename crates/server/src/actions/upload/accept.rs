@@ -84,8 +84,7 @@ impl Arrival<'_> {
         let mut tx = self.app.database.snapshot().await?;
         let terms = teams::bureau_terms(&mut tx, team).await?.unwrap_or_default();
         let committed = charges::committed(&mut tx, team, self.now).await?;
-        let is_affordable =
-            terms.budget.is_none_or(|budget| committed.saturating_add(terms.price) <= budget);
+        let is_affordable = terms.budget.is_none_or(|budget| committed.saturating_add(terms.price) <= budget);
         if is_affordable || may_reuse { Ok(()) } else { Err(Error::BureauBudgetReached) }
     }
 

@@ -46,7 +46,8 @@ fn name(text: &str) -> Result<String, Error> {
 }
 
 fn mobile(text: &str) -> Result<String, Error> {
-    person::mobile(text).ok_or_else(|| Error::InvalidRequest(format!("applicant_mobile {}.", person::MOBILE_RULE)))
+    person::mobile(text)
+        .ok_or_else(|| Error::InvalidRequest(format!("applicant_mobile {}.", person::MOBILE_RULE)))
 }
 
 fn flag(text: &str) -> Result<bool, Error> {

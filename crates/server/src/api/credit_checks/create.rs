@@ -80,8 +80,13 @@ pub(super) struct Pulled {
             check goes on; `bureau_refused`: the bureau will not; `bureau_outcome_unknown`: it did not say", body = ErrorBody),
     ),
 )]
-pub(super) async fn create(State(app): State<App>, caller: Caller, request: Request) -> Result<Response, Error> {
-    let claim = request.headers().get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
+pub(super) async fn create(
+    State(app): State<App>,
+    caller: Caller,
+    request: Request,
+) -> Result<Response, Error> {
+    let claim =
+        request.headers().get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
     let key = claim.map(Claim::into_key);
     let used = credit_checks::count(&app, &caller, key.as_deref()).await?;
     let outcome = if used.is_allowed {

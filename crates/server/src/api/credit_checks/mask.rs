@@ -6,7 +6,8 @@ const DIGITS_SHOWN: usize = 4;
 
 /// `P***** S*****`.
 pub(super) fn name(name: &str) -> String {
-    let initials = name.split_whitespace().filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()));
+    let initials =
+        name.split_whitespace().filter_map(|word| word.chars().find(|letter| letter.is_alphanumeric()));
     initials.map(|initial| format!("{initial}{STARS}")).collect::<Vec<_>>().join(" ")
 }
 

@@ -190,10 +190,8 @@ impl WholeRecord {
 
 impl ConsentRecord {
     fn new(consent: &Consent, found: &Found) -> Self {
-        let person = |id: &UserId| PersonRecord {
-            id: id.to_string(),
-            name: found.name_of(id).map(str::to_owned),
-        };
+        let person =
+            |id: &UserId| PersonRecord { id: id.to_string(), name: found.name_of(id).map(str::to_owned) };
         Self {
             given_by: person(&consent.given_by),
             given_at: Moment(consent.given_at),

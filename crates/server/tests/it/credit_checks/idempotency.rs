@@ -73,7 +73,9 @@ async fn identical_requests_at_once_make_one_call() {
             let answer = answer.expect("an answer");
             match answer.status {
                 201 => completed += 1,
-                _ => assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json),
+                _ => {
+                    assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json)
+                }
             }
         }
         assert!(completed >= 1);

@@ -275,7 +275,9 @@ impl Rounds {
 
     async fn removals(&mut self) {
         let owner = self.owner.clone();
-        for template in ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"] {
+        for template in
+            ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"]
+        {
             self.ask(&owner, Method::DELETE, template, 204).await;
         }
     }
