@@ -2,7 +2,6 @@
 
 mod create;
 mod list;
-mod mask;
 mod record;
 mod remove;
 mod show;

@@ -8,8 +8,8 @@ use store::consents::Consent;
 use store::credit_checks::{CreditCheck, Status};
 use utoipa::ToSchema;
 
-use super::mask;
 use crate::actions::credit_checks::Found;
+use crate::actions::person;
 use crate::api::Moment;
 
 /// A credit check without its report.
@@ -145,7 +145,8 @@ impl From<Status> for StatusName {
 impl Record {
     /// For a list.
     pub(super) fn masked(check: CreditCheck) -> Self {
-        let (name, mobile) = (mask::name(&check.person.name), mask::mobile(&check.person.mobile));
+        let (name, mobile) =
+            (person::masked_name(&check.person.name), person::masked_mobile(&check.person.mobile));
         Self { name, mobile, ..Self::new(check) }
     }
 
