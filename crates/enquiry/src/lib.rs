@@ -71,7 +71,7 @@ impl Bureau {
     /// Whether the bureau failed so often in a row that it is not called for a while.
     #[must_use]
     pub fn is_left_alone(&self) -> bool {
-        self.desk.breaker.is_open()
+        self.desk.breaker.is_open(tokio::time::Instant::now())
     }
 
     /// Goes on to its end when the one who waits for it goes away: a report that the bureau bills for is kept.
