@@ -1,7 +1,7 @@
 //! What has served its time → nothing. Every statement here may run twice and on every node.
 
 use jiff::SignedDuration;
-use store::{blobs, deliveries, idempotency, limits, login_tokens, sign_ins};
+use store::{blobs, credit_checks, deliveries, idempotency, limits, login_tokens, sign_ins};
 
 use crate::backoff::shortened;
 use crate::desk::Desk;
@@ -55,6 +55,10 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += idempotency::forget_old(&mut tx, now).await?;
+    tx.commit().await?;
+
+    let mut tx = database.write().await?;
+    forgotten += credit_checks::forget_old_keys(&mut tx, now).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

@@ -7,7 +7,7 @@ mod reading;
 mod schema;
 mod unlocked;
 
-use engine::{Application, Refusal, Report, Settings, Source};
+use engine::{Application, Bureau, Refusal, Report, Settings, Source};
 use integrity::Roots;
 use policy::Product;
 use score::Card;
@@ -25,6 +25,7 @@ pub(crate) struct Wish<'a> {
     pub(crate) product: Option<&'a str>,
     pub(crate) inputs: &'a str,
     pub(crate) name: Option<&'a str>,
+    pub(crate) bureau: Bureau<'a>,
 }
 
 impl Desk {
@@ -43,6 +44,7 @@ impl Desk {
             inputs: engine::inputs(text).expect("inputs"),
             applicant_name: wish.name,
             as_of: None,
+            bureau: wish.bureau,
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)

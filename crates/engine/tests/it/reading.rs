@@ -1,6 +1,6 @@
 //! A report that was kept as JSON is the report it was.
 
-use engine::Report;
+use engine::{Bureau, Report};
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
 
@@ -33,6 +33,7 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
         product: Some(product),
         inputs: r#"{"requested_amount": 500000.5, "collateral_value": 900000, "gst_turnover": 1200000}"#,
         name: Some("Ramesh Kumar"),
+        bureau: Bureau::NotRequested,
     };
     let mut reports = vec![("a ledger", desk.csv(LEDGER, &Wish::default()))];
     for ((layout, persona), product) in HONEST.into_iter().zip(starters) {

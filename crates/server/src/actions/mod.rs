@@ -1,10 +1,12 @@
 //! What can be done, whoever asks: the API today, the pages later.
 
+pub(crate) mod credit_checks;
 pub(crate) mod erase;
 pub(crate) mod export;
 pub(crate) mod hooks;
 pub(crate) mod keys;
 mod named;
+pub(crate) mod person;
 pub(crate) mod products;
 pub(crate) mod review;
 pub(crate) mod sign_in;

@@ -20,11 +20,13 @@ pub use self::erase::erase;
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
 pub use self::queue::{
-    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
+    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
+    retry_later,
 };
-pub use self::results::{PackedReport, result};
+pub use self::results::result;
 pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
 
+pub use crate::packed::PackedReport;
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};
 use crate::{AnalysisId, Error, ProductId, UserId};

@@ -1,0 +1,1 @@
+//! Which loan of the statement is which account at the bureau.
