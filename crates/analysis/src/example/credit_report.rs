@@ -7,7 +7,7 @@ use bureau::{
 use jiff::civil::{Date, date};
 use ledger::{Money, Rupees};
 
-pub(super) fn credit_report() -> CreditReport {
+pub(crate) fn credit_report() -> CreditReport {
     CreditReport {
         bureau: "experian".to_owned(),
         is_sandbox: true,
