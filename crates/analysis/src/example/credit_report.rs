@@ -7,7 +7,7 @@ use bureau::{
 use jiff::civil::{Date, date};
 use ledger::{Money, Rupees};
 
-pub(super) fn credit_report() -> CreditReport {
+pub(crate) fn credit_report() -> CreditReport {
     CreditReport {
         bureau: "experian".to_owned(),
         is_sandbox: true,
@@ -169,7 +169,6 @@ const fn rupees(amount: i64) -> Rupees {
     Rupees(Money::paise(amount * 100))
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "accounts leave out what nobody reported")]
 const fn some(amount: i64) -> Option<Rupees> {
     Some(rupees(amount))
 }

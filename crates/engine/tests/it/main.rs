@@ -1,6 +1,7 @@
 //! From a ledger to a decision, as the worker and the command line ask for it.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bureau;
 mod decisions;
 mod laws;
 mod reading;
@@ -48,6 +49,14 @@ impl Desk {
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)
+    }
+
+    pub(crate) fn with_product(&self, bytes: &[u8], product: &Product, bureau: Bureau<'_>) -> Report {
+        let inputs = analysis::Inputs::default();
+        let application = Application { product, inputs, applicant_name: None, as_of: None, bureau };
+        let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
+        let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
+        engine::analyze(source, &application, &settings, &|_| false).expect("a report")
     }
 
     pub(crate) fn csv(&self, text: &str, wish: &Wish<'_>) -> Report {
