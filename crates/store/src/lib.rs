@@ -28,6 +28,7 @@ pub mod passwords;
 pub mod products;
 mod seal;
 mod secrets;
+pub mod sessions;
 pub mod sign_ins;
 pub mod teams;
 mod time;
@@ -44,7 +45,7 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId,
-    TeamId, TokenId, UserId, WebhookId,
+    SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::seal::{Keyring, TeamKey};

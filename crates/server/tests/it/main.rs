@@ -19,4 +19,5 @@ mod serve;
 mod sign_in;
 mod team;
 mod usage;
+mod web;
 mod webhooks;

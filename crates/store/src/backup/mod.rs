@@ -49,6 +49,7 @@ const TABLES: &[(&str, i64)] = &[
     ("credit_reports", 2),
     ("charges", 2),
     ("credit_check_keys", 2),
+    ("sessions", 3),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

@@ -21,5 +21,6 @@ mod queue;
 mod raw;
 mod s3;
 mod sealing;
+mod sessions;
 mod sign_ins;
 mod webhooks;

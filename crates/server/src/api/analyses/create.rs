@@ -121,7 +121,7 @@ pub(super) async fn create(
 }
 
 /// Everybody who is known is counted, also when the request is refused later.
-async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
+pub(crate) async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
     let mut tx = app.database.write().await?;
     let name = format!("uploads:{}", caller.user);
     let used = limits::count(&mut tx, &name, app.settings.limits.uploads, app.clock.now()).await?;
@@ -192,7 +192,7 @@ async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePer
     Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
 }
 
-fn upload(form: Form) -> Result<Upload, Error> {
+pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
     let bureau_reuse_within_days = days(form.bureau_reuse_within_days.as_deref())?;
