@@ -3,11 +3,13 @@ import { theme } from "./theme.js";
 import { live } from "./live.js";
 import { list } from "./list.js";
 import { upload } from "./upload.js";
+import { copy } from "./copy.js";
 
 theme();
 live();
 list();
 upload();
+copy();
 
 // A menu closes when something else is pressed.
 document.addEventListener("click", (event) => {

@@ -26,10 +26,12 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/tabs.css"),
     include_str!("../../assets/css/feedback.css"),
     include_str!("../../assets/css/upload.css"),
+    include_str!("../../assets/css/pages.css"),
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[
     ("app.js", include_str!("../../assets/js/app.js")),
+    ("copy.js", include_str!("../../assets/js/copy.js")),
     ("list.js", include_str!("../../assets/js/list.js")),
     ("live.js", include_str!("../../assets/js/live.js")),
     ("theme.js", include_str!("../../assets/js/theme.js")),

@@ -24,8 +24,11 @@ mod analyses;
 mod assets;
 mod cookies;
 mod form;
+mod leaf;
+mod mend;
 mod notice;
 mod page;
+mod settings;
 mod shell;
 mod sign_in;
 mod theme;
@@ -52,4 +55,5 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(settings::routes())
 }

@@ -49,6 +49,26 @@ pub async fn result(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Optio
     unpacked(&packed).map(Some)
 }
 
+/// No more than the first `bytes` of the report: what it begins with is told in lists. `None` as for `result`.
+pub async fn beginning(
+    tx: &mut Tx,
+    team: &TeamId,
+    id: &AnalysisId,
+    bytes: usize,
+) -> Result<Option<Vec<u8>>, Error> {
+    let key = tx.team_key(team).await?;
+    let row = sqlx::query("SELECT sealed FROM results WHERE team_id = $1 AND analysis_id = $2")
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    let packed = key.open(&place(id), &row.try_get::<Vec<u8>, _>(0)?)?;
+    let mut report = Vec::new();
+    DeflateDecoder::new(packed.as_slice()).take(bytes as u64).read_to_end(&mut report).map_err(Error::unreadable)?;
+    Ok(Some(report))
+}
+
 fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Error> {
     // Reports shrink to about an eighth.
     let mut report = Vec::with_capacity(packed.len().saturating_mul(8).min(REPORT_BYTES_AT_MOST));

@@ -45,6 +45,8 @@ const TABLES: &[(&str, i64)] = &[
     ("webhooks", 1),
     ("deliveries", 1),
     ("sessions", 3),
+    ("product_drafts", 4),
+    ("examples", 4),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
