@@ -41,10 +41,10 @@ use axum::response::Redirect;
 use axum::routing::get;
 
 pub(crate) use self::analyses::Searches;
-pub(crate) use self::visit::Visit;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
+pub(crate) use self::visit::Visit;
 use self::visitor::{Onlooker, Visitor};
 use crate::App;
 

@@ -1,0 +1,10 @@
+//! The pages, as a person with a browser sees them.
+
+mod browser;
+mod contrast;
+mod forms;
+mod list;
+mod pages;
+mod session;
+mod sign_in;
+mod upload;
