@@ -10,10 +10,19 @@ pub(crate) enum Notice {
     SignedOutElsewhere,
     KeyRevoked,
     WebhookDeleted,
+    Reviewed,
+    ReviewedFirst,
+    DraftSaved,
+    DraftDiscarded,
+    ProductCreated,
+    ProductPublished,
+    ProductArchived,
+    ExamplesAdded,
+    ExamplesRemoved,
 }
 
 impl Notice {
-    const ALL: [Self; 7] = [
+    const ALL: [Self; 16] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Saved,
@@ -21,6 +30,15 @@ impl Notice {
         Self::SignedOutElsewhere,
         Self::KeyRevoked,
         Self::WebhookDeleted,
+        Self::Reviewed,
+        Self::ReviewedFirst,
+        Self::DraftSaved,
+        Self::DraftDiscarded,
+        Self::ProductCreated,
+        Self::ProductPublished,
+        Self::ProductArchived,
+        Self::ExamplesAdded,
+        Self::ExamplesRemoved,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -32,6 +50,15 @@ impl Notice {
             Self::SignedOutElsewhere => "signed_out_elsewhere",
             Self::KeyRevoked => "key_revoked",
             Self::WebhookDeleted => "webhook_deleted",
+            Self::Reviewed => "reviewed",
+            Self::ReviewedFirst => "reviewed_first",
+            Self::DraftSaved => "draft_saved",
+            Self::DraftDiscarded => "draft_discarded",
+            Self::ProductCreated => "product_created",
+            Self::ProductPublished => "product_published",
+            Self::ProductArchived => "product_archived",
+            Self::ExamplesAdded => "examples_added",
+            Self::ExamplesRemoved => "examples_removed",
         }
     }
 
@@ -44,6 +71,15 @@ impl Notice {
             Self::SignedOutElsewhere => "You are signed out everywhere else.",
             Self::KeyRevoked => "The key is revoked and refused from now on.",
             Self::WebhookDeleted => "The webhook is deleted.",
+            Self::Reviewed => "Your decision holds.",
+            Self::ReviewedFirst => "Your word is noted. It holds when a second person agrees.",
+            Self::DraftSaved => "The draft is saved. Nothing is decided by it yet.",
+            Self::DraftDiscarded => "The draft is discarded.",
+            Self::ProductCreated => "The product is created.",
+            Self::ProductPublished => "The new version is published. New uploads are decided by it.",
+            Self::ProductArchived => "The product is archived. What was decided by it stays as it is.",
+            Self::ExamplesAdded => "The examples are being analysed. They are done in a moment.",
+            Self::ExamplesRemoved => "The examples are removed.",
         }
     }
 
