@@ -15,4 +15,4 @@ mod wire;
 pub use failure::Failure;
 pub use pool::Pool;
 pub use settings::Settings;
-pub use task::{Analyzed, Checked, Limits, Task};
+pub use task::{Analyzed, Bureau, Checked, Limits, Task};

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use enquiry::Bureau;
 use jiff::SignedDuration;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
@@ -70,6 +71,8 @@ pub struct Parts {
     pub checker: sandbox::Pool,
     pub clock: Clock,
     pub bell: Bell,
+    /// Asked for credit reports.
+    pub bureau: Bureau,
     pub settings: Settings,
 }
 
@@ -81,6 +84,7 @@ pub struct App {
     pub(crate) checker: sandbox::Pool,
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
+    pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
     /// Answers to lists, as long as nothing changed.
@@ -110,6 +114,7 @@ impl App {
             checker: parts.checker,
             clock: parts.clock,
             bell: parts.bell,
+            bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
             searches: Arc::default(),

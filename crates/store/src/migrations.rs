@@ -9,6 +9,7 @@ use crate::hex;
 
 const MIGRATIONS: &[(i64, &str)] = &[
     (1, include_str!("migrations/0001_service.sql")),
+    (2, include_str!("migrations/0002_bureau.sql")),
     (3, include_str!("migrations/0003_web.sql")),
     (4, include_str!("migrations/0004_pages.sql")),
 ];

@@ -1,7 +1,10 @@
 //! What has served its time → nothing. Every statement here may run twice and on every node.
 
 use jiff::SignedDuration;
-use store::{analyses, audit, blobs, deliveries, idempotency, limits, login_tokens, sessions, sign_ins, team_settings};
+use store::{
+    analyses, audit, blobs, credit_checks, deliveries, idempotency, limits, login_tokens, sessions, sign_ins,
+    team_settings,
+};
 
 use crate::backoff::shortened;
 use crate::desk::Desk;
@@ -62,6 +65,10 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += idempotency::forget_old(&mut tx, now).await?;
+    tx.commit().await?;
+
+    let mut tx = database.write().await?;
+    forgotten += credit_checks::forget_old_keys(&mut tx, now).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

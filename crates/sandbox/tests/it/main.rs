@@ -38,5 +38,6 @@ pub(crate) fn task() -> Task {
         as_of: None,
         file_key: None,
         limits: LIMITS,
+        bureau: sandbox::Bureau::NotRequested,
     }
 }

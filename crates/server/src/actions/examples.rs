@@ -117,7 +117,7 @@ impl Example {
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
             has_bureau_consent: asks_bureau,
         };
-        Upload { file, password: None, product_id: None, applicant, inputs: None }
+        Upload { file, password: None, product_id: None, applicant, bureau_reuse_within_days: None, inputs: None }
     }
 }
 

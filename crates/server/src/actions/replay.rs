@@ -3,9 +3,9 @@
 use engine::{Report, RuleReport};
 use jiff::Timestamp;
 use jiff::tz::Offset;
-use sandbox::Task;
+use sandbox::{Bureau, Task};
 use store::analyses::{self, Analysis, Decision, statement_path};
-use store::{TeamId, Tx};
+use store::{CreditCheckId, TeamId, Tx, credit_checks};
 
 use crate::App;
 use crate::error::Error;
@@ -77,7 +77,7 @@ async fn compared(
     let Some(before) = analyses::result(&mut tx, team, &analysis.id).await? else {
         return Ok(Err("Its report is no longer there."));
     };
-    let task = task(app, &mut tx, analysis, document).await?;
+    let bureau = bureau(&mut tx, team, analysis).await?;
     drop(tx);
     let _turn = app.replays.acquire().await.map_err(|_| Error::Unavailable)?;
     let file = match app.blobs.read(&key, &statement_path(team, &analysis.id)).await {
@@ -87,6 +87,7 @@ async fn compared(
         }
         Err(other) => return Err(other.into()),
     };
+    let task = task(app, analysis, document, bureau);
     let analyzed = match app.checker.analyze(file.into(), &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
@@ -103,17 +104,35 @@ async fn compared(
     Ok(compared.ok_or("Its report is not understood."))
 }
 
-async fn task(app: &App, _: &mut Tx, analysis: &Analysis, document: &str) -> Result<Task, Error> {
+/// What the bureau said then: nobody is asked again, and nothing is billed.
+async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Bureau, store::Error> {
+    if !analysis.application.has_bureau_consent {
+        return Ok(Bureau::NotRequested);
+    }
+    let check = analysis.credit_check_id.as_deref().and_then(CreditCheckId::parse);
+    let report = match &check {
+        Some(check) => credit_checks::report(tx, team, check).await?,
+        None => None,
+    };
+    let report = report.and_then(|report| String::from_utf8(report).ok());
+    Ok(match report {
+        Some(report) => Bureau::Report { credit_check_id: check.map(|check| check.to_string()), report },
+        None => Bureau::Unavailable { reason: "the bureau did not answer".to_owned() },
+    })
+}
+
+fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task {
     let limits = &app.settings.limits;
     let application = &analysis.application;
-    Ok(Task {
+    Task {
         product: document.to_owned(),
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
         as_of: Some(day_in_india(analysis.created_at)),
         file_key: application.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
-    })
+        bureau,
+    }
 }
 
 fn day_in_india(moment: Timestamp) -> String {

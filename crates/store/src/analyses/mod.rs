@@ -22,15 +22,17 @@ pub use self::erase::erase;
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
 pub use self::queue::{
-    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
+    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
+    retry_later,
 };
-pub use self::results::{PackedReport, beginning, result};
+pub use self::results::{beginning, result};
 pub use self::review::{
     LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews,
 };
 pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
 
+pub use crate::packed::PackedReport;
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};
 use crate::{AnalysisId, Error, ProductId, UserId};
