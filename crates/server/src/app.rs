@@ -11,6 +11,7 @@ use store::{Bell, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
 use crate::actions::export::EXPORTS_AT_ONCE;
+use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
@@ -92,6 +93,8 @@ pub struct App {
     pub(crate) searches: Arc<Searches>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
+    /// One permit a statement that is read again for a draft.
+    pub(crate) replays: Arc<Semaphore>,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
@@ -116,6 +119,7 @@ impl App {
             lists: Arc::default(),
             searches: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
+            replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
             settings: Arc::new(parts.settings),

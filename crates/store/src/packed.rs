@@ -44,6 +44,14 @@ pub(crate) fn unpacked(packed: &[u8]) -> Result<Vec<u8>, Error> {
     Ok(report)
 }
 
+/// No more than the first `bytes` of it.
+pub(crate) fn beginning_of(packed: &[u8], bytes: usize) -> Result<Vec<u8>, Error> {
+    let mut report = Vec::new();
+    let at_most = bytes.min(REPORT_BYTES_AT_MOST) as u64;
+    DeflateDecoder::new(packed).take(at_most).read_to_end(&mut report).map_err(Error::unreadable)?;
+    Ok(report)
+}
+
 fn compressed(report: &[u8]) -> Result<Vec<u8>, Error> {
     if report.len() > REPORT_BYTES_AT_MOST {
         return Err(Error::unreadable("the report is longer than any report may be"));
@@ -62,6 +70,13 @@ mod tests {
         for report in [&b"{}"[..], &b"{\"score\":712}".repeat(5000), b""] {
             assert_eq!(unpacked(&compressed(report).unwrap()).unwrap(), report);
         }
+    }
+
+    #[test]
+    fn the_beginning_of_a_report_is_had_without_the_rest() {
+        let packed = compressed(&b"0123456789".repeat(1000)).unwrap();
+        assert_eq!(beginning_of(&packed, 12).unwrap(), b"012345678901");
+        assert_eq!(beginning_of(&packed, 20_000).unwrap().len(), 10_000);
     }
 
     #[test]

@@ -39,7 +39,8 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "server",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox", "store",
+            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox",
+            "specimen", "store",
         ]),
     ),
     ("testbed", Allowed::Only(&["store"])),

@@ -113,6 +113,7 @@ fn channel(caller: &Caller) -> Channel {
     match &caller.token {
         HeldToken::ApiKey(_) => Channel::ApiKey,
         HeldToken::Login(_) => Channel::Login,
+        HeldToken::Session(_) => Channel::Web,
     }
 }
 

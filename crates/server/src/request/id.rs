@@ -2,7 +2,7 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use store::{AnalysisId, CreditCheckId, KeyId, ProductId, WebhookId};
+use store::{AnalysisId, CreditCheckId, KeyId, ProductId, UserId, WebhookId};
 
 use crate::error::Error;
 
@@ -31,7 +31,7 @@ macro_rules! named {
 
 named!(
     AnalysisId: "analysis", CreditCheckId: "credit check", KeyId: "API key", ProductId: "product",
-    WebhookId: "webhook",
+    UserId: "person", WebhookId: "webhook",
 );
 
 impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {

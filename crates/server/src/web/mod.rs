@@ -23,9 +23,15 @@
 mod analyses;
 mod assets;
 mod cookies;
+mod demo;
 mod form;
+mod leaf;
+mod mend;
 mod notice;
 mod page;
+mod products;
+mod review;
+mod settings;
 mod shell;
 mod sign_in;
 mod theme;
@@ -52,4 +58,8 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(demo::routes())
+        .merge(products::routes())
+        .merge(review::routes())
+        .merge(settings::routes())
 }

@@ -7,6 +7,7 @@ mod list;
 mod queue;
 mod results;
 mod review;
+mod reviewing;
 mod search;
 
 use std::fmt;
@@ -24,8 +25,11 @@ pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
     retry_later,
 };
-pub use self::results::result;
-pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
+pub use self::results::{beginning, result};
+pub use self::review::{
+    LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews,
+};
+pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
 
 pub use crate::packed::PackedReport;

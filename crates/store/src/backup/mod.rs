@@ -50,6 +50,8 @@ const TABLES: &[(&str, i64)] = &[
     ("charges", 2),
     ("credit_check_keys", 2),
     ("sessions", 3),
+    ("product_drafts", 4),
+    ("examples", 4),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
