@@ -4,8 +4,9 @@
 
 mod csv;
 mod memo;
+pub mod scale;
 mod text;
-mod words;
+pub mod words;
 mod xlsx;
 
 pub use csv::csv;

@@ -33,6 +33,17 @@ pub struct Task {
     pub limits: Limits,
 }
 
+/// One page to be drawn.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct View {
+    /// Counted from 1.
+    pub page: u32,
+    /// In pixels, of which a page may get fewer.
+    pub width: u32,
+    pub file_key: Option<Vec<u8>>,
+    pub limits: Limits,
+}
+
 /// A file that was analysed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Analyzed {
@@ -68,6 +79,18 @@ impl fmt::Debug for Task {
     }
 }
 
+impl fmt::Debug for View {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("View")
+            .field("page", &self.page)
+            .field("width", &self.width)
+            .field("file_key", &self.file_key.as_ref().map(|_| MASK))
+            .field("limits", &self.limits)
+            .finish()
+    }
+}
+
 impl fmt::Debug for Analyzed {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
@@ -94,7 +117,8 @@ mod tests {
             file_key: Some(vec![211; 16]),
             limits: Limits { pages: 1, file_bytes: 1 },
         };
-        let shown = format!("{task:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
+        let view = View { page: 1, width: 1, file_key: Some(vec![211; 16]), limits: task.limits };
+        let shown = format!("{task:?} {view:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
         assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
         let analyzed =
             Analyzed { report: b"Meena".to_vec(), decision: "approved".to_owned(), score: None, pages: 1 };

@@ -28,7 +28,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ),
     ("export", Allowed::Only(&["engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
-    ("sandbox", Allowed::Only(&["analysis", "engine", "integrity", "ledger", "pdf", "policy", "score"])),
+    ("sandbox", Allowed::Only(&["analysis", "engine", "integrity", "ledger", "pdf", "picture", "policy", "score"])),
     ("store", Allowed::Only(&[])),
     ("worker", Allowed::Only(&["engine", "policy", "sandbox", "store"])),
     ("server", Allowed::Only(&["analysis", "engine", "export", "policy", "sandbox", "store"])),

@@ -9,7 +9,6 @@ mod flow;
 mod head;
 mod money;
 mod reasons;
-mod scale;
 
 use engine::Report;
 

@@ -5,6 +5,7 @@ pub(crate) mod export;
 pub(crate) mod hooks;
 pub(crate) mod keys;
 mod named;
+pub(crate) mod pages;
 pub(crate) mod products;
 pub(crate) mod review;
 pub(crate) mod sign_in;

@@ -7,6 +7,7 @@ mod export;
 mod form;
 mod list;
 mod multipart;
+mod pages;
 mod record;
 mod remove;
 mod review;
@@ -27,6 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(review::reviews))
         .routes(routes!(document::document))
         .routes(routes!(export::export))
+        .routes(routes!(pages::page))
         // Forms are bounded part by part, see `form`; JSON by its own reader.
         .layer(DefaultBodyLimit::disable())
 }
