@@ -3,11 +3,13 @@
 //! Pure like the stations it joins: the caller brings the bytes, the limits and the day.
 
 mod application;
+mod grades;
 mod journey;
 mod refusal;
 mod report;
 
 pub use application::{Application, BadInputs, Settings, inputs};
+pub use grades::{Grade, grades};
 pub use journey::{Source, analyze};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
