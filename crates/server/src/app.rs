@@ -14,6 +14,7 @@ use crate::actions::pages::PICTURES_AT_ONCE;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
+use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -25,6 +26,10 @@ pub struct Limits {
     pub sign_ins: Limit,
     pub lockout: Lockout,
     pub login_lasts: SignedDuration,
+    /// A browser in which nobody did anything for so long is signed out.
+    pub session_idle: SignedDuration,
+    /// A browser is signed out after so long, whatever was done.
+    pub session_lasts: SignedDuration,
     /// Bytes of all uploads that may be in memory at once; who comes later waits.
     pub upload_memory_bytes: u64,
 }
@@ -40,6 +45,8 @@ impl Default for Limits {
             sign_ins: Limit { count: 20, window: SignedDuration::from_mins(5) },
             lockout: Lockout { failures: 5, lasts: SignedDuration::from_mins(15) },
             login_lasts: SignedDuration::from_hours(1),
+            session_idle: SignedDuration::from_mins(30),
+            session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
         }
     }
@@ -78,6 +85,10 @@ pub struct App {
     pub(crate) password_checks: PasswordChecks,
     /// Answers to lists, as long as nothing changed.
     pub(crate) lists: Arc<Lists>,
+    /// What people look for analyses by.
+    pub(crate) searches: Arc<Searches>,
+    /// Reports that somebody looks at, read once.
+    pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
     /// One permit a page that is being drawn.
@@ -103,6 +114,8 @@ impl App {
             bell: parts.bell,
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
+            searches: Arc::default(),
+            reports: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),

@@ -29,6 +29,8 @@ pub(crate) async fn erase(
     audit::record(&mut tx, team, now, entry).await?;
     tx.commit().await?;
     app.lists.forget(team);
+    app.searches.forget(team);
+    app.reports.forget(team, id);
     // They are doomed by now: should this fail, housekeeping takes them away a little later.
     if let Err(failure) = remove(app, caller, &doomed).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "an erased statement is not removed yet");

@@ -1,5 +1,6 @@
-//! What can be done, whoever asks: the API today, the pages later.
+//! What can be done, whoever asks: the API and the pages alike.
 
+pub(crate) mod document;
 pub(crate) mod erase;
 pub(crate) mod export;
 pub(crate) mod hooks;

@@ -50,6 +50,20 @@ pub(crate) async fn find(
     Ok(analysis)
 }
 
+/// How large a page is, in points. Whoever asks is about to look at its picture, which is drawn and kept by now.
+pub(crate) async fn size(
+    app: &App,
+    caller: &Caller,
+    analysis: &Analysis,
+    wanted: Wanted,
+) -> Result<(f32, f32), Error> {
+    let mut tx = app.database.read().await?;
+    let key = tx.team_key(&caller.team).await?;
+    drop(tx);
+    let picture = kept_or_drawn(app, caller, &key, (analysis, wanted)).await?;
+    Ok((picture.width_points, picture.height_points))
+}
+
 /// The picture of a page of an analysis that was just found. A picture shows what the document shows, so looking at it
 /// goes into the audit log.
 pub(crate) async fn picture(
@@ -62,13 +76,22 @@ pub(crate) async fn picture(
     caller.record(&mut tx, app.clock.now(), "analysis.page_read", analysis.id.as_str()).await?;
     let key = tx.team_key(&caller.team).await?;
     tx.commit().await?;
+    kept_or_drawn(app, caller, &key, (analysis, wanted)).await
+}
+
+async fn kept_or_drawn(
+    app: &App,
+    caller: &Caller,
+    key: &TeamKey,
+    (analysis, wanted): (&Analysis, Wanted),
+) -> Result<Picture, Error> {
     let path = analyses::picture_path(&caller.team, &analysis.id, wanted.page, wanted.width);
     // One that is missing or of another master key is drawn again.
-    if let Some(kept) = app.blobs.read(&key, &path).await.ok().and_then(unpacked) {
+    if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(unpacked) {
         return Ok(kept);
     }
-    let picture = draw(app, caller, &key, (analysis, wanted)).await?;
-    if let Err(failure) = keep(app, caller, &key, (&analysis.id, &path), &picture).await {
+    let picture = draw(app, caller, key, (analysis, wanted)).await?;
+    if let Err(failure) = keep(app, caller, key, (&analysis.id, &path), &picture).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "the picture of a page is not kept");
     }
     Ok(picture)

@@ -47,12 +47,23 @@ pub(super) async fn page(
 ) -> Result<Response, Error> {
     let width = query.number("width", WIDTHS)?.unwrap_or(USUAL_WIDTH);
     let wanted = Wanted::new(page, u32::try_from(width).unwrap_or(u32::MAX));
-    let analysis = pages::find(&app, &caller, &id, wanted).await?;
-    let tag = wanted.tag(&id);
-    if is_known(&headers, &tag) {
+    respond(&app, &caller, &id, wanted, &headers).await
+}
+
+/// The picture, or the word that whoever asks has it already. Pages show the same one.
+pub(crate) async fn respond(
+    app: &App,
+    caller: &Caller,
+    id: &AnalysisId,
+    wanted: Wanted,
+    headers: &HeaderMap,
+) -> Result<Response, Error> {
+    let analysis = pages::find(app, caller, id, wanted).await?;
+    let tag = wanted.tag(id);
+    if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
     }
-    let picture = pages::picture(&app, &caller, &analysis, wanted).await?;
+    let picture = pages::picture(app, caller, &analysis, wanted).await?;
     Ok(shown(picture, &tag))
 }
 

@@ -6,9 +6,8 @@ use engine::{Application, Report, Source};
 use specimen::{Order, Tamper};
 
 static HONEST: LazyLock<Report> = LazyLock::new(|| analysed(&order()));
-static FORGED: LazyLock<Report> = LazyLock::new(|| {
-    analysed(&Order { tamper: Some(Tamper::RevisionEdit), ..order() })
-});
+static FORGED: LazyLock<Report> =
+    LazyLock::new(|| analysed(&Order { tamper: Some(Tamper::RevisionEdit), ..order() }));
 
 fn order() -> Order {
     Order { months: 6, ..Order::new(specimen::layout("hdfc").expect("a layout")) }
@@ -25,7 +24,8 @@ pub(super) fn forged() -> Report {
 
 pub(super) fn analysed(order: &Order) -> Report {
     let file = specimen::make(order).expect("a specimen").pdf;
-    let (_, product) = policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT).expect("a product");
+    let (_, product) =
+        policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT).expect("a product");
     let product = policy::Product::load(product).expect("a product");
     let application =
         Application { product: &product, inputs: Default::default(), applicant_name: None, as_of: None };

@@ -44,7 +44,9 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
             let rows = [Some(paid.row), paid.repayment_row].into_iter().flatten().collect();
             (format!("Loan paid out by {}", paid.lender), Rows::These(rows))
         }
-        "repayments" => ("Irregular repayments".to_owned(), Rows::These(report.obligations.irregular_repayments.clone())),
+        "repayments" => {
+            ("Irregular repayments".to_owned(), Rows::These(report.obligations.irregular_repayments.clone()))
+        }
         "bounces" => ("Returned items".to_owned(), every_bounce(report, name)),
         "bounce" => {
             let bounce = report.bounces.events.get(place()?)?;
@@ -70,7 +72,10 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
         "check" => of_check(report, name)?,
         "breaks" => {
             let breaks = &report.statement.account.reconciliation.breaks;
-            ("Balances that do not follow".to_owned(), Rows::These(breaks.iter().map(|found| found.row).collect()))
+            (
+                "Balances that do not follow".to_owned(),
+                Rows::These(breaks.iter().map(|found| found.row).collect()),
+            )
         }
         "misdated" => {
             let rows = report.statement.account.reconciliation.misdated_rows.clone();
@@ -134,10 +139,14 @@ mod tests {
 
     #[test]
     fn numbers_lead_to_rows_that_there_are() {
-        for about in ["metric:average_balance", "income", "salary:0", "bounces", "bounces:inward", "penal", "breaks"] {
+        for about in
+            ["metric:average_balance", "income", "salary:0", "bounces", "bounces:inward", "penal", "breaks"]
+        {
             check(about, true);
         }
-        for about in ["", "metric:", "metric:nonsense", "salary:99", "loan:x", "loan:-1", "check:", "party:1e9", "::"] {
+        for about in
+            ["", "metric:", "metric:nonsense", "salary:99", "loan:x", "loan:-1", "check:", "party:1e9", "::"]
+        {
             check(about, false);
         }
     }

@@ -82,7 +82,10 @@ impl Wish {
             way: text("way")?,
             sort: query.choice("sort", &Sort::ALL)?.unwrap_or_default(),
             is_backwards: query.choice("order", &[("up", false), ("down", true)])?.unwrap_or(false),
-            page: query.number("page", (1, 1_000_000))?.and_then(|page| usize::try_from(page).ok()).unwrap_or(1),
+            page: query
+                .number("page", (1, 1_000_000))?
+                .and_then(|page| usize::try_from(page).ok())
+                .unwrap_or(1),
         })
     }
 
@@ -113,14 +116,20 @@ impl Wish {
             }
         }
         let query = query.finish();
-        if query.is_empty() { format!("{place}#transactions") } else { format!("{place}?{query}#transactions") }
+        if query.is_empty() {
+            format!("{place}#transactions")
+        } else {
+            format!("{place}?{query}#transactions")
+        }
     }
 }
 
 pub(super) fn find(report: &Report, wish: &Wish) -> Found {
     let selection = wish.about.as_deref().map(|about| {
-        selection::select(report, about)
-            .unwrap_or_else(|| Selection { title: "Nothing in this report".to_owned(), rows: Rows::These(Vec::new()) })
+        selection::select(report, about).unwrap_or_else(|| Selection {
+            title: "Nothing in this report".to_owned(),
+            rows: Rows::These(Vec::new()),
+        })
     });
     let all = &report.transactions;
     let mut rows: Vec<usize> = match selection.as_ref().map(|selection| &selection.rows) {
@@ -188,7 +197,8 @@ fn is_wanted(row: &TransactionReport, wish: &Wish, search: &str) -> bool {
 /// `1,25,000` and `125000` are one amount.
 fn has_amount(row: &TransactionReport, search: &str) -> bool {
     let digits: String = search.chars().filter(|letter| !matches!(letter, ',' | '₹' | ' ')).collect();
-    let is_number = !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+    let is_number =
+        !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
     is_number
         && [row.debit, row.credit].into_iter().flatten().any(|amount| {
             let paise = amount.0.as_paise().unsigned_abs();
@@ -197,7 +207,8 @@ fn has_amount(row: &TransactionReport, search: &str) -> bool {
 }
 
 fn sort(rows: &mut [usize], all: &[TransactionReport], wish: &Wish) {
-    let amount = |row: &TransactionReport| row.debit.or(row.credit).map(|amount| amount.0.as_paise().unsigned_abs());
+    let amount =
+        |row: &TransactionReport| row.debit.or(row.credit).map(|amount| amount.0.as_paise().unsigned_abs());
     let compare = |one: &TransactionReport, two: &TransactionReport| match wish.sort {
         Sort::Row => Ordering::Equal,
         Sort::Amount => amount(one).cmp(&amount(two)),
@@ -237,13 +248,15 @@ mod tests {
     fn filters_leave_exactly_the_rows_that_have_it() {
         let report = sample::report();
         let category = report.transactions[3].category.to_string();
-        let expected: Vec<usize> =
-            (0..report.transactions.len()).filter(|row| report.transactions[*row].category == category).collect();
+        let expected: Vec<usize> = (0..report.transactions.len())
+            .filter(|row| report.transactions[*row].category == category)
+            .collect();
         assert_eq!(rows(|wish| wish.category = category.clone()), expected);
         let month = report.transactions[0].date.strftime("%Y-%m").to_string();
         let found = rows(|wish| wish.month = month.clone());
         assert!(!found.is_empty() && found.len() < report.transactions.len());
-        let (came, went) = (rows(|wish| wish.way = "in".to_owned()), rows(|wish| wish.way = "out".to_owned()));
+        let (came, went) =
+            (rows(|wish| wish.way = "in".to_owned()), rows(|wish| wish.way = "out".to_owned()));
         assert_eq!(came.len() + went.len(), report.transactions.len());
         assert!(rows(|wish| wish.about = Some("loan:999".to_owned())).is_empty());
     }
@@ -293,6 +306,9 @@ mod tests {
             ..Wish::default()
         };
         let href = wish.href("/analyses/x");
-        assert_eq!(href, "/analyses/x?about=party%3A3&q=a%26b%3D%C3%BC&sort=balance&order=down&page=2#transactions");
+        assert_eq!(
+            href,
+            "/analyses/x?about=party%3A3&q=a%26b%3D%C3%BC&sort=balance&order=down&page=2#transactions"
+        );
     }
 }

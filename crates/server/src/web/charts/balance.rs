@@ -30,7 +30,8 @@ pub(crate) fn balance(id: &str, days: &[Day]) -> Option<String> {
     if first.date >= last.date {
         return None;
     }
-    let plan = Plan { first: first.date, last: last.date, scale: Scale::over(days.iter().map(|day| day.balance.0)) };
+    let plan =
+        Plan { first: first.date, last: last.date, scale: Scale::over(days.iter().map(|day| day.balance.0)) };
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
     grid(&mut drawing, &plan);
     area(&mut drawing, &plan, id, days);
@@ -49,7 +50,8 @@ pub(crate) fn balance(id: &str, days: &[Day]) -> Option<String> {
         words::rupees(highest.balance),
         words::date(highest.date)
     );
-    let caption = Caption { id, class: "chart-balance", title: "Balance over time", description: &description };
+    let caption =
+        Caption { id, class: "chart-balance", title: "Balance over time", description: &description };
     Some(drawing.picture(&caption))
 }
 
@@ -161,7 +163,8 @@ fn label(drawing: &mut Drawing, plan: &Plan, day: Day, is_highest: bool) {
 fn targets(drawing: &mut Drawing, plan: &Plan, days: &[Day]) {
     let mut from = PLOT.x;
     for stretch in days.chunks(days.len().div_ceil(TARGETS)) {
-        let (Some(last), Some(lowest)) = (stretch.last(), stretch.iter().min_by_key(|day| day.balance)) else {
+        let (Some(last), Some(lowest)) = (stretch.last(), stretch.iter().min_by_key(|day| day.balance))
+        else {
             continue;
         };
         let at = plan.place(*last);
@@ -225,7 +228,8 @@ mod tests {
         let days: Vec<Day> = (0..3650)
             .map(|place| Day {
                 date: first + jiff::Span::new().days(place),
-                balance: Rupees::of_whole(if place == 1234 { -77 } else { 1000 + place % 50 }).expect("an amount"),
+                balance: Rupees::of_whole(if place == 1234 { -77 } else { 1000 + place % 50 })
+                    .expect("an amount"),
             })
             .collect();
         let kept = thinned(&days);

@@ -227,7 +227,8 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_always_numbers() {
-        for (value, text) in [(1.0, "1"), (1.25, "1.3"), (-0.04, "0"), (f64::NAN, "0"), (f64::INFINITY, "0")] {
+        for (value, text) in [(1.0, "1"), (1.25, "1.3"), (-0.04, "0"), (f64::NAN, "0"), (f64::INFINITY, "0")]
+        {
             assert_eq!(number(value), text);
         }
     }
@@ -249,7 +250,8 @@ mod tests {
         for across in [0.0, 50.0, 200.0] {
             let mut drawing = Drawing::new(200.0, 60.0);
             drawing.tip((across, 0.0), &["12 Apr 2025".to_owned(), "₹1,000".to_owned()]);
-            let x = drawing.body.split(" x=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a place");
+            let x =
+                drawing.body.split(" x=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a place");
             let x: f64 = x.parse().expect("a number");
             assert!((0.0..=200.0 - 11.0 * 6.4).contains(&x), "{across}: {x}");
         }

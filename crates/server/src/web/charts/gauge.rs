@@ -24,9 +24,8 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
     let mut bands = bands.to_vec();
     bands.sort_by_key(|band| band.from);
     let lowest = bands.first().map_or(0, |band| band.from);
-    let share = |score: i32| {
-        (f64::from(score - lowest) / f64::from((highest - lowest).max(1))).clamp(0.0, 1.0)
-    };
+    let share =
+        |score: i32| (f64::from(score - lowest) / f64::from((highest - lowest).max(1))).clamp(0.0, 1.0);
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
     let held = score.and_then(|score| bands.iter().rposition(|band| band.from <= score));
     for (place, band) in bands.iter().enumerate() {

@@ -64,7 +64,8 @@ pub(crate) fn months(id: &str, months: &[Month]) -> Option<String> {
         short(came),
         short(went)
     );
-    let caption = Caption { id, class: "chart-months", title: "Money in and out by month", description: &description };
+    let caption =
+        Caption { id, class: "chart-months", title: "Money in and out by month", description: &description };
     Some(drawing.choice(&caption))
 }
 
@@ -115,13 +116,20 @@ mod tests {
     fn month(code: &str, credits: i64, debits: i64) -> Month {
         let amount = |rupees| Rupees::of_whole(rupees).expect("an amount");
         let (credits, debits) = (amount(credits), amount(debits));
-        Month { code: code.to_owned(), credits, debits, is_full: code != "2025-06", href: format!("?month={code}") }
+        Month {
+            code: code.to_owned(),
+            credits,
+            debits,
+            is_full: code != "2025-06",
+            href: format!("?month={code}"),
+        }
     }
 
     #[test]
     fn every_month_is_a_link_to_its_rows_that_says_what_it_is() {
         assert_eq!(months("m", &[]), None);
-        let svg = months("m", &[month("2025-04", 125_000, 80_000), month("2025-06", 0, 10)]).expect("a chart");
+        let svg =
+            months("m", &[month("2025-04", 125_000, 80_000), month("2025-06", 0, 10)]).expect("a chart");
         assert!(svg.contains("href=\"?month=2025-04\""), "{svg}");
         assert!(svg.contains("Apr 25, in ₹1,25,000, out ₹80,000, net +₹45 k"), "{svg}");
         assert!(svg.contains("Jun 25 (not covered in full)") && svg.contains(">Jun 25*<"), "{svg}");
@@ -133,14 +141,16 @@ mod tests {
         let scale = Scale::holding([1000.0, -500.0].into_iter());
         assert_eq!(down(&scale, scale.highest), PLOT.y);
         assert_eq!(down(&scale, scale.lowest), PLOT.bottom());
-        let (half, whole) = (down(&scale, 0.0) - down(&scale, 500.0), down(&scale, 0.0) - down(&scale, 1000.0));
+        let (half, whole) =
+            (down(&scale, 0.0) - down(&scale, 500.0), down(&scale, 0.0) - down(&scale, 1000.0));
         assert!((whole - 2.0 * half).abs() < 0.01);
     }
 
     #[test]
     fn too_many_months_leave_the_newest() {
-        let all: Vec<Month> =
-            (0..60).map(|place| month(&format!("{}-{:02}", 2020 + place / 12, 1 + place % 12), 10, 5)).collect();
+        let all: Vec<Month> = (0..60)
+            .map(|place| month(&format!("{}-{:02}", 2020 + place / 12, 1 + place % 12), 10, 5))
+            .collect();
         let svg = months("m", &all).expect("a chart");
         assert_eq!(svg.matches("<a ").count(), MOST_MONTHS);
         assert!(!svg.contains("2021-12") && svg.contains("2024-12") && svg.len() < 30_000);

@@ -67,7 +67,9 @@ pub(crate) fn sparkline(values: &[f64]) -> String {
     let (least, most) = values
         .iter()
         .filter(|value| value.is_finite())
-        .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| (least.min(*value), most.max(*value)));
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), value| {
+            (least.min(*value), most.max(*value))
+        });
     if values.len() > 1 && least.is_finite() {
         let step = WHOLE / (values.len() - 1) as f64;
         // A line that never moves runs through the middle.

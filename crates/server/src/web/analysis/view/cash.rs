@@ -88,7 +88,8 @@ fn month_rows(month: &MonthReport, places: &Places) -> String {
 }
 
 fn row(month: &MonthReport, places: &Places) -> MonthView {
-    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    let money =
+        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
     let partly = if month.is_full { "" } else { " *" };
     MonthView {
         name: format!("{}{partly}", words::month(&month.month)),
@@ -106,7 +107,11 @@ fn row(month: &MonthReport, places: &Places) -> MonthView {
 
 fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
     let of = |category: &CategoryReport| {
-        if is_in { (category.credits, category.credit_share) } else { (category.debits, category.debit_share) }
+        if is_in {
+            (category.credits, category.credit_share)
+        } else {
+            (category.debits, category.debit_share)
+        }
     };
     let mut all: Vec<&CategoryReport> =
         report.categories.iter().filter(|category| of(category).0.0.as_paise() > 0).collect();

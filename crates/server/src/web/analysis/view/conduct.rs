@@ -98,7 +98,12 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
         figure("Not paid from here", bounces.inward, "bounces:inward", "mandates and own cheques returned"),
         figure("Of them instalments", bounces.of_instalments, "bounces:inward", "of loans"),
         figure("Not paid to here", bounces.outward, "bounces:outward", "deposited cheques returned"),
-        figure("Penal charges", bounces.penal_charges.len(), "penal", "minimum balance, penal interest, overdue"),
+        figure(
+            "Penal charges",
+            bounces.penal_charges.len(),
+            "penal",
+            "minimum balance, penal interest, overdue",
+        ),
     ]
 }
 
@@ -130,7 +135,8 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
     let turnover = |party: &CounterpartyReport| party.credit_share.max(party.debit_share);
     let shown = report.counterparties.largest.iter().take(PARTIES);
     let largest = shown.clone().map(turnover).fold(0.0, f64::max);
-    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    let money =
+        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
     shown
         .enumerate()
         .map(|(place, party)| PartyView {
@@ -140,7 +146,13 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
             debits: money(party.debits),
             rows: party.rows.len(),
             bar: charts::bar("bar-plain", if largest > 0.0 { turnover(party) / largest } else { 0.0 }),
-            kinds: party.categories.iter().take(3).map(|kind| words::category(kind)).collect::<Vec<_>>().join(", "),
+            kinds: party
+                .categories
+                .iter()
+                .take(3)
+                .map(|kind| words::category(kind))
+                .collect::<Vec<_>>()
+                .join(", "),
         })
         .collect()
 }

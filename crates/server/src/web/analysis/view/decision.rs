@@ -77,7 +77,9 @@ fn headline(report: &Report, review: Option<&ReviewView>) -> String {
         (Some(review), _) => format!("Decided by {}, under {product}.", review.by),
         (None, "approved") => format!("Everything that {product} asks for is met."),
         (None, "declined") => format!("{product} does not allow it."),
-        (None, _) if report.review.required => "Something here needs a person's look before it is decided.".to_owned(),
+        (None, _) if report.review.required => {
+            "Something here needs a person's look before it is decided.".to_owned()
+        }
         (None, _) => format!("{product} leaves it to a person."),
     }
 }
@@ -92,7 +94,8 @@ fn person(review: &Review, now: Timestamp) -> ReviewView {
 }
 
 fn view(report: &Report, reason: words::Reason, places: &Places) -> ReasonView {
-    let family = report.review.reasons.iter().find(|found| found.code == reason.code).map(|found| &*found.family);
+    let family =
+        report.review.reasons.iter().find(|found| found.code == reason.code).map(|found| &*found.family);
     let (tone, name, section) = match family {
         Some("integrity") => (Tone::Bad, "Document", "integrity"),
         Some("mule") => (Tone::Bad, "Mule pattern", "mule"),

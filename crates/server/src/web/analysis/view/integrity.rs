@@ -111,7 +111,12 @@ fn flag(report: &Report, flag: &FlagReport, places: &Places) -> FlagView {
         message: words::sentence(&flag.message),
         code: flag.code.to_string(),
         benign: words::sentence(&flag.benign),
-        evidence: flag.evidence.iter().take(EVIDENCE).map(|found| place(report, found, &flag.code, places)).collect(),
+        evidence: flag
+            .evidence
+            .iter()
+            .take(EVIDENCE)
+            .map(|found| place(report, found, &flag.code, places))
+            .collect(),
         more: flag.evidence.len().saturating_sub(EVIDENCE),
         rows_href: has_rows.then(|| places.rows(&format!("check:{}", flag.code))),
     }
@@ -191,7 +196,9 @@ fn totals(report: &Report) -> Vec<TotalView> {
             agrees: agreement(both.agrees),
         })
         .collect();
-    for (name, both) in [("Number of debits", &printed.debit_count), ("Number of credits", &printed.credit_count)] {
+    for (name, both) in
+        [("Number of debits", &printed.debit_count), ("Number of credits", &printed.credit_count)]
+    {
         totals.push(TotalView {
             name,
             printed: count(both.printed),
@@ -228,10 +235,16 @@ fn remarks(report: &Report) -> Vec<String> {
     let pages = |pages: &[u32]| pages.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if !found.missing_pages.is_empty() {
-        remarks.push(format!("Pages that the document says it has and does not show: {}.", pages(&found.missing_pages)));
+        remarks.push(format!(
+            "Pages that the document says it has and does not show: {}.",
+            pages(&found.missing_pages)
+        ));
     }
     if !found.page_totals_wrong.is_empty() {
-        remarks.push(format!("Pages whose totals are not those of their rows: {}.", pages(&found.page_totals_wrong)));
+        remarks.push(format!(
+            "Pages whose totals are not those of their rows: {}.",
+            pages(&found.page_totals_wrong)
+        ));
     }
     if !found.unread_rows.is_empty() {
         remarks.push(format!("{} could not be read.", words::counted(found.unread_rows.len(), "row")));

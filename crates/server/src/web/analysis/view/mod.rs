@@ -13,11 +13,11 @@ use engine::Report;
 
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
-pub(crate) use self::decision::{DecisionView, ReviewView};
-pub(crate) use self::integrity::{CheckView, IntegrityView};
+pub(crate) use self::decision::DecisionView;
+pub(crate) use self::integrity::{IntegrityView, severity};
 pub(crate) use self::money::MoneyView;
-pub(crate) use self::policy::{PolicyView, metrics};
-pub(crate) use self::rows::{RowView, RowsView, compact, flag_words};
+pub(crate) use self::policy::{PolicyView, ValueView, metrics};
+pub(crate) use self::rows::{RowsView, compact, flag_words};
 pub(crate) use self::score::ScoreView;
 
 use super::selection;
@@ -31,6 +31,10 @@ pub(crate) struct Places {
 }
 
 impl Places {
+    pub(crate) fn of(id: &store::AnalysisId) -> Self {
+        Self { place: format!("/analyses/{id}") }
+    }
+
     /// The rows that a number rests on.
     pub(crate) fn rows(&self, about: &str) -> String {
         let query: String = form_urlencoded::byte_serialize(about.as_bytes()).collect();
@@ -47,7 +51,9 @@ impl Places {
     /// A row where it stands on the paper. A ledger that never was a document has no pages.
     pub(crate) fn row(&self, report: &Report, row: usize) -> Option<String> {
         let page = report.transactions.get(row)?.page;
-        (1..=report.statement.pages).contains(&page).then(|| format!("{}/pages/{page}?row={row}#here", self.place))
+        (1..=report.statement.pages)
+            .contains(&page)
+            .then(|| format!("{}/pages/{page}?row={row}#here", self.place))
     }
 
     pub(crate) fn flag(&self, page: u32, code: &str) -> String {

@@ -144,7 +144,11 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
 
 fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
     let mut labels = Vec::new();
-    labels.push(if loan.is_active { Label::new(Tone::Busy, "Running") } else { Label::new(Tone::Plain, "Ended") });
+    labels.push(if loan.is_active {
+        Label::new(Tone::Busy, "Running")
+    } else {
+        Label::new(Tone::Plain, "Ended")
+    });
     if loan.is_digital_lender {
         labels.push(Label::new(Tone::Warn, "Digital lender"));
     }
@@ -182,17 +186,15 @@ fn room(report: &Report) -> Option<RoomView> {
     if whole <= 0.0 {
         return None;
     }
-    let owed = eligible.and_then(|found| found.obligations).or(report.obligations.monthly).unwrap_or_default();
+    let owed =
+        eligible.and_then(|found| found.obligations).or(report.obligations.monthly).unwrap_or_default();
     let proposed = eligible.and_then(|found| found.emi).unwrap_or_default();
     let share = |amount: Rupees| rupees(amount.0) / whole;
     let cap = eligible.and_then(|found| found.foir_cap);
     let free = (1.0 - share(owed) - share(proposed)).max(0.0);
     let told = |name: &str, share: f64| format!("{name}: {} of income", words::share(share));
-    let titles = [
-        told("Already owed", share(owed)),
-        told("New instalment", share(proposed)),
-        told("Left over", free),
-    ];
+    let titles =
+        [told("Already owed", share(owed)), told("New instalment", share(proposed)), told("Left over", free)];
     let classes = ["part-owed", "part-new", "part-free"];
     let shares = [share(owed), share(proposed), free];
     let parts: Vec<Part<'_>> = classes
@@ -211,6 +213,8 @@ fn room(report: &Report) -> Option<RoomView> {
             .zip(amounts)
             .map(|((class, name), amount)| (class, name, amount))
             .collect(),
-        cap: cap.map(|cap| format!("The product allows {} of the income.", words::value(ValueReport::Number(cap), "ratio"))),
+        cap: cap.map(|cap| {
+            format!("The product allows {} of the income.", words::value(ValueReport::Number(cap), "ratio"))
+        }),
     })
 }

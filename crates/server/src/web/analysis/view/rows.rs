@@ -80,7 +80,8 @@ impl RowsView {
             let month = row.date.strftime("%Y-%m").to_string();
             months.entry(month).or_insert_with_key(|month| words::month(month));
         }
-        let data = Wish { page: 1, search: String::new(), ..wish.clone() }.href(&format!("{}/transactions", places.place));
+        let data = Wish { page: 1, search: String::new(), ..wish.clone() }
+            .href(&format!("{}/transactions", places.place));
         Self {
             wish: asked(wish),
             title: found.title.clone(),

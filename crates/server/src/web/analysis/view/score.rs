@@ -47,7 +47,9 @@ impl ScoreView {
             reasons: card
                 .reasons
                 .iter()
-                .map(|reason| (words::sentence(&reason.message), words::sentence(&reason.advice), reason.points_lost))
+                .map(|reason| {
+                    (words::sentence(&reason.message), words::sentence(&reason.advice), reason.points_lost)
+                })
                 .collect(),
         }
     }
