@@ -2,6 +2,7 @@
 //!
 //! The same report gives the same bytes: nothing here asks for the time.
 
+pub mod credit;
 mod csv;
 mod memo;
 pub mod scale;

@@ -8,8 +8,8 @@ use zeroize::Zeroizing;
 
 use crate::task::{Limits, Task, View};
 
-/// A product of a megabyte, and what JSON adds to it.
-pub(crate) const MAX_ORDER_BYTES: usize = 4 << 20;
+/// A product of a megabyte, a credit report of several, and what JSON adds to them.
+pub(crate) const MAX_ORDER_BYTES: usize = 32 << 20;
 /// Codes, counts, a key and a sentence.
 pub(crate) const MAX_REPLY_BYTES: usize = 16 << 10;
 /// A page of as many dots as are allowed, each of its own colour.
@@ -150,6 +150,7 @@ mod tests {
             as_of: None,
             file_key: Some((0..=255).collect()),
             limits: Limits { pages: 3, file_bytes: 9 },
+            bureau: crate::task::Bureau::NotRequested,
         };
         let order = Order { number: 7, what: What::Analyze(Cow::Borrowed(&task)) };
         let mut sent = opening(&order, 4).expect("an opening").to_vec();

@@ -39,5 +39,6 @@ pub(crate) fn task() -> Task {
         as_of: None,
         file_key: None,
         limits: LIMITS,
+        bureau: sandbox::Bureau::NotRequested,
     }
 }

@@ -15,7 +15,7 @@ use store::{AnalysisId, TeamId};
 use super::reports;
 use super::table::{self, Wish};
 use super::view::{
-    CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView, ScoreView,
+    BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView, ScoreView,
 };
 use crate::App;
 use crate::actions::review::NOT_COMPLETED;
@@ -55,6 +55,7 @@ struct ShowView {
     cash: CashView,
     money: MoneyView,
     conduct: ConductView,
+    bureau: BureauView,
     integrity: IntegrityView,
     policy: PolicyView,
     table: RowsView,
@@ -118,6 +119,7 @@ fn completed(
         cash: CashView::new(report, &places),
         money: MoneyView::new(report, &places),
         conduct: ConductView::new(report, &places),
+        bureau: BureauView::new(report, &places),
         integrity: IntegrityView::new(report, &places),
         policy: PolicyView::new(report, &places),
         table: RowsView::new(report, wish, &table::find(report, wish), &places),

@@ -1,4 +1,4 @@
-//! Returned items, other parties, mule patterns, whose name it is, and the bureau.
+//! Returned items, other parties, mule patterns, and whose name it is.
 
 use engine::{BounceReport, CounterpartyReport, Report};
 use export::words;
@@ -24,8 +24,6 @@ pub(crate) struct ConductView {
     pub(crate) patterns: Vec<PatternView>,
     pub(crate) name: Label,
     pub(crate) name_explanation: String,
-    pub(crate) bureau: Label,
-    pub(crate) bureau_explanation: String,
 }
 
 pub(crate) struct BounceView {
@@ -55,14 +53,12 @@ pub(crate) struct FlowView {
 pub(crate) struct PatternView {
     pub(crate) message: String,
     pub(crate) code: String,
-    pub(crate) points: u32,
     pub(crate) href: Option<String>,
     pub(crate) rows: usize,
 }
 
 impl ConductView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
-        let (mule, name, bureau) = (mule(report), name(report), bureau(report));
         let events = &report.bounces.events;
         Self {
             figures: figures(report, places),
@@ -76,12 +72,10 @@ impl ConductView {
             parties: parties(report, places),
             parties_in_all: report.counterparties.total,
             flows: flows(report, places),
-            mule,
+            mule: mule(report),
             patterns: patterns(report, places),
-            name,
+            name: name(report),
             name_explanation: words::sentence(&report.name_match.explanation),
-            bureau: bureau.0,
-            bureau_explanation: bureau.1,
         }
     }
 }
@@ -192,7 +186,6 @@ fn patterns(report: &Report, places: &Places) -> Vec<PatternView> {
         .map(|pattern| PatternView {
             message: words::sentence(&pattern.message),
             code: pattern.code.to_string(),
-            points: pattern.points,
             href: (!pattern.evidence.is_empty()).then(|| places.rows(&format!("mule:{}", pattern.code))),
             rows: pattern.evidence.len(),
         })
@@ -206,20 +199,5 @@ fn name(report: &Report) -> Label {
         "partial" => Label::new(Tone::Warn, format!("In part{score}")),
         "mismatch" => Label::new(Tone::Bad, format!("Mismatch{score}")),
         _ => Label::new(Tone::Plain, "Not checked"),
-    }
-}
-
-fn bureau(report: &Report) -> (Label, String) {
-    match &*report.bureau.status {
-        "not_requested" => (
-            Label::new(Tone::Plain, "Not asked"),
-            "No credit bureau was asked. Upload with the applicant's name, mobile and consent to have one asked.".to_owned(),
-        ),
-        "unavailable" => (
-            Label::new(Tone::Warn, "Not available"),
-            "The bureau did not answer, so a person has to look. Nothing was billed.".to_owned(),
-        ),
-        "received" => (Label::new(Tone::Good, "Received"), "The bureau's report was part of the analysis.".to_owned()),
-        other => (Label::new(Tone::Plain, words::plain(other)), String::new()),
     }
 }

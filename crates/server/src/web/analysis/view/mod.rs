@@ -1,5 +1,6 @@
 //! The report → texts, places and drawings that the page shows as they are.
 
+mod bureau;
 mod cash;
 mod conduct;
 mod decision;
@@ -11,6 +12,7 @@ mod score;
 
 use engine::Report;
 
+pub(crate) use self::bureau::BureauView;
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
 pub(crate) use self::decision::DecisionView;

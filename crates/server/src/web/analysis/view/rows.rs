@@ -52,12 +52,9 @@ pub(crate) struct HeadView {
 }
 
 pub(crate) struct RowView {
-    /// Counted from 1.
-    pub(crate) number: usize,
     pub(crate) date: String,
     pub(crate) day: String,
     pub(crate) description: String,
-    pub(crate) party: String,
     pub(crate) category: String,
     pub(crate) debit: String,
     pub(crate) credit: String,
@@ -107,11 +104,9 @@ impl RowView {
         let row = report.transactions.get(place)?;
         let money = |amount: Option<Rupees>| amount.map(plain).unwrap_or_default();
         Some(Self {
-            number: place + 1,
             date: words::date(row.date),
             day: row.date.to_string(),
             description: words::printable(&row.description).collect(),
-            party: row.counterparty.clone().unwrap_or_default(),
             category: words::category(&row.category),
             debit: money(row.debit),
             credit: money(row.credit),
