@@ -156,7 +156,7 @@ fn odd_pages_get_a_picture_of_a_bounded_size() {
         "/MediaBox[0 0 14400 1]",
         "/MediaBox[200 100 0 0]",
     ] {
-        for width in [0, 1100, u32::MAX] {
+        for width in [0, u32::MAX] {
             match drawn(&square(entries), 1, width) {
                 Ok(picture) => {
                     let look = Look::at(picture);

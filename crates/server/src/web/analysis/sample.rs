@@ -27,8 +27,13 @@ pub(super) fn analysed(order: &Order) -> Report {
     let (_, product) =
         policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT).expect("a product");
     let product = policy::Product::load(product).expect("a product");
-    let application =
-        Application { product: &product, inputs: Default::default(), applicant_name: None, as_of: None, bureau: engine::Bureau::NotRequested };
+    let application = Application {
+        product: &product,
+        inputs: Default::default(),
+        applicant_name: None,
+        as_of: None,
+        bureau: engine::Bureau::NotRequested,
+    };
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());
     let settings = engine::Settings { limits: &limits, card: &card, roots: &roots };

@@ -17,12 +17,6 @@ pub(super) enum Rows {
     These(Vec<usize>),
 }
 
-impl Rows {
-    pub(super) fn is_empty(&self) -> bool {
-        matches!(self, Self::These(rows) if rows.is_empty())
-    }
-}
-
 /// `None` when the report has no such thing.
 pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
     let (kind, name) = about.split_once(':').unwrap_or((about, ""));

@@ -15,7 +15,8 @@ use store::{AnalysisId, TeamId};
 use super::reports;
 use super::table::{self, Wish};
 use super::view::{
-    BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView, ScoreView,
+    BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView,
+    ScoreView,
 };
 use crate::App;
 use crate::actions::review::NOT_COMPLETED;

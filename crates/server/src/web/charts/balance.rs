@@ -8,8 +8,9 @@ use jiff::civil::Date;
 use super::drawing::{Anchor, Caption, Drawing, Frame, number};
 
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 240.0;
-const PLOT: Frame = Frame { x: 58.0, y: 16.0, width: 648.0, height: 194.0 };
+const HEIGHT: f64 = 252.0;
+/// Above it is room for what the readout says.
+const PLOT: Frame = Frame { x: 58.0, y: 28.0, width: 648.0, height: 194.0 };
 /// Places that say what they are: more would be narrower than a finger and make the page heavy.
 const TARGETS: usize = 60;
 /// Corners of the line: more than pixels to tell them apart.
@@ -115,7 +116,7 @@ fn area(drawing: &mut Drawing, plan: &Plan, id: &str, days: &[Day]) {
     let (above, below) = (format!("{id}-above"), format!("{id}-below"));
     drawing.clip(&above, Frame { height: zero - PLOT.y + 0.5, ..PLOT });
     drawing.clip(&below, Frame { y: zero, height: PLOT.bottom() - zero + 2.0, ..PLOT });
-    drawing.clipped("area", &closed, &above);
+    drawing.clipped("area-above", &closed, &above);
     drawing.clipped("area-below", &closed, &below);
     drawing.clipped("line", &line, &above);
     drawing.clipped("line-below", &line, &below);
@@ -173,11 +174,11 @@ fn targets(drawing: &mut Drawing, plan: &Plan, days: &[Day]) {
             lines.push(format!("low {} on {}", words::rupees(lowest.balance), words::date(lowest.date)));
         }
         let strip = Frame { x: from, y: PLOT.y, width: at.0 - from + 1.0, height: PLOT.height };
-        drawing.group("target", &lines.join("\n"), |drawing| {
+        drawing.group("target", &lines.join(", "), |drawing| {
             drawing.rect("hit", strip);
             drawing.line("guide", (at.0, PLOT.y), (at.0, PLOT.bottom()));
             drawing.dot("guide-dot", at, 3.5);
-            drawing.tip(at, &lines);
+            drawing.readout(&lines.join(" · "));
         });
         from = at.0;
     }

@@ -140,22 +140,10 @@ impl Drawing {
         self.put(format_args!("</a>"));
     }
 
-    /// A box with a few lines of text that the page shows while one points at what stands before it in its group.
-    pub(super) fn tip(&mut self, at: (f64, f64), lines: &[String]) {
-        const LINE: f64 = 15.0;
-        const LETTER: f64 = 6.4;
-        let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
-        let (width, height) = (longest * LETTER + 16.0, lines.len() as f64 * LINE + 10.0);
-        // It must not leave the picture on either side.
-        let x = if at.0 + 10.0 + width > self.width { at.0 - 10.0 - width } else { at.0 + 10.0 }.max(0.0);
-        let y = (at.1 - height / 2.0).clamp(0.0, (self.height - height).max(0.0));
-        self.put(format_args!("<g class=\"tip\">"));
-        self.plate("tip-box", Frame { x, y, width, height }, 5.0);
-        for (place, line) in lines.iter().enumerate() {
-            let class = if place == 0 { "tip-head" } else { "tip-line" };
-            self.text(class, (x + 8.0, y + 16.0 + place as f64 * LINE), Anchor::Start, line);
-        }
-        self.put(format_args!("</g>"));
+    /// A line at the top right that the page shows while one points at the group it stands in. Beside what it speaks of
+    /// it would be covered by whatever is drawn later.
+    pub(super) fn readout(&mut self, text: &str) {
+        self.text("readout", (self.width - 6.0, 12.0), Anchor::End, text);
     }
 
     /// A picture: one thing to look at, told as a whole to those who cannot.
@@ -243,17 +231,5 @@ mod tests {
         let svg = drawing.choice(&caption);
         assert!(!svg.contains("<script") && !svg.contains("<b>") && !svg.contains('\u{202e}'), "{svg}");
         assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
-    }
-
-    #[test]
-    fn a_tip_stays_inside_the_picture() {
-        for across in [0.0, 50.0, 200.0] {
-            let mut drawing = Drawing::new(200.0, 60.0);
-            drawing.tip((across, 0.0), &["12 Apr 2025".to_owned(), "₹1,000".to_owned()]);
-            let x =
-                drawing.body.split(" x=\"").nth(1).and_then(|rest| rest.split('"').next()).expect("a place");
-            let x: f64 = x.parse().expect("a number");
-            assert!((0.0..=200.0 - 11.0 * 6.4).contains(&x), "{across}: {x}");
-        }
     }
 }

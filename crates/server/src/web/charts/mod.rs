@@ -6,12 +6,12 @@
 mod balance;
 mod drawing;
 mod gauge;
-mod history;
+#[cfg_attr(not(test), expect(dead_code, reason = "the pages of credit checks draw it"))]
+pub(crate) mod history;
 mod months;
 mod small;
 
 pub(crate) use self::balance::{Day, balance};
 pub(crate) use self::gauge::{Band, gauge};
-pub(crate) use self::history::{PaidMonth, Standing, payment_history};
 pub(crate) use self::months::{Month, months};
 pub(crate) use self::small::{Part, bar, floating, sparkline, stack};

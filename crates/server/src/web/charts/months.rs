@@ -7,8 +7,9 @@ use export::words;
 use super::drawing::{Anchor, Caption, Drawing, Frame};
 
 const WIDTH: f64 = 720.0;
-const HEIGHT: f64 = 240.0;
-const PLOT: Frame = Frame { x: 58.0, y: 12.0, width: 656.0, height: 198.0 };
+const HEIGHT: f64 = 252.0;
+/// Above it is room for what the readout says.
+const PLOT: Frame = Frame { x: 58.0, y: 24.0, width: 656.0, height: 198.0 };
 /// Of a month's room, for each of its two bars.
 const BAR: f64 = 0.34;
 const WIDEST_BAR: f64 = 26.0;
@@ -93,7 +94,7 @@ fn column(drawing: &mut Drawing, scale: &Scale, slot: Frame, month: &Month) {
         let y = down(scale, net);
         let class = if net < 0.0 { "net net-below" } else { "net" };
         drawing.line(class, (middle - width - 3.0, y), (middle + width + 3.0, y));
-        drawing.tip((middle + width, (PLOT.y + PLOT.bottom()) / 2.0), &lines);
+        drawing.readout(&lines.join(" · "));
     });
 }
 

@@ -51,7 +51,11 @@ impl BureauView {
             figures: figures(bureau),
             marks: marks(bureau),
             names: credit::names(bureau).map(|names| words::sentence(&names)),
-            loans: credit::loans(bureau).into_iter().take(LOANS).map(|(known, loan)| self::loan(known, loan, places)).collect(),
+            loans: credit::loans(bureau)
+                .into_iter()
+                .take(LOANS)
+                .map(|(known, loan)| self::loan(known, loan, places))
+                .collect(),
         }
     }
 }
@@ -70,7 +74,8 @@ fn headline(bureau: &BureauReport) -> String {
     if credit::was_asked(bureau) {
         return format!("{}.", words::sentence(&credit::headline(bureau)));
     }
-    "No credit bureau was asked. Upload with the applicant's name, mobile and consent to have one asked.".to_owned()
+    "No credit bureau was asked. Upload with the applicant's name, mobile and consent to have one asked."
+        .to_owned()
 }
 
 fn figures(bureau: &BureauReport) -> Vec<(&'static str, String)> {
@@ -110,7 +115,8 @@ fn marks(bureau: &BureauReport) -> Vec<MarkView> {
 }
 
 fn loan(known: &str, loan: &ComparedLoanReport, places: &Places) -> LoanView {
-    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    let money =
+        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
     let tone = match known {
         "hidden" => Tone::Bad,
         "elsewhere" => Tone::Warn,

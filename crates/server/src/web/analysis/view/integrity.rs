@@ -257,3 +257,21 @@ fn remarks(report: &Report) -> Vec<String> {
     }
     remarks
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::analysis::sample;
+
+    #[test]
+    fn what_was_found_leads_to_where_it_is_seen() {
+        let report = sample::forged();
+        let view = IntegrityView::new(&report, &Places { place: "/analyses/x".to_owned() });
+        assert_eq!(view.verdict.tone, "bad");
+        assert!(!view.flags.is_empty());
+        let places: Vec<&PlaceView> = view.flags.iter().flat_map(|flag| &flag.evidence).collect();
+        assert!(places.iter().any(|place| place.href.is_some()));
+        assert!(view.flags.iter().all(|flag| !flag.benign.is_empty() && !flag.message.is_empty()));
+        assert_eq!(view.checks.len(), report.integrity.checks.len());
+    }
+}

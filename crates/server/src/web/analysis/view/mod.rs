@@ -10,7 +10,7 @@ mod policy;
 mod rows;
 mod score;
 
-use engine::Report;
+use engine::{Report, RowsReport};
 
 pub(crate) use self::bureau::BureauView;
 pub(crate) use self::cash::CashView;
@@ -22,7 +22,6 @@ pub(crate) use self::policy::{PolicyView, ValueView, metrics};
 pub(crate) use self::rows::{RowsView, compact, flag_words};
 pub(crate) use self::score::ScoreView;
 
-use super::selection;
 use crate::web::words::Tone;
 
 /// Where the analysis lies, and how its numbers lead to their rows.
@@ -45,9 +44,9 @@ impl Places {
 
     /// The rows of a metric; nothing when it rests on none.
     pub(crate) fn metric(&self, report: &Report, name: &str) -> Option<String> {
-        let about = format!("metric:{name}");
-        let selection = selection::select(report, &about)?;
-        (!selection.rows.is_empty()).then(|| self.rows(&about))
+        let metric = report.metrics.iter().find(|metric| metric.name == name)?;
+        let is_empty = matches!(&metric.rows, RowsReport::These(rows) if rows.is_empty());
+        (!is_empty).then(|| self.rows(&format!("metric:{name}")))
     }
 
     /// A row where it stands on the paper. A ledger that never was a document has no pages.
