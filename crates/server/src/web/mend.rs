@@ -19,9 +19,10 @@ impl Mend {
             Error::AccountLocked(wait) | Error::RateLimited(wait) => {
                 format!("That was tried too often. Try again in {}.", words::wait(*wait))
             }
-            Error::InvalidRequest(_) | Error::InvalidParameter(_) | Error::InvalidInputs(_) | Error::Conflict { .. } => {
-                plain(&refusal.told().message)
-            }
+            Error::InvalidRequest(_)
+            | Error::InvalidParameter(_)
+            | Error::InvalidInputs(_)
+            | Error::Conflict { .. } => plain(&refusal.told().message),
             _ => return Err(refusal),
         };
         Ok(Self { message, refusal })

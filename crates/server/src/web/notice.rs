@@ -5,6 +5,7 @@
 pub(crate) enum Notice {
     Uploaded,
     UploadedSeveral,
+    Erased,
     Saved,
     PasswordChanged,
     SignedOutElsewhere,
@@ -22,9 +23,10 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 16] = [
+    const ALL: [Self; 17] = [
         Self::Uploaded,
         Self::UploadedSeveral,
+        Self::Erased,
         Self::Saved,
         Self::PasswordChanged,
         Self::SignedOutElsewhere,
@@ -45,6 +47,7 @@ impl Notice {
         match self {
             Self::Uploaded => "uploaded",
             Self::UploadedSeveral => "uploaded_several",
+            Self::Erased => "erased",
             Self::Saved => "saved",
             Self::PasswordChanged => "password_changed",
             Self::SignedOutElsewhere => "signed_out_elsewhere",
@@ -66,6 +69,7 @@ impl Notice {
         match self {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
+            Self::Erased => "The analysis and its statement were deleted.",
             Self::Saved => "Saved.",
             Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",
             Self::SignedOutElsewhere => "You are signed out everywhere else.",
