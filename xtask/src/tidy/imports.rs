@@ -32,6 +32,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ("store", Allowed::Only(&[])),
     ("worker", Allowed::Only(&["engine", "policy", "sandbox", "store"])),
     ("server", Allowed::Only(&["analysis", "engine", "export", "policy", "sandbox", "store"])),
+    ("browser", Allowed::Only(&[])),
     ("testbed", Allowed::Only(&["store"])),
     ("lending", Allowed::Anything),
     ("xtask", Allowed::Only(&[])),
