@@ -146,9 +146,9 @@ fn pictures_are_of_the_whole_page_or_of_the_screen() {
     let sizes = |name: &str, is_whole: bool| {
         let file = folder.join(name);
         if is_whole {
-            page.screenshot(&file)
+            page.screenshot(&file);
         } else {
-            page.screenshot_of_screen(&file)
+            page.screenshot_of_screen(&file);
         }
         std::fs::read(&file).expect("a picture")
     };
