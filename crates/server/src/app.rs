@@ -13,6 +13,7 @@ use crate::actions::export::EXPORTS_AT_ONCE;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
+use crate::web::Searches;
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -24,6 +25,10 @@ pub struct Limits {
     pub sign_ins: Limit,
     pub lockout: Lockout,
     pub login_lasts: SignedDuration,
+    /// A browser in which nobody did anything for so long is signed out.
+    pub session_idle: SignedDuration,
+    /// A browser is signed out after so long, whatever was done.
+    pub session_lasts: SignedDuration,
     /// Bytes of all uploads that may be in memory at once; who comes later waits.
     pub upload_memory_bytes: u64,
 }
@@ -39,6 +44,8 @@ impl Default for Limits {
             sign_ins: Limit { count: 20, window: SignedDuration::from_mins(5) },
             lockout: Lockout { failures: 5, lasts: SignedDuration::from_mins(15) },
             login_lasts: SignedDuration::from_hours(1),
+            session_idle: SignedDuration::from_mins(30),
+            session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
         }
     }
@@ -77,6 +84,8 @@ pub struct App {
     pub(crate) password_checks: PasswordChecks,
     /// Answers to lists, as long as nothing changed.
     pub(crate) lists: Arc<Lists>,
+    /// What people look for analyses by.
+    pub(crate) searches: Arc<Searches>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
     /// One permit a client that waits for an analysis to end.
@@ -100,6 +109,7 @@ impl App {
             bell: parts.bell,
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
+            searches: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),

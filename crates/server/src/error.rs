@@ -90,15 +90,16 @@ pub(crate) struct ProblemOut {
 #[derive(Clone, Debug)]
 pub(crate) struct Cause(pub(crate) Arc<dyn std::error::Error + Send + Sync>);
 
-/// What is told to the caller.
-struct Told {
-    status: StatusCode,
-    code: String,
-    message: String,
+/// What is told to the caller. Travels with the answer, so that a browser can be told the same in a page.
+#[derive(Clone, Debug)]
+pub(crate) struct Told {
+    pub(crate) status: StatusCode,
+    pub(crate) code: String,
+    pub(crate) message: String,
 }
 
 impl Error {
-    fn told(&self) -> Told {
+    pub(crate) fn told(&self) -> Told {
         let (status, code, message): (StatusCode, &str, String) = match self {
             Self::InvalidRequest(message) => (StatusCode::BAD_REQUEST, "invalid_request", message.clone()),
             Self::InvalidParameter(message) => {
@@ -246,7 +247,7 @@ impl Error {
         }
     }
 
-    fn retry_after(&self) -> Option<SignedDuration> {
+    pub(crate) fn retry_after(&self) -> Option<SignedDuration> {
         match self {
             Self::RateLimited(wait) | Self::SignInThrottled(wait) | Self::AccountLocked(wait) => Some(*wait),
             Self::Unavailable => Some(SignedDuration::from_secs(2)),
@@ -265,7 +266,8 @@ impl From<store::Error> for Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (failure, cause) = self.settled();
-        let Told { status, code, message } = failure.told();
+        let told = failure.told();
+        let Told { status, code, message } = told.clone();
         let wait = failure.retry_after();
         let problems = match failure {
             Self::InvalidProduct(problems) => problems.into_iter().map(ProblemOut::from).collect(),
@@ -280,6 +282,7 @@ impl IntoResponse for Error {
         if status == StatusCode::UNAUTHORIZED {
             response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
         }
+        response.extensions_mut().insert(told);
         if let Some(cause) = cause {
             response.extensions_mut().insert(cause);
         }

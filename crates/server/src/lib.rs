@@ -1,7 +1,7 @@
 //! HTTP: requests → actions on the store → answers. The only crate that knows axum.
 //!
 //! `frame` goes around every request, `request` takes requests apart, `auth` says who asks, `actions` holds what can be
-//! done (the API today, the pages later, over the same functions), `api` is the face of it that spec.md describes.
+//! done, `api` is the face of it that spec.md describes, and `web` the pages for people, over the same actions.
 
 mod actions;
 mod api;
@@ -12,6 +12,7 @@ mod error;
 mod frame;
 mod request;
 mod serve;
+mod web;
 
 pub use self::app::{App, Limits, Parts, Settings};
 pub use self::serve::serve;
@@ -19,7 +20,7 @@ pub use self::serve::serve;
 /// Everything the service answers.
 pub fn router(app: App) -> axum::Router {
     let (routes, _) = api::routes().split_for_parts();
-    frame::around(routes.merge(api::pages()).with_state(app))
+    frame::around(routes.merge(api::pages()).merge(web::routes()).with_state(app))
 }
 
 /// The API as a collection that Postman, Bruno and Insomnia import: docs/lending.postman_collection.json.

@@ -74,6 +74,7 @@ ids! {
     UserId = "usr";
     KeyId = "key";
     TokenId = "tok";
+    SessionId = "ses";
     ProductId = "prod";
     AnalysisId = "an";
     ReviewId = "rev";

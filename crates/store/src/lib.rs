@@ -24,6 +24,7 @@ pub mod passwords;
 pub mod products;
 mod seal;
 mod secrets;
+pub mod sessions;
 pub mod sign_ins;
 pub mod teams;
 mod time;
@@ -38,7 +39,7 @@ pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
-    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, TeamId, TokenId, UserId, WebhookId,
+    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;

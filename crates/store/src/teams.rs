@@ -63,6 +63,13 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
     }
 }
 
+/// Whether somebody looks round here: asked by the sign-in page, which knows no team yet.
+pub async fn has_demo(tx: &mut Tx) -> Result<bool, Error> {
+    let sql = "SELECT COUNT(*) FROM (SELECT 1 FROM teams WHERE is_demo <> 0 LIMIT 1) demo";
+    let row = sqlx::query(sql).fetch_one(tx.conn()).await?;
+    Ok(row.try_get::<i64, _>(0)? > 0)
+}
+
 /// Of the whole installation: for the command line, never for a request.
 pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
     let sql = "SELECT id, sealed, entitlements, is_demo, revision, created_at FROM teams ORDER BY id";

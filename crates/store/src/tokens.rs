@@ -13,7 +13,7 @@ use crate::database::Tx;
 use crate::teams::{self, entitlements};
 use crate::time::{moment, optional_moment};
 use crate::users::{Role, identity};
-use crate::{Error, KeyId, TeamId, TokenId, UserId, hex};
+use crate::{Error, KeyId, SessionId, TeamId, TokenId, UserId, hex};
 
 const KEY_PREFIX: &str = "lk_live_";
 const LOGIN_PREFIX: &str = "lt_";
@@ -130,6 +130,8 @@ impl fmt::Debug for Holder {
 pub enum HeldToken {
     ApiKey(KeyId),
     Login(TokenId),
+    /// A browser at the pages; no request of the API can come with one.
+    Session(SessionId),
 }
 
 /// `None` for a token that was never given out. Whether it is still good is for the caller to say.
@@ -153,20 +155,26 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
     let Some(row) = sqlx::query(sql).bind(token.hash()).fetch_optional(tx.conn()).await? else {
         return Ok(None);
     };
-    read(tx, &row, kind).await.map(Some)
+    let id: String = row.try_get("token_id")?;
+    let (held, expires_at) = match kind {
+        Kind::ApiKey => (HeldToken::ApiKey(KeyId::stored(id)), None),
+        Kind::Login => (HeldToken::Login(TokenId::stored(id)), Some(moment(&row, "expires_at")?)),
+    };
+    read(tx, &row, held, expires_at).await.map(Some)
 }
 
-async fn read(tx: &mut Tx, row: &AnyRow, kind: Kind) -> Result<Holder, Error> {
+/// What a token, a person and their team have in one row.
+pub(crate) async fn read(
+    tx: &mut Tx,
+    row: &AnyRow,
+    token: HeldToken,
+    expires_at: Option<Timestamp>,
+) -> Result<Holder, Error> {
     let team = TeamId::stored(row.try_get("team_id")?);
     let user = UserId::stored(row.try_get("user_id")?);
     let key = tx.team_key(&team).await?;
     let (name, email) = identity(&key, &user, &row.try_get::<Vec<u8>, _>("sealed")?)?;
     let team_name = teams::name(&key, &team, &row.try_get::<Vec<u8>, _>("team_sealed")?)?;
-    let id: String = row.try_get("token_id")?;
-    let (token, expires_at) = match kind {
-        Kind::ApiKey => (HeldToken::ApiKey(KeyId::stored(id)), None),
-        Kind::Login => (HeldToken::Login(TokenId::stored(id)), Some(moment(row, "expires_at")?)),
-    };
     Ok(Holder {
         token,
         user,

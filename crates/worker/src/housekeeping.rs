@@ -1,7 +1,7 @@
 //! What has served its time → nothing. Every statement here may run twice and on every node.
 
 use jiff::SignedDuration;
-use store::{blobs, deliveries, idempotency, limits, login_tokens, sign_ins};
+use store::{blobs, deliveries, idempotency, limits, login_tokens, sessions, sign_ins};
 
 use crate::backoff::shortened;
 use crate::desk::Desk;
@@ -51,6 +51,10 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += login_tokens::forget_expired(&mut tx, desk.earlier(EXPIRED_TOKENS_KEPT_FOR)).await?;
+    tx.commit().await?;
+
+    let mut tx = database.write().await?;
+    forgotten += sessions::forget_expired(&mut tx, now).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

@@ -173,6 +173,7 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
             uploads: Limit { count: serving.uploads_per_minute, window: minute },
             bureau_pulls: Limit { count: serving.bureau_pulls_per_minute, window: minute },
             login_lasts: SignedDuration::from_mins(serving.login_minutes),
+            session_idle: SignedDuration::from_mins(serving.session_idle_minutes),
             ..server::Limits::default()
         },
         trusted_proxies: serving.trusted_proxies.clone(),

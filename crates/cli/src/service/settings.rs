@@ -114,6 +114,10 @@ pub(crate) struct Serving {
     #[arg(long, env = "LENDING_LOGIN_MINUTES", default_value_t = 60, value_name = "MINUTES",
           value_parser = clap::value_parser!(i64).range(1..=43_200))]
     pub(crate) login_minutes: i64,
+    /// A browser in which nobody does anything is signed out after so long
+    #[arg(long, env = "LENDING_SESSION_IDLE_MINUTES", default_value_t = 30, value_name = "MINUTES",
+          value_parser = clap::value_parser!(i64).range(1..=720))]
+    pub(crate) session_idle_minutes: i64,
     /// Do not make a demo team at the first start of an embedded database
     #[arg(long, env = "LENDING_NO_DEMO", value_name = "true|false", action = ArgAction::Set, num_args = 0..=1,
           default_value_t = false, default_missing_value = "true", value_parser = BoolishValueParser::new())]

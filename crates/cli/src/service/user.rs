@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde_json::json;
 use store::users::{self, NewUser, Role, User};
-use store::{Tx, login_tokens, sign_ins};
+use store::{Tx, login_tokens, sessions, sign_ins};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -93,6 +93,7 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             let user = with_email(&mut tx, &email).await?;
             users::disable(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+            sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             seats::note(&mut tx, &user.team, "user.disabled", user.id.as_str()).await?;
             tx.commit().await?;
             writeln!(io::stdout(), "{} is disabled.", user.id)?;
@@ -124,6 +125,7 @@ async fn reset_password(place: &Place, email: &str, from_stdin: bool) -> Result<
     let user = with_email(&mut tx, email).await?;
     users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
     login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+    sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
     sign_ins::note_success(&mut tx, &users::email_index(&database, email)).await?;
     seats::note(&mut tx, &user.team, "user.password_reset", user.id.as_str()).await?;
     tx.commit().await?;

@@ -31,6 +31,7 @@ pub(crate) async fn erase(
     audit::record(&mut tx, team, now, entry).await?;
     tx.commit().await?;
     app.lists.forget(team);
+    app.searches.forget(team);
     // It is doomed by now: should this fail, housekeeping takes it away a little later.
     if let Err(failure) = remove_statement(app, caller, id).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "an erased statement is not removed yet");

@@ -1,4 +1,4 @@
-//! What can be done, whoever asks: the API today, the pages later.
+//! What can be done, whoever asks: the API and the pages alike.
 
 pub(crate) mod erase;
 pub(crate) mod export;

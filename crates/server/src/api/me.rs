@@ -64,6 +64,7 @@ async fn show(caller: Caller) -> Json<Me> {
     let kind = match caller.token {
         HeldToken::ApiKey(_) => "api_key",
         HeldToken::Login(_) => "login",
+        HeldToken::Session(_) => "session",
     };
     Json(Me {
         user: MyUser {

@@ -33,6 +33,29 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
+    /// The holder of a token or a session that is still good.
+    pub(crate) fn admitted(holder: Holder, now: Timestamp, trace: Trace) -> Result<Self, Error> {
+        if holder.revoked_at.is_some() || holder.is_disabled {
+            return Err(Error::TokenRevoked);
+        }
+        if holder.expires_at.is_some_and(|end| end <= now) {
+            return Err(Error::TokenExpired);
+        }
+        Ok(Self {
+            user: holder.user,
+            name: holder.name,
+            email: holder.email,
+            role: holder.role,
+            team: holder.team,
+            team_name: holder.team_name,
+            entitlements: holder.entitlements,
+            revision: holder.revision,
+            token: holder.token,
+            expires_at: holder.expires_at,
+            trace,
+        })
+    }
+
     pub(crate) fn must_be(&self, role: Role) -> Result<(), Error> {
         if self.role < role { Err(Error::RoleRequired(role)) } else { Ok(()) }
     }
@@ -42,6 +65,7 @@ impl Caller {
         match &self.token {
             HeldToken::ApiKey(id) => id.as_str(),
             HeldToken::Login(id) => id.as_str(),
+            HeldToken::Session(id) => id.as_str(),
         }
     }
 
@@ -76,7 +100,7 @@ impl FromRequestParts<App> for Caller {
         note_use(app, &holder, now);
         let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
         trace.belongs_to(&holder.team);
-        admitted(holder, now, trace)
+        Self::admitted(holder, now, trace)
     }
 }
 
@@ -102,28 +126,6 @@ fn bearer(parts: &Parts) -> Result<(Token, tokens::Kind), Error> {
         return Err(Error::TokenInvalid);
     }
     Token::parse(token.trim()).ok_or(Error::TokenInvalid)
-}
-
-fn admitted(holder: Holder, now: Timestamp, trace: Trace) -> Result<Caller, Error> {
-    if holder.revoked_at.is_some() || holder.is_disabled {
-        return Err(Error::TokenRevoked);
-    }
-    if holder.expires_at.is_some_and(|end| end <= now) {
-        return Err(Error::TokenExpired);
-    }
-    Ok(Caller {
-        user: holder.user,
-        name: holder.name,
-        email: holder.email,
-        role: holder.role,
-        team: holder.team,
-        team_name: holder.team_name,
-        entitlements: holder.entitlements,
-        revision: holder.revision,
-        token: holder.token,
-        expires_at: holder.expires_at,
-        trace,
-    })
 }
 
 /// After the answer, not before it: nobody waits for a note.

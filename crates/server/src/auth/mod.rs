@@ -4,4 +4,4 @@ mod caller;
 mod passwords;
 
 pub(crate) use self::caller::{Admin, Caller};
-pub(crate) use self::passwords::PasswordChecks;
+pub(crate) use self::passwords::{PasswordChecks, Turn};

@@ -18,6 +18,7 @@ use tower_http::timeout::TimeoutBody;
 pub(crate) use self::counted::recorder;
 use crate::error::{Cause, Error};
 use crate::request::{REQUEST_ID, Trace};
+use crate::web::Visit;
 
 /// From the first byte of the body to the last of the answer's head: 25 MB over a slow line, and no client for ever.
 const REQUEST_LASTS: Duration = Duration::from_secs(300);
@@ -41,12 +42,16 @@ async fn frame(mut request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let is_versioned = request.uri().path().starts_with("/v1/");
     request.extensions_mut().insert(trace.clone());
+    let visit = Visit::of(&request);
 
     let mut response = if headers::are_too_large(&request) {
         Error::HeadersTooLarge.into_response()
     } else {
         answer(next.run(patient(request)), REQUEST_LASTS).await
     };
+    if let Some(visit) = visit {
+        response = visit.dressed(response);
+    }
     headers::complete(response.headers_mut(), is_versioned);
     if let Ok(id) = HeaderValue::from_str(trace.id()) {
         response.headers_mut().insert(REQUEST_ID, id);

@@ -7,6 +7,7 @@ mod list;
 mod queue;
 mod results;
 mod review;
+mod search;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,6 +25,7 @@ pub use self::queue::{
 };
 pub use self::results::{PackedReport, result};
 pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
+pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
 
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};

@@ -44,6 +44,7 @@ const TABLES: &[(&str, i64)] = &[
     ("audit", 1),
     ("webhooks", 1),
     ("deliveries", 1),
+    ("sessions", 3),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

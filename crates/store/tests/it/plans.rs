@@ -13,6 +13,10 @@ const QUESTIONS: &[&str] = &[
      FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
     "SELECT k.id, u.sealed, t.sealed
      FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
+    "SELECT k.id, u.sealed, t.sealed
+     FROM sessions k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND number > 5 ORDER BY number LIMIT 5",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND number IN (1, 2) ORDER BY number DESC",
     "SELECT id FROM users WHERE email_index = 'x'",
     "SELECT id FROM analyses WHERE team_id = 'x' AND id = 'y'",
     "SELECT id FROM analyses WHERE team_id = 'x' ORDER BY number DESC LIMIT 20 OFFSET 0",
@@ -29,6 +33,8 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM webhooks WHERE team_id = 'x' AND disabled_at IS NULL ORDER BY id",
     "SELECT id FROM api_keys WHERE team_id = 'x' ORDER BY id DESC",
     "SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT 5",
+    "DELETE FROM sessions WHERE expires_at < 1",
+    "UPDATE sessions SET ended_at = 1 WHERE team_id = 'x' AND user_id = 'y' AND ended_at IS NULL",
     "DELETE FROM login_tokens WHERE expires_at < 1",
     "DELETE FROM sign_in_failures WHERE last_at < 1",
     "DELETE FROM rate_limits WHERE expires_at < 1",

@@ -117,7 +117,7 @@ pub(super) async fn create(
 }
 
 /// Everybody who is known is counted, also when the request is refused later.
-async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
+pub(crate) async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
     let mut tx = app.database.write().await?;
     let name = format!("uploads:{}", caller.user);
     let used = limits::count(&mut tx, &name, app.settings.limits.uploads, app.clock.now()).await?;
@@ -175,7 +175,7 @@ impl Arriving {
 
 /// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
 /// wait for each other.
-async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
+pub(crate) async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
     let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));
@@ -188,7 +188,7 @@ async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePer
     Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
 }
 
-fn upload(form: Form) -> Result<Upload, Error> {
+pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
     if let Some(text) = &form.inputs {

@@ -16,25 +16,25 @@ const INPUTS_BYTES_AT_MOST: usize = 16 * 1024;
 
 /// The texts of a form, as they came.
 #[derive(Default)]
-pub(super) struct Form {
-    pub(super) file: Option<SentFile>,
-    pub(super) password: Option<String>,
-    pub(super) product_id: Option<String>,
-    pub(super) applicant_name: Option<String>,
-    pub(super) applicant_mobile: Option<String>,
-    pub(super) bureau_consent: Option<String>,
-    pub(super) inputs: Option<String>,
+pub(crate) struct Form {
+    pub(crate) file: Option<SentFile>,
+    pub(crate) password: Option<String>,
+    pub(crate) product_id: Option<String>,
+    pub(crate) applicant_name: Option<String>,
+    pub(crate) applicant_mobile: Option<String>,
+    pub(crate) bureau_consent: Option<String>,
+    pub(crate) inputs: Option<String>,
 }
 
 /// How large the file may be, and how large it probably is.
 #[derive(Clone, Copy)]
-pub(super) struct Size {
-    pub(super) at_most: usize,
-    pub(super) expected: usize,
+pub(crate) struct Size {
+    pub(crate) at_most: usize,
+    pub(crate) expected: usize,
 }
 
 /// Reads to the end of the form, or to the first thing that is wrong with it.
-pub(super) async fn read(body: &mut BodyDataStream, boundary: &str, size: Size) -> Result<Form, Error> {
+pub(crate) async fn read(body: &mut BodyDataStream, boundary: &str, size: Size) -> Result<Form, Error> {
     let mut parts = Parts::new(body, boundary);
     let mut form = Form::default();
     while let Some(head) = parts.next().await.map_err(broken)? {
@@ -70,7 +70,7 @@ impl Form {
     }
 }
 
-async fn file(parts: &mut Parts<&mut BodyDataStream>, head: Head, size: Size) -> Result<SentFile, Error> {
+pub(crate) async fn file(parts: &mut Parts<&mut BodyDataStream>, head: Head, size: Size) -> Result<SentFile, Error> {
     let mut hash = Sha256::new();
     let mut bytes = BytesMut::with_capacity(size.expected.min(size.at_most));
     while let Some(piece) = parts.piece().await.map_err(broken)? {
@@ -83,7 +83,7 @@ async fn file(parts: &mut Parts<&mut BodyDataStream>, head: Head, size: Size) ->
     Ok(SentFile { bytes: bytes.freeze(), hash: hash.finalize().into(), name: head.file_name })
 }
 
-async fn text(parts: &mut Parts<&mut BodyDataStream>, name: &str, limit: usize) -> Result<String, Error> {
+pub(crate) async fn text(parts: &mut Parts<&mut BodyDataStream>, name: &str, limit: usize) -> Result<String, Error> {
     let mut bytes = Vec::new();
     while let Some(piece) = parts.piece().await.map_err(broken)? {
         if piece.len() > limit - bytes.len() {
@@ -115,7 +115,7 @@ fn unknown() -> Error {
     Error::InvalidRequest(format!("The form has a part of another name. The parts are {allowed}."))
 }
 
-fn broken(broken: Broken) -> Error {
+pub(crate) fn broken(broken: Broken) -> Error {
     let reason = match broken {
         Broken::Malformed(reason) => reason,
         Broken::Interrupted(failure) if is_pause(&failure) => return Error::RequestTimeout,

@@ -16,6 +16,10 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+/// The form of the pages has the same parts and the same limits.
+pub(crate) use self::create::{count, room, upload};
+pub(crate) use self::form::{Form, broken, file, text};
+pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::show::WAITERS_AT_MOST;
 use crate::App;
 

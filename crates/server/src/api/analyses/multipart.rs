@@ -16,7 +16,7 @@ const PREAMBLE_BYTES_AT_MOST: usize = 1024;
 
 /// Why a body is no form.
 #[derive(Debug)]
-pub(super) enum Broken {
+pub(crate) enum Broken {
     /// It does not follow the format, or ends too early.
     Malformed(&'static str),
     /// The connection gave up, or the frame around us did.
@@ -25,9 +25,9 @@ pub(super) enum Broken {
 
 /// What a part says of itself.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Head {
-    pub(super) name: Option<String>,
-    pub(super) file_name: Option<String>,
+pub(crate) struct Head {
+    pub(crate) name: Option<String>,
+    pub(crate) file_name: Option<String>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,7 +41,7 @@ enum Stage {
 }
 
 #[derive(Debug)]
-pub(super) struct Parts<S> {
+pub(crate) struct Parts<S> {
     body: S,
     waiting: BytesMut,
     delimiter: Finder<'static>,
@@ -49,7 +49,7 @@ pub(super) struct Parts<S> {
 }
 
 /// The boundary that `Content-Type` names; `None` when it is not that of a form.
-pub(super) fn boundary(content_type: &str) -> Option<String> {
+pub(crate) fn boundary(content_type: &str) -> Option<String> {
     let (kind, parameters) = content_type.split_once(';')?;
     if !kind.trim().eq_ignore_ascii_case("multipart/form-data") {
         return None;
@@ -61,7 +61,7 @@ pub(super) fn boundary(content_type: &str) -> Option<String> {
 }
 
 impl<S: Stream<Item = Result<Bytes, axum::Error>> + Unpin> Parts<S> {
-    pub(super) fn new(body: S, boundary: &str) -> Self {
+    pub(crate) fn new(body: S, boundary: &str) -> Self {
         // The first delimiter needs no line break before it: we lend it one.
         let waiting = BytesMut::from(&b"\r\n"[..]);
         let delimiter = Finder::new(format!("\r\n--{boundary}").as_bytes()).into_owned();
@@ -69,7 +69,7 @@ impl<S: Stream<Item = Result<Bytes, axum::Error>> + Unpin> Parts<S> {
     }
 
     /// The next part; `None` behind the last one. What was left unread of the one before is skipped.
-    pub(super) async fn next(&mut self) -> Result<Option<Head>, Broken> {
+    pub(crate) async fn next(&mut self) -> Result<Option<Head>, Broken> {
         let mut preamble = 0;
         while let Some(piece) = self.piece().await? {
             if self.stage == Stage::Preamble {
@@ -91,7 +91,7 @@ impl<S: Stream<Item = Result<Bytes, axum::Error>> + Unpin> Parts<S> {
     }
 
     /// The next piece of the current part; `None` at its end.
-    pub(super) async fn piece(&mut self) -> Result<Option<Bytes>, Broken> {
+    pub(crate) async fn piece(&mut self) -> Result<Option<Bytes>, Broken> {
         if matches!(self.stage, Stage::Between | Stage::Over) {
             return Ok(None);
         }

@@ -1,0 +1,40 @@
+//! `GET /analyses/rows?ids=…`: the rows of a table that is open somewhere, as they are now.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::{AnalysisId, analyses};
+
+use super::row::{ProductNames, RowView};
+use crate::App;
+use crate::error::Error;
+use crate::request::Query;
+use crate::web::{Onlooker, page};
+
+/// As many as a page shows, and some that were just uploaded.
+const ROWS_AT_MOST: usize = 100;
+
+#[derive(Template)]
+#[template(path = "analyses/rows.html")]
+struct RowsView {
+    rows: Vec<RowView>,
+}
+
+/// Those that are not there any more are left out.
+pub(super) async fn rows(
+    State(app): State<App>,
+    Onlooker(visitor): Onlooker,
+    query: Query,
+) -> Result<Response, Error> {
+    let ids = query.text("ids")?.unwrap_or_default().split(',').filter_map(AnalysisId::parse);
+    let team = &visitor.caller.team;
+    let mut tx = app.database.snapshot().await?;
+    let names = ProductNames::of(&mut tx, team).await?;
+    let mut rows = Vec::new();
+    for id in ids.take(ROWS_AT_MOST) {
+        if let Some(analysis) = analyses::find(&mut tx, team, &id).await? {
+            rows.push(RowView::new(&analysis, &names, app.clock.now()));
+        }
+    }
+    page::page(&RowsView { rows })
+}

@@ -1,0 +1,68 @@
+//! An analysis → a row of a table.
+
+use std::collections::HashMap;
+
+use jiff::Timestamp;
+use store::analyses::{Analysis, Status};
+use store::{ProductId, TeamId, Tx, products};
+
+use crate::web::words::{self, Badge, When};
+
+/// Ready to be shown.
+pub(crate) struct RowView {
+    pub(crate) id: String,
+    pub(crate) place: String,
+    pub(crate) reference: String,
+    /// The applicant, or what else it is called by.
+    pub(crate) name: String,
+    pub(crate) has_applicant: bool,
+    pub(crate) file: String,
+    pub(crate) product: String,
+    pub(crate) pages: i64,
+    pub(crate) score: Option<i64>,
+    pub(crate) outcome: Badge,
+    /// Why it failed.
+    pub(crate) failure: Option<String>,
+    /// Still on its way: scripts ask for it again.
+    pub(crate) is_live: bool,
+    pub(crate) created: When,
+}
+
+/// What the products of a team are called.
+pub(super) struct ProductNames(HashMap<ProductId, String>);
+
+impl ProductNames {
+    pub(super) async fn of(tx: &mut Tx, team: &TeamId) -> Result<Self, store::Error> {
+        let all = products::list(tx, team).await?;
+        Ok(Self(all.into_iter().map(|product| (product.id, product.name)).collect()))
+    }
+
+    /// Those that were archived have no name here.
+    fn name(&self, product: Option<&(ProductId, i64)>) -> String {
+        match product {
+            None => "Built-in".to_owned(),
+            Some((id, _)) => self.0.get(id).cloned().unwrap_or_else(|| "Archived product".to_owned()),
+        }
+    }
+}
+
+impl RowView {
+    pub(super) fn new(analysis: &Analysis, names: &ProductNames, now: Timestamp) -> Self {
+        let application = &analysis.application;
+        Self {
+            id: analysis.id.as_str().to_owned(),
+            place: format!("/analyses/{}", analysis.id),
+            reference: analysis.reference().to_string(),
+            name: words::called(analysis),
+            has_applicant: application.applicant_name.is_some(),
+            file: application.file_name.clone().unwrap_or_default(),
+            product: names.name(analysis.product.as_ref()),
+            pages: analysis.pages,
+            score: analysis.score,
+            outcome: words::outcome(analysis.status, analysis.decision),
+            failure: analysis.failure.as_ref().map(|failure| failure.message.clone()),
+            is_live: matches!(analysis.status, Status::Queued | Status::Processing),
+            created: words::when(analysis.created_at, now),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! What people type → the numbers of the analyses that they mean, without opening anything sealed again.
+//!
+//! Names are sealed in the database, so they cannot be searched there. The words of an analysis never change, so each
+//! node remembers them by team and only opens what came since. They never leave the process.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use store::analyses::{self, Filter, Page, Reference, Words};
+use store::{TeamId, Tx};
+
+/// The newest of a team, a few megabytes. Older ones are found by their reference in the API.
+const REMEMBERED_AT_MOST: i64 = 50_000;
+/// Opened between two questions to the database, so that others get their turn.
+const AT_ONCE: i64 = 1000;
+/// Teams whose words are in memory at once.
+const TEAMS_AT_MOST: usize = 64;
+/// More than anybody reads; whoever sees so many types another letter.
+pub(super) const FOUND_AT_MOST: usize = 500;
+/// Longer than any name.
+const TYPED_CHARACTERS_AT_MOST: usize = 200;
+
+/// Made for the whole process.
+#[derive(Default)]
+pub(crate) struct Searches {
+    shelf: Mutex<Shelf>,
+}
+
+#[derive(Default)]
+struct Shelf {
+    teams: HashMap<TeamId, (u64, Arc<tokio::sync::Mutex<Memory>>)>,
+    /// Counts look-ups, so that the team that has not asked for longest is known.
+    moment: u64,
+}
+
+/// The words of one team, oldest first.
+#[derive(Default)]
+struct Memory {
+    entries: Vec<(i64, Box<str>)>,
+}
+
+impl fmt::Debug for Searches {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Searches")
+    }
+}
+
+impl Searches {
+    /// Newest first, at most [`FOUND_AT_MOST`]. `count` is how many analyses the team has.
+    pub(super) async fn find(
+        &self,
+        tx: &mut Tx,
+        team: &TeamId,
+        count: i64,
+        typed: &str,
+    ) -> Result<Vec<i64>, store::Error> {
+        let memory = self.memory(team);
+        let mut memory = memory.lock().await;
+        memory.refresh(tx, team, count).await?;
+        Ok(memory.find(typed))
+    }
+
+    /// Opens what is new, so that the first search finds it done.
+    pub(super) async fn warm(&self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
+        let memory = self.memory(team);
+        // Somebody else is at it.
+        let Ok(mut memory) = memory.try_lock() else { return Ok(()) };
+        memory.refresh(tx, team, count).await
+    }
+
+    /// Nothing of the team stays here: something of it was erased.
+    pub(crate) fn forget(&self, team: &TeamId) {
+        self.shelf().teams.remove(team);
+    }
+
+    fn memory(&self, team: &TeamId) -> Arc<tokio::sync::Mutex<Memory>> {
+        let mut shelf = self.shelf();
+        shelf.moment += 1;
+        let moment = shelf.moment;
+        let entry = shelf.teams.entry(team.clone()).or_default();
+        entry.0 = moment;
+        let memory = Arc::clone(&entry.1);
+        if shelf.teams.len() > TEAMS_AT_MOST {
+            let oldest = shelf.teams.iter().min_by_key(|(_, (used, _))| *used).map(|(team, _)| team.clone());
+            oldest.map(|team| shelf.teams.remove(&team));
+        }
+        memory
+    }
+
+    /// A panic elsewhere leaves nothing half done in here.
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Memory {
+    async fn refresh(&mut self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
+        if self.entries.is_empty() {
+            let page = Page { limit: 1, offset: 0 };
+            let (newest, _) = analyses::list(tx, team, Filter::default(), page).await?;
+            let newest = newest.first().map_or(0, |analysis| analysis.number);
+            self.read_after(tx, team, (newest - REMEMBERED_AT_MOST).max(0)).await?;
+        } else {
+            self.read_after(tx, team, self.entries.last().map_or(0, |(number, _)| *number)).await?;
+        }
+        // Something was erased on another node: what is left is read anew.
+        let held = i64::try_from(self.entries.len()).unwrap_or(i64::MAX);
+        if held > count {
+            self.entries.clear();
+            self.read_after(tx, team, 0).await?;
+        }
+        let excess = self.entries.len().saturating_sub(usize::try_from(REMEMBERED_AT_MOST).unwrap_or(0));
+        self.entries.drain(..excess);
+        Ok(())
+    }
+
+    async fn read_after(&mut self, tx: &mut Tx, team: &TeamId, mut after: i64) -> Result<(), store::Error> {
+        loop {
+            let words = analyses::words_after(tx, team, after, AT_ONCE).await?;
+            let Some(last) = words.last() else { return Ok(()) };
+            after = last.number;
+            self.entries.extend(words.iter().map(|words| (words.number, text(words).into_boxed_str())));
+        }
+    }
+
+    /// Every word that was typed must be in it somewhere.
+    fn find(&self, typed: &str) -> Vec<i64> {
+        let typed: String = typed.chars().take(TYPED_CHARACTERS_AT_MOST).collect::<String>().to_lowercase();
+        let terms: Vec<&str> = typed.split_whitespace().collect();
+        let newest_first = self.entries.iter().rev();
+        let found = newest_first.filter(|(_, text)| terms.iter().all(|term| text.contains(term)));
+        found.map(|(number, _)| *number).take(FOUND_AT_MOST).collect()
+    }
+}
+
+/// A line break between the parts, which nobody can type: no word reaches from one into the next.
+fn text(words: &Words) -> String {
+    let name = words.applicant_name.as_deref().unwrap_or_default();
+    let file = words.file_name.as_deref().unwrap_or_default();
+    format!("{}\n{name}\n{file}", Reference(words.number)).to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn memory() -> Memory {
+        let entry = |number, name: &str, file: &str| {
+            let words = Words {
+                number,
+                applicant_name: Some(name.to_owned()),
+                file_name: Some(file.to_owned()),
+            };
+            (number, text(&words).into_boxed_str())
+        };
+        Memory {
+            entries: vec![
+                entry(1, "Meera Nair", "june.pdf"),
+                entry(2, "Anil Sharma", "meera.pdf"),
+                entry(12, "Élise D'Souza", "HDFC 2026.pdf"),
+            ],
+        }
+    }
+
+    #[track_caller]
+    fn check(typed: &str, expected: &[i64]) {
+        assert_eq!(memory().find(typed), expected, "{typed}");
+    }
+
+    #[test]
+    fn every_word_must_be_found_newest_first() {
+        check("meera", &[2, 1]);
+        check("MEERA nair", &[1]);
+        check("nair june", &[1]);
+        check("app-000012", &[12]);
+        check("élise", &[12]);
+        check("hdfc 2026", &[12]);
+        check("nobody", &[]);
+        check("  ", &[12, 2, 1]);
+        check("nair\njune", &[1]);
+    }
+}

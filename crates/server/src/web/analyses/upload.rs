@@ -1,0 +1,85 @@
+//! `GET /analyses/new`: the form for statements, and what came of sending it.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::products;
+use store::sessions::SessionToken;
+use store::users::Role;
+
+use super::receive::Outcome;
+use crate::App;
+use crate::error::Error;
+use crate::web::{Section, Shell, Visitor, words};
+
+/// What the applicant agrees to, in the words that whoever uploads confirms.
+const CONSENT: &str = "The applicant has agreed that we ask a credit bureau for their report, to decide on this application. \
+     I have their agreement on record.";
+
+/// What was typed, to be shown again. Passwords are not among it.
+#[derive(Clone, Default)]
+pub(super) struct Typed {
+    pub(super) product_id: String,
+    pub(super) applicant_name: String,
+    pub(super) applicant_mobile: String,
+    pub(super) requested_amount: String,
+    pub(super) collateral_value: String,
+    pub(super) gst_turnover: String,
+    pub(super) down_payment: String,
+    pub(super) has_consent: bool,
+}
+
+struct Choice {
+    id: String,
+    name: String,
+    is_chosen: bool,
+}
+
+#[derive(Template)]
+#[template(path = "analyses/new.html")]
+pub(super) struct UploadView {
+    shell: Shell,
+    products: Vec<Choice>,
+    typed: Typed,
+    outcomes: Vec<Outcome>,
+    /// Makes sending the same form twice the same as sending it once.
+    once: String,
+    file_at_most: String,
+    file_bytes_at_most: u64,
+    pages_at_most: u32,
+    is_bureau_entitled: bool,
+    consent: &'static str,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Analyst)?;
+    visitor.page(&view(&app, &visitor, Typed::default(), Vec::new()).await?)
+}
+
+pub(super) async fn view(
+    app: &App,
+    visitor: &Visitor,
+    typed: Typed,
+    outcomes: Vec<Outcome>,
+) -> Result<UploadView, Error> {
+    let mut tx = app.database.read().await?;
+    let products = products::list(&mut tx, &visitor.caller.team).await?;
+    let choice = |product: products::Product| Choice {
+        is_chosen: product.id.as_str() == typed.product_id,
+        id: product.id.as_str().to_owned(),
+        name: product.name,
+    };
+    let limits = &app.settings.limits;
+    Ok(UploadView {
+        shell: visitor.shell(Section::Analyses, "New analysis"),
+        products: products.into_iter().map(choice).collect(),
+        typed,
+        outcomes,
+        once: SessionToken::fresh()?.form_token(),
+        file_at_most: words::megabytes(limits.file_bytes),
+        file_bytes_at_most: limits.file_bytes,
+        pages_at_most: limits.pages,
+        is_bureau_entitled: visitor.caller.entitlements.iter().any(|word| word == "bureau"),
+        consent: CONSENT,
+    })
+}

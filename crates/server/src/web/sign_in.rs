@@ -1,0 +1,190 @@
+//! `/sign-in`, `/sign-out`: an email and a password → a session, and its end.
+
+use askama::Template;
+use axum::Router;
+use axum::extract::{FromRequestParts, Request, State};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::{get, post};
+use store::sessions::SessionToken;
+use store::teams;
+
+use super::cookies::Line;
+use super::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
+use super::shell::Theme;
+use super::visit::is_local;
+use super::{Submission, Visitor, assets, page, words};
+use crate::App;
+use crate::actions::sign_in::{self, Attempt};
+use crate::error::Error;
+use crate::request::{ClientAddress, Query, Trace};
+
+/// As long as the API takes them.
+const MAX_EMAIL_BYTES: usize = 254;
+const MAX_PASSWORD_BYTES: usize = 1024;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/sign-in", get(show).post(enter))
+        .route("/sign-out", post(leave))
+        .route("/sign-out-everywhere", post(leave_everywhere))
+}
+
+#[derive(Template)]
+#[template(path = "sign_in.html")]
+struct SignInView<'a> {
+    assets: &'static str,
+    theme: &'static str,
+    form_token: String,
+    next: &'a str,
+    email: &'a str,
+    /// What was wrong with the last attempt.
+    problem: Option<String>,
+    /// Too many attempts: only time helps, so the form is not offered.
+    is_barred: bool,
+    has_ended: bool,
+    was_signed_out_everywhere: bool,
+    is_demo: bool,
+}
+
+/// Somebody on the way in.
+struct Newcomer {
+    line: Line,
+    headers: HeaderMap,
+    /// Where to after signing in.
+    next: String,
+}
+
+impl Newcomer {
+    fn new(parts: &Parts, app: &App, next: &str) -> Self {
+        let next = if is_local(next) && !next.starts_with("/sign-") { next } else { "" };
+        Self { line: Line::of(parts, app), headers: parts.headers.clone(), next: next.to_owned() }
+    }
+
+    fn destination(&self) -> &str {
+        if self.next.is_empty() { "/analyses" } else { &self.next }
+    }
+
+    async fn view(&self, app: &App) -> Result<(SignInView<'_>, SessionToken), Error> {
+        let token = match self.line.visit(&self.headers) {
+            Some(token) => token,
+            None => SessionToken::fresh()?,
+        };
+        let mut tx = app.database.read().await?;
+        let is_demo = teams::has_demo(&mut tx).await?;
+        let view = SignInView {
+            assets: assets::place(),
+            theme: Theme::of(&self.headers).name(),
+            form_token: token.form_token(),
+            next: &self.next,
+            email: "",
+            problem: None,
+            is_barred: false,
+            has_ended: false,
+            was_signed_out_everywhere: false,
+            is_demo,
+        };
+        Ok((view, token))
+    }
+
+    fn answer(&self, view: &SignInView<'_>, token: &SessionToken) -> Result<Response, Error> {
+        let mut response = page::page(view)?;
+        self.line.with_visit(response.headers_mut(), token);
+        Ok(response)
+    }
+}
+
+async fn show(State(app): State<App>, query: Query, request: Request) -> Result<Response, Error> {
+    let (mut parts, _) = request.into_parts();
+    let next = query.text("next").ok().flatten().unwrap_or_default();
+    let newcomer = Newcomer::new(&parts, &app, next);
+    // Whoever is signed in already has nothing to do here.
+    if Visitor::from_request_parts(&mut parts, &app).await.is_ok() {
+        return Ok(Redirect::to(newcomer.destination()).into_response());
+    }
+    let (mut view, token) = newcomer.view(&app).await?;
+    view.has_ended = matches!(query.text("ended"), Ok(Some("1")));
+    view.was_signed_out_everywhere = matches!(query.text("ended"), Ok(Some("everywhere")));
+    newcomer.answer(&view, &token)
+}
+
+async fn enter(
+    State(app): State<App>,
+    from: ClientAddress,
+    trace: Trace,
+    parts: Parts,
+    fields: Fields,
+) -> Result<Response, Error> {
+    let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
+    must_be_ours(&parts.headers)?;
+    let visit = newcomer.line.visit(&parts.headers);
+    if !visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD))) {
+        return Err(forged());
+    }
+    let (email, password) = (fields.text("email").trim(), fields.text("password"));
+    let is_sound = (1..=MAX_EMAIL_BYTES).contains(&email.len())
+        && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
+    let outcome = if is_sound {
+        let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), from, trace };
+        sign_in::begin_session(&app, attempt).await
+    } else {
+        Err(Error::InvalidCredentials)
+    };
+    match outcome {
+        Ok(token) => {
+            let mut response = Redirect::to(newcomer.destination()).into_response();
+            newcomer.line.with_session(response.headers_mut(), &token);
+            Ok(response)
+        }
+        Err(refusal) => refuse(&app, &newcomer, email, refusal).await,
+    }
+}
+
+/// The same page again, with the reason in plain words.
+async fn refuse(app: &App, newcomer: &Newcomer, email: &str, refusal: Error) -> Result<Response, Error> {
+    let (mut view, token) = newcomer.view(app).await?;
+    view.email = email;
+    let problem = match &refusal {
+        Error::InvalidCredentials => "That email and password do not belong together. Check both and try again.".to_owned(),
+        Error::AccountLocked(wait) => format!(
+            "There were too many failed attempts for this email, so signing in is paused to protect the account. Try again in {}.",
+            words::wait(*wait)
+        ),
+        Error::SignInThrottled(wait) => format!(
+            "There were many attempts to sign in from your network. Try again in {}.",
+            words::wait(*wait)
+        ),
+        _ => return Err(refusal),
+    };
+    view.problem = Some(problem);
+    view.is_barred = refusal.retry_after().is_some();
+    let mut response = newcomer.answer(&view, &token)?;
+    let refused = refusal.into_response();
+    *response.status_mut() = refused.status();
+    if let Some(wait) = refused.headers().get("retry-after") {
+        response.headers_mut().insert("retry-after", wait.clone());
+    }
+    Ok(response)
+}
+
+async fn leave(State(app): State<App>, Submission { visitor, .. }: Submission) -> Result<Response, Error> {
+    sign_in::sign_out(&app, &visitor.caller).await?;
+    Ok(left(&visitor, "/sign-in"))
+}
+
+async fn leave_everywhere(
+    State(app): State<App>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    sign_in::sign_out_everywhere(&app, &visitor.caller).await?;
+    Ok(left(&visitor, "/sign-in?ended=everywhere"))
+}
+
+fn left(visitor: &Visitor, place: &str) -> Response {
+    let mut response = Redirect::to(place).into_response();
+    visitor.line().without_session(response.headers_mut());
+    // What this browser still holds of the pages goes too.
+    response.headers_mut().insert("clear-site-data", axum::http::HeaderValue::from_static("\"cache\""));
+    response
+}

@@ -1,0 +1,113 @@
+//! The cookie of a session → somebody who is signed in at the pages.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Redirect, Response};
+use jiff::{SignedDuration, Timestamp};
+use store::sessions::{self, SessionToken};
+use store::tokens::HeldToken;
+
+use super::cookies::{self, Line};
+use super::shell::Theme;
+use super::{Notice, Section, Shell, page};
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::request::Trace;
+
+/// When somebody was last seen is known to the minute: that spares a write with every page.
+const SEEN_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+/// Somebody who looks at a page. `caller` is what the actions ask for.
+pub(crate) struct Visitor {
+    pub(crate) caller: Caller,
+    token: SessionToken,
+    theme: Theme,
+    notice: Option<Notice>,
+    line: Line,
+}
+
+/// A visitor whose browser asks by itself, to keep a page up to date: nobody did anything, so the session goes on ageing.
+pub(crate) struct Onlooker(pub(crate) Visitor);
+
+impl FromRequestParts<App> for Visitor {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let (visitor, seen_at) = look(parts, app).await?;
+        visitor.note_seen(app, seen_at).await?;
+        Ok(visitor)
+    }
+}
+
+impl FromRequestParts<App> for Onlooker {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        Ok(Self(look(parts, app).await?.0))
+    }
+}
+
+/// The visitor, and when they were last seen.
+async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), Error> {
+    let line = Line::of(parts, app);
+    let token = line.session(&parts.headers).ok_or(Error::TokenMissing)?;
+    let mut tx = app.database.read().await?;
+    let holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
+    drop(tx);
+    let (now, seen_at) = (app.clock.now(), holder.last_used_at);
+    if seen_at.is_some_and(|seen| now.duration_since(seen) >= app.settings.limits.session_idle) {
+        return Err(Error::TokenExpired);
+    }
+    let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
+    trace.belongs_to(&holder.team);
+    let caller = Caller::admitted(holder, now, trace)?;
+    let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);
+    Ok((Visitor { caller, token, theme: Theme::of(&parts.headers), notice, line }, seen_at))
+}
+
+impl Visitor {
+    /// What goes around a page.
+    pub(crate) fn shell(&self, section: Section, title: &str) -> Shell {
+        Shell::new(&self.caller, section, title)
+            .with_form_token(self.token.form_token())
+            .with_theme(self.theme)
+            .with_notice(self.notice.map(Notice::words))
+    }
+
+    /// A page for this visitor. What was to be told once is told now.
+    pub(crate) fn page(&self, view: &impl askama::Template) -> Result<Response, Error> {
+        let mut response = page::page(view)?;
+        if self.notice.is_some() {
+            self.line.without(response.headers_mut(), cookies::NOTICE);
+        }
+        Ok(response)
+    }
+
+    /// On to another page after a form, with a word about what was done.
+    pub(crate) fn see_other(&self, place: &str, notice: Notice) -> Response {
+        let mut response = Redirect::to(place).into_response();
+        self.line.write(response.headers_mut(), (cookies::NOTICE, notice.code()), Some(60));
+        response
+    }
+
+    pub(super) fn line(&self) -> Line {
+        self.line
+    }
+
+    pub(super) fn is_form_token(&self, sent: &str) -> bool {
+        self.token.is_form_token(sent)
+    }
+
+    async fn note_seen(&self, app: &App, seen_at: Option<Timestamp>) -> Result<(), Error> {
+        let HeldToken::Session(id) = &self.caller.token else { return Ok(()) };
+        let now = app.clock.now();
+        if seen_at.is_some_and(|seen| now.duration_since(seen) < SEEN_NOTED_EVERY) {
+            return Ok(());
+        }
+        let mut tx = app.database.write().await?;
+        sessions::note_seen(&mut tx, &self.caller.team, id, now).await?;
+        tx.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! Amounts, moments, sizes and states → the words that pages show.
+
+use jiff::Timestamp;
+use jiff::tz::{Offset, TimeZone};
+use store::analyses::{Analysis, Decision, Status};
+
+/// India has one time: five and a half hours ahead of UTC, the whole year.
+const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
+const MONTHS: [&str; 12] =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/// Colours of badges: each is the end of a class, `badge-good`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Plain,
+    Busy,
+    Good,
+    Warn,
+    Bad,
+}
+
+impl Tone {
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Busy => "busy",
+            Self::Good => "good",
+            Self::Warn => "warn",
+            Self::Bad => "bad",
+        }
+    }
+}
+
+/// A word in a colour, with the word for programs beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Badge {
+    pub(crate) tone: Tone,
+    pub(crate) words: &'static str,
+}
+
+/// A moment, for people and for programs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct When {
+    /// RFC 3339, for `<time datetime>`.
+    pub(crate) exact: String,
+    /// `14 Nov 2026, 3:05 pm IST`
+    pub(crate) long: String,
+    /// `14 Nov, 3:05 pm`, with the year when it is not `now`'s.
+    pub(crate) short: String,
+}
+
+/// How far an analysis is, or what came of it.
+pub(crate) fn outcome(status: Status, decision: Option<Decision>) -> Badge {
+    let (tone, words) = match (status, decision) {
+        (Status::Queued, _) => (Tone::Plain, "Queued"),
+        (Status::Processing, _) => (Tone::Busy, "Processing"),
+        (Status::Failed, _) => (Tone::Bad, "Failed"),
+        (Status::Completed, Some(decision)) => return self::decision(decision),
+        (Status::Completed, None) => (Tone::Plain, "Completed"),
+    };
+    Badge { tone, words }
+}
+
+pub(crate) fn decision(decision: Decision) -> Badge {
+    let (tone, words) = match decision {
+        Decision::Approved => (Tone::Good, "Approved"),
+        Decision::Declined => (Tone::Bad, "Declined"),
+        Decision::ManualReview => (Tone::Warn, "Needs review"),
+    };
+    Badge { tone, words }
+}
+
+/// Who or what an analysis is called by: the applicant, else the file, else its reference.
+pub(crate) fn called(analysis: &Analysis) -> String {
+    let application = &analysis.application;
+    let name = application.applicant_name.clone().or_else(|| application.file_name.clone());
+    name.unwrap_or_else(|| analysis.reference().to_string())
+}
+
+/// `₹12,34,567.00`: the last three digits, then pairs.
+pub(crate) fn rupees(paise: i64) -> String {
+    let sign = if paise < 0 { "-" } else { "" };
+    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
+    format!("{sign}₹{}.{rest:02}", grouped(whole))
+}
+
+/// Indian grouping of a whole number: `12,34,567`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let count = digits.len();
+    let mut text = String::with_capacity(count + count / 2);
+    for (place, digit) in digits.chars().enumerate() {
+        let left = count - place;
+        if place > 0 && (left == 3 || (left > 3 && left % 2 == 1)) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+pub(crate) fn counted(count: i64) -> String {
+    grouped(u64::try_from(count).unwrap_or_default())
+}
+
+pub(crate) fn when(moment: Timestamp, now: Timestamp) -> When {
+    let zone = TimeZone::fixed(Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC));
+    let (there, today) = (moment.to_zoned(zone.clone()), now.to_zoned(zone));
+    let month = usize::try_from(there.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
+    let (half, hour) = if there.hour() < 12 { ("am", there.hour()) } else { ("pm", there.hour() - 12) };
+    let hour = if hour == 0 { 12 } else { hour };
+    let time = format!("{hour}:{:02} {half}", there.minute());
+    let day = format!("{} {month}", there.day());
+    let short = if there.year() == today.year() {
+        format!("{day}, {time}")
+    } else {
+        format!("{day} {}, {time}", there.year())
+    };
+    When { exact: format!("{moment:.0}"), long: format!("{day} {}, {time} IST", there.year()), short }
+}
+
+/// How long somebody has to wait: rounded up, so that nobody comes too early.
+pub(crate) fn wait(duration: jiff::SignedDuration) -> String {
+    let seconds = duration.as_secs() + i64::from(duration.subsec_nanos() > 0);
+    match seconds {
+        ..=1 => "a second".to_owned(),
+        2..=90 => format!("{seconds} seconds"),
+        _ => format!("{} minutes", (seconds + 59) / 60),
+    }
+}
+
+/// `25 MB`
+pub(crate) fn megabytes(bytes: u64) -> String {
+    format!("{} MB", bytes / (1024 * 1024))
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::SignedDuration;
+
+    use super::*;
+
+    #[track_caller]
+    fn check(paise: i64, expected: &str) {
+        assert_eq!(rupees(paise), expected);
+    }
+
+    #[test]
+    fn amounts_are_grouped_the_indian_way() {
+        check(0, "₹0.00");
+        check(5, "₹0.05");
+        check(99_999, "₹999.99");
+        check(100_000, "₹1,000.00");
+        check(12_345_670, "₹1,23,456.70");
+        check(123_456_700, "₹12,34,567.00");
+        check(-1_234_567_890_123, "-₹12,34,56,78,901.23");
+        check(i64::MIN, "-₹92,23,37,20,36,85,47,758.08");
+    }
+
+    #[test]
+    fn moments_are_told_in_the_time_of_india() {
+        let moment: Timestamp = "2026-11-14T09:35:00Z".parse().unwrap();
+        let told = when(moment, moment);
+        assert_eq!(told.long, "14 Nov 2026, 3:05 pm IST");
+        assert_eq!(told.short, "14 Nov, 3:05 pm");
+        assert_eq!(told.exact, "2026-11-14T09:35:00Z");
+        let midnight: Timestamp = "2025-12-31T18:30:00Z".parse().unwrap();
+        assert_eq!(when(midnight, moment).short, "1 Jan, 12:00 am");
+        let before: Timestamp = "2025-12-31T18:29:59Z".parse().unwrap();
+        assert_eq!(when(before, moment).short, "31 Dec 2025, 11:59 pm");
+    }
+
+    #[test]
+    fn waiting_is_told_in_what_people_count() {
+        assert_eq!(wait(SignedDuration::from_millis(200)), "a second");
+        assert_eq!(wait(SignedDuration::from_secs(45)), "45 seconds");
+        assert_eq!(wait(SignedDuration::from_mins(15)), "15 minutes");
+        assert_eq!(wait(SignedDuration::from_millis(840_001)), "15 minutes");
+    }
+}

@@ -1,0 +1,210 @@
+//! Sessions: people at the pages, one for each browser. Only the hash of the cookie is kept.
+
+use std::fmt;
+
+use jiff::Timestamp;
+use sha2::{Digest, Sha256};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+use subtle::ConstantTimeEq;
+use zeroize::Zeroizing;
+
+use crate::database::Tx;
+use crate::time::{micros, moment};
+use crate::tokens::{self, HeldToken, Holder};
+use crate::{Error, SessionId, TeamId, UserId, hex};
+
+/// 256 bits: nobody guesses one.
+const RANDOM_BYTES: usize = 32;
+
+/// What a browser holds: never kept, never printed.
+#[derive(Clone)]
+pub struct SessionToken(Zeroizing<String>);
+
+impl fmt::Debug for SessionToken {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("SessionToken")
+    }
+}
+
+impl SessionToken {
+    pub fn fresh() -> Result<Self, Error> {
+        let mut chance = Zeroizing::new([0; RANDOM_BYTES]);
+        getrandom::fill(chance.as_mut_slice()).map_err(|_| Error::Randomness)?;
+        Ok(Self(Zeroizing::new(hex::of(chance.as_slice()))))
+    }
+
+    /// What cannot be one is refused without a look-up.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let is_sound = text.len() == 2 * RANDOM_BYTES
+            && text.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+        is_sound.then(|| Self(Zeroizing::new(text.to_owned())))
+    }
+
+    /// The full value, for the cookie.
+    #[must_use]
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// Goes into every form, to show that the form is ours. Says nothing of the cookie that it is made from.
+    #[must_use]
+    pub fn form_token(&self) -> String {
+        hex::of(&Sha256::digest(format!("form:{}", self.0.as_str())))
+    }
+
+    #[must_use]
+    pub fn is_form_token(&self, sent: &str) -> bool {
+        self.form_token().as_bytes().ct_eq(sent.as_bytes()).into()
+    }
+
+    fn hash(&self) -> String {
+        hex::of(&Sha256::digest(format!("session:{}", self.0.as_str())))
+    }
+}
+
+/// A browser in which somebody is signed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    pub id: SessionId,
+    pub created_at: Timestamp,
+    pub seen_at: Timestamp,
+    pub expires_at: Timestamp,
+}
+
+pub async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    user: &UserId,
+    now: Timestamp,
+    expires_at: Timestamp,
+) -> Result<SessionToken, Error> {
+    let token = SessionToken::fresh()?;
+    sqlx::query(
+        "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6)",
+    )
+    .bind(SessionId::fresh(now)?.as_str())
+    .bind(team.as_str())
+    .bind(user.as_str())
+    .bind(token.hash())
+    .bind(micros(now))
+    .bind(micros(expires_at))
+    .execute(tx.conn())
+    .await?;
+    Ok(token)
+}
+
+/// `None` for a session that never was. Whether it is still good is for the caller to say; `last_used_at` is when its
+/// person was last seen.
+pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>, Error> {
+    let row = sqlx::query(
+        "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at,
+                u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
+         FROM sessions k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
+         WHERE k.hash = $1",
+    )
+    .bind(token.hash())
+    .fetch_optional(tx.conn())
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let held = HeldToken::Session(SessionId::stored(row.try_get("token_id")?));
+    let expires_at = moment(&row, "expires_at")?;
+    tokens::read(tx, &row, held, Some(expires_at)).await.map(Some)
+}
+
+/// Open ones of a person, newest first.
+pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> Result<Vec<Session>, Error> {
+    let rows = sqlx::query(
+        "SELECT id, created_at, seen_at, expires_at
+         FROM sessions
+         WHERE team_id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3
+         ORDER BY id DESC",
+    )
+    .bind(team.as_str())
+    .bind(user.as_str())
+    .bind(micros(now))
+    .fetch_all(tx.conn())
+    .await?;
+    rows.iter().map(read).collect()
+}
+
+pub async fn note_seen(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestamp) -> Result<(), Error> {
+    sqlx::query("UPDATE sessions SET seen_at = $1 WHERE team_id = $2 AND id = $3")
+        .bind(micros(now))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+pub async fn end(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestamp) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE sessions SET ended_at = $1 WHERE team_id = $2 AND id = $3 AND ended_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// Every browser of a person: after a new password, or to sign out everywhere.
+pub async fn end_all(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query(
+        "UPDATE sessions SET ended_at = $1 WHERE team_id = $2 AND user_id = $3 AND ended_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(user.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected())
+}
+
+/// Sessions whose longest time was over before `before`.
+pub async fn forget_expired(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query("DELETE FROM sessions WHERE expires_at < $1")
+        .bind(micros(before))
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected())
+}
+
+fn read(row: &AnyRow) -> Result<Session, Error> {
+    Ok(Session {
+        id: SessionId::stored(row.try_get("id")?),
+        created_at: moment(row, "created_at")?,
+        seen_at: moment(row, "seen_at")?,
+        expires_at: moment(row, "expires_at")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_session_token_is_read_back_and_nothing_else_is() {
+        let token = SessionToken::fresh().unwrap();
+        assert_eq!(SessionToken::parse(token.reveal()).unwrap().reveal(), token.reveal());
+        let upper = token.reveal().to_uppercase();
+        for text in ["", "abc", &token.reveal()[1..], upper.as_str()] {
+            assert!(SessionToken::parse(text).is_none(), "{} letters", text.len());
+        }
+    }
+
+    #[test]
+    fn the_token_of_a_form_belongs_to_one_session_and_does_not_tell_it() {
+        let (one, other) = (SessionToken::fresh().unwrap(), SessionToken::fresh().unwrap());
+        assert!(one.is_form_token(&one.form_token()));
+        assert!(!one.is_form_token(&other.form_token()) && !one.is_form_token(""));
+        assert_ne!(one.form_token(), one.reveal());
+        assert_ne!(one.form_token(), one.hash());
+        assert_eq!(format!("{one:?}"), "SessionToken");
+    }
+}
