@@ -149,6 +149,7 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
         inputs: wishes.inputs,
         applicant_name: arguments.applicant_name.as_deref(),
         as_of: arguments.as_of,
+        bureau: engine::Bureau::NotRequested,
     };
     let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);

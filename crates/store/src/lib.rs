@@ -39,7 +39,8 @@ pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
-    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
+    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, SessionId, TeamId, TokenId, UserId,
+    WebhookId,
 };
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;

@@ -7,10 +7,8 @@ use crate::Error;
 use crate::database::Dialect;
 use crate::hex;
 
-const MIGRATIONS: &[(i64, &str)] = &[
-    (1, include_str!("migrations/0001_service.sql")),
-    (3, include_str!("migrations/0003_web.sql")),
-];
+const MIGRATIONS: &[(i64, &str)] =
+    &[(1, include_str!("migrations/0001_service.sql")), (3, include_str!("migrations/0003_web.sql"))];
 
 pub(crate) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(number, _)| *number)

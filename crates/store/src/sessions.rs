@@ -142,14 +142,13 @@ pub async fn note_seen(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestam
 }
 
 pub async fn end(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestamp) -> Result<bool, Error> {
-    let done = sqlx::query(
-        "UPDATE sessions SET ended_at = $1 WHERE team_id = $2 AND id = $3 AND ended_at IS NULL",
-    )
-    .bind(micros(now))
-    .bind(team.as_str())
-    .bind(id.as_str())
-    .execute(tx.conn())
-    .await?;
+    let done =
+        sqlx::query("UPDATE sessions SET ended_at = $1 WHERE team_id = $2 AND id = $3 AND ended_at IS NULL")
+            .bind(micros(now))
+            .bind(team.as_str())
+            .bind(id.as_str())
+            .execute(tx.conn())
+            .await?;
     Ok(done.rows_affected() == 1)
 }
 

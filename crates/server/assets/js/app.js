@@ -1,9 +1,11 @@
 // The one script that pages load: each part looks for its own attribute and leaves other pages alone.
+import { analysis } from "./analysis.js";
 import { theme } from "./theme.js";
 import { live } from "./live.js";
 import { list } from "./list.js";
 import { upload } from "./upload.js";
 
+analysis();
 theme();
 live();
 list();

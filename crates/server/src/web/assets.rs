@@ -26,9 +26,12 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/tabs.css"),
     include_str!("../../assets/css/feedback.css"),
     include_str!("../../assets/css/upload.css"),
+    include_str!("../../assets/css/charts.css"),
+    include_str!("../../assets/css/analysis.css"),
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[
+    ("analysis.js", include_str!("../../assets/js/analysis.js")),
     ("app.js", include_str!("../../assets/js/app.js")),
     ("list.js", include_str!("../../assets/js/list.js")),
     ("live.js", include_str!("../../assets/js/live.js")),

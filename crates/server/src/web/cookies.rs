@@ -127,7 +127,9 @@ mod tests {
         let mut headers = HeaderMap::new();
         Line { is_secure: true }.with_session(&mut headers, &token);
         let set = headers[header::SET_COOKIE].to_str().unwrap();
-        assert!(set.starts_with("__Host-session=") && set.contains("; Path=/; HttpOnly; SameSite=Lax; Secure"));
+        assert!(
+            set.starts_with("__Host-session=") && set.contains("; Path=/; HttpOnly; SameSite=Lax; Secure")
+        );
         assert!(!set.contains("Domain"));
     }
 }

@@ -59,7 +59,9 @@ impl FromRequest<App> for Fields {
             Ok(Ok(body)) => body.to_bytes(),
             Ok(Err(failure)) if failure.is::<LengthLimitError>() => return Err(Error::RequestTooLarge),
             Ok(Err(failure)) if is_pause(failure.as_ref()) => return Err(Error::RequestTimeout),
-            Ok(Err(_)) => return Err(Error::InvalidRequest("The form ended before it was complete.".to_owned())),
+            Ok(Err(_)) => {
+                return Err(Error::InvalidRequest("The form ended before it was complete.".to_owned()));
+            }
             Err(_) => return Err(Error::RequestTimeout),
         };
         Ok(Self(form_urlencoded::parse(&body).into_owned().take(MAX_FIELDS).collect()))
@@ -107,9 +109,9 @@ mod tests {
 
     #[track_caller]
     fn check(headers: &[(&'static str, &'static str)], expected: bool) {
-        let pairs = headers.iter().map(|(name, value)| {
-            (HeaderName::from_static(name), HeaderValue::from_static(value))
-        });
+        let pairs = headers
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), HeaderValue::from_static(value)));
         assert_eq!(must_be_ours(&pairs.collect()).is_ok(), expected, "{headers:?}");
     }
 

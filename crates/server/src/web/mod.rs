@@ -21,7 +21,9 @@
 //! 8. **Tests** in `tests/it/web/`: a `Browser` with a cookie jar; add the page to `every_page` there.
 
 mod analyses;
+mod analysis;
 mod assets;
+mod charts;
 mod cookies;
 mod form;
 mod notice;
@@ -38,10 +40,11 @@ use axum::response::Redirect;
 use axum::routing::get;
 
 pub(crate) use self::analyses::Searches;
-pub(crate) use self::visit::Visit;
+pub(crate) use self::analysis::Reports;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
+pub(crate) use self::visit::Visit;
 use self::visitor::{Onlooker, Visitor};
 use crate::App;
 
@@ -52,4 +55,5 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(analysis::routes())
 }

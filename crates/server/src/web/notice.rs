@@ -5,15 +5,19 @@
 pub(crate) enum Notice {
     Uploaded,
     UploadedSeveral,
+    Erased,
+    Reviewed,
 }
 
 impl Notice {
-    const ALL: [Self; 2] = [Self::Uploaded, Self::UploadedSeveral];
+    const ALL: [Self; 4] = [Self::Uploaded, Self::UploadedSeveral, Self::Erased, Self::Reviewed];
 
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Uploaded => "uploaded",
             Self::UploadedSeveral => "uploaded_several",
+            Self::Erased => "erased",
+            Self::Reviewed => "reviewed",
         }
     }
 
@@ -21,6 +25,8 @@ impl Notice {
         match self {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
+            Self::Erased => "The analysis and its statement were deleted.",
+            Self::Reviewed => "The decision was recorded.",
         }
     }
 

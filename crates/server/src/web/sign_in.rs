@@ -123,8 +123,8 @@ async fn enter(
         return Err(forged());
     }
     let (email, password) = (fields.text("email").trim(), fields.text("password"));
-    let is_sound = (1..=MAX_EMAIL_BYTES).contains(&email.len())
-        && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
+    let is_sound =
+        (1..=MAX_EMAIL_BYTES).contains(&email.len()) && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
     let outcome = if is_sound {
         let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), from, trace };
         sign_in::begin_session(&app, attempt).await
@@ -146,7 +146,9 @@ async fn refuse(app: &App, newcomer: &Newcomer, email: &str, refusal: Error) -> 
     let (mut view, token) = newcomer.view(app).await?;
     view.email = email;
     let problem = match &refusal {
-        Error::InvalidCredentials => "That email and password do not belong together. Check both and try again.".to_owned(),
+        Error::InvalidCredentials => {
+            "That email and password do not belong together. Check both and try again.".to_owned()
+        }
         Error::AccountLocked(wait) => format!(
             "There were too many failed attempts for this email, so signing in is paused to protect the account. Try again in {}.",
             words::wait(*wait)

@@ -39,7 +39,8 @@ impl Visit {
         if path == "/v1" || path.starts_with("/v1/") {
             return None;
         }
-        let accepted = request.headers().get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+        let accepted =
+            request.headers().get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
         if !accepted.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/html")) {
             return None;
         }
@@ -112,9 +113,15 @@ fn title(told: &Told) -> &'static str {
 /// The API's words speak of tokens and paths, which nobody at a page has heard of.
 fn message(told: &Told) -> &str {
     match told.code.as_str() {
-        "not_found" => "It may have been erased, or the address may be mistyped. If somebody sent you the link, make sure that you are signed in with the right team.",
-        "method_not_allowed" => "This address is not a page by itself. Go back and use the form that leads here.",
-        "internal" => "Nothing was changed. Try again; if it happens again, tell whoever runs this service the number below.",
+        "not_found" => {
+            "It may have been erased, or the address may be mistyped. If somebody sent you the link, make sure that you are signed in with the right team."
+        }
+        "method_not_allowed" => {
+            "This address is not a page by itself. Go back and use the form that leads here."
+        }
+        "internal" => {
+            "Nothing was changed. Try again; if it happens again, tell whoever runs this service the number below."
+        }
         "unavailable" => "The service cannot answer right now. Nothing was changed. Try again in a moment.",
         _ => &told.message,
     }
@@ -129,7 +136,8 @@ mod tests {
         for good in ["/", "/analyses?q=a%20b", "/analyses/an_1#page"] {
             assert!(is_local(good), "{good}");
         }
-        for bad in ["", "//evil.example", "/\\evil.example", "https://evil.example", "analyses", "/a b", "/a\r\nb"]
+        for bad in
+            ["", "//evil.example", "/\\evil.example", "https://evil.example", "analyses", "/a b", "/a\r\nb"]
         {
             assert!(!is_local(bad), "{bad}");
         }

@@ -16,4 +16,5 @@ mod products;
 mod serve;
 mod sign_in;
 mod team;
+mod web;
 mod webhooks;

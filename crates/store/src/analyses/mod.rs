@@ -4,6 +4,7 @@ mod application;
 mod erase;
 mod insert;
 mod list;
+mod pictures;
 mod queue;
 mod results;
 mod review;
@@ -20,6 +21,7 @@ pub use self::application::Application;
 pub use self::erase::erase;
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
+pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
 };

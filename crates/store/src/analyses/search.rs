@@ -113,8 +113,7 @@ pub async fn standings(tx: &mut Tx, team: &TeamId, numbers: &[i64]) -> Result<Ve
         "SELECT number, status, decision FROM analyses WHERE team_id = $1 AND number IN ({}) ORDER BY number DESC",
         listed(numbers)
     );
-    let rows =
-        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
     let read = |row: &sqlx::any::AnyRow| {
         Ok(Standing {
             number: row.try_get("number")?,

@@ -5,7 +5,7 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::Offset;
-use sandbox::{Analyzed, Task};
+use sandbox::{Analyzed, Bureau, Task};
 use store::TeamKey;
 use store::analyses::{Claim, PackedReport, statement_path};
 
@@ -60,6 +60,7 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
         as_of: Some(day_in_india(claim.analysis.created_at)),
         file_key: application.file_key.clone(),
         limits: desk.settings().limits,
+        bureau: Bureau::NotRequested,
     };
     let began = Instant::now();
     let analyzed = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox)?;

@@ -175,7 +175,7 @@ impl Arriving {
 
 /// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
 /// wait for each other.
-pub(crate) async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
+async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
     let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));

@@ -70,7 +70,11 @@ impl Form {
     }
 }
 
-pub(crate) async fn file(parts: &mut Parts<&mut BodyDataStream>, head: Head, size: Size) -> Result<SentFile, Error> {
+pub(crate) async fn file(
+    parts: &mut Parts<&mut BodyDataStream>,
+    head: Head,
+    size: Size,
+) -> Result<SentFile, Error> {
     let mut hash = Sha256::new();
     let mut bytes = BytesMut::with_capacity(size.expected.min(size.at_most));
     while let Some(piece) = parts.piece().await.map_err(broken)? {
@@ -83,7 +87,11 @@ pub(crate) async fn file(parts: &mut Parts<&mut BodyDataStream>, head: Head, siz
     Ok(SentFile { bytes: bytes.freeze(), hash: hash.finalize().into(), name: head.file_name })
 }
 
-pub(crate) async fn text(parts: &mut Parts<&mut BodyDataStream>, name: &str, limit: usize) -> Result<String, Error> {
+pub(crate) async fn text(
+    parts: &mut Parts<&mut BodyDataStream>,
+    name: &str,
+    limit: usize,
+) -> Result<String, Error> {
     let mut bytes = Vec::new();
     while let Some(piece) = parts.piece().await.map_err(broken)? {
         if piece.len() > limit - bytes.len() {

@@ -156,7 +156,12 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     let counts = analyses::counts(&mut tx, team).await?;
     let found = if asked.typed.is_empty() {
         let (analyses, total) = listed(&mut tx, team, &asked).await?;
-        Found { analyses, total, counts: Tab::EVERY.map(|tab| (tab, tab.count(&counts))).into(), is_cut: false }
+        Found {
+            analyses,
+            total,
+            counts: Tab::EVERY.map(|tab| (tab, tab.count(&counts))).into(),
+            is_cut: false,
+        }
     } else {
         let numbers = app.searches.find(&mut tx, team, counts.all, &asked.typed).await?;
         let standings = analyses::standings(&mut tx, team, &numbers).await?;

@@ -5,6 +5,7 @@ mod live;
 mod receive;
 mod row;
 mod search;
+mod texts;
 mod upload;
 
 use axum::Router;

@@ -1,30 +1,35 @@
 //! `POST /analyses/new`: a form with one or several statements → queued analyses, each by itself.
 
+use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Json;
 use axum::body::BodyDataStream;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use axum::{Json, http::HeaderValue};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use store::users::Role;
+use tokio::sync::OwnedSemaphorePermit;
 
-use super::upload::{self, Typed};
+use super::texts::Texts;
+use super::upload;
 use crate::App;
-use crate::actions::upload::{Claim, accept};
-use crate::api::analyses::{self as door, Form, Head, Parts};
+use crate::actions::upload::{Claim, SentFile, accept};
+use crate::api::analyses::{self as door, Form, Head, Parts, Size};
 use crate::error::Error;
 use crate::request::Trace;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
-use crate::web::{Notice, Visitor, page};
+use crate::web::{Notice, Visitor, page, words};
 
 /// A year of statements of two accounts.
 const FILES_AT_MOST: usize = 24;
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
-/// More fields than the form has.
-const TEXTS_AT_MOST: usize = 20;
+/// What a form may hold beside its files: texts, headers, boundaries.
+const BESIDE_THE_FILES: u64 = 64 * 1024;
+/// An upload that finds no memory for so long is sent away.
+const MEMORY_WITHIN: Duration = Duration::from_secs(30);
 /// Where scripts put the form's token.
 const TOKEN_HEADER: &str = "x-form-token";
 /// Browsers read an answer only when all was sent. So much is read and thrown away for them after a refusal.
@@ -39,17 +44,14 @@ pub(super) struct Outcome {
     code: Option<String>,
 }
 
-/// The texts of the form. They stand before the files, as in the page.
-#[derive(Default)]
-struct Texts(Vec<(String, String)>);
-
-/// A form whose files are still on their way.
+/// A form on its way in. Nothing is done before all of it is here: what was filled in may stand behind the files.
 struct Arriving<'a> {
     app: &'a App,
     visitor: &'a Visitor,
     trace: &'a Trace,
     headers: &'a HeaderMap,
     texts: Texts,
+    files: Vec<SentFile>,
     outcomes: Vec<Outcome>,
     first_refusal: Option<Error>,
 }
@@ -62,23 +64,26 @@ pub(super) async fn receive(
 ) -> Result<Response, Error> {
     let (head, body) = request.into_parts();
     let mut body = body.into_data_stream();
-    let (app_ref, visitor_ref) = (&app, &visitor);
     let mut arriving = Arriving {
-        app: app_ref,
-        visitor: visitor_ref,
+        app: &app,
+        visitor: &visitor,
         trace: &trace,
         headers: &head.headers,
         texts: Texts::default(),
+        files: Vec::new(),
         outcomes: Vec::new(),
         first_refusal: None,
     };
-    let read = arriving.read(&mut body).await;
-    if let Err(refusal) = read {
-        if !matches!(refusal, Error::RequestTimeout) {
-            discard(&mut body).await;
+    let memory = match arriving.read(&mut body).await {
+        Ok(memory) => memory,
+        Err(refusal) => {
+            if !matches!(refusal, Error::RequestTimeout) {
+                discard(&mut body).await;
+            }
+            return Err(refusal);
         }
-        return Err(refusal);
-    }
+    };
+    arriving.accept(&Arc::new(memory)).await;
     let Arriving { texts, outcomes, first_refusal, .. } = arriving;
     if wants_json(&head.headers) {
         return Ok(as_json(&outcomes, first_refusal));
@@ -94,32 +99,30 @@ pub(super) async fn receive(
 }
 
 impl Arriving<'_> {
-    async fn read(&mut self, body: &mut BodyDataStream) -> Result<(), Error> {
+    async fn read(&mut self, body: &mut BodyDataStream) -> Result<OwnedSemaphorePermit, Error> {
         must_be_ours(self.headers)?;
         self.visitor.caller.must_be(Role::Analyst)?;
         let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let boundary =
             kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+        let (memory, mut left) = self.room().await?;
         let mut parts = Parts::new(body, &boundary);
         while let Some(head) = parts.next().await.map_err(door::broken)? {
             let name = head.name.clone().unwrap_or_default();
             if name == "file" {
+                // Stands first in the page, so a form that is not ours is refused before its files are read.
                 self.must_be_signed()?;
-                if self.outcomes.len() >= FILES_AT_MOST {
-                    let message = format!("Upload at most {FILES_AT_MOST} statements at once.");
-                    return Err(Error::InvalidRequest(message));
-                }
-                self.file(&mut parts, head).await?;
-            } else if self.texts.0.len() < TEXTS_AT_MOST {
+                self.file(&mut parts, head, &mut left).await?;
+            } else if !self.texts.are_enough() {
                 let text = door::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
-                self.texts.0.push((name, text));
+                self.texts.push(name, text);
             }
         }
         self.must_be_signed()?;
-        if self.outcomes.is_empty() {
+        if self.files.is_empty() && self.outcomes.is_empty() {
             self.refused(String::new(), missing());
         }
-        Ok(())
+        Ok(memory)
     }
 
     fn must_be_signed(&self) -> Result<(), Error> {
@@ -128,34 +131,77 @@ impl Arriving<'_> {
         if self.visitor.is_form_token(sent) { Ok(()) } else { Err(forged()) }
     }
 
-    /// A file that is refused does not keep the others out. A form that breaks off does.
-    async fn file(&mut self, parts: &mut Parts<&mut BodyDataStream>, head: Head) -> Result<(), Error> {
+    /// Memory for all of it before the first byte, and how many bytes that is: forms that wait for more with half of
+    /// their files in hand would wait for each other.
+    async fn room(&self) -> Result<(OwnedSemaphorePermit, usize), Error> {
+        let limits = &self.app.settings.limits;
+        let length =
+            self.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+        let expected: u64 = length.unwrap_or(limits.file_bytes).saturating_add(BESIDE_THE_FILES);
+        if expected > limits.upload_memory_bytes {
+            let most = words::megabytes(limits.upload_memory_bytes);
+            return Err(Error::InvalidRequest(format!(
+                "Together these files are larger than {most}. Upload fewer of them at once."
+            )));
+        }
+        let kibibytes = u32::try_from(expected.div_ceil(1024)).unwrap_or(u32::MAX);
+        let acquiring = self.app.upload_memory.clone().acquire_many_owned(kibibytes);
+        let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
+        let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
+        Ok((memory, usize::try_from(expected).unwrap_or(usize::MAX)))
+    }
+
+    /// A file that is too large does not keep the others out. A form that breaks off does.
+    async fn file(
+        &mut self,
+        parts: &mut Parts<&mut BodyDataStream>,
+        head: Head,
+        left: &mut usize,
+    ) -> Result<(), Error> {
         let name = head.file_name.clone().unwrap_or_default();
         if name.is_empty() {
             // A form without a file chosen sends a part with no name and no contents.
             return Ok(());
         }
-        match self.one(parts, head).await {
-            Ok(accepted) => self.outcomes.push(Outcome { file: name, result: Ok(accepted), code: None }),
-            Err(broken @ Error::RequestTimeout) => return Err(broken),
-            Err(refusal) => self.refused(name, refusal),
+        if self.files.len() + self.outcomes.len() >= FILES_AT_MOST {
+            return Err(Error::InvalidRequest(format!("Upload at most {FILES_AT_MOST} statements at once.")));
+        }
+        let at_most = usize::try_from(self.app.settings.limits.file_bytes).unwrap_or(usize::MAX);
+        let size = Size { at_most: at_most.min(*left), expected: 0 };
+        match door::file(parts, head, size).await {
+            Ok(file) => {
+                *left -= file.bytes.len();
+                self.files.push(file);
+            }
+            Err(refusal @ Error::File { .. }) => self.refused(name, refusal),
+            Err(broken) => return Err(broken),
         }
         Ok(())
     }
 
+    /// Each by itself: one that is refused does not keep the others out.
+    async fn accept(&mut self, memory: &Arc<OwnedSemaphorePermit>) {
+        for (place, file) in std::mem::take(&mut self.files).into_iter().enumerate() {
+            let name = file.name.clone().unwrap_or_default();
+            match self.one(file, place, Arc::clone(memory)).await {
+                Ok(accepted) => self.outcomes.push(Outcome { file: name, result: Ok(accepted), code: None }),
+                Err(refusal) => self.refused(name, refusal),
+            }
+        }
+    }
+
     async fn one(
         &self,
-        parts: &mut Parts<&mut BodyDataStream>,
-        head: Head,
+        file: SentFile,
+        place: usize,
+        memory: Arc<OwnedSemaphorePermit>,
     ) -> Result<(String, String), Error> {
         let used = door::count(self.app, &self.visitor.caller).await?;
         if !used.is_allowed {
             return Err(Error::RateLimited(used.resets_in));
         }
-        let (size, memory) = door::room(self.app, self.headers).await?;
-        let file = door::file(parts, head, size).await?;
         let upload = door::upload(Form { file: Some(file), ..self.texts.form()? })?;
-        let claim = self.claim()?;
+        let claim = self.claim(place)?;
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();
         // In a task of its own: what was received completely is kept or refused completely, though the browser goes away.
@@ -171,88 +217,23 @@ impl Arriving<'_> {
     }
 
     /// The form was made once; its first file, its second and so on are done once each.
-    fn claim(&self) -> Result<Option<Claim>, Error> {
+    fn claim(&self, place: usize) -> Result<Option<Claim>, Error> {
         let once = self.texts.find("once");
         if once.is_empty() {
             return Ok(None);
         }
-        Claim::parse(format!("page-{once}-{}", self.outcomes.len()).as_bytes()).map(Some)
+        Claim::parse(format!("page-{once}-{place}").as_bytes()).map(Some)
     }
 
     fn refused(&mut self, file: String, refusal: Error) {
         let told = refusal.told();
-        self.outcomes.push(Outcome { file, result: Err(plain(&refusal, told.message)), code: Some(told.code) });
+        self.outcomes.push(Outcome {
+            file,
+            result: Err(plain(&refusal, told.message)),
+            code: Some(told.code),
+        });
         self.first_refusal.get_or_insert(refusal);
     }
-}
-
-impl Texts {
-    fn find(&self, name: &str) -> &str {
-        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
-    }
-
-    fn form(&self) -> Result<Form, Error> {
-        let text = |name: &str| Some(self.find(name).to_owned());
-        Ok(Form {
-            file: None,
-            password: text("password"),
-            product_id: text("product_id"),
-            applicant_name: text("applicant_name"),
-            applicant_mobile: text("applicant_mobile"),
-            bureau_consent: text("bureau_consent"),
-            inputs: self.inputs()?,
-        })
-    }
-
-    /// Four fields of a page → the JSON object that the engine reads. Empty ones are left out.
-    fn inputs(&self) -> Result<Option<String>, Error> {
-        let mut members = Vec::new();
-        for (name, label) in [
-            ("requested_amount", "The requested amount"),
-            ("collateral_value", "The value of the collateral"),
-            ("gst_turnover", "The GST turnover"),
-            ("down_payment", "The down payment"),
-        ] {
-            let typed = self.find(name).trim();
-            if typed.is_empty() {
-                continue;
-            }
-            let number = amount(typed).ok_or_else(|| {
-                Error::InvalidInputs(format!("{label} must be an amount in rupees, such as 5,00,000."))
-            })?;
-            members.push(format!("\"{name}\": {number}"));
-        }
-        Ok((!members.is_empty()).then(|| format!("{{{}}}", members.join(", "))))
-    }
-
-    fn typed(&self) -> Typed {
-        let text = |name: &str| self.find(name).to_owned();
-        Typed {
-            product_id: text("product_id"),
-            applicant_name: text("applicant_name"),
-            applicant_mobile: text("applicant_mobile"),
-            requested_amount: text("requested_amount"),
-            collateral_value: text("collateral_value"),
-            gst_turnover: text("gst_turnover"),
-            down_payment: text("down_payment"),
-            has_consent: !self.find("bureau_consent").is_empty(),
-        }
-    }
-}
-
-/// `₹5,00,000.50` → `500000.50`, as JSON writes numbers.
-fn amount(typed: &str) -> Option<String> {
-    let digits: String = typed.chars().filter(|letter| !matches!(letter, ',' | ' ' | '\u{a0}' | '₹')).collect();
-    let (whole, rest) = digits.split_once('.').unwrap_or((&digits, ""));
-    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if whole.is_empty() || !are_digits(whole) || !are_digits(rest) || rest.len() > 2 || whole.len() > 15 {
-        return None;
-    }
-    let whole = match whole.trim_start_matches('0') {
-        "" => "0",
-        trimmed => trimmed,
-    };
-    Some(if rest.is_empty() { whole.to_owned() } else { format!("{whole}.{rest}") })
 }
 
 fn missing() -> Error {
@@ -264,12 +245,15 @@ fn missing() -> Error {
 fn plain(refusal: &Error, message: String) -> String {
     match refusal {
         Error::ApplicantIncomplete => {
-            "To ask the bureau, fill in the applicant's name and mobile number, or untick the consent.".to_owned()
+            "To ask the bureau, fill in the applicant's name and mobile number, or untick the consent."
+                .to_owned()
         }
         Error::ProductNotFound => "This product was archived. Choose another one.".to_owned(),
-        Error::BureauNotEntitled => "Your team may not ask the bureau. Untick the consent to upload without it.".to_owned(),
+        Error::BureauNotEntitled => {
+            "Your team may not ask the bureau. Untick the consent to upload without it.".to_owned()
+        }
         Error::RateLimited(wait) => {
-            format!("That was too many uploads at once. Upload this one again in {}.", crate::web::words::wait(*wait))
+            format!("That was too many uploads at once. Upload this one again in {}.", words::wait(*wait))
         }
         _ => message
             .replace("applicant_name must", "The applicant's name must")
@@ -313,26 +297,4 @@ async fn discard(body: &mut BodyDataStream) {
     };
     // Whoever is slower than this does not get the answer.
     let _ = tokio::time::timeout(DISCARDED_FOR, reading).await;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(typed: &str, expected: Option<&str>) {
-        assert_eq!(amount(typed).as_deref(), expected, "{typed}");
-    }
-
-    #[test]
-    fn amounts_are_read_as_people_type_them() {
-        check("500000", Some("500000"));
-        check("5,00,000", Some("500000"));
-        check("₹ 5,00,000.50", Some("500000.50"));
-        check("007", Some("7"));
-        check("0", Some("0"));
-        for bad in ["", "five", "-5", "1e5", "5.123", "5.5.5", ".5", "9999999999999999"] {
-            check(bad, None);
-        }
-    }
 }

@@ -18,7 +18,8 @@ pub(crate) struct RowView {
     pub(crate) has_applicant: bool,
     pub(crate) file: String,
     pub(crate) product: String,
-    pub(crate) pages: i64,
+    /// What the applicant asks for, when it was said.
+    pub(crate) requested: Option<String>,
     pub(crate) score: Option<i64>,
     pub(crate) outcome: Badge,
     /// Why it failed.
@@ -57,7 +58,7 @@ impl RowView {
             has_applicant: application.applicant_name.is_some(),
             file: application.file_name.clone().unwrap_or_default(),
             product: names.name(analysis.product.as_ref()),
-            pages: analysis.pages,
+            requested: application.inputs.as_deref().and_then(requested),
             score: analysis.score,
             outcome: words::outcome(analysis.status, analysis.decision),
             failure: analysis.failure.as_ref().map(|failure| failure.message.clone()),
@@ -65,4 +66,9 @@ impl RowView {
             created: words::when(analysis.created_at, now),
         }
     }
+}
+
+fn requested(inputs: &str) -> Option<String> {
+    let amount = engine::inputs(inputs).ok()?.requested_amount?;
+    Some(words::rupees(amount.as_paise()))
 }

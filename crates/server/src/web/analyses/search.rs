@@ -147,11 +147,8 @@ mod tests {
 
     fn memory() -> Memory {
         let entry = |number, name: &str, file: &str| {
-            let words = Words {
-                number,
-                applicant_name: Some(name.to_owned()),
-                file_name: Some(file.to_owned()),
-            };
+            let words =
+                Words { number, applicant_name: Some(name.to_owned()), file_name: Some(file.to_owned()) };
             (number, text(&words).into_boxed_str())
         };
         Memory {

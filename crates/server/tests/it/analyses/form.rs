@@ -49,11 +49,15 @@ impl Form {
     }
 
     pub(crate) fn request(self) -> Request<Body> {
+        self.request_to("/v1/analyses")
+    }
+
+    pub(crate) fn request_to(self, place: &str) -> Request<Body> {
         let mut body = self.body;
         body.extend_from_slice(format!("--{BOUNDARY}--\r\n").as_bytes());
         let mut request = Request::builder()
             .method(Method::POST)
-            .uri("/v1/analyses")
+            .uri(place)
             .header(header::CONTENT_TYPE, format!("multipart/form-data; boundary={BOUNDARY}"))
             .header(header::CONTENT_LENGTH, body.len());
         for (name, value) in self.headers {

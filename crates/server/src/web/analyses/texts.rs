@@ -1,0 +1,114 @@
+//! The texts of the upload form → what the API would have been sent, and what the page shows again.
+
+use super::upload::Typed;
+use crate::api::analyses::Form;
+use crate::error::Error;
+
+/// More fields than the form has.
+const TEXTS_AT_MOST: usize = 20;
+
+/// As they were typed. A password may be among them, so nothing prints them.
+#[derive(Default)]
+pub(super) struct Texts(Vec<(String, String)>);
+
+impl Texts {
+    pub(super) fn push(&mut self, name: String, text: String) {
+        self.0.push((name, text));
+    }
+
+    pub(super) fn are_enough(&self) -> bool {
+        self.0.len() >= TEXTS_AT_MOST
+    }
+
+    /// Empty when there is none.
+    pub(super) fn find(&self, name: &str) -> &str {
+        self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
+    }
+
+    /// As the API would have been sent them.
+    pub(super) fn form(&self) -> Result<Form, Error> {
+        let text = |name: &str| Some(self.find(name).to_owned());
+        Ok(Form {
+            file: None,
+            password: text("password"),
+            product_id: text("product_id"),
+            applicant_name: text("applicant_name"),
+            applicant_mobile: text("applicant_mobile"),
+            bureau_consent: text("bureau_consent"),
+            inputs: self.inputs()?,
+        })
+    }
+
+    /// Four fields of a page → the JSON object that the engine reads. Empty ones are left out.
+    fn inputs(&self) -> Result<Option<String>, Error> {
+        let mut members = Vec::new();
+        for (name, label) in [
+            ("requested_amount", "The requested amount"),
+            ("collateral_value", "The value of the collateral"),
+            ("gst_turnover", "The GST turnover"),
+            ("down_payment", "The down payment"),
+        ] {
+            let typed = self.find(name).trim();
+            if typed.is_empty() {
+                continue;
+            }
+            let number = amount(typed).ok_or_else(|| {
+                Error::InvalidInputs(format!("{label} must be an amount in rupees, such as 5,00,000."))
+            })?;
+            members.push(format!("\"{name}\": {number}"));
+        }
+        Ok((!members.is_empty()).then(|| format!("{{{}}}", members.join(", "))))
+    }
+
+    pub(super) fn typed(&self) -> Typed {
+        let text = |name: &str| self.find(name).to_owned();
+        Typed {
+            product_id: text("product_id"),
+            applicant_name: text("applicant_name"),
+            applicant_mobile: text("applicant_mobile"),
+            requested_amount: text("requested_amount"),
+            collateral_value: text("collateral_value"),
+            gst_turnover: text("gst_turnover"),
+            down_payment: text("down_payment"),
+            has_consent: !self.find("bureau_consent").is_empty(),
+        }
+    }
+}
+
+/// `₹5,00,000.50` → `500000.50`, as JSON writes numbers.
+fn amount(typed: &str) -> Option<String> {
+    let digits: String =
+        typed.chars().filter(|letter| !matches!(letter, ',' | ' ' | '\u{a0}' | '₹')).collect();
+    let (whole, rest) = digits.split_once('.').unwrap_or((&digits, ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if whole.is_empty() || !are_digits(whole) || !are_digits(rest) || rest.len() > 2 || whole.len() > 15 {
+        return None;
+    }
+    let whole = match whole.trim_start_matches('0') {
+        "" => "0",
+        trimmed => trimmed,
+    };
+    Some(if rest.is_empty() { whole.to_owned() } else { format!("{whole}.{rest}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(typed: &str, expected: Option<&str>) {
+        assert_eq!(amount(typed).as_deref(), expected, "{typed}");
+    }
+
+    #[test]
+    fn amounts_are_read_as_people_type_them() {
+        check("500000", Some("500000"));
+        check("5,00,000", Some("500000"));
+        check("₹ 5,00,000.50", Some("500000.50"));
+        check("007", Some("7"));
+        check("0", Some("0"));
+        for bad in ["", "five", "-5", "1e5", "5.123", "5.5.5", ".5", "9999999999999999"] {
+            check(bad, None);
+        }
+    }
+}

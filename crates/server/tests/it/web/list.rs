@@ -1,0 +1,167 @@
+//! The list of analyses: tabs, the search, pages, rows that keep themselves up to date.
+
+use store::analyses::Decision;
+use store::users::Role;
+
+use super::browser::{Browser, Page};
+use crate::desk::{Desk, on_both};
+
+#[track_caller]
+fn check_tabs(page: &Page, expected: &[(&str, &str)]) {
+    for (tab, count) in expected {
+        let (_, rest) = page.text.split_once(&format!("data-tab=\"{tab}\"")).expect("a tab");
+        let shown = rest.split_once("class=\"count\">").and_then(|(_, rest)| rest.split_once('<'));
+        assert_eq!(shown.map(|(shown, _)| shown), Some(*count), "{tab}");
+    }
+}
+
+fn references(page: &Page) -> Vec<String> {
+    let cells = page.text.split("<span class=\"mono soft nowrap\">").skip(1);
+    cells.filter_map(|rest| rest.split_once('<').map(|(found, _)| found.to_owned())).collect()
+}
+
+#[tokio::test]
+async fn tabs_count_and_show_what_is_of_their_kind() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Analyst).await;
+        for decision in [Decision::Approved, Decision::Declined, Decision::ManualReview, Decision::Approved] {
+            desk.completed(&asha, decision).await;
+        }
+        desk.queued(&asha, "Meera Nair").await;
+        let browser = Browser::of(&desk, &asha).await;
+        let page = browser.get("/analyses").await;
+        let all = [
+            ("all", "5"),
+            ("open", "1"),
+            ("review", "1"),
+            ("approved", "2"),
+            ("declined", "1"),
+            ("failed", "0"),
+        ];
+        check_tabs(&page, &all);
+        let newest_first = ["APP-000005", "APP-000004", "APP-000003", "APP-000002", "APP-000001"];
+        assert_eq!(references(&page), newest_first);
+        for (tab, expected) in [
+            ("open", vec!["APP-000005"]),
+            ("review", vec!["APP-000003"]),
+            ("approved", vec!["APP-000004", "APP-000001"]),
+            ("declined", vec!["APP-000002"]),
+            ("failed", vec![]),
+        ] {
+            let page = browser.get(&format!("/analyses?show={tab}")).await;
+            assert_eq!(references(&page), expected, "{tab}");
+            check_tabs(&page, &all);
+        }
+        browser.get("/analyses?show=failed").await.says("No analysis is under “Failed”");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn names_files_and_references_are_found_though_they_are_sealed() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Owner).await;
+        desk.queued(&asha, "Meera Nair").await;
+        desk.queued(&asha, "Anil Sharma").await;
+        desk.completed_or_queued_file(&asha).await;
+        let browser = Browser::of(&desk, &asha).await;
+        for (typed, expected) in [
+            ("meera", vec!["APP-000001"]),
+            ("SHARMA+anil", vec!["APP-000002"]),
+            ("june.pdf", vec!["APP-000003"]),
+            ("app-000002", vec!["APP-000002"]),
+            ("nobody", vec![]),
+        ] {
+            assert_eq!(references(&browser.get(&format!("/analyses?q={typed}")).await), expected, "{typed}");
+        }
+        let page = browser.get("/analyses?q=a&show=approved").await;
+        check_tabs(&page, &[("all", "3"), ("open", "3"), ("approved", "0")]);
+        browser.get("/analyses?q=nobody").await.says("Nothing found for “nobody”");
+
+        // What comes later is found, and what was erased is not: also by a node that remembers it.
+        let node = Browser::of(&desk.second_node().await, &asha).await;
+        assert_eq!(references(&node.get("/analyses?q=meera").await).len(), 1);
+        let fourth = desk.queued(&asha, "Meera Iyer").await;
+        assert_eq!(references(&node.get("/analyses?q=meera").await), ["APP-000004", "APP-000001"]);
+        assert_eq!(asha.delete(&format!("/v1/analyses/{fourth}")).await.status, 204);
+        for browser in [&browser, &node] {
+            let page = browser.get("/analyses?q=meera").await;
+            assert_eq!(references(&page), ["APP-000001"]);
+            check_tabs(&page, &[("all", "1")]);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn pages_lead_to_each_other() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Viewer).await;
+    for number in 0..120 {
+        desk.queued(&asha, &format!("Applicant {number}")).await;
+    }
+    let browser = Browser::of(&desk, &asha).await;
+    let first = browser.get("/analyses").await;
+    first.says("1–50 of 120");
+    first.says("href=\"/analyses?page=2\" rel=\"next\"");
+    first.says_nothing_of("rel=\"prev\"");
+    let last = browser.get("/analyses?page=3&q=applicant").await;
+    last.says("101–120 of 120");
+    last.says("href=\"/analyses?q=applicant&#38;page=2\" rel=\"prev\"");
+    last.says_nothing_of("rel=\"next\"");
+    assert_eq!(references(&last).len(), 20);
+    for nonsense in ["page=0", "page=x", "page=-1", "show=everything", "q=a&q=b", "page=99999"] {
+        assert_eq!(browser.get(&format!("/analyses?{nonsense}")).await.status, 200, "{nonsense}");
+    }
+}
+
+#[tokio::test]
+async fn rows_are_told_as_they_are_now() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Analyst).await;
+        let id = asha.uploaded(crate::analyses::form::Form::with_statement()).await;
+        let browser = Browser::of(&desk, &asha).await;
+        browser.get("/analyses").await.says(&format!("<tr id=\"{id}\" data-live>"));
+        let place = format!("/analyses/rows?ids={id},nonsense,an_00000000000000000000000000");
+        let row = browser.get(&place).await;
+        row.says("Queued");
+        let claim = desk.claim().await;
+        browser.get(&place).await.says("Processing");
+        desk.complete(&claim, Decision::Approved).await;
+        let row = browser.get(&place).await;
+        row.says("Approved");
+        row.says("712");
+        row.says_nothing_of("data-live");
+        row.says_nothing_of("<html");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_teams_see_nothing_of_each_other() {
+    on_both(async |desk: Desk| {
+        let (north, south) =
+            (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
+        let id = desk.queued(&north, "Meera Nair").await;
+        desk.queued(&south, "Anil Sharma").await;
+        let (mine, theirs) = (Browser::of(&desk, &north).await, Browser::of(&desk, &south).await);
+        assert_eq!(references(&mine.get("/analyses?q=meera").await).len(), 1);
+        theirs.get("/analyses").await.says_nothing_of("Meera");
+        assert!(references(&theirs.get("/analyses?q=meera").await).is_empty());
+        theirs.get(&format!("/analyses/rows?ids={id}")).await.says_nothing_of("<tr");
+        check_tabs(&theirs.get("/analyses").await, &[("all", "1"), ("open", "1")]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_only_reads_is_offered_no_upload() {
+    let desk = Desk::on_sqlite().await;
+    let (viewer, analyst) =
+        (desk.person("north", Role::Viewer).await, desk.person("north", Role::Analyst).await);
+    Browser::of(&desk, &viewer).await.get("/analyses").await.says_nothing_of("href=\"/analyses/new\"");
+    Browser::of(&desk, &analyst).await.get("/analyses").await.says("href=\"/analyses/new\"");
+    let page = Browser::of(&desk, &viewer).await.get("/analyses/new").await;
+    assert_eq!(page.status, 403);
+    page.says("You may not do this");
+}
