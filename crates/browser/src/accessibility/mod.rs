@@ -19,7 +19,7 @@ const RULES: [&str; 4] = [
 const NAMED_ROLES: &[&str] = &[
     "button", "link", "textbox", "searchbox", "combobox", "spinbutton", "listbox", "checkbox", "radio",
     "switch", "slider", "tab", "menuitem", "dialog", "alertdialog", "progressbar", "meter", "image", "img",
-    "Date", "DisclosureTriangle", "region", "form", "InputTime", "ColorWell",
+    "Date", "DisclosureTriangle", "InputTime", "ColorWell",
 ];
 
 /// Something that breaks a rule, and where.
@@ -42,7 +42,11 @@ impl Page {
     #[track_caller]
     pub fn accessibility_problems(&mut self) -> Vec<Problem> {
         let mut problems = self.nameless();
-        problems.extend(self.check("still(() => { checkStructure(); checkContrast(); });"));
+        problems.extend(
+            self.check(
+                "document.activeElement?.blur(); still(() => { checkStructure(); checkContrast(); });",
+            ),
+        );
         if self.device().is_phone() {
             problems.extend(self.check("still(() => { checkWidth(); checkTargets(); });"));
         }

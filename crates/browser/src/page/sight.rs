@@ -30,6 +30,15 @@ impl Page {
         self.until(|| format!("{target} to go away"), || (self.shows(&target)? == 0).then_some(()));
     }
 
+    /// Waits until the first element that matches reads differently.
+    #[track_caller]
+    pub fn wait_until_text_changes(&self, selector: &str, from: &str) {
+        self.until(
+            || format!("{selector} to say something else than {from}"),
+            || (self.text(selector) != from).then_some(()),
+        );
+    }
+
     /// Whether it is there at this moment.
     #[must_use]
     pub fn sees(&self, target: impl Into<Target>) -> bool {
@@ -140,7 +149,7 @@ impl Page {
     fn document_size(&self) -> (u64, u64) {
         let metrics = self.command("Page.getLayoutMetrics", &json!({}));
         let side = |name: &str| metrics["cssContentSize"][name].as_f64().unwrap_or(1.0).ceil().max(1.0);
-        (side("width") as u64, side("height") as u64)
+        (u64::from(self.device.width).max(side("width") as u64), side("height") as u64)
     }
 
     #[track_caller]

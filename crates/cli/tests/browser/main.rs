@@ -3,6 +3,7 @@
 
 mod doors;
 mod keyboard;
+mod keys;
 mod office;
 mod pages;
 mod story;

@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::Duration;
 
@@ -11,6 +11,8 @@ use serde_json::Value;
 
 /// Longer than any answer takes. It ends a test that would otherwise hang.
 const PATIENCE: Duration = Duration::from_secs(60);
+
+const BOUNDARY: &str = "-----------------------------7e1f0c4b9a";
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
@@ -89,14 +91,44 @@ impl Office {
 
     /// The API, asked by another program with a key: the status and the answer.
     pub(crate) fn api(&self, path: &str, key: &str) -> (u16, Value) {
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), key, &[])
+    }
+
+    /// Uploads over the API, waits for the end of the analysis and returns it.
+    #[track_caller]
+    pub(crate) fn analyse(&self, key: &str, statement: &Path, fields: &[(&str, &str)]) -> Value {
+        let part = |about: &str| format!("--{BOUNDARY}\r\ncontent-disposition: form-data; {about}\r\n\r\n");
+        let mut body = Vec::new();
+        for (field, value) in fields {
+            body.extend_from_slice(format!("{}{value}\r\n", part(&format!("name=\"{field}\""))).as_bytes());
+        }
+        let name = statement.file_name().unwrap_or_default().to_string_lossy();
+        body.extend_from_slice(part(&format!("name=\"file\"; filename=\"{name}\"")).as_bytes());
+        body.extend_from_slice(&std::fs::read(statement).expect("a statement"));
+        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+        let head = format!(
+            "POST /v1/analyses HTTP/1.1\r\ncontent-type: multipart/form-data; boundary={BOUNDARY}\r\n"
+        );
+        let (status, accepted) = self.ask(&head, key, &body);
+        assert_eq!(status, 202, "{accepted}");
+        let id = accepted["id"].as_str().expect("an id");
+        for _ in 0..10 {
+            let (_, analysis) = self.api(&format!("/v1/analyses/{id}?wait=30"), key);
+            if !analysis["completed_at"].is_null() {
+                return analysis;
+            }
+        }
+        panic!("{id} does not come to an end");
+    }
+
+    fn ask(&self, head: &str, key: &str, body: &[u8]) -> (u16, Value) {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time to wait");
-        let host = &self.address;
-        write!(
-            stream,
-            "GET {path} HTTP/1.1\r\nhost: {host}\r\nauthorization: Bearer {key}\r\nconnection: close\r\n\r\n"
-        )
-        .expect("a request");
+        let (host, length) = (&self.address, body.len());
+        let head = format!(
+            "{head}host: {host}\r\nauthorization: Bearer {key}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).expect("a request");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
@@ -129,7 +161,7 @@ impl Drop for Office {
     }
 }
 
-fn program(folder: &std::path::Path) -> Command {
+fn program(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
     command.current_dir(folder);
     command
