@@ -45,6 +45,7 @@ const TABLE: &[(&str, Allowed)] = &[
             "store",
         ]),
     ),
+    ("browser", Allowed::Only(&[])),
     ("testbed", Allowed::Only(&["store"])),
     ("lending", Allowed::Anything),
     ("xtask", Allowed::Only(&[])),
