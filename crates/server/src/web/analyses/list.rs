@@ -174,7 +174,7 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     if asked.typed.is_empty() {
         warm(&app, team, counts.all);
     }
-    visitor.page(&view(&visitor, &asked, found, rows, counts.all == 0))
+    visitor.page(&view(&visitor, &asked, &found, rows, counts.all == 0))
 }
 
 async fn listed(
@@ -231,7 +231,7 @@ fn warm(app: &App, team: &TeamId, count: i64) {
     });
 }
 
-fn view(visitor: &Visitor, asked: &Asked, found: Found, rows: Vec<RowView>, is_new: bool) -> ListView {
+fn view(visitor: &Visitor, asked: &Asked, found: &Found, rows: Vec<RowView>, is_new: bool) -> ListView {
     let tab = |(tab, count): &(Tab, i64)| TabView {
         name: tab.name(),
         word: tab.word(),
