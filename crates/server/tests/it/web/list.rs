@@ -203,13 +203,4 @@ async fn ten_thousand_analyses_are_counted_leafed_through_and_searched() {
     page.says("the newest that match");
     assert_eq!(references(&browser.get("/analyses?q=statement-4242.pdf").await), ["APP-004242"]);
     assert_eq!(references(&browser.get("/analyses?q=app-000042").await), ["APP-000042"]);
-    for place in [
-        "/analyses", "/analyses?page=200", "/analyses?show=open", "/analyses?q=applicant", "/analyses?q=4242",
-    ] {
-        let started = std::time::Instant::now();
-        for _ in 0..5 {
-            browser.get(place).await;
-        }
-        println!("{place}: {:?}", started.elapsed() / 5);
-    }
 }
