@@ -4,6 +4,7 @@ mod adjusted;
 mod asked;
 mod book;
 mod conduct;
+mod credit_file;
 mod example;
 mod facts;
 mod flows;
@@ -19,9 +20,11 @@ mod study;
 pub use asked::{Asked, Inputs, Terms};
 pub use book::{Book, Cover, Day, Line};
 pub use conduct::{Bounce, Cause, Conduct, Instrument, ReturnSide};
+pub use credit_file::{ComparedLoan, Counting, CreditFile, FoundIn};
 pub use example::{BadLine, Example};
 pub use facts::{
-    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, dictionary, metric_named,
+    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, WorkedOn, dictionary,
+    metric_named,
 };
 pub use flows::{Circular, Flows, Party, RoundTrip};
 pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};

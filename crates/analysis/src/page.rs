@@ -2,11 +2,15 @@
 
 use std::fmt::Write;
 
+use bureau::{Outcome, Summary};
 use category::Entry;
+use ledger::Rupees;
 
 use crate::asked::Asked;
 use crate::example::Example;
-use crate::facts::{Fact, Facts, Family, Finding, Metric, Missing, Unit, Value, Window, dictionary};
+use crate::facts::{
+    Fact, Facts, Family, Finding, Metric, Missing, Unit, Value, Window, WorkedOn, dictionary,
+};
 
 const HEAD: &str = "\
 # Metrics
@@ -23,7 +27,8 @@ A metric that cannot be worked out has no value but a reason. It is never silent
 
 ## The worked account
 
-Every example below is worked out on this account by a test; the few that it cannot show, on the second one.
+Every example below is worked out on this account by a test; the few that it cannot show, on the second one, and
+those of the bureau with the credit report below. Everywhere else there is no credit report.
 ";
 
 const AFTER_TABLE: &str = "
@@ -39,6 +44,12 @@ straight line through them, one step apart, over their mean.
 ## The second account
 ";
 
+const AFTER_CREDIT_REPORT: &str = "
+Account 1 was 4 days past due in March 2025, account 5 was 45 days past due in October 2022. Lenders asked for credit on 21 July,
+2 June and 14 March 2025. What is overdue on account 3 is the one derogatory mark. Accounts 0 and 1 are loans that the
+statement repays, account 2 is repaid from elsewhere, account 4 is a guarantee, and the bureau does not know the loan of
+KREDITBEE.";
+
 /// The whole page.
 pub fn page() -> String {
     let example = Example::worked();
@@ -47,8 +58,13 @@ pub fn page() -> String {
     page.push_str(AFTER_TABLE);
     let trader = Example::trader();
     write_account(&mut page, "Overdraft account with a limit of ₹1,00,000.00", &trader);
-    let (Some(study), Some(second)) = (example.study(), trader.study()) else { return page };
-    let facts = [Facts::of(&study), Facts::of(&second)];
+    let with_bureau = Example::with_bureau();
+    write_credit_report(&mut page, &with_bureau);
+    let (Some(study), Some(second), Some(third)) = (example.study(), trader.study(), with_bureau.study())
+    else {
+        return page;
+    };
+    let facts = [Facts::of(&study), Facts::of(&second), Facts::of(&third)];
     let poor = poor_facts();
     let mut family = None;
     for metric in dictionary() {
@@ -78,6 +94,53 @@ fn write_account(page: &mut String, kind: &str, example: &Example) {
     }
 }
 
+fn write_credit_report(page: &mut String, example: &Example) {
+    let Some(report) = &example.credit_report else { return };
+    line(page, "\n## The credit report\n");
+    let score = report.score.value.unwrap_or_default();
+    line(
+        page,
+        &format!(
+            "What a bureau knows about the holder of the first account on {}; score {score}.\n",
+            report.reported_on
+        ),
+    );
+    line(
+        page,
+        "| Account | Lender | Kind | Holder | Status | Opened | Lent, or limit | Balance | Overdue | Instalment |",
+    );
+    line(page, "|---:|---|---|---|---|---|---:|---:|---:|---:|");
+    let money = |amount: Option<Rupees>| amount.map(|amount| amount.0.to_string()).unwrap_or_default();
+    for (place, account) in report.accounts.iter().enumerate() {
+        let opened = account.opened_on.map(|day| day.to_string()).unwrap_or_default();
+        let kind = plain(&format!("{:?}", account.kind));
+        let (holder, status) =
+            (plain(&format!("{:?}", account.ownership)), plain(&format!("{:?}", account.status)));
+        let [lent, balance, overdue, emi] =
+            [account.sanctioned, account.balance, account.overdue, account.emi].map(money);
+        let lender = &account.lender;
+        line(
+            page,
+            &format!(
+                "| {place} | {lender} | {kind} | {holder} | {status} | {opened} | {lent} | {balance} | {overdue} | {emi} |"
+            ),
+        );
+    }
+    line(page, AFTER_CREDIT_REPORT);
+}
+
+/// `HousingLoan` → `housing loan`
+fn plain(name: &str) -> String {
+    let mut text = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !text.is_empty() {
+            text.push(' ');
+        }
+        text.extend(letter.to_lowercase());
+    }
+    text
+}
+
 fn table_row(row: usize, entry: &Entry) -> String {
     let (credit, debit) = match entry.is_credit() {
         true => (entry.amount.to_string(), String::new()),
@@ -89,7 +152,7 @@ fn table_row(row: usize, entry: &Entry) -> String {
     format!("| {row} | {} | {credit} | {debit} | {balance} | {category} | {channel} | {party} |", entry.date)
 }
 
-fn write_metric(page: &mut String, metric: &Metric, facts: &[Facts; 2], poor: &[Facts]) {
+fn write_metric(page: &mut String, metric: &Metric, facts: &[Facts; 3], poor: &[Facts]) {
     line(page, &format!("\n### {}\n", metric.title));
     line(page, &format!("{} · {}\n", names(metric), unit(metric.unit)));
     line(page, &format!("- Formula: {}.", metric.formula));
@@ -99,10 +162,13 @@ fn write_metric(page: &mut String, metric: &Metric, facts: &[Facts; 2], poor: &[
     if metric.monthly.is_some() {
         line(page, "- Also month by month.");
     }
-    let [first, second] = facts;
-    let (is_second, arithmetic) = metric.worked_example();
-    let (facts, title) =
-        if is_second { (second, "Example on the overdraft account") } else { (first, "Example") };
+    let [first, second, third] = facts;
+    let (on, arithmetic) = metric.worked_example();
+    let (facts, title) = match on {
+        WorkedOn::First => (first, "Example"),
+        WorkedOn::Trader => (second, "Example on the overdraft account"),
+        WorkedOn::WithBureau => (third, "Example"),
+    };
     let of_metric = |fact: &&Fact| std::ptr::eq(fact.metric, metric) && fact.window == Window::Statement;
     if let Some(fact) = facts.iter().find(of_metric) {
         line(page, &format!("- {title}: {}.", worked(arithmetic, metric.unit, &fact.finding)));
@@ -153,6 +219,18 @@ fn poor_facts() -> Vec<Facts> {
     }
     let without_application = Example { asked: Asked::default(), ..Example::worked() };
     facts.extend(without_application.study().map(|study| Facts::of(&study)));
+    let mut unknown = Example::with_bureau();
+    if let Some(report) = &mut unknown.credit_report {
+        report.outcome = Outcome::NoHit;
+    }
+    let mut empty = Example::with_bureau();
+    if let Some(report) = &mut empty.credit_report {
+        report.score.value = None;
+        report.summary = Summary::default();
+    }
+    for example in [unknown, empty] {
+        facts.extend(example.study().map(|study| Facts::of(&study)));
+    }
     facts
 }
 
@@ -205,6 +283,7 @@ const fn title(family: Family) -> &'static str {
         Family::Risk => "Risk",
         Family::Coverage => "Coverage",
         Family::Application => "Application",
+        Family::Bureau => "Credit bureau",
     }
 }
 

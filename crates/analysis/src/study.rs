@@ -1,8 +1,11 @@
 //! A book → a study: what is found once and asked for by many metrics.
 
+use bureau::CreditReport;
+
 use crate::book::Book;
 use crate::conduct::{self, Conduct};
-use crate::flows::{self, Flows};
+use crate::credit_file::CreditFile;
+use crate::flows::{self, Flows, Sum};
 use crate::income::{self, Income};
 use crate::obligations::{self, Obligations};
 
@@ -14,6 +17,23 @@ pub struct Study<'a> {
     pub obligations: Obligations,
     pub conduct: Conduct,
     pub flows: Flows,
+    /// What a bureau knows besides, when one was asked.
+    pub credit_file: Option<CreditFile<'a>>,
+}
+
+impl<'a> Study<'a> {
+    /// The same with what a bureau knows; every loan is counted once, whoever knows of it.
+    #[must_use]
+    pub fn with_bureau(self, report: &'a CreditReport) -> Self {
+        let credit_file = Some(CreditFile::compare(report, &self.obligations));
+        Self { credit_file, ..self }
+    }
+
+    /// The instalments of all running loans as rupees a month: the statement's, and those that only a bureau knows.
+    pub(crate) fn instalments(&self) -> Sum {
+        let elsewhere = self.credit_file.as_ref().map_or(Sum::ZERO, CreditFile::elsewhere_monthly);
+        self.obligations.instalments().plus(elsewhere)
+    }
 }
 
 pub fn study(book: Book<'_>) -> Study<'_> {
@@ -21,5 +41,5 @@ pub fn study(book: Book<'_>) -> Study<'_> {
     let flows = flows::find(&book);
     let obligations = obligations::find(&book, &flows);
     let conduct = conduct::find(&book, &flows, &obligations);
-    Study { book, income, obligations, conduct, flows }
+    Study { book, income, obligations, conduct, flows, credit_file: None }
 }

@@ -8,6 +8,8 @@ use ledger::{Date, Money};
 use policy::Product;
 use score::Card;
 
+use crate::bureau::Bureau;
+
 /// One application. Everything but the product may be missing.
 #[derive(Clone, Copy, Debug)]
 pub struct Application<'a> {
@@ -16,6 +18,8 @@ pub struct Application<'a> {
     pub applicant_name: Option<&'a str>,
     /// The day of the application; the core has no clock.
     pub as_of: Option<Date>,
+    /// What a credit bureau said, when it was asked.
+    pub bureau: Bureau<'a>,
 }
 
 /// What is the same for every application of a lender.

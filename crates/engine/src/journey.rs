@@ -11,6 +11,7 @@ use score::Grading;
 use statement::{Leaf, Statement};
 
 use crate::application::{Application, Settings};
+use crate::bureau::{self, Bureau, BureauName};
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
 
@@ -38,6 +39,9 @@ pub(crate) struct Findings<'a> {
     pub(crate) mule: &'a Mule,
     /// Or why the names were not compared.
     pub(crate) name: Result<Comparison, &'static str>,
+    pub(crate) bureau: Bureau<'a>,
+    /// `None` without a credit report.
+    pub(crate) bureau_name: Option<BureauName>,
     pub(crate) decision: Decision,
 }
 
@@ -82,12 +86,21 @@ fn decide(
             return Err(statement::Refusal::NoTransactions.into());
         };
         let study = analysis::study(book);
+        let bureau = application.bureau;
+        let study = match bureau.report() {
+            Some(report) => study.with_bureau(report),
+            None => study,
+        };
         let facts = Facts::of(&study);
         let grading = score::grade(settings.card, &facts);
         let mule = analysis::mule(&study);
         let name = compare_names(application.applicant_name, holder(statement));
+        let bureau_name = bureau.report().map(|report| {
+            BureauName::compare(&report.identity, application.applicant_name, holder(statement))
+        });
         let integrity = joined(judging);
-        let concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
+        let mut concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
+        concerns.extend(bureau::concerns(bureau, bureau_name.as_ref(), &study));
         let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
         let decision = case.decide(&study);
         Ok(report::of(Findings {
@@ -99,6 +112,8 @@ fn decide(
             grading: &grading,
             mule: &mule,
             name,
+            bureau,
+            bureau_name,
             decision,
         }))
     })

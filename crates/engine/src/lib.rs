@@ -3,25 +3,30 @@
 //! Pure like the stations it joins: the caller brings the bytes, the limits and the day.
 
 mod application;
+mod bureau;
+mod grades;
 mod journey;
 mod refusal;
 mod report;
 
+pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
+pub use grades::{Grade, grades};
 pub use journey::{Source, analyze};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
 pub use report::words::Word;
 pub use report::{
     AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
-    BureauReport, CapReport, CashFlowReport, CategoryReport, ChangeReport, CheckReport, CircularReport,
-    ComparedAmount, ComparedCount, CounterpartiesReport, CounterpartyReport, DisbursalReport,
-    EligibilityReport, EvidenceReport, FlagReport, GapReport, IncomeReport, IntegrityReport, LinkReport,
-    LoanReport, MetricReport, MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport,
-    NameMatchReport, ObligationsReport, PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals,
-    ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
-    SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport, SourceReport, StatementReport,
-    TransactionReport, ValueReport, words,
+    BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport, CashFlowReport,
+    CategoryReport, ChangeReport, CheckReport, CircularReport, ComparedAmount, ComparedCount,
+    ComparedLoanReport, CounterpartiesReport, CounterpartyReport, DisbursalReport, EligibilityReport,
+    EvidenceReport, FlagReport, GapReport, IncomeReport, IntegrityReport, LinkReport,
+    LoanReconciliationReport, LoanReport, MetricReport, MissingReport, MonthReport, MonthValueReport,
+    MulePatternReport, MuleReport, NameMatchReport, ObligationsReport, PayReport, PeriodReport, PointsReport,
+    PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport,
+    RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport,
+    SourceReport, StatementReport, TransactionReport, ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

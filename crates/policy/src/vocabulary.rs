@@ -25,6 +25,9 @@ pub const INPUTS: [&str; 4] = ["requested_amount", "collateral_value", "gst_turn
 /// The points of the score card.
 pub const SCORE: &str = "score";
 
+/// The metric that holds the bureau's score: no bureau gives one outside the ends of our own card.
+const BUREAU_SCORE: &str = "bureau_score";
+
 /// The ends of the score card.
 pub const SCORE_RANGE: (i64, i64) = (300, 900);
 
@@ -63,7 +66,9 @@ impl Vocabulary {
             vocabulary.add(name, Word { unit: Unit::Rupees, lowest: Some(0), highest: None });
         }
         let (lowest, highest) = (Some(SCORE_RANGE.0), Some(SCORE_RANGE.1));
-        vocabulary.add(SCORE, Word { unit: Unit::Count, lowest, highest });
+        for name in [SCORE, BUREAU_SCORE] {
+            vocabulary.add(name, Word { unit: Unit::Count, lowest, highest });
+        }
         vocabulary
     }
 
@@ -129,6 +134,9 @@ mod tests {
         for name in INPUTS {
             assert_eq!(vocabulary.find(name).map(|word| word.unit), Some(Unit::Rupees));
         }
-        assert_eq!(vocabulary.find(SCORE).and_then(|word| word.highest), Some(900));
+        for name in [SCORE, BUREAU_SCORE] {
+            let ends = vocabulary.find(name).map(|word| (word.lowest, word.highest));
+            assert_eq!(ends, Some((Some(300), Some(900))), "{name}");
+        }
     }
 }

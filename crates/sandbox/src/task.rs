@@ -31,6 +31,40 @@ pub struct Task {
     pub as_of: Option<String>,
     pub file_key: Option<Vec<u8>>,
     pub limits: Limits,
+    /// What a credit bureau said, when it was asked.
+    #[serde(default)]
+    pub bureau: Bureau,
+}
+
+/// Whether a credit bureau was asked about the applicant, and what came of it.
+#[derive(Clone, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bureau {
+    /// Nobody asked.
+    #[default]
+    NotRequested,
+    /// Somebody asked and there is no answer: the analysis goes on without it, and to a person.
+    Unavailable {
+        /// One clause for people, without personal data: "the bureau did not answer".
+        reason: String,
+    },
+    Report {
+        /// Where the whole report is kept.
+        credit_check_id: Option<String>,
+        /// The JSON of `bureau::CreditReport`.
+        report: String,
+    },
+}
+
+/// One page to be drawn.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct View {
+    /// Counted from 1.
+    pub page: u32,
+    /// In pixels, of which a page may get fewer.
+    pub width: u32,
+    pub file_key: Option<Vec<u8>>,
+    pub limits: Limits,
 }
 
 /// A file that was analysed.
@@ -64,7 +98,36 @@ impl fmt::Debug for Task {
             .field("as_of", &self.as_of)
             .field("file_key", &self.file_key.as_ref().map(|_| MASK))
             .field("limits", &self.limits)
+            .field("bureau", &self.bureau)
             .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("View")
+            .field("page", &self.page)
+            .field("width", &self.width)
+            .field("file_key", &self.file_key.as_ref().map(|_| MASK))
+            .field("limits", &self.limits)
+            .finish()
+    }
+}
+
+impl fmt::Debug for Bureau {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotRequested => formatter.write_str("NotRequested"),
+            Self::Unavailable { reason } => {
+                formatter.debug_struct("Unavailable").field("reason", reason).finish()
+            }
+            Self::Report { credit_check_id, .. } => formatter
+                .debug_struct("Report")
+                .field("credit_check_id", credit_check_id)
+                .field("report", &MASK)
+                .finish(),
+        }
     }
 }
 
@@ -93,9 +156,15 @@ mod tests {
             as_of: None,
             file_key: Some(vec![211; 16]),
             limits: Limits { pages: 1, file_bytes: 1 },
+            bureau: Bureau::Report {
+                credit_check_id: Some("cc_1".to_owned()),
+                report: r#"{"name": "Meena Kumari"}"#.to_owned(),
+            },
         };
-        let shown = format!("{task:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
+        let view = View { page: 1, width: 1, file_key: Some(vec![211; 16]), limits: task.limits };
+        let shown = format!("{task:?} {view:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
         assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
+        assert!(shown.contains("cc_1"), "{shown}");
         let analyzed =
             Analyzed { report: b"Meena".to_vec(), decision: "approved".to_owned(), score: None, pages: 1 };
         assert!(!format!("{analyzed:?}").contains("77"), "{analyzed:?}");

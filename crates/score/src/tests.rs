@@ -80,6 +80,44 @@ fn a_returned_payment_costs_points_and_is_the_first_reason() {
     assert!(reasons.iter().any(|code| code == "R04" || code == "R05"), "{reasons:?}");
 }
 
+/// The points that the bureau brings, whether they are a reason, and what the rest of the card says.
+fn overlaid(bureau_score: Option<u16>) -> (i32, bool, i32) {
+    let mut example = Example::with_bureau();
+    if let Some(report) = &mut example.credit_report {
+        report.accounts.clear();
+        report.score.value = bureau_score;
+    }
+    let study = example.study().unwrap();
+    let (facts, card) = (Facts::of(&study), card());
+    let grading = grade(&card, &facts);
+    let is_reason = grading.reasons.iter().any(|reason| reason.feature == "bureau_score");
+    let of_bureau = |points: &&crate::Points<'_>| points.feature.name == "bureau_score";
+    let bureau = grading.points.iter().find(of_bureau).unwrap().points;
+    let all: i32 = grading.points.iter().map(|points| points.points).sum();
+    (bureau, is_reason, all - bureau)
+}
+
+#[test]
+fn the_bureau_lies_over_the_score_and_changes_nothing_else() {
+    let example = Example::worked();
+    let study = example.study().unwrap();
+    let (facts, card) = (Facts::of(&study), card());
+    let without: i32 = grade(&card, &facts).points.iter().map(|points| points.points).sum();
+    for (bureau_score, points, is_reason) in [
+        (Some(900), 60, false),
+        (Some(775), 60, false),
+        (Some(774), 35, false),
+        (Some(725), 35, false),
+        (Some(675), 5, false),
+        (Some(674), -35, true),
+        (Some(300), -80, true),
+        // No score is neither good nor bad.
+        (None, 0, false),
+    ] {
+        assert_eq!(overlaid(bureau_score), (points, is_reason, without), "{bureau_score:?}");
+    }
+}
+
 #[test]
 fn too_little_is_not_scored() {
     assert_eq!(scored("opening 100\n2025-01-01 + 50 salary A\n2025-01-02 - 20 groceries B\n").0, None);

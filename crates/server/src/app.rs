@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use enquiry::Bureau;
 use jiff::SignedDuration;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
@@ -10,10 +11,12 @@ use store::{Bell, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
 use crate::actions::export::EXPORTS_AT_ONCE;
+use crate::actions::pages::PICTURES_AT_ONCE;
+use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
-use crate::web::Searches;
+use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -69,6 +72,8 @@ pub struct Parts {
     pub checker: sandbox::Pool,
     pub clock: Clock,
     pub bell: Bell,
+    /// Asked for credit reports.
+    pub bureau: Bureau,
     pub settings: Settings,
 }
 
@@ -80,14 +85,21 @@ pub struct App {
     pub(crate) checker: sandbox::Pool,
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
+    pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
     /// Answers to lists, as long as nothing changed.
     pub(crate) lists: Arc<Lists>,
     /// What people look for analyses by.
     pub(crate) searches: Arc<Searches>,
+    /// Reports that somebody looks at, read once.
+    pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
+    /// One permit a statement that is read again for a draft.
+    pub(crate) replays: Arc<Semaphore>,
+    /// One permit a page that is being drawn.
+    pub(crate) pictures: Arc<Semaphore>,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
@@ -107,10 +119,14 @@ impl App {
             checker: parts.checker,
             clock: parts.clock,
             bell: parts.bell,
+            bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
             searches: Arc::default(),
+            reports: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
+            replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
+            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
             settings: Arc::new(parts.settings),

@@ -11,10 +11,12 @@
 //! Date, sign, rupees, category, then in any order `@channel`, `#mark`, `~link:distance` to another row, and the other
 //! party. Besides, `kind overdraft`, `limit 500000`, `holder NAME` and `balances none` set up the account.
 
+pub(crate) mod credit_report;
 mod line;
 mod trader;
 mod worked;
 
+use bureau::CreditReport;
 use category::{AccountKind, Entry};
 use jiff::civil::{Date, date};
 use ledger::Money;
@@ -33,6 +35,8 @@ pub struct Example {
     pub overdraft_limit: Option<Money>,
     pub period: Option<(Date, Date)>,
     pub asked: Asked,
+    /// What a bureau knows about the holder, when one was asked.
+    pub credit_report: Option<CreditReport>,
 }
 
 /// A line that is none, by its number from 1.
@@ -60,6 +64,11 @@ impl Example {
         example
     }
 
+    /// The same with the credit report of its holder.
+    pub fn with_bureau() -> Self {
+        Self { credit_report: Some(credit_report::credit_report()), ..Self::worked() }
+    }
+
     /// The second account of docs/metrics.md, for what a salaried account cannot show.
     pub fn trader() -> Self {
         line::parse(trader::LINES).unwrap_or_default()
@@ -84,7 +93,11 @@ impl Example {
 
     /// `None` for an account without rows.
     pub fn study(&self) -> Option<Study<'_>> {
-        self.book().map(study)
+        let study = self.book().map(study)?;
+        Some(match &self.credit_report {
+            Some(report) => study.with_bureau(report),
+            None => study,
+        })
     }
 }
 

@@ -19,6 +19,16 @@ pub enum Family {
     Risk,
     Coverage,
     Application,
+    Bureau,
+}
+
+/// The account of docs/metrics.md that an example is worked out on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WorkedOn {
+    First,
+    Trader,
+    /// The first, with its credit report.
+    WithBureau,
 }
 
 /// Everything about a metric in one place: policies, documentation and code all read it here.
@@ -36,7 +46,8 @@ pub struct Metric {
     /// Which rows do not count, in words; empty when all do.
     pub excludes: &'static str,
     /// The value over the whole statement for the ledger of docs/metrics.md, as arithmetic that a test works out:
-    /// `(48000 + 52000) / 2`, `3`, `true`; or `missing: <reason code>`. With `trader: ` in front, for its second ledger.
+    /// `(48000 + 52000) / 2`, `3`, `true`; or `missing: <reason code>`. With `trader: ` in front, for its second ledger; with `bureau: `, for the first beside its
+    /// credit report.
     pub example: &'static str,
     pub compute: fn(&Study<'_>, Window) -> Finding,
     /// The same for one calendar month, where that makes sense.
@@ -44,11 +55,15 @@ pub struct Metric {
 }
 
 impl Metric {
-    /// Whether the example is worked out on the second ledger, and its arithmetic.
-    pub fn worked_example(&self) -> (bool, &'static str) {
-        match self.example.strip_prefix("trader: ") {
-            Some(arithmetic) => (true, arithmetic),
-            None => (false, self.example),
+    /// What the example is worked out on, and its arithmetic.
+    pub fn worked_example(&self) -> (WorkedOn, &'static str) {
+        let on = |prefix: &str| self.example.strip_prefix(prefix);
+        if let Some(arithmetic) = on("trader: ") {
+            (WorkedOn::Trader, arithmetic)
+        } else if let Some(arithmetic) = on("bureau: ") {
+            (WorkedOn::WithBureau, arithmetic)
+        } else {
+            (WorkedOn::First, self.example)
         }
     }
 

@@ -5,7 +5,7 @@ mod tally;
 mod value;
 mod window;
 
-pub use metric::{Family, Metric};
+pub use metric::{Family, Metric, WorkedOn};
 pub(crate) use tally::{Tally, total};
 pub(crate) use value::divide;
 pub use value::{Finding, Found, Missing, Rows, Unit, Value};

@@ -144,6 +144,15 @@ pub enum Missing {
     NoTerms,
     /// Rows carry no time of day.
     NoTimes,
+    /// No bureau was asked, or none answered.
+    NoBureauReport,
+    /// The bureau does not know the person.
+    NoBureauFile,
+    NoBureauScore,
+    /// Nobody reported how these months were paid.
+    NoBureauHistory,
+    /// No running card reports its limit.
+    NoCards,
     /// A sum does not fit: the amounts are no money anyone has.
     TooLarge,
 }
@@ -169,6 +178,11 @@ impl Missing {
         Self::NoApplicationDate,
         Self::NoTerms,
         Self::NoTimes,
+        Self::NoBureauReport,
+        Self::NoBureauFile,
+        Self::NoBureauScore,
+        Self::NoBureauHistory,
+        Self::NoCards,
         Self::TooLarge,
     ];
 
@@ -194,6 +208,11 @@ impl Missing {
             Self::NoApplicationDate => "no_application_date",
             Self::NoTerms => "no_terms",
             Self::NoTimes => "no_times",
+            Self::NoBureauReport => "no_bureau_report",
+            Self::NoBureauFile => "no_bureau_file",
+            Self::NoBureauScore => "no_bureau_score",
+            Self::NoBureauHistory => "no_bureau_history",
+            Self::NoCards => "no_cards",
             Self::TooLarge => "too_large",
         }
     }
@@ -222,6 +241,11 @@ impl Missing {
             Self::NoApplicationDate => "the day of the application was not given",
             Self::NoTerms => "no product was named, so there is no rate and tenure",
             Self::NoTimes => "the statement prints no times of day",
+            Self::NoBureauReport => "there is no credit report",
+            Self::NoBureauFile => "the bureau does not know the person",
+            Self::NoBureauScore => "the bureau gives no score",
+            Self::NoBureauHistory => "the bureau has no payments of those months",
+            Self::NoCards => "no running card reports its limit",
             Self::TooLarge => "a total is too large to be money",
         }
     }

@@ -131,7 +131,7 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "months that are not covered whole",
         example: "(345000 + 331000 + 145610 + 293000 + 343000 + 388000 + 448000) / (7 * 6) / 20000",
-        compute: |study, window| balance_to(study, window, study.obligations.instalments()),
+        compute: |study, window| balance_to(study, window, study.instalments()),
         monthly: None,
     },
     Metric {
@@ -143,9 +143,7 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "months that are not covered whole",
         example: "(345000 + 331000 + 145610 + 293000 + 343000 + 388000 + 448000) / (7 * 6) / (20000 + 10547.11)",
-        compute: |study, window| {
-            balance_to(study, window, study.obligations.instalments().plus(proposed(study, 0)?))
-        },
+        compute: |study, window| balance_to(study, window, study.instalments().plus(proposed(study, 0)?)),
         monthly: None,
     },
     Metric {

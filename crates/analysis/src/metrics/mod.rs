@@ -3,6 +3,7 @@
 mod affordability;
 mod application;
 mod balances;
+mod bureau;
 mod business;
 mod cash;
 mod cash_flow;
@@ -29,4 +30,5 @@ pub(crate) const FAMILIES: &[&[&[Metric]]] = &[
     &[concentration::METRICS],
     &[risk::METRICS],
     &[application::METRICS],
+    bureau::METRICS,
 ];

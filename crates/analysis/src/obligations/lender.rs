@@ -22,6 +22,8 @@ pub struct Lender {
 
 /// What rows without a named lender are kept under.
 const UNNAMED: &str = "unnamed";
+/// What people read in place of its name.
+pub(crate) const UNNAMED_LENDER: &str = "Unnamed lender";
 
 /// Who lends in a row; a row that names nobody goes by its mandate.
 pub(crate) fn name(entry: &Entry) -> (&str, &str) {
@@ -30,7 +32,7 @@ pub(crate) fn name(entry: &Entry) -> (&str, &str) {
     }
     let mandate =
         entry.reading.references.iter().find(|reference| reference.kind == narration::ReferenceKind::Umrn);
-    (mandate.map_or(UNNAMED, |reference| reference.text.as_str()), "Unnamed lender")
+    (mandate.map_or(UNNAMED, |reference| reference.text.as_str()), UNNAMED_LENDER)
 }
 
 /// By key.

@@ -10,6 +10,7 @@ pub use lender::Lender;
 pub use series::{Frequency, InstalmentSeries};
 
 pub(crate) use disbursal::same_day_outflow;
+pub(crate) use lender::UNNAMED_LENDER;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use analysis::{Example, Fact, Facts, Unit, Value, Window, dictionary};
+use analysis::{Example, Fact, Facts, Unit, Value, Window, WorkedOn, dictionary};
 
 use crate::arithmetic::evaluate;
 
@@ -39,10 +39,14 @@ fn fault(fact: &Fact) -> Option<String> {
 #[test]
 fn every_worked_example_comes_out() {
     let mut faults: Vec<String> = Vec::new();
-    for (is_second, example) in [(false, Example::worked()), (true, Example::trader())] {
+    for (on, example) in [
+        (WorkedOn::First, Example::worked()),
+        (WorkedOn::Trader, Example::trader()),
+        (WorkedOn::WithBureau, Example::with_bureau()),
+    ] {
         let facts = facts(&example);
         let whole = facts.iter().filter(|fact| fact.window == Window::Statement);
-        let worked = whole.filter(|fact| fact.metric.worked_example().0 == is_second);
+        let worked = whole.filter(|fact| fact.metric.worked_example().0 == on);
         faults.extend(worked.filter_map(fault));
     }
     assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
@@ -84,7 +88,7 @@ fn every_metric_has_its_texts() {
 
 #[test]
 fn values_are_of_their_unit() {
-    for fact in facts(&Example::worked()).iter() {
+    for fact in facts(&Example::with_bureau()).iter() {
         let Some(value) = fact.value() else { continue };
         let fits = match fact.metric.unit {
             Unit::Rupees => matches!(value, Value::Rupees(_)),

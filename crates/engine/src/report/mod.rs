@@ -1,6 +1,8 @@
 //! The published report. Its members and their names are a promise to everyone who integrates.
 
 mod bounces;
+mod bureau;
+mod bureau_codes;
 mod cash_flow;
 mod categories;
 mod counterparties;
@@ -21,6 +23,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use self::bounces::{BounceReport, BouncesReport};
+pub use self::bureau::{
+    BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, ComparedLoanReport,
+    LoanReconciliationReport,
+};
 pub use self::cash_flow::{BalanceReport, CashFlowReport, MonthReport};
 pub use self::categories::CategoryReport;
 pub use self::counterparties::{CircularReport, CounterpartiesReport, CounterpartyReport, RoundTripReport};
@@ -85,7 +91,7 @@ pub struct Report {
     pub mule: MuleReport,
     /// Whether the applicant is the holder of the account.
     pub name_match: NameMatchReport,
-    /// Whether a credit bureau was asked.
+    /// Whether a credit bureau was asked, what it said, and how its loans go together with the statement's.
     pub bureau: BureauReport,
     /// What the product asked, what came of it, and how much could be lent.
     pub policy: PolicyReport,
@@ -95,15 +101,6 @@ pub struct Report {
     pub metrics: Vec<MetricReport>,
     /// Every row of the statement, in its order.
     pub transactions: Vec<TransactionReport>,
-}
-
-/// Whether a credit bureau was asked.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[schema(as = BureauOutcome)]
-pub struct BureauReport {
-    /// `not_requested` when nobody asked for it.
-    #[schema(value_type = String)]
-    pub status: Word,
 }
 
 pub(crate) fn of(findings: Findings<'_>) -> Report {
@@ -116,6 +113,8 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         grading,
         mule,
         name,
+        bureau: asked_bureau,
+        bureau_name,
         decision,
     } = findings;
     let (standing_score, grade) = match grading.standing {
@@ -146,7 +145,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         counterparties: counterparties::of(&study.flows),
         mule: identity::mule(mule),
         name_match: name.map_or_else(identity::not_checked, |found| identity::name_match(&found)),
-        bureau: BureauReport { status: "not_requested".into() },
+        bureau: bureau::of(asked_bureau, bureau_name.as_ref(), study),
         policy: policy::of(&decision),
         score_card: score::of(grading),
         metrics,

@@ -31,6 +31,26 @@ pub enum ReviewFamily {
     Policy,
 }
 
+/// What came of asking a credit bureau.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum BureauStatus {
+    NotRequested,
+    Unavailable,
+    Received,
+}
+
+/// Whether a loan is part of what is owed every month: a guarantee, a loan reported twice and one whose instalment nobody
+/// knows are shown and not counted.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum LoanCounting {
+    Counted,
+    Contingent,
+    Duplicate,
+    InstalmentUnknown,
+}
+
 /// How far the rows agree with the balances and totals that the bank printed.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]

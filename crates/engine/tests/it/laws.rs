@@ -1,5 +1,6 @@
 //! What must hold for any ledger, however strange.
 
+use engine::Bureau;
 use proptest::prelude::*;
 
 use crate::{Desk, Wish};
@@ -53,6 +54,7 @@ proptest! {
         let text = csv(rows, has_balance);
         let wish = Wish {
             product: Some(policy::STARTERS[product].0), inputs: INPUTS[inputs], name: Some("Ramesh Kumar"),
+            bureau: Bureau::NotRequested,
         };
         let report = desk.csv(&text, &wish);
         prop_assert!(["approved", "declined", "manual_review"].contains(&&*report.decision));

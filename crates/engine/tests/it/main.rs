@@ -1,13 +1,14 @@
 //! From a ledger to a decision, as the worker and the command line ask for it.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bureau;
 mod decisions;
 mod laws;
 mod reading;
 mod schema;
 mod unlocked;
 
-use engine::{Application, Refusal, Report, Settings, Source};
+use engine::{Application, Bureau, Refusal, Report, Settings, Source};
 use integrity::Roots;
 use policy::Product;
 use score::Card;
@@ -25,6 +26,7 @@ pub(crate) struct Wish<'a> {
     pub(crate) product: Option<&'a str>,
     pub(crate) inputs: &'a str,
     pub(crate) name: Option<&'a str>,
+    pub(crate) bureau: Bureau<'a>,
 }
 
 impl Desk {
@@ -43,9 +45,18 @@ impl Desk {
             inputs: engine::inputs(text).expect("inputs"),
             applicant_name: wish.name,
             as_of: None,
+            bureau: wish.bureau,
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)
+    }
+
+    pub(crate) fn with_product(&self, bytes: &[u8], product: &Product, bureau: Bureau<'_>) -> Report {
+        let inputs = analysis::Inputs::default();
+        let application = Application { product, inputs, applicant_name: None, as_of: None, bureau };
+        let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
+        let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
+        engine::analyze(source, &application, &settings, &|_| false).expect("a report")
     }
 
     pub(crate) fn csv(&self, text: &str, wish: &Wish<'_>) -> Report {

@@ -1,6 +1,6 @@
 //! A report that was kept as JSON is the report it was.
 
-use engine::Report;
+use engine::{Bureau, Report};
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
 
@@ -33,6 +33,7 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
         product: Some(product),
         inputs: r#"{"requested_amount": 500000.5, "collateral_value": 900000, "gst_turnover": 1200000}"#,
         name: Some("Ramesh Kumar"),
+        bureau: Bureau::NotRequested,
     };
     let mut reports = vec![("a ledger", desk.csv(LEDGER, &Wish::default()))];
     for ((layout, persona), product) in HONEST.into_iter().zip(starters) {
@@ -40,6 +41,13 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
         let bytes = specimen::make(&order).expect("a specimen").pdf;
         reports.push((layout, desk.pdf(&bytes, &wish(product))));
     }
+    let marked = analysis::Example::with_bureau().credit_report.expect("the report of the dictionary");
+    let received = Bureau::Report { report: &marked, credit_check_id: Some("cc_01") };
+    let order = Order { persona: Some(Persona::Stressed), months: 7, ..Order::new(found("hdfc-netbanking")) };
+    let bytes = specimen::make(&order).expect("a specimen").pdf;
+    reports.push(("a credit report", desk.pdf(&bytes, &Wish { bureau: received, ..Wish::default() })));
+    let down = Bureau::Unavailable { reason: "the bureau did not answer" };
+    reports.push(("no credit report", desk.csv(LEDGER, &Wish { bureau: down, ..Wish::default() })));
     for kind in FORGED {
         let tamper = kind.parse().expect("a way to tamper");
         let order = Order { tamper: Some(tamper), months: 6, ..Order::new(found("hdfc-netbanking")) };

@@ -1,5 +1,6 @@
 //! The report → a credit memo on paper: the decision first, then what it rests on.
 
+mod bureau;
 mod canvas;
 mod charts;
 mod document;
@@ -9,7 +10,6 @@ mod flow;
 mod head;
 mod money;
 mod reasons;
-mod scale;
 
 use engine::Report;
 
@@ -32,6 +32,7 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     money::income(&mut flow, report);
     money::obligations(&mut flow, report);
     money::returns(&mut flow, report);
+    bureau::write(&mut flow, report);
     money::counterparties(&mut flow, report);
     document::integrity(&mut flow, report);
     document::identity(&mut flow, report);

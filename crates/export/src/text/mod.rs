@@ -1,5 +1,6 @@
 //! The report → text for people at a terminal: the decision first, then what it rests on.
 
+mod bureau;
 mod findings;
 mod money;
 mod outcome;
@@ -28,6 +29,7 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     findings::identity(out, report)?;
     money::income(out, report)?;
     money::obligations(out, report)?;
+    bureau::write(out, report)?;
     money::months(out, report)?;
     money::categories(out, report)?;
     money::counterparties(out, report)?;

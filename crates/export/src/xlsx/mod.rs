@@ -1,5 +1,6 @@
 //! The report → a workbook for analysts: real numbers and dates, one sheet for each question.
 
+mod bureau;
 mod charts;
 mod findings;
 mod looks;
@@ -13,12 +14,15 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 
 use self::looks::Looks;
 use self::sheet::{Sheet, excel_date};
-use crate::Error;
+use crate::{Error, credit};
 
 type Write = for<'a> fn(&mut Sheet<'a>, &'a Report) -> Result<(), XlsxError>;
 
+/// Left out when no bureau was asked.
+const BUREAU: &str = "Bureau";
+
 /// In the order of their tabs. Charts name the sheets they draw from.
-const SHEETS: [(&str, Write); 10] = [
+const SHEETS: [(&str, Write); 11] = [
     ("Summary", summary::write),
     ("Months", money::months),
     ("Balances", money::balances),
@@ -27,6 +31,7 @@ const SHEETS: [(&str, Write); 10] = [
     ("Counterparties", money::counterparties),
     ("EMIs", money::loans),
     ("Bounces", money::bounces),
+    (BUREAU, bureau::write),
     ("Flags", findings::flags),
     ("Metrics", findings::metrics),
 ];
@@ -35,7 +40,8 @@ pub fn xlsx(report: &Report) -> Result<Vec<u8>, Error> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(report)?);
     let looks = Looks::new();
-    for (name, write) in SHEETS {
+    let wanted = |name: &str| name != BUREAU || credit::was_asked(&report.bureau);
+    for (name, write) in SHEETS.into_iter().filter(|(name, _)| wanted(name)) {
         let mut sheet = Sheet::new(workbook.add_worksheet(), &looks, name)?;
         write(&mut sheet, report)?;
     }

@@ -1,6 +1,7 @@
 //! Reports of statements as applicants bring them → every document that is made of them.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bureau;
 mod csv;
 mod hostile;
 mod memo;
@@ -8,7 +9,7 @@ mod reading;
 mod text;
 mod xlsx;
 
-use engine::{Application, Report, Settings, Source};
+use engine::{Application, Bureau, Report, Settings, Source};
 use specimen::{Order, Persona};
 
 /// Three quiet weeks, small enough to read every line of what is made of them.
@@ -24,6 +25,7 @@ pub(crate) struct Wish<'a> {
     pub(crate) product: Option<&'a str>,
     pub(crate) inputs: &'a str,
     pub(crate) name: Option<&'a str>,
+    pub(crate) bureau: Bureau<'a>,
 }
 
 pub(crate) fn decide(source: Source<'_>, wish: Wish<'_>) -> Report {
@@ -36,6 +38,7 @@ pub(crate) fn decide(source: Source<'_>, wish: Wish<'_>) -> Report {
         inputs: engine::inputs(inputs).expect("inputs"),
         applicant_name: wish.name,
         as_of: None,
+        bureau: wish.bureau,
     };
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());
@@ -60,6 +63,7 @@ pub(crate) fn stressed() -> Report {
         product: Some("salaried-personal-loan"),
         inputs: r#"{"requested_amount": 500000}"#,
         name: None,
+        bureau: Bureau::NotRequested,
     };
     statement("hdfc", Persona::Stressed, wish)
 }

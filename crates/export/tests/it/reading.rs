@@ -17,6 +17,7 @@ fn every_document_has_the_same_bytes_from_a_report_that_was_read_back() {
         product: Some("vehicle-loan"),
         inputs: r#"{"requested_amount": 300000.5}"#,
         name: Some("A B"),
+        ..Wish::default()
     };
     for report in [ledger(SMALL), stressed(), statement("icici", Persona::Business, wish)] {
         let text = serde_json::to_string(&report).expect("JSON");

@@ -1,15 +1,17 @@
 //! A file and a task → what the engine makes of them.
 
 use analysis::Inputs;
-use engine::{Application, Refusal, Settings, Source};
+use bureau::CreditReport;
+use engine::{Application, Bureau, Refusal, Settings, Source};
 use integrity::Roots;
 use ledger::Date;
 use pdf::{FileKey, Unlock};
+use picture::Picture;
 use policy::Product;
 use score::Card;
 
 use super::{Work, warm_up};
-use crate::task::{Analyzed, Checked, Limits, Task};
+use crate::task::{self, Analyzed, Checked, Limits, Task, View};
 
 /// The real work.
 pub(super) struct EngineWork {
@@ -49,8 +51,14 @@ impl Work for EngineWork {
         let as_of = task.as_of.as_deref().map(str::parse::<Date>).transpose();
         let as_of =
             as_of.map_err(|_| Refusal::new("invalid_request", "the day of the application is not a date"))?;
-        let application =
-            Application { product: &product, inputs, applicant_name: task.applicant_name.as_deref(), as_of };
+        let credit_report = credit_report(&task.bureau);
+        let application = Application {
+            product: &product,
+            inputs,
+            applicant_name: task.applicant_name.as_deref(),
+            as_of,
+            bureau: bureau(&task.bureau, credit_report.as_ref()),
+        };
         let limits = pdf_limits(task.limits);
         let settings = Settings { limits: &limits, card: &self.card, roots: &self.roots };
         let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
@@ -65,6 +73,44 @@ impl Work for EngineWork {
             score: report.score,
             pages: report.statement.pages,
         })
+    }
+
+    fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {
+        let key = view.file_key.as_deref().and_then(FileKey::from_bytes);
+        let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
+        picture::draw(file, unlock, view.page, view.width, &pdf_limits(view.limits)).map_err(refusal)
+    }
+}
+
+fn refusal(error: picture::Error) -> Refusal {
+    match error {
+        picture::Error::Unopened(error) => error.into(),
+        picture::Error::NoSuchPage { pages } => {
+            Refusal::new("no_such_page", format!("the PDF has no such page; its last one is page {pages}"))
+        }
+        picture::Error::TooLarge => Refusal::new("page_too_large", "the page is too long to be drawn"),
+    }
+}
+
+/// `None` when there is none, or none that can be read.
+fn credit_report(asked: &task::Bureau) -> Option<CreditReport> {
+    match asked {
+        task::Bureau::Report { report, .. } => serde_json::from_str(report).ok(),
+        task::Bureau::NotRequested | task::Bureau::Unavailable { .. } => None,
+    }
+}
+
+/// A credit report that cannot be read is as good as none, and a person is told.
+fn bureau<'a>(asked: &'a task::Bureau, report: Option<&'a CreditReport>) -> Bureau<'a> {
+    match (asked, report) {
+        (task::Bureau::NotRequested, _) => Bureau::NotRequested,
+        (task::Bureau::Unavailable { reason }, _) => Bureau::Unavailable { reason },
+        (task::Bureau::Report { .. }, None) => {
+            Bureau::Unavailable { reason: "the credit report that was kept cannot be read" }
+        }
+        (task::Bureau::Report { credit_check_id, .. }, Some(report)) => {
+            Bureau::Report { report, credit_check_id: credit_check_id.as_deref() }
+        }
     }
 }
 

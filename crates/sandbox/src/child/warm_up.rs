@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use crate::task::{Limits, Task};
+use crate::task::{Bureau, Limits, Task};
 
 /// More than `category` sorts with one thread.
 const ROWS: u32 = 300;
@@ -21,6 +21,7 @@ pub(super) fn task() -> Task {
         as_of: Some("2026-04-01".to_owned()),
         file_key: None,
         limits: Limits { pages: ROWS, file_bytes: 1 << 20 },
+        bureau: Bureau::NotRequested,
     }
 }
 

@@ -3,6 +3,7 @@
 
 mod ends;
 mod engine_child;
+mod pictures;
 mod processes;
 mod unruly;
 
@@ -38,5 +39,6 @@ pub(crate) fn task() -> Task {
         as_of: None,
         file_key: None,
         limits: LIMITS,
+        bureau: sandbox::Bureau::NotRequested,
     }
 }

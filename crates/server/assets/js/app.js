@@ -1,13 +1,21 @@
 // The one script that pages load: each part looks for its own attribute and leaves other pages alone.
+import { analysis } from "./analysis.js";
 import { theme } from "./theme.js";
 import { live } from "./live.js";
 import { list } from "./list.js";
 import { upload } from "./upload.js";
+import { copy } from "./copy.js";
+import { editor } from "./editor.js";
+import { replay } from "./replay.js";
 
+analysis();
 theme();
 live();
 list();
 upload();
+copy();
+editor();
+replay();
 
 // A menu closes when something else is pressed.
 document.addEventListener("click", (event) => {

@@ -31,7 +31,7 @@ struct MetricOut {
     #[schema(example = "Average balance")]
     title: &'static str,
     /// `balances`, `cash_flow`, `income`, `business`, `obligations`, `affordability`, `conduct`, `cash`,
-    /// `concentration`, `risk`, `coverage` or `application`.
+    /// `concentration`, `risk`, `coverage`, `application` or `bureau`.
     #[schema(example = "balances")]
     family: &'static str,
     /// `rupees`, `ratio`, `count`, `days`, `months`, `percent` or `yes_no`.
@@ -88,6 +88,7 @@ const fn family(family: Family) -> &'static str {
         Family::Risk => "risk",
         Family::Coverage => "coverage",
         Family::Application => "application",
+        Family::Bureau => "bureau",
     }
 }
 

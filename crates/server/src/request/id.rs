@@ -2,7 +2,7 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use store::{AnalysisId, KeyId, ProductId, WebhookId};
+use store::{AnalysisId, CreditCheckId, KeyId, ProductId, UserId, WebhookId};
 
 use crate::error::Error;
 
@@ -29,7 +29,10 @@ macro_rules! named {
     )*};
 }
 
-named!(AnalysisId: "analysis", KeyId: "API key", ProductId: "product", WebhookId: "webhook");
+named!(
+    AnalysisId: "analysis", CreditCheckId: "credit check", KeyId: "API key", ProductId: "product",
+    UserId: "person", WebhookId: "webhook",
+);
 
 impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     type Rejection = Error;
@@ -51,6 +54,21 @@ impl<S: Send + Sync> FromRequestParts<S> for VersionNumber {
         let text = parameter(parts, state, "version").await;
         let number = text.and_then(|text| text.parse::<u32>().ok());
         number.map(|number| Self(i64::from(number))).ok_or(Error::NotFound("version of this product"))
+    }
+}
+
+/// The `{page}` of a statement's path, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageNumber(pub(crate) u32);
+
+impl<S: Send + Sync> FromRequestParts<S> for PageNumber {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "page").await;
+        let digits = text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = digits.and_then(|text| text.parse::<u32>().ok()).filter(|number| *number > 0);
+        number.map(Self).ok_or(Error::NotFound("page of this statement"))
     }
 }
 

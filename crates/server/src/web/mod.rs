@@ -21,11 +21,19 @@
 //! 8. **Tests** in `tests/it/web/`: a `Browser` with a cookie jar; add the page to `every_page` there.
 
 mod analyses;
+mod analysis;
 mod assets;
+mod charts;
 mod cookies;
+mod demo;
 mod form;
+mod leaf;
+mod mend;
 mod notice;
 mod page;
+mod products;
+mod review;
+mod settings;
 mod shell;
 mod sign_in;
 mod theme;
@@ -38,6 +46,7 @@ use axum::response::Redirect;
 use axum::routing::get;
 
 pub(crate) use self::analyses::Searches;
+pub(crate) use self::analysis::Reports;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
@@ -52,4 +61,9 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(demo::routes())
+        .merge(products::routes())
+        .merge(review::routes())
+        .merge(settings::routes())
+        .merge(analysis::routes())
 }

@@ -15,13 +15,13 @@ pub(super) const METRICS: &[Metric] = &[
         name: "emi_monthly",
         title: "Instalments a month",
         family: Family::Obligations,
-        formula: "sum of the latest instalment of every running loan, as rupees a month (weekly × 52 / 12, fortnightly × 26 / 12, quarterly / 3). A loan is a series of debits to one lender with amounts within 2 % of each other (10 % when the rate floats) in a steady rhythm; it runs when it was last presented within 45 days of the statement's end (105 for quarterly ones)",
+        formula: "sum of the latest instalment of every running loan, as rupees a month (weekly × 52 / 12, fortnightly × 26 / 12, quarterly / 3). A loan is a series of debits to one lender with amounts within 2 % of each other (10 % when the rate floats) in a steady rhythm; it runs when it was last presented within 45 days of the statement's end (105 for quarterly ones). With a credit report, also the instalments of running loans that only the bureau knows",
         unit: Unit::Rupees,
         windows: Window::WHOLE,
         excludes: "payments to lenders without a rhythm; an instalment presented again after its return counts once",
         example: "4000 + 8000 + 8000",
         compute: |study, _| {
-            let value = study.obligations.instalments().rupees()?;
+            let value = study.instalments().rupees()?;
             Ok(Found { value, rows: Rows::these(study.obligations.active_rows()) })
         },
         monthly: None,
@@ -173,11 +173,7 @@ const INSURANCE: &[Category] = &[Category::InsurancePremium];
 pub(crate) fn fixed_obligations(study: &Study<'_>) -> Result<Sum, Missing> {
     let window = Window::Statement;
     let others = study.select(window, &[Category::BnplPayment, Category::OdInterest], is_paid)?;
-    Ok(study
-        .obligations
-        .instalments()
-        .plus(card_dues(study, window)?)
-        .plus(per_month(&study.book, window, others.sum)?))
+    Ok(study.instalments().plus(card_dues(study, window)?).plus(per_month(&study.book, window, others.sum)?))
 }
 
 /// The rows it rests on.

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use crate::credit_file::CreditFile;
 use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Value, Window};
 use crate::flows::{Selection, Sum, counted, is_paid, ratio, yes_no};
 use crate::obligations::{Disbursal, same_day_outflow};
@@ -25,7 +26,9 @@ pub(super) const METRICS: &[Metric] = &[
         excludes: "payments to lenders without a rhythm",
         example: "3",
         compute: |study, _| {
-            Found::count(study.obligations.active().count(), Rows::these(study.obligations.active_rows()))
+            let elsewhere = study.credit_file.as_ref().map_or(0, |file| file.elsewhere().count());
+            let count = study.obligations.active().count() + elsewhere;
+            Found::count(count, Rows::these(study.obligations.active_rows()))
         },
         monthly: None,
     },
@@ -41,7 +44,8 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, _| {
             let lenders: BTreeSet<&str> =
                 study.obligations.active().map(|series| series.key.as_str()).collect();
-            Found::count(lenders.len(), Rows::these(study.obligations.active_rows()))
+            let elsewhere = study.credit_file.as_ref().map_or(0, CreditFile::lenders_elsewhere);
+            Found::count(lenders.len() + elsewhere, Rows::these(study.obligations.active_rows()))
         },
         monthly: None,
     },

@@ -1,0 +1,65 @@
+//! What the credit bureau said, on paper.
+
+use engine::Report;
+
+use super::canvas::{Colour, Ink};
+use super::flow::{Cell, Flow, left, right};
+use crate::{credit, words};
+
+/// Longer lists are in the workbook.
+const MARKS_SHOWN: usize = 10;
+const LOANS_SHOWN: usize = 12;
+
+pub(super) fn write(flow: &mut Flow, report: &Report) {
+    let bureau = &report.bureau;
+    if !credit::was_asked(bureau) {
+        return;
+    }
+    let label = credit::sandbox(bureau);
+    flow.section(if label.is_some() { "Credit bureau (SANDBOX)" } else { "Credit bureau" }, 40.0);
+    if let Some(label) = label {
+        flow.paragraph(Ink::bold(9.0).in_colour(Colour::RED), &format!("{label}."));
+    }
+    let colour = if bureau.status == "unavailable" { Colour::AMBER } else { Colour::TEXT };
+    let headline = format!("{}.", words::sentence(&credit::headline(bureau)));
+    flow.paragraph(Ink::bold(9.0).in_colour(colour), &headline);
+    for text in [credit::figures(bureau), credit::names(bureau)].into_iter().flatten() {
+        flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&text)));
+    }
+    for mark in bureau.marks.iter().take(MARKS_SHOWN) {
+        let colour = if mark.severity == "medium" { Colour::AMBER } else { Colour::RED };
+        flow.hanging("!", Ink::plain(8.5).in_colour(colour), &words::sentence(&mark.message));
+    }
+    rest(flow, bureau.marks.len(), MARKS_SHOWN, "mark");
+    loans(flow, report);
+}
+
+fn loans(flow: &mut Flow, report: &Report) {
+    let loans = credit::loans(&report.bureau);
+    if loans.is_empty() {
+        return;
+    }
+    let rows: Vec<Vec<Cell>> = loans
+        .iter()
+        .take(LOANS_SHOWN)
+        .map(|(known, loan)| {
+            let known = match *known {
+                "hidden" => Cell::coloured("Hidden", Colour::AMBER),
+                other => words::sentence(other).into(),
+            };
+            let counted = credit::counted(loan).map_or_else(|| "–".to_owned(), words::rupees);
+            vec![known, loan.lender.as_str().into(), counted.into(), loan.explanation.as_str().into()]
+        })
+        .collect();
+    let columns =
+        [left("Known", 11.0), left("Lender", 24.0), right("Counted a month", 17.0), left("Why", 48.0)];
+    flow.table(&columns, &rows);
+    rest(flow, loans.len(), LOANS_SHOWN, "loan");
+}
+
+fn rest(flow: &mut Flow, count: usize, shown: usize, noun: &str) {
+    if count > shown {
+        let left_out = words::counted(count - shown, noun);
+        flow.paragraph(Ink::quiet(8.5), &format!("{left_out} more in the workbook."));
+    }
+}
