@@ -23,6 +23,7 @@
 mod analyses;
 mod assets;
 mod cookies;
+mod credit_checks;
 mod demo;
 mod form;
 mod leaf;
@@ -58,6 +59,7 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(credit_checks::routes())
         .merge(demo::routes())
         .merge(products::routes())
         .merge(review::routes())

@@ -2,9 +2,14 @@
 
 mod browser;
 mod contrast;
+mod credit_checks;
+mod examples;
 mod forms;
 mod list;
 mod pages;
+mod products;
+mod review;
 mod session;
+mod settings;
 mod sign_in;
 mod upload;
