@@ -4,12 +4,14 @@
 
 mod application;
 mod bureau;
+mod grades;
 mod journey;
 mod refusal;
 mod report;
 
 pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
+pub use grades::{Grade, grades};
 pub use journey::{Source, analyze};
 pub use ledger::Rupees;
 pub use refusal::Refusal;

@@ -5,17 +5,17 @@ use engine::{BureauReport, ComparedLoanReport, LoanReconciliationReport, Rupees}
 use crate::words;
 
 /// Whether there is anything to say: nobody has to read that nobody was asked.
-pub(crate) fn was_asked(bureau: &BureauReport) -> bool {
+pub fn was_asked(bureau: &BureauReport) -> bool {
     bureau.status != "not_requested"
 }
 
 /// What stands over everything that the sandbox made up.
-pub(crate) fn sandbox(bureau: &BureauReport) -> Option<&'static str> {
+pub fn sandbox(bureau: &BureauReport) -> Option<&'static str> {
     bureau.is_sandbox.then_some("SANDBOX: this credit report is made up and about nobody")
 }
 
 /// `experian, 5 Aug 2025: score 742 (good)`, or why there is none.
-pub(crate) fn headline(bureau: &BureauReport) -> String {
+pub fn headline(bureau: &BureauReport) -> String {
     if bureau.status == "unavailable" {
         let why = bureau.reason.as_deref().unwrap_or("the reason is not known");
         return format!("unavailable: {why}");
@@ -44,7 +44,7 @@ fn standing(bureau: &BureauReport) -> String {
 }
 
 /// The figures of the whole file; `None` when there is no file.
-pub(crate) fn figures(bureau: &BureauReport) -> Option<String> {
+pub fn figures(bureau: &BureauReport) -> Option<String> {
     let summary = bureau.summary.as_ref().filter(|_| bureau.outcome.as_deref() == Some("hit"))?;
     let worst = summary.worst_dpd_12_months.map(|days| format!(", at worst {days} days past due in a year"));
     Some(format!(
@@ -58,7 +58,7 @@ pub(crate) fn figures(bureau: &BureauReport) -> Option<String> {
 }
 
 /// `Name: match beside the applicant's, not checked beside the account holder's`
-pub(crate) fn names(bureau: &BureauReport) -> Option<String> {
+pub fn names(bureau: &BureauReport) -> Option<String> {
     let found = bureau.name_match.as_ref()?;
     let outcome = |outcome: &str| outcome.replace('_', " ");
     Some(format!(
@@ -69,7 +69,7 @@ pub(crate) fn names(bureau: &BureauReport) -> Option<String> {
 }
 
 /// Every loan with the word for where it is known, the doubtful ones first.
-pub(crate) fn loans(bureau: &BureauReport) -> Vec<(&'static str, &ComparedLoanReport)> {
+pub fn loans(bureau: &BureauReport) -> Vec<(&'static str, &ComparedLoanReport)> {
     let Some(LoanReconciliationReport { both, statement_only, bureau_only }) = &bureau.reconciliation else {
         return Vec::new();
     };
@@ -79,6 +79,6 @@ pub(crate) fn loans(bureau: &BureauReport) -> Vec<(&'static str, &ComparedLoanRe
 }
 
 /// What a loan adds to the obligations: the statement's word before the bureau's.
-pub(crate) fn counted(loan: &ComparedLoanReport) -> Option<Rupees> {
+pub fn counted(loan: &ComparedLoanReport) -> Option<Rupees> {
     if loan.counting == "counted" { loan.statement_monthly.or(loan.bureau_monthly) } else { None }
 }

@@ -6,13 +6,13 @@ use ledger::{Date, Money};
 
 /// How good something is, for those who can colour it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
+pub enum Tone {
     Good,
     Doubtful,
     Bad,
 }
 
-pub(crate) fn decision(code: &str) -> &'static str {
+pub fn decision(code: &str) -> &'static str {
     match code {
         "approved" => "Approved",
         "declined" => "Declined",
@@ -20,7 +20,7 @@ pub(crate) fn decision(code: &str) -> &'static str {
     }
 }
 
-pub(crate) fn verdict(code: &str) -> &'static str {
+pub fn verdict(code: &str) -> &'static str {
     match code {
         "clean" => "Nothing found against the document",
         "flagged" => "Something was found in the document",
@@ -29,7 +29,7 @@ pub(crate) fn verdict(code: &str) -> &'static str {
 }
 
 /// What an income is taken from.
-pub(crate) fn basis(code: &str) -> String {
+pub fn basis(code: &str) -> String {
     match code {
         "salary" => "a salary".to_owned(),
         "net_credits" => "all credits but loans, own transfers and reversals".to_owned(),
@@ -38,7 +38,7 @@ pub(crate) fn basis(code: &str) -> String {
 }
 
 /// What limits the amount.
-pub(crate) fn cap(code: &str) -> &str {
+pub fn cap(code: &str) -> &str {
     match code {
         "foir" => "share of income",
         "surplus" => "monthly surplus",
@@ -54,12 +54,12 @@ pub(crate) fn cap(code: &str) -> &str {
     }
 }
 
-pub(crate) fn instrument(code: &str) -> String {
+pub fn instrument(code: &str) -> String {
     if code == "nach" { "NACH".to_owned() } else { plain(code) }
 }
 
 /// A category as people call it.
-pub(crate) fn category(code: &str) -> String {
+pub fn category(code: &str) -> String {
     let name = match code {
         "pension_govt_benefit" => "Pension and benefits",
         "gig_platform_income" => "Platform work",
@@ -103,7 +103,7 @@ const CAPITALS: [&str; 20] = [
 ];
 
 /// `emi_loan_repayment` → `EMI loan repayment`
-pub(crate) fn plain(code: &str) -> String {
+pub fn plain(code: &str) -> String {
     let words: Vec<String> = code
         .split(['_', ' '])
         .map(|word| if CAPITALS.contains(&word) { word.to_uppercase() } else { word.to_owned() })
@@ -112,30 +112,30 @@ pub(crate) fn plain(code: &str) -> String {
 }
 
 /// The first letter as a sentence has it.
-pub(crate) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-pub(crate) fn rupees(amount: Rupees) -> String {
+pub fn rupees(amount: Rupees) -> String {
     let sign = if amount.0.is_negative() { "-" } else { "" };
     format!("{sign}₹{}", amount.0.magnitude())
 }
 
 /// Without paise, which only fill a table.
-pub(crate) fn whole_rupees(amount: Rupees) -> String {
+pub fn whole_rupees(amount: Rupees) -> String {
     let paise = amount.0.as_paise();
     let whole = paise / 100 + (paise % 100) / 50;
     let text = rupees(Rupees(Money::paise(whole.saturating_mul(100))));
     text.trim_end_matches(".00").to_owned()
 }
 
-pub(crate) fn share(number: f64) -> String {
+pub fn share(number: f64) -> String {
     let text = format!("{:.1}", number * 100.0);
     format!("{} %", text.trim_end_matches(".0"))
 }
 
-pub(crate) fn value(value: ValueReport, unit: &str) -> String {
+pub fn value(value: ValueReport, unit: &str) -> String {
     match value {
         ValueReport::Rupees(amount) => rupees(amount),
         ValueReport::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
@@ -149,12 +149,12 @@ pub(crate) fn value(value: ValueReport, unit: &str) -> String {
 }
 
 /// The unit of a metric by its name; inputs have none.
-pub(crate) fn unit<'a>(report: &'a Report, name: &str) -> &'a str {
+pub fn unit<'a>(report: &'a Report, name: &str) -> &'a str {
     report.metrics.iter().find(|metric| metric.name == name).map_or("", |metric| &*metric.unit)
 }
 
 /// `FOIR = 62 %`, or why there is no value.
-pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
+pub fn seen(report: &Report, seen: &SeenReport) -> String {
     let name = plain(&seen.name);
     match (seen.value, &seen.missing) {
         (Some(found), _) => format!("{name} = {}", value(found, unit(report, &seen.name))),
@@ -164,12 +164,12 @@ pub(crate) fn seen(report: &Report, seen: &SeenReport) -> String {
 }
 
 /// `FOIR with proposed: 62 % → at most 50 %`
-pub(crate) fn change(change: &ChangeReport) -> String {
+pub fn change(change: &ChangeReport) -> String {
     format!("{}: {} → {}", plain(&change.name), value(change.from, &change.unit), bound(change))
 }
 
 /// `needs at most 50 %`, where the value stands beside it
-pub(crate) fn needed(change: &ChangeReport) -> String {
+pub fn needed(change: &ChangeReport) -> String {
     format!("needs {}", bound(change))
 }
 
@@ -184,17 +184,17 @@ fn bound(change: &ChangeReport) -> String {
 
 /// One reason of the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reason {
+pub struct Reason {
     /// A person has to look at it, whatever else was decided.
-    pub(crate) is_for_review: bool,
-    pub(crate) message: String,
-    pub(crate) code: String,
+    pub is_for_review: bool,
+    pub message: String,
+    pub code: String,
     /// What would change it.
-    pub(crate) remedies: Vec<String>,
+    pub remedies: Vec<String>,
 }
 
 /// Each reason once, those for a person first: what the applicant is told often says the same as what a person is told.
-pub(crate) fn reasons(report: &Report) -> Vec<Reason> {
+pub fn reasons(report: &Report) -> Vec<Reason> {
     let mut reasons: Vec<Reason> = Vec::new();
     for found in &report.review.reasons {
         let (message, code) = (sentence(&found.message), found.code.clone());
@@ -222,7 +222,7 @@ pub(crate) fn reasons(report: &Report) -> Vec<Reason> {
 }
 
 /// What came of a rule, and how good that is.
-pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
+pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
     match (&*rule.state, &*rule.outcome) {
         ("passed", _) => ("passed".to_owned(), Tone::Good),
         ("missing", "none") => ("value missing".to_owned(), Tone::Doubtful),
@@ -233,7 +233,7 @@ pub(crate) fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
 }
 
 /// How far the rows are proven by the running balance.
-pub(crate) fn proof(found: &ReconciliationReport) -> String {
+pub fn proof(found: &ReconciliationReport) -> String {
     let share = format!("{} of {} proven by the running balance", found.proven, counted(found.rows, "row"));
     match &*found.verdict {
         "reconciled" => format!("reconciled: {share}"),
@@ -244,12 +244,12 @@ pub(crate) fn proof(found: &ReconciliationReport) -> String {
 }
 
 /// A ledger has no pages; its rows are found by their lines.
-pub(crate) fn sheet(report: &Report) -> &'static str {
+pub fn sheet(report: &Report) -> &'static str {
     if report.statement.pages == 0 { "line" } else { "page" }
 }
 
 /// `page 3, row 41, expected 1,200.00, found 7,200.00`
-pub(crate) fn place(report: &Report, evidence: &EvidenceReport) -> String {
+pub fn place(report: &Report, evidence: &EvidenceReport) -> String {
     let parts = [
         evidence.page.filter(|page| *page > 0).map(|page| format!("{} {page}", sheet(report))),
         evidence.row.map(|row| format!("row {}", row + 1)),
@@ -260,7 +260,7 @@ pub(crate) fn place(report: &Report, evidence: &EvidenceReport) -> String {
 }
 
 /// `1 row`, `2 rows`, `3 counterparties`
-pub(crate) fn counted(count: usize, noun: &str) -> String {
+pub fn counted(count: usize, noun: &str) -> String {
     match (count, noun.strip_suffix('y')) {
         (1, _) => format!("{count} {noun}"),
         (_, Some(stem)) => format!("{count} {stem}ies"),
@@ -269,7 +269,7 @@ pub(crate) fn counted(count: usize, noun: &str) -> String {
 }
 
 /// `2025-04` → `Apr 25`
-pub(crate) fn month(code: &str) -> String {
+pub fn month(code: &str) -> String {
     let known = code.split_once('-').and_then(|(year, month)| {
         let name = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
         Some(format!("{name} {}", year.get(year.len().checked_sub(2)?..)?))
@@ -278,7 +278,7 @@ pub(crate) fn month(code: &str) -> String {
 }
 
 /// `5 Apr 2025`
-pub(crate) fn date(date: Date) -> String {
+pub fn date(date: Date) -> String {
     let month = usize::try_from(date.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
     format!("{} {month} {}", date.day(), date.year())
 }
@@ -287,7 +287,7 @@ const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Control characters of a hostile file become spaces, and marks that turn or hide letters are left out.
-pub(crate) fn printable(text: &str) -> impl Iterator<Item = char> {
+pub fn printable(text: &str) -> impl Iterator<Item = char> {
     text.chars()
         .filter(|letter| !is_invisible(*letter))
         .map(|letter| if letter.is_control() { ' ' } else { letter })

@@ -1,7 +1,7 @@
 //! A file and perhaps a password → whether it can be read at all: the quick look before it is accepted.
 
 use crate::budget::Budget;
-use crate::unlock::{self, FileKey, Unlock};
+use crate::unlock::{self, FileKey, Unlock, Unlocked};
 use crate::xref::{self, CrossReferences};
 use crate::{Error, Limits, Part, open, prescan};
 use hayro_syntax::Pdf;
@@ -40,6 +40,16 @@ pub fn opened(bytes: &[u8], key: &FileKey) -> Result<Vec<u8>, Error> {
     })
 }
 
+/// The same for a file that may be locked or not, after everything that [`check`] asks of it: for readers that bound
+/// nothing themselves.
+pub fn plain(bytes: &[u8], unlock: Unlock<'_>, limits: &Limits) -> Result<Vec<u8>, Error> {
+    fenced(|| {
+        let pages_read = AtomicUsize::new(0);
+        let mut budget = Budget::new(limits, &|_| false, &pages_read);
+        Ok(unlock_within(bytes, unlock, limits, &mut budget)?.0.bytes)
+    })
+}
+
 pub(crate) struct Opened<'b> {
     pub(crate) pdf: Pdf,
     /// Of the file as it came.
@@ -54,6 +64,21 @@ pub(crate) fn open<'b>(
     limits: &Limits,
     budget: &mut Budget<'_>,
 ) -> Result<Opened<'b>, Error> {
+    let (unlocked, references) = unlock_within(bytes, unlock, limits, budget)?;
+    let pdf = open::open(unlocked.bytes)?;
+    let pages = pdf.pages().len();
+    if pages > limits.pages {
+        return Err(Error::TooManyPages { pages, limit: limits.pages });
+    }
+    Ok(Opened { pdf, references, key: unlocked.key })
+}
+
+fn unlock_within<'b>(
+    bytes: &'b [u8],
+    unlock: Unlock<'_>,
+    limits: &Limits,
+    budget: &mut Budget<'_>,
+) -> Result<(Unlocked, CrossReferences<'b>), Error> {
     if bytes.is_empty() {
         return Err(Error::Empty);
     }
@@ -63,12 +88,7 @@ pub(crate) fn open<'b>(
     let references = xref::read(bytes, limits.objects, budget)?;
     let unlocked = unlock::unlock(bytes, &references, unlock, budget)?;
     prescan::check(&unlocked.bytes, limits, &references, budget)?;
-    let pdf = open::open(unlocked.bytes)?;
-    let pages = pdf.pages().len();
-    if pages > limits.pages {
-        return Err(Error::TooManyPages { pages, limit: limits.pages });
-    }
-    Ok(Opened { pdf, references, key: unlocked.key })
+    Ok((unlocked, references))
 }
 
 /// The libraries below us index where they should ask, and a crafted file can make them panic. Nothing of ours is left

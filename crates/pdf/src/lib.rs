@@ -40,7 +40,7 @@ mod unlock;
 mod words;
 mod xref;
 
-pub use check::{Checked, check, opened};
+pub use check::{Checked, check, opened, plain};
 pub use document::{
     Document, Font, Glyph, Page, Paint, Shape, ShapeKind, TextMode, TextQuality, UnicodeSource, Upright,
 };

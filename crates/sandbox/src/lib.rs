@@ -1,4 +1,4 @@
-//! Hostile bytes → pages, keys and reports, read in child processes that can do nothing else.
+//! Hostile bytes → pages, keys, reports and pictures, read in child processes that can do nothing else.
 //!
 //! [`Pool`] is the parent's side: it starts children, hands each one file at a time, and believes nothing they say before it
 //! has looked. [`child`] is the other side: it locks itself up, then reads. The two share [`wire`] and nothing else.
@@ -13,6 +13,7 @@ mod task;
 mod wire;
 
 pub use failure::Failure;
+pub use picture::Picture;
 pub use pool::Pool;
 pub use settings::Settings;
-pub use task::{Analyzed, Bureau, Checked, Limits, Task};
+pub use task::{Analyzed, Bureau, Checked, Limits, Task, View};

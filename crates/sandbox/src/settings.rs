@@ -14,6 +14,10 @@ const THREAD_BYTES: u64 = 48 << 20;
 const CPU_SECONDS: u64 = 60;
 /// A child on a busy machine gets less than a processor, so it waits longer than it works.
 const WALL: Duration = Duration::from_secs(120);
+/// A page takes a tenth of a second. Nothing that draws counts what it does, so the clock is all there is: a person
+/// is waiting, and a page that takes this long is made to.
+const PICTURE_CPU_SECONDS: u64 = 10;
+const PICTURE_WALL: Duration = Duration::from_secs(30);
 /// Long enough to serve the next upload of a busy day warm, short enough that an idle server is small.
 const IDLE: Duration = Duration::from_secs(15);
 /// What a file may have left behind in a child that it took over ends here.
@@ -32,6 +36,10 @@ pub struct Settings {
     pub cpu_seconds: u64,
     /// Time for one file.
     pub wall: Duration,
+    /// Processor time for one picture of a page.
+    pub picture_cpu_seconds: u64,
+    /// Time for one picture of a page.
+    pub picture_wall: Duration,
     /// A child unused for so long is let go.
     pub idle: Duration,
     /// Then it is replaced.
@@ -47,6 +55,8 @@ impl Settings {
             memory_bytes: MEMORY_BYTES + for_threads(),
             cpu_seconds: CPU_SECONDS,
             wall: WALL,
+            picture_cpu_seconds: PICTURE_CPU_SECONDS,
+            picture_wall: PICTURE_WALL,
             idle: IDLE,
             files_per_child: FILES_PER_CHILD,
         }
@@ -56,6 +66,23 @@ impl Settings {
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
         Self { memory_bytes: bytes.saturating_add(for_threads()), ..self }
+    }
+}
+
+/// What one order may take.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Time {
+    pub(crate) cpu_seconds: u64,
+    pub(crate) wall: Duration,
+}
+
+impl Settings {
+    pub(crate) fn time_for_a_file(&self) -> Time {
+        Time { cpu_seconds: self.cpu_seconds, wall: self.wall }
+    }
+
+    pub(crate) fn time_for_a_picture(&self) -> Time {
+        Time { cpu_seconds: self.picture_cpu_seconds, wall: self.picture_wall }
     }
 }
 

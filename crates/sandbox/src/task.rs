@@ -56,6 +56,17 @@ pub enum Bureau {
     },
 }
 
+/// One page to be drawn.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct View {
+    /// Counted from 1.
+    pub page: u32,
+    /// In pixels, of which a page may get fewer.
+    pub width: u32,
+    pub file_key: Option<Vec<u8>>,
+    pub limits: Limits,
+}
+
 /// A file that was analysed.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Analyzed {
@@ -89,6 +100,18 @@ impl fmt::Debug for Task {
             .field("limits", &self.limits)
             .field("bureau", &self.bureau)
             .finish_non_exhaustive()
+    }
+}
+
+impl fmt::Debug for View {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("View")
+            .field("page", &self.page)
+            .field("width", &self.width)
+            .field("file_key", &self.file_key.as_ref().map(|_| MASK))
+            .field("limits", &self.limits)
+            .finish()
     }
 }
 
@@ -138,7 +161,8 @@ mod tests {
                 report: r#"{"name": "Meena Kumari"}"#.to_owned(),
             },
         };
-        let shown = format!("{task:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
+        let view = View { page: 1, width: 1, file_key: Some(vec![211; 16]), limits: task.limits };
+        let shown = format!("{task:?} {view:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
         assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
         assert!(shown.contains("cc_1"), "{shown}");
         let analyzed =

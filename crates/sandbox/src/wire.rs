@@ -6,12 +6,14 @@ use std::io::{self, ErrorKind, Read, Write};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::task::{Limits, Task};
+use crate::task::{Limits, Task, View};
 
 /// A product of a megabyte, a credit report of several, and what JSON adds to them.
 pub(crate) const MAX_ORDER_BYTES: usize = 32 << 20;
 /// Codes, counts, a key and a sentence.
 pub(crate) const MAX_REPLY_BYTES: usize = 16 << 10;
+/// A page of as many dots as are allowed, each of its own colour.
+pub(crate) const MAX_PICTURE_BYTES: usize = 4 << 20;
 /// Several times the report of the longest statement within the limits.
 pub(crate) const MAX_BODY_BYTES: usize = 64 << 20;
 
@@ -39,6 +41,7 @@ pub(crate) enum What<'a> {
         limits: Limits,
     },
     Analyze(Cow<'a, Task>),
+    Draw(Cow<'a, View>),
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -61,6 +64,11 @@ pub(crate) enum Answer {
         decision: String,
         score: Option<i32>,
         pages: u32,
+    },
+    /// The PNG is the body.
+    Drawn {
+        width_points: f32,
+        height_points: f32,
     },
     Refused {
         code: String,

@@ -11,11 +11,12 @@ use store::{Bell, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
 use crate::actions::export::EXPORTS_AT_ONCE;
+use crate::actions::pages::PICTURES_AT_ONCE;
 use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
-use crate::web::Searches;
+use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -91,10 +92,14 @@ pub struct App {
     pub(crate) lists: Arc<Lists>,
     /// What people look for analyses by.
     pub(crate) searches: Arc<Searches>,
+    /// Reports that somebody looks at, read once.
+    pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
     /// One permit a statement that is read again for a draft.
     pub(crate) replays: Arc<Semaphore>,
+    /// One permit a page that is being drawn.
+    pub(crate) pictures: Arc<Semaphore>,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
@@ -118,8 +123,10 @@ impl App {
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
             searches: Arc::default(),
+            reports: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
             replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
+            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
             settings: Arc::new(parts.settings),

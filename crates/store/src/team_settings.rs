@@ -57,7 +57,9 @@ pub async fn outlived(tx: &mut Tx, now: Timestamp, at_most: i64) -> Result<Vec<(
     .bind(at_most)
     .fetch_all(tx.conn())
     .await?;
-    rows.iter().map(|row| Ok((TeamId::stored(row.try_get(0)?), AnalysisId::stored(row.try_get(1)?)))).collect()
+    rows.iter()
+        .map(|row| Ok((TeamId::stored(row.try_get(0)?), AnalysisId::stored(row.try_get(1)?))))
+        .collect()
 }
 
 /// How many finished analyses of a team are older than so many days: what a shorter time would erase.

@@ -19,6 +19,8 @@ const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 const UPLOADS_TAKE_AT_MOST: SignedDuration = SignedDuration::from_hours(1);
 /// Analyses erased between two looks at the database.
 const ERASED_AT_ONCE: i64 = 100;
+/// A month: who looks at an old statement again waits a moment longer.
+const PICTURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Blobs removed between two looks at the database.
 const BLOBS_AT_ONCE: i64 = 100;
 
@@ -110,6 +112,9 @@ async fn erase_outlived(desk: &Desk) -> Result<u64, store::Error> {
 
 /// The blob goes before its row: a crash in between leaves a row that the next round finishes.
 async fn remove_blobs(desk: &Desk) -> Result<u64, store::Error> {
+    let mut tx = desk.parts.database.write().await?;
+    blobs::doom_old_pictures(&mut tx, desk.earlier(PICTURES_KEPT_FOR)).await?;
+    tx.commit().await?;
     let mut removed = 0;
     while !desk.shutdown.is_leaving() {
         let mut tx = desk.parts.database.write().await?;

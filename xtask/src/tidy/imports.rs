@@ -30,7 +30,9 @@ const TABLE: &[(&str, Allowed)] = &[
     ("specimen", Allowed::Only(&["ledger"])),
     (
         "sandbox",
-        Allowed::Only(&["analysis", "bureau", "engine", "integrity", "ledger", "pdf", "policy", "score"]),
+        Allowed::Only(&[
+            "analysis", "bureau", "engine", "integrity", "ledger", "pdf", "picture", "policy", "score",
+        ]),
     ),
     ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
@@ -39,10 +41,11 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "server",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox",
-            "specimen", "store",
+            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox", "specimen",
+            "store",
         ]),
     ),
+    ("browser", Allowed::Only(&[])),
     ("testbed", Allowed::Only(&["store"])),
     ("lending", Allowed::Anything),
     ("xtask", Allowed::Only(&[])),

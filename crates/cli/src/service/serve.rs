@@ -55,10 +55,10 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
     let listener = listen(serving.listen).await?;
-    // Not before the port is ours: a start that fails must not make what only it would have shown.
-    let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
     let (clock, bell) = (Clock::system(), Bell::default());
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
+    // Not before the port is ours: a start that fails must not make what only it would have shown.
+    let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
     let app = server::App::new(server::Parts {
         database: database.clone(),
         blobs: blobs.clone(),

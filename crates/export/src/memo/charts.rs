@@ -5,7 +5,7 @@ use ledger::{Date, Money};
 
 use super::canvas::{Align, Box, Colour, Ink, Point};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
-use super::scale::{Scale, rupees, short};
+use crate::scale::{Scale, rupees, short};
 use crate::words;
 
 const SMALL: f32 = 7.0;

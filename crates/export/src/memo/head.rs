@@ -4,7 +4,7 @@ use engine::{Report, Rupees, ValueReport};
 
 use super::canvas::{Align, Box, Colour, Ink};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
-use super::scale::{rupees, short};
+use crate::scale::{rupees, short};
 use crate::words;
 
 const LOWEST_SCORE: f32 = 300.0;

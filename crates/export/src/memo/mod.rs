@@ -10,7 +10,6 @@ mod flow;
 mod head;
 mod money;
 mod reasons;
-mod scale;
 
 use engine::Report;
 

@@ -6,11 +6,12 @@ use engine::{Application, Bureau, Refusal, Settings, Source};
 use integrity::Roots;
 use ledger::Date;
 use pdf::{FileKey, Unlock};
+use picture::Picture;
 use policy::Product;
 use score::Card;
 
 use super::{Work, warm_up};
-use crate::task::{self, Analyzed, Checked, Limits, Task};
+use crate::task::{self, Analyzed, Checked, Limits, Task, View};
 
 /// The real work.
 pub(super) struct EngineWork {
@@ -72,6 +73,22 @@ impl Work for EngineWork {
             score: report.score,
             pages: report.statement.pages,
         })
+    }
+
+    fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {
+        let key = view.file_key.as_deref().and_then(FileKey::from_bytes);
+        let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
+        picture::draw(file, unlock, view.page, view.width, &pdf_limits(view.limits)).map_err(refusal)
+    }
+}
+
+fn refusal(error: picture::Error) -> Refusal {
+    match error {
+        picture::Error::Unopened(error) => error.into(),
+        picture::Error::NoSuchPage { pages } => {
+            Refusal::new("no_such_page", format!("the PDF has no such page; its last one is page {pages}"))
+        }
+        picture::Error::TooLarge => Refusal::new("page_too_large", "the page is too long to be drawn"),
     }
 }
 

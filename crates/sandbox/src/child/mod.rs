@@ -14,8 +14,9 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::Refusal;
+use picture::Picture;
 
-use crate::task::{Analyzed, Checked, Limits, Task};
+use crate::task::{Analyzed, Checked, Limits, Task, View};
 use crate::wire::{self, Answer, Order, Parcel, Reply, What};
 use engine_work::EngineWork;
 
@@ -27,6 +28,8 @@ pub trait Work {
     fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal>;
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal>;
+
+    fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal>;
 }
 
 /// What the child runs: locks itself up, then answers orders from standard input until it closes.
@@ -84,6 +87,10 @@ fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
         What::Analyze(task) => {
             let Analyzed { report, decision, score, pages } = work.analyze(file, task)?;
             Ok((Answer::Analyzed { decision, score, pages }, report))
+        }
+        What::Draw(view) => {
+            let Picture { png, width_points, height_points } = work.draw(file, view)?;
+            Ok((Answer::Drawn { width_points, height_points }, png))
         }
     }));
     if LACKED_MEMORY.load(Ordering::Relaxed) {

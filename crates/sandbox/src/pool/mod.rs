@@ -11,12 +11,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
+use picture::Picture;
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::failure::Failure;
-use crate::settings::Settings;
-use crate::task::{Analyzed, Checked, Limits, Task};
+use crate::settings::{Settings, Time};
+use crate::task::{Analyzed, Checked, Limits, Task, View};
 use crate::wire::{Answer, Order, What};
 use process::Process;
 
@@ -44,6 +45,13 @@ struct Idle {
     children: Vec<Process>,
     /// Whether a task is waiting to let them go.
     is_watched: bool,
+}
+
+/// A file, and what it may cost.
+struct Asked<'a> {
+    file: &'a Bytes,
+    limits: Limits,
+    time: Time,
 }
 
 /// What ending busy children takes beyond the time their files have.
@@ -74,13 +82,22 @@ impl Pool {
     ) -> Result<Checked, Failure> {
         let what = What::Check { password: password.map(Cow::Borrowed), limits };
         let accept = |answer, _| verdict::checked(answer, limits);
-        self.ask(&file, limits, what, accept).await
+        let asked = Asked { file: &file, limits, time: self.shared.settings.time_for_a_file() };
+        self.ask(asked, what, accept).await
     }
 
     pub async fn analyze(&self, file: Bytes, task: &Task) -> Result<Analyzed, Failure> {
         let what = What::Analyze(Cow::Borrowed(task));
         let accept = |answer, body| verdict::analyzed(answer, body, task.limits);
-        self.ask(&file, task.limits, what, accept).await
+        let asked = Asked { file: &file, limits: task.limits, time: self.shared.settings.time_for_a_file() };
+        self.ask(asked, what, accept).await
+    }
+
+    /// A picture of a page. What draws has no limits of its own; the child's are the protection.
+    pub async fn picture(&self, file: Bytes, view: &View) -> Result<Picture, Failure> {
+        let what = What::Draw(Cow::Borrowed(view));
+        let time = self.shared.settings.time_for_a_picture();
+        self.ask(Asked { file: &file, limits: view.limits, time }, what, verdict::drawn).await
     }
 
     /// Ends idle children, and waits for the busy ones as long as their files may take. Afterwards no child is left, and
@@ -100,11 +117,11 @@ impl Pool {
     /// When the caller stops waiting, the child is dropped, and dropping kills: its answer can reach nobody else.
     async fn ask<T>(
         &self,
-        file: &Bytes,
-        limits: Limits,
+        asked: Asked<'_>,
         what: What<'_>,
         accept: impl FnOnce(Answer, Vec<u8>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
+        let Asked { file, limits, time } = asked;
         if file.len() as u64 > limits.file_bytes {
             return Err(engine::Refusal::from(pdf::Error::TooLarge(pdf::Part::Bytes)).into());
         }
@@ -112,7 +129,7 @@ impl Pool {
         let _permit = shared.permit().await.map_err(Failure::Unavailable)?;
         let mut child = shared.child().await.map_err(Failure::Unavailable)?;
         let order = Order { number: shared.orders.fetch_add(1, Ordering::Relaxed), what };
-        let outcome = match child.ask(&order, file, &shared.settings).await {
+        let outcome = match child.ask(&order, file, time).await {
             Ok((answer, body)) => accept(answer, body),
             Err(failure) => Err(failure),
         };

@@ -14,7 +14,7 @@ use zeroize::Zeroizing;
 
 use super::starter;
 use crate::failure::Failure;
-use crate::settings::Settings;
+use crate::settings::{Settings, Time};
 use crate::wire::{
     self, Answer, Guards, MAX_BODY_BYTES, MAX_REPLY_BYTES, OUT_OF_MEMORY, Order, PREFIX_BYTES, Reply,
 };
@@ -92,15 +92,15 @@ impl Process {
         &mut self,
         order: &Order<'_>,
         file: &[u8],
-        settings: &Settings,
+        time: Time,
     ) -> Result<(Answer, Vec<u8>), Failure> {
         self.files += 1;
-        self.limit_cpu(settings.cpu_seconds).map_err(Failure::Unavailable)?;
+        self.limit_cpu(time.cpu_seconds).map_err(Failure::Unavailable)?;
         let opening = wire::opening(order, file.len()).map_err(Failure::Unavailable)?;
         if opening.len() > wire::MAX_ORDER_BYTES {
             return Err(Failure::Unavailable(wire::too_long()));
         }
-        match timeout(settings.wall, self.exchange(&opening, file)).await {
+        match timeout(time.wall, self.exchange(&opening, file)).await {
             Ok(Ok((reply, body))) if reply.number == order.number => Ok((reply.answer, body)),
             Ok(Ok(_)) => Err(Failure::Crashed),
             Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => Err(Failure::Crashed),

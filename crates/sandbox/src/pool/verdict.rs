@@ -1,10 +1,11 @@
 //! What a child says → what is believed of it: the answer asked for, within its bounds, or a crash.
 
+use picture::Picture;
 use serde::de::IgnoredAny;
 
 use crate::failure::Failure;
 use crate::task::{Analyzed, Checked, Limits};
-use crate::wire::Answer;
+use crate::wire::{Answer, MAX_PICTURE_BYTES};
 
 /// The longest key that PDF knows.
 const MAX_KEY_BYTES: usize = 32;
@@ -12,6 +13,11 @@ const DECISIONS: [&str; 3] = ["approved", "declined", "manual_review"];
 const SCORES: std::ops::RangeInclusive<i32> = 300..=900;
 /// Longer than any of ours.
 const MAX_CODE_BYTES: usize = 40;
+/// Every PNG begins with it: the signature, and the head of the first chunk.
+const PNG_BEGINS: &[u8] = b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR";
+const PNG_ENDS: &[u8] = b"\0\0\0\0IEND\xAE\x42\x60\x82";
+/// No page is larger, by what PDF allows and some more.
+const MAX_POINTS: f32 = 1e6;
 /// A sentence or two.
 const MAX_MESSAGE_BYTES: usize = 1000;
 
@@ -41,6 +47,18 @@ pub(super) fn analyzed(answer: Answer, report: Vec<u8>, limits: Limits) -> Resul
     }
 }
 
+pub(super) fn drawn(answer: Answer, png: Vec<u8>) -> Result<Picture, Failure> {
+    match answer {
+        Answer::Drawn { width_points, height_points }
+            if [width_points, height_points].iter().all(|points| *points > 0.0 && *points <= MAX_POINTS)
+                && is_picture(&png) =>
+        {
+            Ok(Picture { png, width_points, height_points })
+        }
+        other => Err(failure(other)),
+    }
+}
+
 fn failure(answer: Answer) -> Failure {
     match answer {
         Answer::Refused { code, message } if is_code(&code) && is_sentence(&message) => {
@@ -54,6 +72,18 @@ fn failure(answer: Answer) -> Failure {
 /// One JSON object and nothing after it: it will stand inside the API's answers as it is.
 fn is_object(report: &[u8]) -> bool {
     report.first() == Some(&b'{') && serde_json::from_slice::<IgnoredAny>(report).is_ok()
+}
+
+/// A file of the kind and of a size that may be sent to a browser. A few kilobytes must not unpack to more than memory
+/// there either, so its sides are looked at.
+fn is_picture(png: &[u8]) -> bool {
+    let side =
+        |at: usize| png.get(at..at + 4).and_then(|bytes| bytes.try_into().ok()).map(u32::from_be_bytes);
+    let dots = side(PNG_BEGINS.len()).zip(side(PNG_BEGINS.len() + 4));
+    png.len() <= MAX_PICTURE_BYTES
+        && png.starts_with(PNG_BEGINS)
+        && png.ends_with(PNG_ENDS)
+        && dots.is_some_and(|(width, height)| u64::from(width) * u64::from(height) <= picture::MAX_PIXELS)
 }
 
 fn is_code(code: &str) -> bool {
@@ -106,6 +136,23 @@ mod tests {
         assert!(matches!(checked(other, LIMITS), Err(Failure::Crashed)));
         let other = Answer::Checked { pages: 1, file_key: None };
         assert!(matches!(analyzed(other, b"{}".to_vec(), LIMITS), Err(Failure::Crashed)));
+    }
+
+    #[test]
+    fn a_picture_is_believed_within_its_bounds() {
+        let png = |width: u32, height: u32| {
+            let sides = [width.to_be_bytes(), height.to_be_bytes()].concat();
+            [PNG_BEGINS, &sides, PNG_ENDS].concat()
+        };
+        let answer = |points| Answer::Drawn { width_points: points, height_points: 842.0 };
+        assert!(drawn(answer(595.0), png(1100, 1557)).is_ok());
+        assert!(drawn(answer(595.0), png(65_535, 65_535)).is_err());
+        assert!(drawn(answer(595.0), PNG_BEGINS.to_vec()).is_err());
+        assert!(drawn(answer(595.0), b"<svg onload=alert(1)>".to_vec()).is_err());
+        assert!(drawn(answer(595.0), png(10, 10)[..30].to_vec()).is_err());
+        for points in [0.0, -1.0, f32::NAN, f32::INFINITY] {
+            assert!(drawn(answer(points), png(10, 10)).is_err(), "{points}");
+        }
     }
 
     #[test]

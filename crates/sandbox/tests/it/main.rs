@@ -3,6 +3,7 @@
 
 mod ends;
 mod engine_child;
+mod pictures;
 mod processes;
 mod unruly;
 

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use engine::Refusal;
 use rustix::process::{Signal, getpid, kill_process};
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, Checked, Limits, Pool, Settings, Task};
+use sandbox::{Analyzed, Checked, Limits, Picture, Pool, Settings, Task, View};
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -47,6 +47,13 @@ impl Work for Unruly {
             _ => {}
         }
         Ok(analyzed)
+    }
+
+    fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {
+        let text = String::from_utf8_lossy(file);
+        let word = text.split(' ').next().unwrap_or_default();
+        obey(word)?;
+        Ok(Picture { png: file.to_vec(), width_points: view.width as f32, height_points: 1.0 })
     }
 }
 

@@ -1,4 +1,5 @@
 // The one script that pages load: each part looks for its own attribute and leaves other pages alone.
+import { analysis } from "./analysis.js";
 import { theme } from "./theme.js";
 import { live } from "./live.js";
 import { list } from "./list.js";
@@ -7,6 +8,7 @@ import { copy } from "./copy.js";
 import { editor } from "./editor.js";
 import { replay } from "./replay.js";
 
+analysis();
 theme();
 live();
 list();

@@ -1,6 +1,6 @@
 //! An analysis → nothing, but a line in the audit log.
 
-use store::analyses::{self, statement_path};
+use store::analyses;
 use store::users::Role;
 use store::{AnalysisId, audit, blobs};
 
@@ -18,9 +18,7 @@ pub(crate) async fn erase(
     caller.must_be(Role::Admin)?;
     let (team, now) = (&caller.team, app.clock.now());
     let mut tx = app.database.write().await?;
-    if !analyses::erase(&mut tx, team, id).await? {
-        return Err(Error::NotFound("analysis"));
-    }
+    let doomed = analyses::erase(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     let entry = audit::NewEntry {
         actor: caller.user.as_str(),
         via: caller.via(),
@@ -32,17 +30,22 @@ pub(crate) async fn erase(
     tx.commit().await?;
     app.lists.forget(team);
     app.searches.forget(team);
-    // It is doomed by now: should this fail, housekeeping takes it away a little later.
-    if let Err(failure) = remove_statement(app, caller, id).await {
+    app.reports.forget(team, id);
+    // They are doomed by now: should this fail, housekeeping takes them away a little later.
+    if let Err(failure) = remove(app, caller, &doomed).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "an erased statement is not removed yet");
     }
     Ok(())
 }
 
-async fn remove_statement(app: &App, caller: &Caller, id: &AnalysisId) -> Result<(), store::Error> {
-    let path = statement_path(&caller.team, id);
-    app.blobs.remove(&path).await?;
+/// The statement and the pictures of its pages.
+async fn remove(app: &App, caller: &Caller, paths: &[String]) -> Result<(), store::Error> {
+    for path in paths {
+        app.blobs.remove(path).await?;
+    }
     let mut tx = app.database.write().await?;
-    blobs::forget(&mut tx, &caller.team, &path).await?;
+    for path in paths {
+        blobs::forget(&mut tx, &caller.team, path).await?;
+    }
     tx.commit().await
 }

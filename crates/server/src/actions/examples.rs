@@ -89,14 +89,22 @@ impl Example {
             Self::Tampered => ("icici-estatement", Persona::Salaried, 1),
             Self::WithBureau => ("axis-retail", Persona::Salaried, 5),
         };
-        let layout = specimen::layout(layout).ok_or_else(|| Error::Internal("an example has no layout".into()))?;
+        let layout =
+            specimen::layout(layout).ok_or_else(|| Error::Internal("an example has no layout".into()))?;
         let broken = |failure: specimen::Error| Error::Internal(Box::new(failure));
         if self == Self::Tampered {
-            let order = Order { months: MONTHS, seed, persona: Some(persona), tamper: Some(Tamper::EditAmount), ..Order::new(layout) };
+            let order = Order {
+                months: MONTHS,
+                seed,
+                persona: Some(persona),
+                tamper: Some(Tamper::EditAmount),
+                ..Order::new(layout)
+            };
             return specimen::make(&order).map_err(broken);
         }
         let last = today.saturating_sub(DAYS_OLD.days());
-        let from = last.saturating_sub(i32::try_from(MONTHS).unwrap_or_default().months()).saturating_add(1.day());
+        let from =
+            last.saturating_sub(i32::try_from(MONTHS).unwrap_or_default().months()).saturating_add(1.day());
         let wish = Wish { bank: layout.bank, persona, from, months: MONTHS, entries_per_month: None, seed };
         let history = specimen::live(&wish);
         specimen::draw_histories(layout, std::slice::from_ref(&history), &Manner::default()).map_err(broken)
@@ -117,7 +125,14 @@ impl Example {
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
             has_bureau_consent: asks_bureau,
         };
-        Upload { file, password: None, product_id: None, applicant, bureau_reuse_within_days: None, inputs: None }
+        Upload {
+            file,
+            password: None,
+            product_id: None,
+            applicant,
+            bureau_reuse_within_days: None,
+            inputs: None,
+        }
     }
 }
 

@@ -132,7 +132,8 @@ fn reach(role: Role) -> Role {
 
 async fn must_leave_an_owner(tx: &mut Tx, caller: &Caller, leaving: &UserId) -> Result<(), Error> {
     let people = users::list(tx, &caller.team).await?;
-    let is_other = |user: &User| user.role == Role::Owner && user.disabled_at.is_none() && user.id != *leaving;
+    let is_other =
+        |user: &User| user.role == Role::Owner && user.disabled_at.is_none() && user.id != *leaving;
     if people.iter().any(is_other) {
         return Ok(());
     }
@@ -163,7 +164,15 @@ mod tests {
         for good in ["asha@lender.example", " a@b.in "] {
             assert!(sound_email(good).is_ok(), "{good}");
         }
-        for bad in ["", "asha", "@lender.example", "a@b", "a@b@c.in", "a b@c.in", &format!("{}@c.in", "a".repeat(260))] {
+        for bad in [
+            "",
+            "asha",
+            "@lender.example",
+            "a@b",
+            "a@b@c.in",
+            "a b@c.in",
+            &format!("{}@c.in", "a".repeat(260)),
+        ] {
             assert!(sound_email(bad).is_err(), "{bad}");
         }
     }

@@ -1,6 +1,7 @@
 //! What can be done, whoever asks: the API and the pages alike.
 
 pub(crate) mod credit_checks;
+pub(crate) mod document;
 pub(crate) mod drafts;
 pub(crate) mod erase;
 pub(crate) mod examples;
@@ -9,6 +10,7 @@ pub(crate) mod hooks;
 pub(crate) mod keys;
 pub(crate) mod members;
 mod named;
+pub(crate) mod pages;
 pub(crate) mod password;
 pub(crate) mod person;
 pub(crate) mod products;

@@ -67,10 +67,7 @@ pub(crate) const NOT_COMPLETED: Error = Error::Conflict {
 
 /// Where one person decides, the last word holds. Where two must agree, what two people's latest words agree on does,
 /// the newest pair first; until then a person still has to look.
-pub(crate) fn holding<'a>(
-    words: impl Iterator<Item = (&'a UserId, Decision)>,
-    reviewers: i64,
-) -> Decision {
+pub(crate) fn holding<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>, reviewers: i64) -> Decision {
     let mut latest: Vec<(&UserId, Decision)> = Vec::new();
     for (person, decision) in words {
         latest.retain(|(earlier, _)| *earlier != person);
@@ -103,9 +100,8 @@ mod tests {
     /// A letter is a person: small approves, capital declines.
     #[track_caller]
     fn check(words: &str, reviewers: i64, expected: Decision) {
-        let people: Vec<(char, UserId)> = ('a'..='d')
-            .map(|letter| (letter, UserId::fresh(Timestamp::UNIX_EPOCH).unwrap()))
-            .collect();
+        let people: Vec<(char, UserId)> =
+            ('a'..='d').map(|letter| (letter, UserId::fresh(Timestamp::UNIX_EPOCH).unwrap())).collect();
         let said = words.chars().map(|letter| {
             let (_, person) = people.iter().find(|(name, _)| *name == letter.to_ascii_lowercase()).unwrap();
             let is_no = letter.is_ascii_uppercase();

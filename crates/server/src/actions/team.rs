@@ -30,7 +30,8 @@ pub(crate) async fn set_reviewers(app: &App, caller: &Caller, reviewers: i64) ->
 pub(crate) async fn set_keep_days(app: &App, caller: &Caller, days: Option<i64>) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
     if days.is_some_and(|days| !(KEEP_DAYS_AT_LEAST..=KEEP_DAYS_AT_MOST).contains(&days)) {
-        let message = format!("Choose from {KEEP_DAYS_AT_LEAST} to {KEEP_DAYS_AT_MOST} days, or keep everything.");
+        let message =
+            format!("Choose from {KEEP_DAYS_AT_LEAST} to {KEEP_DAYS_AT_MOST} days, or keep everything.");
         return Err(Error::InvalidRequest(message));
     }
     let mut tx = app.database.write().await?;

@@ -57,6 +57,21 @@ impl<S: Send + Sync> FromRequestParts<S> for VersionNumber {
     }
 }
 
+/// The `{page}` of a statement's path, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PageNumber(pub(crate) u32);
+
+impl<S: Send + Sync> FromRequestParts<S> for PageNumber {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "page").await;
+        let digits = text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = digits.and_then(|text| text.parse::<u32>().ok()).filter(|number| *number > 0);
+        number.map(Self).ok_or(Error::NotFound("page of this statement"))
+    }
+}
+
 /// `None` also for text that is not UTF-8.
 async fn parameter<S: Send + Sync>(parts: &mut Parts, state: &S, name: &str) -> Option<String> {
     let parameters = RawPathParams::from_request_parts(parts, state).await.ok()?;

@@ -7,7 +7,7 @@ mod query;
 mod trace;
 
 pub(crate) use self::address::ClientAddress;
-pub(crate) use self::id::{Id, VersionNumber};
+pub(crate) use self::id::{Id, PageNumber, VersionNumber};
 pub(crate) use self::json::{JsonBody, JsonText, is_pause};
 pub(crate) use self::query::Query;
 pub(crate) use self::trace::{REQUEST_ID, Trace, fresh_id};

@@ -26,6 +26,8 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/tabs.css"),
     include_str!("../../assets/css/feedback.css"),
     include_str!("../../assets/css/upload.css"),
+    include_str!("../../assets/css/charts.css"),
+    include_str!("../../assets/css/analysis.css"),
     include_str!("../../assets/css/pages.css"),
     include_str!("../../assets/css/review.css"),
     include_str!("../../assets/css/products.css"),
@@ -33,6 +35,7 @@ const STYLES: &[&str] = &[
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[
+    ("analysis.js", include_str!("../../assets/js/analysis.js")),
     ("app.js", include_str!("../../assets/js/app.js")),
     ("copy.js", include_str!("../../assets/js/copy.js")),
     ("editor.js", include_str!("../../assets/js/editor.js")),

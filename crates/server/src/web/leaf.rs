@@ -24,7 +24,8 @@ impl Leaf {
     pub(crate) fn new(place: &str, (number, rows): (i64, i64), shown: usize, total: i64) -> Self {
         let (offset, shown) = ((number - 1) * rows, i64::try_from(shown).unwrap_or_default());
         let joint = if place.contains('?') { '&' } else { '?' };
-        let to = |number: i64| if number == 1 { place.to_owned() } else { format!("{place}{joint}page={number}") };
+        let to =
+            |number: i64| if number == 1 { place.to_owned() } else { format!("{place}{joint}page={number}") };
         let range = if shown == 0 {
             "None".to_owned()
         } else {

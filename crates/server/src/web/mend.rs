@@ -24,9 +24,10 @@ impl Mend {
                 "The budget for credit reports is used up for this month. Nothing was asked and nothing is billed.".to_owned()
             }
             Error::NoReport { .. } => "The bureau did not answer. Nothing was billed. Try again in a moment.".to_owned(),
-            Error::InvalidRequest(_) | Error::InvalidParameter(_) | Error::InvalidInputs(_) | Error::Conflict { .. } => {
-                plain(&refusal.told().message)
-            }
+            Error::InvalidRequest(_)
+            | Error::InvalidParameter(_)
+            | Error::InvalidInputs(_)
+            | Error::Conflict { .. } => plain(&refusal.told().message),
             _ => return Err(refusal),
         };
         Ok(Self { message, refusal })

@@ -21,7 +21,9 @@
 //! 8. **Tests** in `tests/it/web/`: a `Browser` with a cookie jar; add the page to `every_page` there.
 
 mod analyses;
+mod analysis;
 mod assets;
+mod charts;
 mod cookies;
 mod credit_checks;
 mod demo;
@@ -45,6 +47,7 @@ use axum::response::Redirect;
 use axum::routing::get;
 
 pub(crate) use self::analyses::Searches;
+pub(crate) use self::analysis::Reports;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
@@ -64,4 +67,5 @@ pub(crate) fn routes() -> Router<App> {
         .merge(products::routes())
         .merge(review::routes())
         .merge(settings::routes())
+        .merge(analysis::routes())
 }

@@ -5,6 +5,7 @@
 pub(crate) enum Notice {
     Uploaded,
     UploadedSeveral,
+    Erased,
     Saved,
     PasswordChanged,
     SignedOutElsewhere,
@@ -26,9 +27,10 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 20] = [
+    const ALL: [Self; 21] = [
         Self::Uploaded,
         Self::UploadedSeveral,
+        Self::Erased,
         Self::Saved,
         Self::PasswordChanged,
         Self::SignedOutElsewhere,
@@ -53,6 +55,7 @@ impl Notice {
         match self {
             Self::Uploaded => "uploaded",
             Self::UploadedSeveral => "uploaded_several",
+            Self::Erased => "erased",
             Self::Saved => "saved",
             Self::PasswordChanged => "password_changed",
             Self::SignedOutElsewhere => "signed_out_elsewhere",
@@ -78,6 +81,7 @@ impl Notice {
         match self {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
+            Self::Erased => "The analysis and its statement were deleted.",
             Self::Saved => "Saved.",
             Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",
             Self::SignedOutElsewhere => "You are signed out everywhere else.",

@@ -4,6 +4,7 @@ mod application;
 mod erase;
 mod insert;
 mod list;
+mod pictures;
 mod queue;
 mod results;
 mod review;
@@ -21,14 +22,13 @@ pub use self::application::Application;
 pub use self::erase::erase;
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
+pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
     retry_later,
 };
 pub use self::results::{beginning, result};
-pub use self::review::{
-    LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews,
-};
+pub use self::review::{LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews};
 pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
 

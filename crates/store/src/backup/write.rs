@@ -10,7 +10,7 @@ use sqlx::Row;
 use super::folder::{self, Described, Draft, Lines};
 use super::manifest::{self, Blob, Blobs, Manifest, Table};
 use super::{BLOBS, Summary, rows, tables_at};
-use crate::blobs::BlobStore;
+use crate::blobs::{BlobStore, PICTURE};
 use crate::database::{Database, Tx};
 use crate::{Error, hex};
 
@@ -53,8 +53,9 @@ async fn copy_blobs(database: &Database, blobs: &BlobStore, folder: &Path) -> Re
     for line in folder::lines(&manifest::table_file(folder, BLOBS))? {
         let row = rows::parse(&line?)?;
         let path = rows::text(&row, "path")?;
-        // What nobody owns yet, or any more, is on its way out.
-        if rows::text(&row, "state")? != "kept" {
+        // What nobody owns yet, or any more, is on its way out, and pictures are drawn again.
+        let is_picture = path.rsplit('/').next().is_some_and(|name| name.starts_with(PICTURE));
+        if rows::text(&row, "state")? != "kept" || is_picture {
             continue;
         }
         let sealed = match blobs.read_sealed(path).await {

@@ -1,15 +1,20 @@
-//! Statements in a folder or in S3, sealed. A row is written before each blob and settled with its owner.
+//! Statements and pictures of their pages in a folder or in S3, sealed. A row is written before each blob and settled with its owner.
 
 mod place;
 
 use jiff::Timestamp;
-use sqlx::Row;
+use sqlx::{Any, QueryBuilder, Row};
 
 pub use self::place::{BlobAddress, BlobStore};
 
 use crate::database::Tx;
 use crate::time::micros;
 use crate::{Error, TeamId};
+
+/// How the last part of a path begins when it is a picture that can be drawn again.
+pub(crate) const PICTURE: &str = "page-";
+/// Paths in one question: databases bound how many values it may have.
+const PATHS_AT_ONCE: usize = 500;
 
 /// Says that a blob is about to be written. Until `keep`, housekeeping may take it away again.
 pub async fn announce(tx: &mut Tx, team: &TeamId, path: &str, now: Timestamp) -> Result<(), Error> {
@@ -20,6 +25,26 @@ pub async fn announce(tx: &mut Tx, team: &TeamId, path: &str, now: Timestamp) ->
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// The same for a blob that may be there already and be written anew. `false` when it is on its way out.
+pub(crate) async fn announce_again(
+    tx: &mut Tx,
+    team: &TeamId,
+    path: &str,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "INSERT INTO blobs (path, team_id, state, created_at) VALUES ($1, $2, 'pending', $3)
+         ON CONFLICT (path) DO UPDATE SET state = 'pending', created_at = excluded.created_at
+         WHERE blobs.team_id = excluded.team_id AND blobs.state <> 'doomed'",
+    )
+    .bind(path)
+    .bind(team.as_str())
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// The blob has an owner now. `false` when housekeeping was faster: the upload took too long and must fail.
@@ -53,6 +78,36 @@ pub async fn doom(tx: &mut Tx, team: &TeamId, path: &str) -> Result<(), Error> {
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// Dooms those of the blobs that there are, whatever became of them, and says which.
+pub(crate) async fn doom_all(tx: &mut Tx, team: &TeamId, paths: &[String]) -> Result<Vec<String>, Error> {
+    let mut doomed = Vec::new();
+    for paths in paths.chunks(PATHS_AT_ONCE) {
+        let mut sql = QueryBuilder::<Any>::new("UPDATE blobs SET state = 'doomed' WHERE team_id = ");
+        sql.push_bind(team.as_str()).push(" AND path IN (");
+        let mut list = sql.separated(", ");
+        for path in paths {
+            list.push_bind(path.as_str());
+        }
+        sql.push(") RETURNING path");
+        for row in sql.build().fetch_all(tx.conn()).await? {
+            doomed.push(row.try_get(0)?);
+        }
+    }
+    Ok(doomed)
+}
+
+/// Dooms pictures from before `drawn_before`: they are drawn again when somebody looks.
+pub async fn doom_old_pictures(tx: &mut Tx, drawn_before: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query(
+        "UPDATE blobs SET state = 'doomed' WHERE state = 'kept' AND created_at < $1 AND path LIKE $2",
+    )
+    .bind(micros(drawn_before))
+    .bind(format!("%/{PICTURE}%"))
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected())
 }
 
 /// Blobs that nobody owns: doomed ones, and pending ones from before `pending_before`. These are doomed with this call.

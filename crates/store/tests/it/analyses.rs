@@ -209,8 +209,8 @@ async fn what_is_erased_is_gone_and_its_reference_is_not_given_again() {
         let mut tx = bed.database.write().await.unwrap();
         store::blobs::announce(&mut tx, &lender.team, &path, bed.now()).await.unwrap();
         assert!(store::blobs::keep(&mut tx, &lender.team, &path).await.unwrap());
-        assert!(analyses::erase(&mut tx, &lender.team, &id).await.unwrap());
-        assert!(!analyses::erase(&mut tx, &lender.team, &id).await.unwrap(), "only once");
+        assert!(analyses::erase(&mut tx, &lender.team, &id).await.unwrap().is_some());
+        assert!(analyses::erase(&mut tx, &lender.team, &id).await.unwrap().is_none(), "only once");
         tx.commit().await.unwrap();
 
         assert!(find(&bed, &lender, &id).await.is_none());
@@ -226,13 +226,62 @@ async fn what_is_erased_is_gone_and_its_reference_is_not_given_again() {
 }
 
 #[tokio::test]
+async fn a_picture_is_kept_while_its_analysis_is_there_and_never_after() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let (id, _) = lender.submit(&bed).await;
+        let [kept, late] = [1, 2].map(|page| analyses::picture_path(&lender.team, &id, page, 600));
+        let mut tx = bed.database.write().await.unwrap();
+        for path in [&kept, &late] {
+            let place = (path.as_str(), bed.now());
+            assert!(analyses::announce_picture(&mut tx, &lender.team, &id, place).await.unwrap());
+        }
+        assert!(analyses::keep_picture(&mut tx, &lender.team, &id, &kept).await.unwrap());
+        // Drawn once more.
+        let place = (kept.as_str(), bed.now());
+        assert!(analyses::announce_picture(&mut tx, &lender.team, &id, place).await.unwrap());
+        assert!(analyses::keep_picture(&mut tx, &lender.team, &id, &kept).await.unwrap());
+        let doomed = analyses::erase(&mut tx, &lender.team, &id).await.unwrap().unwrap();
+        // This one was being written, and its page is one that the statement has.
+        assert!(doomed.contains(&kept), "{doomed:?}");
+        assert!(!analyses::keep_picture(&mut tx, &lender.team, &id, &late).await.unwrap());
+        assert!(!analyses::announce_picture(&mut tx, &lender.team, &id, place).await.unwrap());
+        tx.commit().await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn old_pictures_go_and_statements_stay() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let (id, _) = lender.submit(&bed).await;
+        let picture = analyses::picture_path(&lender.team, &id, 1, 600);
+        let statement = analyses::statement_path(&lender.team, &id);
+        let before = bed.now();
+        let mut tx = bed.database.write().await.unwrap();
+        store::blobs::announce(&mut tx, &lender.team, &statement, before).await.unwrap();
+        assert!(store::blobs::keep(&mut tx, &lender.team, &statement).await.unwrap());
+        assert!(analyses::announce_picture(&mut tx, &lender.team, &id, (&picture, before)).await.unwrap());
+        assert!(analyses::keep_picture(&mut tx, &lender.team, &id, &picture).await.unwrap());
+        assert_eq!(store::blobs::doom_old_pictures(&mut tx, before).await.unwrap(), 0);
+        let later = before + jiff::SignedDuration::from_secs(1);
+        assert_eq!(store::blobs::doom_old_pictures(&mut tx, later).await.unwrap(), 1);
+        let ownerless = store::blobs::ownerless(&mut tx, before, 10).await.unwrap();
+        assert_eq!(ownerless, [(lender.team.clone(), picture)]);
+        tx.commit().await.unwrap();
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn what_is_erased_while_a_worker_has_it_stays_erased() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let (id, _) = lender.submit(&bed).await;
         let taken = claim(&bed).await.unwrap();
         let mut tx = bed.database.write().await.unwrap();
-        assert!(analyses::erase(&mut tx, &lender.team, &id).await.unwrap());
+        assert!(analyses::erase(&mut tx, &lender.team, &id).await.unwrap().is_some());
         tx.commit().await.unwrap();
 
         assert!(!complete(&bed, &taken, Decision::Approved).await.unwrap());
@@ -252,7 +301,7 @@ async fn erasing_and_completing_at_once_leaves_nothing_behind() {
             let taken = claim(&bed).await.unwrap();
             let erasing = async {
                 let mut tx = bed.database.write().await.unwrap();
-                let is_erased = analyses::erase(&mut tx, &lender.team, &id).await.unwrap();
+                let is_erased = analyses::erase(&mut tx, &lender.team, &id).await.unwrap().is_some();
                 tx.commit().await.unwrap();
                 is_erased
             };

@@ -136,7 +136,10 @@ async fn change_nothing_of_analyses(bed: &Bed, south: &Lender, theirs: &Belongin
             attempt(bed, async |tx| analyses::review(tx, other, &theirs.analysis, now, &new).await).await;
         assert!(!review.unwrap());
     }
-    assert!(!attempt(bed, async |tx| analyses::erase(tx, other, &theirs.analysis).await).await.unwrap());
+    assert_eq!(
+        attempt(bed, async |tx| analyses::erase(tx, other, &theirs.analysis).await).await.unwrap(),
+        None
+    );
 }
 
 /// Even with the right lease.

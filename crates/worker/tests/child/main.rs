@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::Refusal;
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, Checked, Limits, Task};
+use sandbox::{Analyzed, Checked, Limits, Picture, Task, View};
 
 /// Long enough for a test to do something meanwhile.
 const DOZE: Duration = Duration::from_secs(1);
@@ -54,6 +54,10 @@ impl<Engine: Work> Work for Moody<Engine> {
             score: Some(700),
             pages: 1,
         })
+    }
+
+    fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {
+        self.engine.draw(file, view)
     }
 }
 

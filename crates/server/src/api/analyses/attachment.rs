@@ -4,10 +4,10 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 
-pub(super) struct Attachment {
-    pub(super) name: String,
-    pub(super) media_type: &'static str,
-    pub(super) bytes: Bytes,
+pub(crate) struct Attachment {
+    pub(crate) name: String,
+    pub(crate) media_type: &'static str,
+    pub(crate) bytes: Bytes,
 }
 
 impl IntoResponse for Attachment {

@@ -7,6 +7,7 @@ mod export;
 mod form;
 mod list;
 mod multipart;
+mod pages;
 mod record;
 mod remove;
 mod review;
@@ -16,10 +17,12 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
 pub(crate) use self::form::{Form, Size, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
+pub(crate) use self::pages::respond as picture;
 pub(crate) use self::show::WAITERS_AT_MOST;
 use crate::App;
 
@@ -31,6 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(review::reviews))
         .routes(routes!(document::document))
         .routes(routes!(export::export))
+        .routes(routes!(pages::page))
         // Forms are bounded part by part, see `form`; JSON by its own reader.
         .layer(DefaultBodyLimit::disable())
 }

@@ -4,8 +4,8 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use store::TeamId;
-use store::users::Role;
 use store::analyses::{self, Analysis, Counts, Decision, Filter, Page, Standing, Status};
+use store::users::Role;
 
 use super::row::{ProductNames, RowView};
 use super::search::FOUND_AT_MOST;

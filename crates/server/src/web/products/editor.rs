@@ -176,16 +176,12 @@ fn problems(text: &str, product: Option<&Product>) -> Vec<ProblemView> {
     found.into_iter().map(view).collect()
 }
 
-fn view(
-    app: &App,
-    visitor: &Visitor,
-    text: String,
-    known: Option<(&Product, Option<&Draft>)>,
-) -> EditView {
+fn view(app: &App, visitor: &Visitor, text: String, known: Option<(&Product, Option<&Draft>)>) -> EditView {
     let title = known.map_or("New product".to_owned(), |(product, _)| format!("Edit {}", product.name));
     let draft = known.and_then(|(product, draft)| draft.map(|draft| (product, draft)));
     let starter = |(name, document): (&'static str, &str)| {
-        let title = serde_json::from_str::<Value>(document).unwrap_or_default()["name"].as_str().map(str::to_owned);
+        let title =
+            serde_json::from_str::<Value>(document).unwrap_or_default()["name"].as_str().map(str::to_owned);
         (name, title.unwrap_or_else(|| name.to_owned()))
     };
     let text = if serde_json::from_str::<Value>(&text).is_ok() { text } else { laid_out_text(&text) };

@@ -48,7 +48,8 @@ fn middle(old: &[&str], new: &[&str]) -> Vec<Line> {
     // lengths[i * width + j]: the longest common run of what is left of both from there on.
     let width = new.len() + 1;
     let mut lengths = vec![0_u32; (old.len() + 1) * width];
-    let at = |lengths: &[u32], row: usize, column: usize| lengths.get(row * width + column).copied().unwrap_or(0);
+    let at =
+        |lengths: &[u32], row: usize, column: usize| lengths.get(row * width + column).copied().unwrap_or(0);
     for (row, one) in old.iter().enumerate().rev() {
         for (column, other) in new.iter().enumerate().rev() {
             let length = if one == other {
@@ -68,7 +69,9 @@ fn middle(old: &[&str], new: &[&str]) -> Vec<Line> {
                 lines.push(line(Kind::Same, one));
                 (row, column) = (row + 1, column + 1);
             }
-            (Some(one), other) if other.is_none() || at(&lengths, row + 1, column) >= at(&lengths, row, column + 1) => {
+            (Some(one), other)
+                if other.is_none() || at(&lengths, row + 1, column) >= at(&lengths, row, column + 1) =>
+            {
                 lines.push(line(Kind::Gone, one));
                 row += 1;
             }

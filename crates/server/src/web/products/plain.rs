@@ -134,7 +134,10 @@ mod tests {
     #[test]
     fn conditions_become_sentences() {
         check("requested_amount >= 125000", &["Requested amount at least ₹1,25,000"]);
-        check("score > 640 and down_payment<5000", &["Score more than 640 and Down payment less than ₹5,000"]);
+        check(
+            "score > 640 and down_payment<5000",
+            &["Score more than 640 and Down payment less than ₹5,000"],
+        );
         check("(score >= 640)", &["(Score at least 640)"]);
         check("nobody_knows >= 3", &["obody_knows at least 3"]);
         check("history_days >= 85", &["at least 85 days"]);

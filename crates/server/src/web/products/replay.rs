@@ -93,7 +93,9 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let trial = match Trial::of(&app, &visitor, id, &query).await {
         Err(Error::InvalidProduct(_)) => {
-            return Err(Error::InvalidRequest("The draft has problems. Put them right in the editor first.".to_owned()));
+            return Err(Error::InvalidRequest(
+                "The draft has problems. Put them right in the editor first.".to_owned(),
+            ));
         }
         other => other?,
     };
@@ -152,11 +154,23 @@ impl Trial {
             Some("product") => false,
             _ => of_product == 0,
         };
-        Ok(Self { id, name: product.name, version: product.version, document, of_all, counts: (of_product, of_team) })
+        Ok(Self {
+            id,
+            name: product.name,
+            version: product.version,
+            document,
+            of_all,
+            counts: (of_product, of_team),
+        })
     }
 
     /// As many as can be done in the time of one answer, and where the next ones begin.
-    async fn rows(&self, app: &App, visitor: &Visitor, from: i64) -> Result<(Vec<RowView>, Option<i64>), Error> {
+    async fn rows(
+        &self,
+        app: &App,
+        visitor: &Visitor,
+        from: i64,
+    ) -> Result<(Vec<RowView>, Option<i64>), Error> {
         let team = &visitor.caller.team;
         let limit = ROWS_AT_ONCE.min(REPLAYED_AT_MOST - from).max(0);
         let mut tx = app.database.read().await?;
@@ -228,7 +242,10 @@ fn reasons(compared: &Compared) -> Vec<ReasonView> {
         .collect();
     if compared.is_other_engine {
         let message = "First read by an earlier version of the engine; not every difference is the draft's.";
-        reasons.push(ReasonView { badge: Badge { tone: Tone::Plain, words: "Note" }, message: message.to_owned() });
+        reasons.push(ReasonView {
+            badge: Badge { tone: Tone::Plain, words: "Note" },
+            message: message.to_owned(),
+        });
     }
     reasons
 }

@@ -111,10 +111,11 @@ pub(super) async fn show(
 
 impl Terms {
     pub(super) fn of(document: &Value) -> Self {
-        let between = |value: &Value, word: fn(u64) -> String| match (value["min"].as_u64(), value["max"].as_u64()) {
-            (Some(least), Some(most)) => format!("{} – {}", word(least), word(most)),
-            _ => String::new(),
-        };
+        let between =
+            |value: &Value, word: fn(u64) -> String| match (value["min"].as_u64(), value["max"].as_u64()) {
+                (Some(least), Some(most)) => format!("{} – {}", word(least), word(most)),
+                _ => String::new(),
+            };
         let months = between(&document["tenure_months"], |months| months.to_string());
         let rate = document["annual_rate_percent"].as_f64();
         Self {
@@ -165,20 +166,37 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     let basis = limits["income_basis"].as_str().map(|basis| basis.replace('_', " "));
     let score = |name: &str| document["score"][name].as_i64();
     if let (Some(approve), Some(review)) = (score("approve_from"), score("review_from")) {
-        add("Score", Some(format!("no obstacle from {approve}; a person looks from {review}; below it the answer is no")));
+        add(
+            "Score",
+            Some(format!(
+                "no obstacle from {approve}; a person looks from {review}; below it the answer is no"
+            )),
+        );
     }
     add("Income is", basis);
     add("Of it counts", share("income_share"));
     add("Instalments take at most", share("foir_cap").map(|cap| format!("{cap} of income{}", steps(limits))));
     add("At most", times("income_multiple").map(|times| format!("{times} a month's income")));
     add("At most", times("average_balance_multiple").map(|times| format!("{times} the average balance")));
-    add("Average balance", times("minimum_balance_to_emi").map(|times| format!("at least {times} all instalments")));
+    add(
+        "Average balance",
+        times("minimum_balance_to_emi").map(|times| format!("at least {times} all instalments")),
+    );
     add("At most", share("ltv_cap").map(|share| format!("{share} of the collateral's value")));
     add("At most", share("turnover_share").map(|share| format!("{share} of a year's turnover")));
-    add("Down payment", share("minimum_down_payment_share").map(|share| format!("at least {share} of the price")));
-    add("Instalment", share("surplus_share").map(|share| format!("at most {share} of what is left over each month")));
+    add(
+        "Down payment",
+        share("minimum_down_payment_share").map(|share| format!("at least {share} of the price")),
+    );
+    add(
+        "Instalment",
+        share("surplus_share").map(|share| format!("at most {share} of what is left over each month")),
+    );
     let above = limits["above_eligible"].as_str();
-    add("When more is asked for", above.map(|effect| if effect == "decline" { "it is declined" } else { "a person looks" }.to_owned()));
+    add(
+        "When more is asked for",
+        above.map(|effect| if effect == "decline" { "it is declined" } else { "a person looks" }.to_owned()),
+    );
     let inputs: Vec<String> = document["required_inputs"]
         .as_array()
         .into_iter()

@@ -125,7 +125,8 @@ mod tests {
         let beginning = Beginning::read(text.as_bytes());
         assert_eq!(beginning.recommendation.as_deref(), Some("approved"));
         let families = beginning.families();
-        let told: Vec<(&str, usize)> = families.iter().map(|one| (one.badge.words, one.messages.len())).collect();
+        let told: Vec<(&str, usize)> =
+            families.iter().map(|one| (one.badge.words, one.messages.len())).collect();
         assert_eq!(told, [("Document", 1), ("Policy", 2)]);
         assert_eq!(families[1].messages, ["Too new.", "Too small."]);
         assert!(Beginning::read(b"").families().is_empty());

@@ -75,7 +75,12 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         }
     };
     let rows = entries.into_iter().map(row).collect();
-    visitor.page(&AuditView { shell: shell(&visitor, Here::Audit), tabs: tabs(&visitor, Here::Audit), rows, leaf })
+    visitor.page(&AuditView {
+        shell: shell(&visitor, Here::Audit),
+        tabs: tabs(&visitor, Here::Audit),
+        rows,
+        leaf,
+    })
 }
 
 /// What the ids of one page are called. Things that are gone keep their ids.

@@ -177,7 +177,8 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
     let offered = Role::ALL.into_iter().filter(|role| *role <= caller.role);
     let role = |role: Role| RoleView { word: role.name(), name: role_name(role), about: about(role) };
     Ok(TeamView {
-        shell: shell(visitor, Here::Team), tabs: tabs(visitor, Here::Team),
+        shell: shell(visitor, Here::Team),
+        tabs: tabs(visitor, Here::Team),
         people: people.into_iter().map(person).collect(),
         roles: offered.map(role).collect(),
         reviewers: settings.reviewers,

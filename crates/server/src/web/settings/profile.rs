@@ -104,7 +104,8 @@ async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<Profil
     // Those in which nobody did anything for too long are over too, though nobody has said so yet.
     let browsers = open.into_iter().filter(|session| now.duration_since(session.seen_at) < idle);
     Ok(ProfileView {
-        shell: shell(visitor, Here::Profile), tabs: tabs(visitor, Here::Profile),
+        shell: shell(visitor, Here::Profile),
+        tabs: tabs(visitor, Here::Profile),
         name: caller.name.clone(),
         email: caller.email.clone(),
         role: role_name(caller.role),

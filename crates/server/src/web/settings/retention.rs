@@ -54,7 +54,11 @@ pub(super) async fn set(
     }
 }
 
-async fn view(app: &App, visitor: &Visitor, problem: Option<(String, String)>) -> Result<RetentionView, Error> {
+async fn view(
+    app: &App,
+    visitor: &Visitor,
+    problem: Option<(String, String)>,
+) -> Result<RetentionView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let mut tx = app.database.snapshot().await?;
     let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
@@ -62,7 +66,8 @@ async fn view(app: &App, visitor: &Visitor, problem: Option<(String, String)>) -
     let outlived = team_settings::older_than(&mut tx, team, now, days).await?;
     let (problem, typed) = problem.unzip();
     Ok(RetentionView {
-        shell: shell(visitor, Here::Retention), tabs: tabs(visitor, Here::Retention),
+        shell: shell(visitor, Here::Retention),
+        tabs: tabs(visitor, Here::Retention),
         is_limited: settings.keep_days.is_some() || typed.is_some(),
         days: typed.unwrap_or_else(|| days.to_string()),
         at_least: KEEP_DAYS_AT_LEAST,

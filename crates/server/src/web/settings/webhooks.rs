@@ -76,7 +76,8 @@ pub(super) async fn create(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    let events = EVENTS.iter().filter(|event| !fields.text(event).is_empty()).map(|event| (*event).to_owned());
+    let events =
+        EVENTS.iter().filter(|event| !fields.text(event).is_empty()).map(|event| (*event).to_owned());
     let url = fields.text("url").trim();
     match hooks::create(&app, &visitor.caller, url, Some(events.collect())).await {
         Ok(webhook) => {
@@ -85,7 +86,8 @@ pub(super) async fn create(
         }
         Err(refusal) => {
             let mend = Mend::of(refusal)?;
-            let message = mend.message.replace("The url ", "The address ").replace("The events ", "The events ");
+            let message =
+                mend.message.replace("The url ", "The address ").replace("The events ", "The events ");
             let problem = Some((message, url.to_owned()));
             Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
@@ -117,7 +119,8 @@ pub(super) async fn deliveries(
     let (found, total) = deliveries::list(&mut tx, team, &id, page).await?;
     let leaf = Leaf::new(&format!("{PLACE}/{id}"), (number, ROWS), found.len(), total);
     visitor.page(&DeliveriesView {
-        shell: shell(&visitor, Here::Webhooks), tabs: tabs(&visitor, Here::Webhooks),
+        shell: shell(&visitor, Here::Webhooks),
+        tabs: tabs(&visitor, Here::Webhooks),
         is_deleted: webhook.disabled_at.is_some(),
         hook: HookView::new(webhook, now),
         rows: found.into_iter().map(|delivery| DeliveryView::new(delivery, now)).collect(),
@@ -173,7 +176,8 @@ async fn view(
     let found = webhooks::list(&mut tx, &visitor.caller.team).await?;
     let (problem, typed) = problem.unzip();
     Ok(WebhooksView {
-        shell: shell(visitor, Here::Webhooks), tabs: tabs(visitor, Here::Webhooks),
+        shell: shell(visitor, Here::Webhooks),
+        tabs: tabs(visitor, Here::Webhooks),
         hooks: found.into_iter().rev().map(|webhook| HookView::new(webhook, now)).collect(),
         events: EVENTS,
         fresh,

@@ -19,7 +19,7 @@ async fn an_erased_analysis_is_gone_with_its_statement() {
 
         let answer = north.delete(&place).await;
         assert_eq!((answer.status, answer.bytes.len()), (204, 0));
-        for path in ["", "?include_result=true", "/reviews", "/document", "/export?format=json"] {
+        for path in ["", "?include_result=true", "/reviews", "/document", "/export?format=json", "/pages/1"] {
             let gone = north.get(&format!("{place}{path}")).await;
             assert_eq!(gone.told(), (404, "not_found".to_owned()), "{path}");
         }

@@ -25,9 +25,10 @@ async fn another_teams_analysis_is_not_found_anywhere() {
         ] {
             let place = format!("/v1/analyses/{id}");
             let mut answers = Vec::new();
-            for path in
-                ["", "?include_result=true", "?wait=1", "/reviews", "/document", "/export?format=xlsx"]
-            {
+            for path in [
+                "", "?include_result=true", "?wait=1", "/reviews", "/document", "/export?format=xlsx",
+                "/pages/1",
+            ] {
                 answers.push(south.get(&format!("{place}{path}")).await);
             }
             answers.push(south.post(&format!("{place}/review"), word.clone()).await);

@@ -11,6 +11,7 @@ mod isolation;
 mod list;
 mod lists_law;
 pub(crate) mod office;
+mod pages;
 mod rejections;
 mod review;
 mod show;

@@ -46,7 +46,7 @@ impl Rounds {
     fn place(&self, template: &str) -> String {
         let id =
             self.ids.iter().find(|(start, _)| template.starts_with(start)).map_or("x", |(_, id)| id.as_str());
-        template.replace("{id}", id).replace("{version}", "1")
+        template.replace("{id}", id).replace("{version}", "1").replace("{page}", "1")
     }
 
     /// The example that the description gives of a body.
@@ -126,11 +126,12 @@ impl Rounds {
         let id = self.desk.completed(&owner, Decision::ManualReview).await;
         self.ids.push(("/v1/analyses/", id));
         for template in [
-            "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document", "/v1/products",
-            "/v1/products/{id}", "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary",
-            "/v1/api-keys", "/v1/members", "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries",
-            "/v1/credit-checks", "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage",
-            "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
+            "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document",
+            "/v1/analyses/{id}/pages/{page}", "/v1/products", "/v1/products/{id}",
+            "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary", "/v1/api-keys", "/v1/members",
+            "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries", "/v1/credit-checks",
+            "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage", "/v1/openapi.json", "/healthz",
+            "/readyz", "/metrics",
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
         }

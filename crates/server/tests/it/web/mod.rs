@@ -1,5 +1,6 @@
 //! The pages, as a person with a browser sees them.
 
+mod analysis;
 mod browser;
 mod contrast;
 mod credit_checks;

@@ -12,11 +12,14 @@ const WEIGHT_AT_MOST: usize = 100 * 1024;
 async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     let asha = desk.person("north", Role::Owner).await;
     desk.entitle(asha.team(), &["bureau"]).await;
+    let mut analysis = String::new();
     for decision in Decision::ALL {
-        desk.completed(&asha, decision).await;
+        analysis = format!("/analyses/{}", desk.completed(&asha, decision).await);
     }
+    let mut queued = String::new();
     for number in 0..60 {
-        desk.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
+        let id = desk.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
+        queued = format!("/analyses/{id}");
     }
     let browser = Browser::of(desk, &asha).await;
     let product = made_product(&browser).await;
@@ -44,6 +47,11 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }
+    for rest in ["", "?about=income&q=%3Cscript%3E", "/metrics", "/pages/1", "/pages/1?row=0"] {
+        let place = format!("{analysis}{rest}");
+        pages.push((place.clone(), browser.get(&place).await));
+    }
+    pages.push((queued.clone(), browser.get(&queued).await));
     let stranger = Browser::at(desk);
     for place in ["/sign-in", "/sign-in?ended=1", "/nothing-here"] {
         pages.push((format!("{place} (signed out)"), stranger.get(place).await));

@@ -4,21 +4,26 @@ use ledger::Money;
 
 /// From the lowest to the highest mark of a chart's upright axis, in rupees.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Scale {
-    pub(super) lowest: f64,
-    pub(super) highest: f64,
-    pub(super) marks: Vec<f64>,
+pub struct Scale {
+    pub lowest: f64,
+    pub highest: f64,
+    pub marks: Vec<f64>,
 }
 
 const MOST_MARKS: f64 = 5.0;
 
 impl Scale {
     /// Holds every amount and zero.
-    pub(super) fn over(amounts: impl Iterator<Item = Money>) -> Self {
+    pub fn over(amounts: impl Iterator<Item = Money>) -> Self {
+        Self::holding(amounts.map(rupees))
+    }
+
+    /// Holds every number that is one, and zero.
+    pub fn holding(numbers: impl Iterator<Item = f64>) -> Self {
         let (mut least, mut most) = (0.0_f64, 0.0_f64);
-        for amount in amounts {
-            least = least.min(rupees(amount));
-            most = most.max(rupees(amount));
+        for number in numbers.filter(|number| number.is_finite()) {
+            least = least.min(number);
+            most = most.max(number);
         }
         let step = step((most - least).max(1.0));
         let (first, last) = ((least / step).floor(), (most / step).ceil().max(1.0));
@@ -28,13 +33,13 @@ impl Scale {
     }
 
     /// 0 at the lowest mark, 1 at the highest.
-    pub(super) fn share(&self, rupees: f64) -> f32 {
+    pub fn share(&self, rupees: f64) -> f32 {
         let share = (rupees - self.lowest) / (self.highest - self.lowest);
         share.clamp(0.0, 1.0) as f32
     }
 }
 
-pub(super) fn rupees(amount: Money) -> f64 {
+pub fn rupees(amount: Money) -> f64 {
     amount.as_paise() as f64 / 100.0
 }
 
@@ -52,7 +57,7 @@ fn step(range: f64) -> f64 {
 }
 
 /// `₹1.5 L`, `₹2 Cr`, `₹40 k`: short enough for an axis.
-pub(super) fn short(rupees: f64) -> String {
+pub fn short(rupees: f64) -> String {
     let sign = if rupees < 0.0 { "-" } else { "" };
     let size = rupees.abs();
     let (divisor, unit) = match size {

@@ -1,0 +1,124 @@
+//! A plain PDF → the colours of one page, dot by dot.
+
+use hayro::hayro_interpret::InterpreterSettings;
+use hayro::hayro_interpret::util::TransformExt;
+use hayro::hayro_syntax::page::Page;
+use hayro::hayro_syntax::{LoadPdfError, Pdf};
+use hayro::kurbo::Affine;
+use hayro::vello_cpu::color::palette::css::WHITE;
+use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, TargetInit};
+use hayro::{RenderCache, RenderSettings, render_into};
+use pdf::Limits;
+
+use crate::{Error, MAX_PIXELS};
+
+/// A longer side than any paper has, and few enough for the counters of those who draw.
+const MAX_SIDE: f64 = 16_000.0;
+/// A point is the 72nd part of an inch, which is 25.4 mm.
+const POINTS_A_METRE: f64 = 72.0 / 0.0254;
+
+/// One page, drawn.
+pub(crate) struct Paper {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) width_points: f32,
+    pub(crate) height_points: f32,
+    /// Row by row from the top left corner.
+    pub(crate) pixels: Vec<[u8; 3]>,
+}
+
+impl Paper {
+    pub(crate) fn dots_a_metre(&self) -> [u32; 2] {
+        let sides = [(self.width, self.width_points), (self.height, self.height_points)];
+        sides.map(|(dots, points)| (f64::from(dots) / f64::from(points) * POINTS_A_METRE).round() as u32)
+    }
+}
+
+pub(crate) fn draw(plain: Vec<u8>, number: u32, width: u32, limits: &Limits) -> Result<Paper, Error> {
+    let file = Pdf::new(plain).map_err(|failure| match failure {
+        LoadPdfError::Decryption(_) => pdf::Error::UnsupportedEncryption,
+        LoadPdfError::Invalid => pdf::Error::Damaged,
+    })?;
+    let pages = file.pages();
+    if pages.len() > limits.pages {
+        return Err(pdf::Error::TooManyPages { pages: pages.len(), limit: limits.pages }.into());
+    }
+    let index = (number as usize).checked_sub(1);
+    let page = index.and_then(|index| pages.get(index)).ok_or(Error::NoSuchPage { pages: pages.len() })?;
+    let (width_points, height_points) = page.render_dimensions();
+    let (width, height) = dots(f64::from(width_points), f64::from(height_points), width)?;
+    let pixmap = rasterise(page, width, height);
+    Ok(Paper {
+        width: u32::from(width),
+        height: u32::from(height),
+        width_points,
+        height_points,
+        pixels: pixmap.data().iter().map(|pixel| [pixel.r, pixel.g, pixel.b]).collect(),
+    })
+}
+
+/// As wide as wished if that is not too many dots in all, and as high as the page asks for.
+fn dots(width_points: f64, height_points: f64, wished: u32) -> Result<(u16, u16), Error> {
+    let shape = height_points / width_points;
+    if !(shape.is_finite() && shape > 0.0) {
+        return Err(Error::TooLarge);
+    }
+    let width = f64::from(wished).min((MAX_PIXELS as f64 / shape).sqrt()).min(MAX_SIDE / shape).floor();
+    let height = (width * shape).round();
+    // A ribbon that is hundreds of times as long as it is wide shows nothing at any size.
+    if width < 1.0 || height < 1.0 {
+        return Err(Error::TooLarge);
+    }
+    Ok((width as u16, height as u16))
+}
+
+fn rasterise(page: &Page<'_>, width: u16, height: u16) -> Pixmap {
+    let cache = RenderCache::new();
+    let (width_points, height_points) = page.render_dimensions();
+    let scale = Affine::scale_non_uniform(
+        f64::from(width) / f64::from(width_points),
+        f64::from(height) / f64::from(height_points),
+    );
+    let mut context = RenderContext::new(width, height);
+    render_into(
+        page,
+        &cache,
+        &InterpreterSettings::default(),
+        &RenderSettings::default(),
+        &mut context,
+        scale * page.initial_transform(true).to_kurbo(),
+    );
+    context.flush();
+    let mut pixmap = Pixmap::new(width, height);
+    let settings =
+        RasterizerSettings { target_init: TargetInit::Clear(WHITE), ..RasterizerSettings::default() };
+    context.render_with(&mut pixmap, &mut Resources::default(), settings);
+    pixmap
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(points: (f64, f64), wished: u32, expected: Option<(u16, u16)>) {
+        assert_eq!(dots(points.0, points.1, wished).ok(), expected, "{points:?} {wished}");
+    }
+
+    #[test]
+    fn a_page_is_as_wide_as_wished_and_keeps_its_shape() {
+        check((595.0, 842.0), 1100, Some((1100, 1557)));
+        check((842.0, 595.0), 1100, Some((1100, 777)));
+        check((1.0, 1.0), 100, Some((100, 100)));
+    }
+
+    #[test]
+    fn no_page_is_more_dots_than_allowed() {
+        check((595.0, 842.0), 2000, Some((1329, 1881)));
+        check((10.0, 1000.0), 1000, Some((158, 15_800)));
+        check((1.0, 14_400.0), 1000, Some((1, 14_400)));
+        for (width, height) in [(0.0, 10.0), (10.0, 0.0), (f64::NAN, 1.0), (1.0, f64::INFINITY), (1.0, 1e9)] {
+            check((width, height), 1000, None);
+        }
+    }
+}

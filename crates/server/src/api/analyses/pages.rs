@@ -1,0 +1,93 @@
+//! `GET /v1/analyses/{id}/pages/{page}`: an id and a page → the picture of that page.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sandbox::Picture;
+use store::AnalysisId;
+
+use crate::App;
+use crate::actions::pages::{self, Wanted};
+use crate::auth::Caller;
+use crate::error::{Error, ErrorBody};
+use crate::request::{Id, PageNumber, Query};
+
+/// As wide as a page is on an ordinary screen.
+const USUAL_WIDTH: i64 = 1100;
+const WIDTHS: (i64, i64) = (100, 2000);
+/// In the browser of whoever asked and nowhere else, for as long as one works on a case.
+const KEPT_BY_BROWSERS: HeaderValue = HeaderValue::from_static("private, max-age=900");
+const WIDTH_POINTS: HeaderName = HeaderName::from_static("x-page-width-points");
+const HEIGHT_POINTS: HeaderName = HeaderName::from_static("x-page-height-points");
+
+/// A picture of a page
+///
+/// The page as it is displayed, about as wide as asked for. `X-Page-Width-Points` and `X-Page-Height-Points` are its
+/// size in the unit of every `bbox`: a place in points is the same part of the picture. Every read goes into the audit log.
+#[utoipa::path(
+    get, path = "/v1/analyses/{id}/pages/{page}", tag = "Analyses",
+    params(
+        ("id" = String, Path, description = "The id of the analysis."),
+        ("page" = u32, Path, description = "Counted from 1."),
+        ("width" = Option<i64>, Query, description = "In pixels: 100 to 2000, 1100 if not given. The next larger of a few widths is drawn."),
+    ),
+    responses(
+        (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/png", headers(("ETag" = String), ("X-Page-Width-Points" = f32), ("X-Page-Height-Points" = f32))),
+        (status = 304, description = "The picture that `If-None-Match` names is still the one."),
+        (status = 422, description = "`page_not_drawable`", body = ErrorBody),
+    ),
+)]
+pub(super) async fn page(
+    State(app): State<App>,
+    caller: Caller,
+    Id(id): Id<AnalysisId>,
+    PageNumber(page): PageNumber,
+    query: Query,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    let width = query.number("width", WIDTHS)?.unwrap_or(USUAL_WIDTH);
+    let wanted = Wanted::new(page, u32::try_from(width).unwrap_or(u32::MAX));
+    respond(&app, &caller, &id, wanted, &headers).await
+}
+
+/// The picture, or the word that whoever asks has it already. Pages show the same one.
+pub(crate) async fn respond(
+    app: &App,
+    caller: &Caller,
+    id: &AnalysisId,
+    wanted: Wanted,
+    headers: &HeaderMap,
+) -> Result<Response, Error> {
+    let analysis = pages::find(app, caller, id, wanted).await?;
+    let tag = wanted.tag(id);
+    if is_known(headers, &tag) {
+        return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
+    }
+    let picture = pages::picture(app, caller, &analysis, wanted).await?;
+    Ok(shown(picture, &tag))
+}
+
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let named = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    named.is_some_and(|named| named.split(',').any(|one| one.trim().trim_start_matches("W/") == tag))
+}
+
+fn shown(picture: Picture, tag: &str) -> Response {
+    let mut headers = caching(tag);
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+    for (name, points) in [(WIDTH_POINTS, picture.width_points), (HEIGHT_POINTS, picture.height_points)] {
+        if let Ok(value) = HeaderValue::from_str(&points.to_string()) {
+            headers.insert(name, value);
+        }
+    }
+    (headers, picture.png).into_response()
+}
+
+fn caching(tag: &str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CACHE_CONTROL, KEPT_BY_BROWSERS);
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers
+}

@@ -1,0 +1,48 @@
+//! Downloads of an analysis, and its end.
+
+use axum::extract::State;
+use axum::response::Response;
+use store::AnalysisId;
+
+use crate::App;
+use crate::actions;
+use crate::actions::export::Format;
+use crate::api::analyses::Attachment;
+use crate::error::Error;
+use crate::request::{Id, Query};
+use crate::web::{Notice, Submission, Visitor};
+
+/// `GET /analyses/{id}/export?format=…`: the report as a file.
+pub(super) async fn export(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+    query: Query,
+) -> Result<Attachment, Error> {
+    let choices = Format::ALL.map(|format| (format.name(), format));
+    let format = query.choice("format", &choices)?.unwrap_or(Format::Xlsx);
+    let file = actions::export::export(&app, &visitor.caller.team, &id, format).await?;
+    let name = format!("{}.{}", file.reference, format.name());
+    Ok(Attachment { name, media_type: format.media_type(), bytes: file.bytes })
+}
+
+/// `GET /analyses/{id}/document`: the statement as it was uploaded.
+pub(super) async fn document(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+) -> Result<Attachment, Error> {
+    let document = actions::document::document(&app, &visitor.caller, &id).await?;
+    Ok(Attachment { name: document.name, media_type: "application/pdf", bytes: document.bytes })
+}
+
+/// `POST /analyses/{id}/delete`: everything about it goes, but a line in the audit log.
+pub(super) async fn delete(
+    State(app): State<App>,
+    Id(id): Id<AnalysisId>,
+    submission: Submission,
+) -> Result<Response, Error> {
+    let visitor = submission.visitor;
+    actions::erase::erase(&app, &visitor.caller, visitor.caller.trace.id(), &id).await?;
+    Ok(visitor.see_other("/analyses", Notice::Erased))
+}

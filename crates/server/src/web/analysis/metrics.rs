@@ -1,0 +1,39 @@
+//! `GET /analyses/{id}/metrics`: every metric of the statement, each leading to its rows.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::AnalysisId;
+
+use super::view::{self, Places, ValueView};
+use super::{reports, show};
+use crate::App;
+use crate::error::Error;
+use crate::request::Id;
+use crate::web::{Section, Shell, Visitor};
+
+#[derive(Template)]
+#[template(path = "analysis/metrics.html")]
+struct MetricsView {
+    shell: Shell,
+    place: String,
+    reference: String,
+    metrics: Vec<ValueView>,
+}
+
+pub(super) async fn metrics(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+) -> Result<Response, Error> {
+    let team = &visitor.caller.team;
+    let analysis = show::must_be_completed(&app, team, &id).await?;
+    let report = reports::report(&app, team, &id).await?;
+    let places = Places::of(&id);
+    visitor.page(&MetricsView {
+        shell: visitor.shell(Section::Analyses, "Metrics"),
+        reference: analysis.reference().to_string(),
+        metrics: view::metrics(&report, &places),
+        place: places.place,
+    })
+}

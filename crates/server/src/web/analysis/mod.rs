@@ -1,0 +1,37 @@
+//! One analysis for people: its decision and what it rests on, down to the place on the paper.
+//!
+//! `show` is the page. Every number on it leads to its rows (`selection` says which, `table` shows them), and every row to
+//! its place on the picture of its page (`place`). `view` turns the report into texts and drawings.
+
+mod files;
+mod metrics;
+mod place;
+mod reports;
+mod review;
+mod rows;
+#[cfg(test)]
+mod sample;
+mod selection;
+mod show;
+mod table;
+mod view;
+
+use axum::Router;
+use axum::routing::{get, post};
+
+pub(crate) use self::reports::Reports;
+use crate::App;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/analyses/{id}", get(show::show))
+        .route("/analyses/{id}/status", get(show::status))
+        .route("/analyses/{id}/transactions", get(rows::rows))
+        .route("/analyses/{id}/metrics", get(metrics::metrics))
+        .route("/analyses/{id}/pages/{page}", get(place::place))
+        .route("/analyses/{id}/pages/{page}/picture", get(place::picture))
+        .route("/analyses/{id}/export", get(files::export))
+        .route("/analyses/{id}/document", get(files::document))
+        .route("/analyses/{id}/review", post(review::review))
+        .route("/analyses/{id}/delete", post(files::delete))
+}

@@ -1,0 +1,247 @@
+//! `GET /analyses/{id}/pages/{page}`: a page of the statement as a picture, with the row that was asked for and what was
+//! found against the paper marked on it.
+
+use askama::Template;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
+use engine::{Report, TransactionReport};
+use export::words;
+use store::AnalysisId;
+
+use super::view::{Label, Places, flag_words, severity};
+use super::{reports, show};
+use crate::App;
+use crate::actions::pages::{self, Wanted};
+use crate::api::analyses;
+use crate::error::Error;
+use crate::request::{Id, PageNumber, Query};
+use crate::web::{Section, Shell, Visitor};
+
+/// Sharp on the screens that people have.
+const WIDTH: u32 = 1700;
+const PHONE_WIDTH: u32 = 1100;
+/// Rows that can be pressed: a page of a statement has some sixty.
+const ROWS_AT_MOST: usize = 300;
+/// Room around the letters, in points.
+const MARGIN: f32 = 2.0;
+
+#[derive(Template)]
+#[template(path = "analysis/place.html")]
+struct PlaceView {
+    shell: Shell,
+    place: String,
+    reference: String,
+    page: u32,
+    pages: u32,
+    before: Option<String>,
+    after: Option<String>,
+    width: f32,
+    height: f32,
+    small: u32,
+    large: u32,
+    rows: Vec<SpotView>,
+    boxes: Vec<BoxView>,
+    row: Option<RowDetails>,
+    findings: Vec<FindingView>,
+}
+
+/// Somewhere on the page that leads to a row.
+struct SpotView {
+    frame: Frame,
+    href: String,
+    title: String,
+    is_here: bool,
+}
+
+/// Evidence, framed.
+struct BoxView {
+    frame: Frame,
+    number: usize,
+    tone: &'static str,
+    title: String,
+    is_here: bool,
+}
+
+/// In points, from the top left corner.
+struct Frame {
+    x: f32,
+    y: f32,
+    width: f32,
+    height: f32,
+}
+
+struct RowDetails {
+    number: usize,
+    facts: Vec<(&'static str, String)>,
+    labels: Vec<Label>,
+    link: Option<(String, String)>,
+    before: Option<String>,
+    after: Option<String>,
+}
+
+struct FindingView {
+    numbers: String,
+    severity: Label,
+    message: String,
+    benign: String,
+    differences: Vec<(String, String)>,
+    is_here: bool,
+}
+
+pub(super) async fn place(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+    PageNumber(page): PageNumber,
+    query: Query,
+) -> Result<Response, Error> {
+    let (team, wanted) = (&visitor.caller.team, Wanted::new(page, WIDTH));
+    show::must_be_completed(&app, team, &id).await?;
+    let analysis = pages::find(&app, &visitor.caller, &id, wanted).await?;
+    let report = reports::report(&app, team, &id).await?;
+    let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
+    let flag = query.text("flag")?.unwrap_or_default();
+    let (width, height) = pages::size(&app, &visitor.caller, &analysis, wanted).await?;
+    let places = Places::of(&id);
+    let at = |page: u32| format!("{}/pages/{page}", places.place);
+    let pages = u32::try_from(analysis.pages).unwrap_or(0);
+    let (boxes, findings) = evidence(&report, page, flag);
+    visitor.page(&PlaceView {
+        shell: visitor.shell(Section::Analyses, &format!("Page {page} of {pages}")),
+        reference: analysis.reference().to_string(),
+        page,
+        pages,
+        before: (page > 1).then(|| at(page - 1)),
+        after: (page < pages).then(|| at(page + 1)),
+        width,
+        height,
+        small: PHONE_WIDTH,
+        large: WIDTH,
+        rows: spots(&report, page, row, &places),
+        boxes,
+        row: row.and_then(|row| details(&report, row, page, &places)),
+        findings,
+        place: places.place,
+    })
+}
+
+/// `GET /analyses/{id}/pages/{page}/picture`: the picture itself, the same that the API gives.
+pub(super) async fn picture(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+    PageNumber(page): PageNumber,
+    (query, headers): (Query, HeaderMap),
+) -> Result<Response, Error> {
+    let width = query.number("width", (100, 2000))?.and_then(|width| u32::try_from(width).ok());
+    analyses::picture(&app, &visitor.caller, &id, Wanted::new(page, width.unwrap_or(WIDTH)), &headers).await
+}
+
+impl Frame {
+    /// `None` when it is nowhere.
+    fn around(bbox: [f32; 4]) -> Option<Self> {
+        let [left, top, right, bottom] = bbox;
+        (right >= left && bottom >= top && left.is_finite() && bottom.is_finite()).then(|| Self {
+            x: left - MARGIN,
+            y: top - MARGIN,
+            width: right - left + 2.0 * MARGIN,
+            height: bottom - top + 2.0 * MARGIN,
+        })
+    }
+}
+
+fn spots(report: &Report, page: u32, here: Option<usize>, places: &Places) -> Vec<SpotView> {
+    let rows = report.transactions.iter().enumerate().filter(|(_, row)| row.page == page);
+    let spot = |(place, row): (usize, &TransactionReport)| {
+        Some(SpotView {
+            frame: Frame::around(row.bbox)?,
+            href: places.row(report, place)?,
+            title: format!("Row {}: {}, {}", place + 1, words::date(row.date), amount(row)),
+            is_here: here == Some(place),
+        })
+    };
+    rows.filter_map(spot).take(ROWS_AT_MOST).collect()
+}
+
+fn amount(row: &TransactionReport) -> String {
+    match (row.debit, row.credit) {
+        (Some(debit), _) => format!("{} out", words::rupees(debit)),
+        (_, Some(credit)) => format!("{} in", words::rupees(credit)),
+        _ => "no amount".to_owned(),
+    }
+}
+
+/// Boxes around what was found on this page, numbered as the list beside the picture has them.
+fn evidence(report: &Report, page: u32, here: &str) -> (Vec<BoxView>, Vec<FindingView>) {
+    let (mut boxes, mut findings) = (Vec::new(), Vec::new());
+    for flag in &report.integrity.flags {
+        let on_page = flag.evidence.iter().filter(|found| found.page == Some(page));
+        let mut numbers = Vec::new();
+        let mut differences = Vec::new();
+        let severity = severity(&flag.severity);
+        for found in on_page.clone() {
+            if let (Some(expected), Some(seen)) = (&found.expected, &found.found) {
+                differences.push((expected.clone(), seen.clone()));
+            }
+            let row = found.row.and_then(|row| report.transactions.get(row)).map(|row| row.bbox);
+            let Some(frame) = found.bbox.or(row).and_then(Frame::around) else { continue };
+            let number = boxes.len() + 1;
+            numbers.push(number.to_string());
+            boxes.push(BoxView {
+                frame,
+                number,
+                tone: severity.tone,
+                title: words::sentence(&flag.message),
+                is_here: flag.code == here,
+            });
+        }
+        if on_page.count() > 0 {
+            findings.push(FindingView {
+                numbers: numbers.join(", "),
+                severity,
+                message: words::sentence(&flag.message),
+                benign: words::sentence(&flag.benign),
+                differences,
+                is_here: flag.code == here,
+            });
+        }
+    }
+    (boxes, findings)
+}
+
+/// `None` when there is no such row on this page.
+fn details(report: &Report, place: usize, page: u32, places: &Places) -> Option<RowDetails> {
+    let row = report.transactions.get(place).filter(|row| row.page == page)?;
+    let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);
+    let proof = match &*row.proof {
+        "proven" => "Proven by the running balance",
+        "contradicted" => "The running balance says otherwise",
+        _ => "Nothing printed could confirm it",
+    };
+    let facts = [
+        ("Date", Some(words::date(row.date))),
+        ("Time", row.time.map(|time| time.to_string())),
+        ("Value date", value_date),
+        ("Narration", Some(words::printable(&row.description).collect())),
+        ("Reference", row.reference.clone()),
+        ("Amount", Some(amount(row))),
+        ("Balance after", row.balance.map(words::rupees)),
+        ("With", row.counterparty.clone()),
+        ("Category", Some(format!("{}, {} % sure", words::category(&row.category), row.confidence))),
+        ("Channel", Some(words::plain(&row.channel))),
+        ("Proof", Some(proof.to_owned())),
+    ];
+    let linked = row.link.as_ref().and_then(|link| {
+        let words = format!("{} row {}", words::plain(&link.kind), link.row + 1);
+        Some((words, places.row(report, link.row)?))
+    });
+    Some(RowDetails {
+        number: place + 1,
+        facts: facts.into_iter().filter_map(|(name, value)| value.map(|value| (name, value))).collect(),
+        labels: row.flags.iter().map(|flag| flag_words(flag)).collect(),
+        link: linked,
+        before: place.checked_sub(1).and_then(|before| places.row(report, before)),
+        after: places.row(report, place + 1),
+    })
+}

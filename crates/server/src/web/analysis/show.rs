@@ -1,0 +1,175 @@
+//! `GET /analyses/{id}`: an analysis → the page about it, however far it is.
+
+use askama::Template;
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use engine::Report;
+use export::words as told;
+use jiff::Timestamp;
+use serde_json::json;
+use store::analyses::{self, Analysis, Review, Status};
+use store::users::Role;
+use store::{AnalysisId, TeamId};
+
+use super::reports;
+use super::table::{self, Wish};
+use super::view::{
+    BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView,
+    ScoreView,
+};
+use crate::App;
+use crate::actions::review::NOT_COMPLETED;
+use crate::error::Error;
+use crate::request::{Id, Query};
+use crate::web::words::{self, Badge, When};
+use crate::web::{Onlooker, Section, Shell, Visitor};
+
+/// What is known of an analysis however far it is.
+struct Head {
+    place: String,
+    reference: String,
+    file: Option<String>,
+    uploaded: When,
+    may_delete: bool,
+}
+
+#[derive(Template)]
+#[template(path = "analysis/waiting.html")]
+struct WaitingView {
+    shell: Shell,
+    head: Head,
+    badge: Badge,
+    is_failed: bool,
+    message: String,
+    code: String,
+}
+
+#[derive(Template)]
+#[template(path = "analysis/show.html")]
+struct ShowView {
+    shell: Shell,
+    head: Head,
+    facts: Vec<(&'static str, String)>,
+    decision: DecisionView,
+    score: ScoreView,
+    cash: CashView,
+    money: MoneyView,
+    conduct: ConductView,
+    bureau: BureauView,
+    integrity: IntegrityView,
+    policy: PolicyView,
+    table: RowsView,
+    metric_count: usize,
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+    query: Query,
+) -> Result<Response, Error> {
+    let team = &visitor.caller.team;
+    let mut tx = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
+    let reviews = analyses::reviews(&mut tx, team, &id).await?;
+    drop(tx);
+    if analysis.status != Status::Completed {
+        return waiting(&visitor, &analysis, app.clock.now());
+    }
+    let wish = Wish::of(&query)?;
+    let report = reports::report(&app, team, &id).await?;
+    visitor.page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
+}
+
+/// `GET /analyses/{id}/status`: how far it is, for the script of a page that waits.
+pub(super) async fn status(
+    State(app): State<App>,
+    Onlooker(visitor): Onlooker,
+    Id(id): Id<AnalysisId>,
+) -> Result<Response, Error> {
+    let mut tx = app.database.read().await?;
+    let found = analyses::find(&mut tx, &visitor.caller.team, &id).await?;
+    let analysis = found.ok_or(Error::NotFound("analysis"))?;
+    let is_final = matches!(analysis.status, Status::Completed | Status::Failed);
+    Ok(Json(json!({ "is_final": is_final, "words": words::outcome(analysis.status, None).words }))
+        .into_response())
+}
+
+pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Analysis, Error> {
+    let mut tx = app.database.read().await?;
+    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    if analysis.status == Status::Completed { Ok(analysis) } else { Err(NOT_COMPLETED) }
+}
+
+fn completed(
+    visitor: &Visitor,
+    (analysis, report): (&Analysis, &Report),
+    reviews: &[Review],
+    wish: &Wish,
+    now: Timestamp,
+) -> ShowView {
+    let places = Places::of(&analysis.id);
+    let may_review = visitor.caller.role >= Role::Analyst;
+    ShowView {
+        shell: visitor.shell(Section::Analyses, &words::called(analysis)),
+        head: head(visitor, analysis, now),
+        facts: facts(report),
+        decision: DecisionView::new(report, analysis, reviews, &places, (now, may_review)),
+        score: ScoreView::new(report, &places),
+        cash: CashView::new(report, &places),
+        money: MoneyView::new(report, &places),
+        conduct: ConductView::new(report, &places),
+        bureau: BureauView::new(report, &places),
+        integrity: IntegrityView::new(report, &places),
+        policy: PolicyView::new(report, &places),
+        table: RowsView::new(report, wish, &table::find(report, wish), &places),
+        metric_count: report.metrics.len(),
+    }
+}
+
+fn waiting(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Result<Response, Error> {
+    let failure = analysis.failure.as_ref();
+    visitor.page(&WaitingView {
+        shell: visitor.shell(Section::Analyses, &words::called(analysis)),
+        head: head(visitor, analysis, now),
+        badge: words::outcome(analysis.status, analysis.decision),
+        is_failed: analysis.status == Status::Failed,
+        message: failure.map(|failure| told::sentence(&failure.message)).unwrap_or_default(),
+        code: failure.map(|failure| failure.code.clone()).unwrap_or_default(),
+    })
+}
+
+fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
+    Head {
+        place: Places::of(&analysis.id).place,
+        reference: analysis.reference().to_string(),
+        file: analysis.application.file_name.clone(),
+        uploaded: words::when(analysis.created_at, now),
+        may_delete: visitor.caller.role >= Role::Admin,
+    }
+}
+
+/// What the paper says of itself. What it does not say is left out.
+fn facts(report: &Report) -> Vec<(&'static str, String)> {
+    let account = &report.statement.account;
+    let period =
+        account.period.map(|period| format!("{} – {}", told::date(period.from), told::date(period.to)));
+    let rows = told::counted(account.transaction_count, "row");
+    let pages = told::counted(report.statement.pages as usize, "page");
+    [
+        ("Bank", account.bank.as_ref().map(ToString::to_string)),
+        ("Holder", account.holder.clone()),
+        ("Account", account.account_number.clone()),
+        ("Kind", account.account_type.clone()),
+        ("IFSC", account.ifsc.clone()),
+        ("Period", period),
+        ("Opening balance", account.opening_balance.map(told::rupees)),
+        ("Closing balance", account.closing_balance.map(told::rupees)),
+        ("Overdraft limit", account.overdraft_limit.map(told::rupees)),
+        ("Length", Some(if report.statement.pages == 0 { rows } else { format!("{rows} on {pages}") })),
+    ]
+    .into_iter()
+    .filter_map(|(name, value)| value.map(|value| (name, told::printable(&value).collect())))
+    .collect()
+}

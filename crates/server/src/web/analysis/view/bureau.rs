@@ -1,0 +1,134 @@
+//! What a credit bureau said, and how that goes together with the statement.
+
+use engine::{BureauReport, ComparedLoanReport, Report};
+use export::{credit, words};
+
+use super::{Label, NOTHING, Places};
+use crate::web::words::Tone;
+
+/// Loans shown; the workbook has them all.
+const LOANS: usize = 30;
+const MARKS: usize = 20;
+
+pub(crate) struct BureauView {
+    pub(crate) status: Label,
+    pub(crate) headline: String,
+    /// Stands over everything that the sandbox made up.
+    pub(crate) sandbox: Option<&'static str>,
+    /// The page with the whole credit report.
+    pub(crate) href: Option<String>,
+    pub(crate) figures: Vec<(&'static str, String)>,
+    pub(crate) marks: Vec<MarkView>,
+    pub(crate) names: Option<String>,
+    pub(crate) loans: Vec<LoanView>,
+}
+
+/// Something derogatory.
+pub(crate) struct MarkView {
+    pub(crate) severity: Label,
+    pub(crate) message: String,
+    pub(crate) facts: String,
+}
+
+/// A loan and who knows of it.
+pub(crate) struct LoanView {
+    pub(crate) known: Label,
+    pub(crate) lender: String,
+    pub(crate) href: Option<String>,
+    pub(crate) explanation: String,
+    pub(crate) statement: String,
+    pub(crate) bureau: String,
+}
+
+impl BureauView {
+    pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let bureau = &report.bureau;
+        Self {
+            status: status(bureau),
+            headline: headline(bureau),
+            sandbox: credit::sandbox(bureau),
+            href: bureau.credit_check_id.as_ref().map(|id| format!("/credit-checks/{id}")),
+            figures: figures(bureau),
+            marks: marks(bureau),
+            names: credit::names(bureau).map(|names| words::sentence(&names)),
+            loans: credit::loans(bureau)
+                .into_iter()
+                .take(LOANS)
+                .map(|(known, loan)| self::loan(known, loan, places))
+                .collect(),
+        }
+    }
+}
+
+fn status(bureau: &BureauReport) -> Label {
+    match &*bureau.status {
+        "not_requested" => Label::new(Tone::Plain, "Not asked"),
+        "unavailable" => Label::new(Tone::Warn, "Not available"),
+        "received" if bureau.marks.is_empty() => Label::new(Tone::Good, "No marks"),
+        "received" => Label::new(Tone::Bad, words::counted(bureau.marks.len(), "mark")),
+        other => Label::new(Tone::Plain, words::plain(other)),
+    }
+}
+
+fn headline(bureau: &BureauReport) -> String {
+    if credit::was_asked(bureau) {
+        return format!("{}.", words::sentence(&credit::headline(bureau)));
+    }
+    "No credit bureau was asked. Upload with the applicant's name, mobile and consent to have one asked."
+        .to_owned()
+}
+
+fn figures(bureau: &BureauReport) -> Vec<(&'static str, String)> {
+    let mut figures = Vec::new();
+    if let Some(value) = bureau.score.as_ref().and_then(|score| score.value) {
+        figures.push(("Bureau score", value.to_string()));
+    }
+    let Some(summary) = bureau.summary.as_ref().filter(|_| bureau.outcome.as_deref() == Some("hit")) else {
+        return figures;
+    };
+    figures.push(("Running accounts", format!("{} of {}", summary.active, summary.accounts)));
+    figures.push(("Owed", words::whole_rupees(summary.balance_total)));
+    figures.push(("Overdue", words::whole_rupees(summary.overdue_total)));
+    figures.push(("Instalments", words::whole_rupees(summary.emi_total)));
+    let worst = summary.worst_dpd_12_months.map_or_else(|| NOTHING.to_owned(), |days| format!("{days} days"));
+    figures.push(("Worst in a year", worst));
+    figures.push(("Enquiries, 180 days", summary.enquiries_180_days.to_string()));
+    if let Some(percent) = summary.card_utilisation_percent {
+        figures.push(("Card use", format!("{percent} %")));
+    }
+    figures
+}
+
+fn marks(bureau: &BureauReport) -> Vec<MarkView> {
+    let marks = bureau.marks.iter().take(MARKS);
+    marks
+        .map(|mark| {
+            let tone = if mark.severity == "low" { Tone::Warn } else { Tone::Bad };
+            let facts = [mark.date.map(words::date), mark.amount.map(words::rupees)];
+            MarkView {
+                severity: Label::new(tone, words::plain(&mark.kind)),
+                message: words::sentence(&mark.message),
+                facts: facts.into_iter().flatten().collect::<Vec<_>>().join(", "),
+            }
+        })
+        .collect()
+}
+
+fn loan(known: &str, loan: &ComparedLoanReport, places: &Places) -> LoanView {
+    let money =
+        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    let tone = match known {
+        "hidden" => Tone::Bad,
+        "elsewhere" => Tone::Warn,
+        _ => Tone::Good,
+    };
+    let estimated = if loan.is_estimated && loan.bureau_monthly.is_some() { " est." } else { "" };
+    LoanView {
+        known: Label::new(tone, words::sentence(known)),
+        lender: loan.lender.clone(),
+        href: loan.loan.map(|place| places.rows(&format!("loan:{place}"))),
+        explanation: words::sentence(&loan.explanation),
+        statement: money(loan.statement_monthly),
+        bureau: format!("{}{estimated}", money(loan.bureau_monthly)),
+    }
+}

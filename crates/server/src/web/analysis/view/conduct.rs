@@ -1,0 +1,203 @@
+//! Returned items, other parties, mule patterns, and whose name it is.
+
+use engine::{BounceReport, CounterpartyReport, Report};
+use export::words;
+
+use super::{Figure, Label, NOTHING, Places};
+use crate::web::charts;
+use crate::web::words::Tone;
+
+/// Parties shown; the workbook has a hundred.
+const PARTIES: usize = 12;
+const EVENTS: usize = 20;
+/// Flows to and fro that are shown.
+const FLOWS: usize = 8;
+
+pub(crate) struct ConductView {
+    pub(crate) figures: Vec<Figure>,
+    pub(crate) bounces: Vec<BounceView>,
+    pub(crate) more_bounces: usize,
+    pub(crate) parties: Vec<PartyView>,
+    pub(crate) parties_in_all: usize,
+    pub(crate) flows: Vec<FlowView>,
+    pub(crate) mule: Label,
+    pub(crate) patterns: Vec<PatternView>,
+    pub(crate) name: Label,
+    pub(crate) name_explanation: String,
+}
+
+pub(crate) struct BounceView {
+    pub(crate) date: String,
+    pub(crate) href: String,
+    pub(crate) what: String,
+    pub(crate) party: String,
+    pub(crate) amount: String,
+    pub(crate) labels: Vec<Label>,
+}
+
+pub(crate) struct PartyView {
+    pub(crate) name: String,
+    pub(crate) href: String,
+    pub(crate) credits: String,
+    pub(crate) debits: String,
+    pub(crate) rows: usize,
+    pub(crate) bar: String,
+    pub(crate) kinds: String,
+}
+
+pub(crate) struct FlowView {
+    pub(crate) message: String,
+    pub(crate) href: String,
+}
+
+pub(crate) struct PatternView {
+    pub(crate) message: String,
+    pub(crate) code: String,
+    pub(crate) href: Option<String>,
+    pub(crate) rows: usize,
+}
+
+impl ConductView {
+    pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let events = &report.bounces.events;
+        Self {
+            figures: figures(report, places),
+            bounces: events
+                .iter()
+                .enumerate()
+                .take(EVENTS)
+                .map(|(place, event)| bounce(place, event, places))
+                .collect(),
+            more_bounces: events.len().saturating_sub(EVENTS),
+            parties: parties(report, places),
+            parties_in_all: report.counterparties.total,
+            flows: flows(report, places),
+            mule: mule(report),
+            patterns: patterns(report, places),
+            name: name(report),
+            name_explanation: words::sentence(&report.name_match.explanation),
+        }
+    }
+}
+
+fn figures(report: &Report, places: &Places) -> Vec<Figure> {
+    let bounces = &report.bounces;
+    let figure = |name, count: usize, about: &str, note: &str| Figure {
+        name,
+        value: count.to_string(),
+        href: (count > 0).then(|| places.rows(about)),
+        note: Some(note.to_owned()),
+    };
+    vec![
+        figure("Not paid from here", bounces.inward, "bounces:inward", "mandates and own cheques returned"),
+        figure("Of them instalments", bounces.of_instalments, "bounces:inward", "of loans"),
+        figure("Not paid to here", bounces.outward, "bounces:outward", "deposited cheques returned"),
+        figure(
+            "Penal charges",
+            bounces.penal_charges.len(),
+            "penal",
+            "minimum balance, penal interest, overdue",
+        ),
+    ]
+}
+
+fn bounce(place: usize, event: &BounceReport, places: &Places) -> BounceView {
+    let mut labels = Vec::new();
+    if event.is_instalment {
+        labels.push(Label::new(Tone::Bad, "Instalment"));
+    }
+    match &*event.cause {
+        "financial" => labels.push(Label::new(Tone::Bad, "Want of money")),
+        "technical" => labels.push(Label::new(Tone::Plain, "Technical")),
+        _ => {}
+    }
+    if let Some(day) = event.cleared_on {
+        labels.push(Label::new(Tone::Good, format!("Paid on {}", words::date(day))));
+    }
+    let way = if event.direction == "inward" { "not paid from here" } else { "not paid to here" };
+    BounceView {
+        date: words::date(event.date),
+        href: places.rows(&format!("bounce:{place}")),
+        what: format!("{}, {way}", words::instrument(&event.instrument)),
+        party: event.party.clone().unwrap_or_else(|| NOTHING.to_owned()),
+        amount: event.amount.map_or_else(|| NOTHING.to_owned(), words::rupees),
+        labels,
+    }
+}
+
+fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
+    let turnover = |party: &CounterpartyReport| party.credit_share.max(party.debit_share);
+    let shown = report.counterparties.largest.iter().take(PARTIES);
+    let largest = shown.clone().map(turnover).fold(0.0, f64::max);
+    let money =
+        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    shown
+        .enumerate()
+        .map(|(place, party)| PartyView {
+            name: party.name.clone(),
+            href: places.rows(&format!("party:{place}")),
+            credits: money(party.credits),
+            debits: money(party.debits),
+            rows: party.rows.len(),
+            bar: charts::bar("bar-plain", if largest > 0.0 { turnover(party) / largest } else { 0.0 }),
+            kinds: party
+                .categories
+                .iter()
+                .take(3)
+                .map(|kind| words::category(kind))
+                .collect::<Vec<_>>()
+                .join(", "),
+        })
+        .collect()
+}
+
+fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
+    let circular = report.counterparties.circular.iter().enumerate().map(|(place, flow)| FlowView {
+        message: format!(
+            "{} paid in {} and was paid {}.",
+            flow.name,
+            words::whole_rupees(flow.received),
+            words::whole_rupees(flow.paid)
+        ),
+        href: places.rows(&format!("circular:{place}")),
+    });
+    let trips = report.counterparties.round_trips.iter().enumerate().map(|(place, trip)| FlowView {
+        message: format!(
+            "{} left again within {}.",
+            words::whole_rupees(trip.amount),
+            words::counted(trip.days as usize, "day")
+        ),
+        href: places.rows(&format!("trip:{place}")),
+    });
+    circular.take(FLOWS).chain(trips.take(FLOWS)).collect()
+}
+
+fn mule(report: &Report) -> Label {
+    match &*report.mule.level {
+        "high" => Label::new(Tone::Bad, "High: looks like an account that passes money on"),
+        "low" => Label::new(Tone::Warn, "Low: a few signs"),
+        _ => Label::new(Tone::Good, "None"),
+    }
+}
+
+fn patterns(report: &Report, places: &Places) -> Vec<PatternView> {
+    let patterns = report.mule.patterns.iter();
+    patterns
+        .map(|pattern| PatternView {
+            message: words::sentence(&pattern.message),
+            code: pattern.code.to_string(),
+            href: (!pattern.evidence.is_empty()).then(|| places.rows(&format!("mule:{}", pattern.code))),
+            rows: pattern.evidence.len(),
+        })
+        .collect()
+}
+
+fn name(report: &Report) -> Label {
+    let score = report.name_match.score.map(|score| format!(", {score} of 100")).unwrap_or_default();
+    match &*report.name_match.outcome {
+        "match" => Label::new(Tone::Good, format!("Match{score}")),
+        "partial" => Label::new(Tone::Warn, format!("In part{score}")),
+        "mismatch" => Label::new(Tone::Bad, format!("Mismatch{score}")),
+        _ => Label::new(Tone::Plain, "Not checked"),
+    }
+}

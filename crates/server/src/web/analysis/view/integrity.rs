@@ -1,0 +1,277 @@
+//! What speaks for and against the document, and how far its rows are proven.
+
+use engine::{ComparedAmount, EvidenceReport, FlagReport, Report};
+use export::words;
+
+use super::{Label, NOTHING, Places};
+use crate::web::words::Tone;
+
+/// Pieces of evidence shown with a finding; the page pictures have them all.
+const EVIDENCE: usize = 6;
+const BREAKS: usize = 10;
+
+pub(crate) struct IntegrityView {
+    pub(crate) verdict: Label,
+    pub(crate) verdict_words: &'static str,
+    pub(crate) flags: Vec<FlagView>,
+    pub(crate) checks: Vec<CheckView>,
+    /// How many checks came out in each way.
+    pub(crate) counts: String,
+    pub(crate) proof: Label,
+    pub(crate) proof_words: String,
+    pub(crate) totals: Vec<TotalView>,
+    pub(crate) breaks: Vec<BreakView>,
+    pub(crate) breaks_href: Option<String>,
+    /// Missing pages, unread rows, gaps.
+    pub(crate) remarks: Vec<String>,
+}
+
+pub(crate) struct FlagView {
+    pub(crate) severity: Label,
+    pub(crate) message: String,
+    pub(crate) code: String,
+    pub(crate) benign: String,
+    pub(crate) evidence: Vec<PlaceView>,
+    pub(crate) more: usize,
+    pub(crate) rows_href: Option<String>,
+}
+
+/// Where something is to be seen.
+pub(crate) struct PlaceView {
+    pub(crate) place: String,
+    pub(crate) href: Option<String>,
+    pub(crate) expected: Option<String>,
+    pub(crate) found: Option<String>,
+}
+
+pub(crate) struct CheckView {
+    pub(crate) title: String,
+    pub(crate) state: Label,
+    pub(crate) message: String,
+}
+
+/// A figure that the bank printed, beside ours.
+pub(crate) struct TotalView {
+    pub(crate) name: &'static str,
+    pub(crate) printed: String,
+    pub(crate) read: String,
+    pub(crate) agrees: Label,
+}
+
+pub(crate) struct BreakView {
+    pub(crate) place: String,
+    pub(crate) href: Option<String>,
+    pub(crate) expected: String,
+    pub(crate) found: String,
+}
+
+impl IntegrityView {
+    pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let found = &report.integrity;
+        let tone = match &*found.verdict {
+            "clean" => Tone::Good,
+            "flagged" => Tone::Bad,
+            _ => Tone::Warn,
+        };
+        let proof = &report.statement.account.reconciliation;
+        let proof_tone = match &*proof.verdict {
+            "reconciled" => Tone::Good,
+            "unreconciled" => Tone::Bad,
+            _ => Tone::Warn,
+        };
+        Self {
+            verdict: Label::new(tone, words::plain(&found.verdict)),
+            verdict_words: words::verdict(&found.verdict),
+            flags: found.flags.iter().map(|flag| self::flag(report, flag, places)).collect(),
+            checks: checks(report),
+            counts: counts(report),
+            proof: Label::new(proof_tone, words::plain(&proof.verdict)),
+            proof_words: words::sentence(&words::proof(proof)),
+            totals: totals(report),
+            breaks: breaks(report, places),
+            breaks_href: (!proof.breaks.is_empty()).then(|| places.rows("breaks")),
+            remarks: remarks(report),
+        }
+    }
+}
+
+pub(crate) fn severity(word: &str) -> Label {
+    let tone = match word {
+        "proof" | "high" => Tone::Bad,
+        "medium" => Tone::Warn,
+        _ => Tone::Plain,
+    };
+    Label::new(tone, words::plain(word))
+}
+
+fn flag(report: &Report, flag: &FlagReport, places: &Places) -> FlagView {
+    let has_rows = flag.evidence.iter().any(|evidence| evidence.row.is_some());
+    FlagView {
+        severity: severity(&flag.severity),
+        message: words::sentence(&flag.message),
+        code: flag.code.to_string(),
+        benign: words::sentence(&flag.benign),
+        evidence: flag
+            .evidence
+            .iter()
+            .take(EVIDENCE)
+            .map(|found| place(report, found, &flag.code, places))
+            .collect(),
+        more: flag.evidence.len().saturating_sub(EVIDENCE),
+        rows_href: has_rows.then(|| places.rows(&format!("check:{}", flag.code))),
+    }
+}
+
+fn place(report: &Report, evidence: &EvidenceReport, code: &str, places: &Places) -> PlaceView {
+    let page = evidence.page.filter(|page| (1..=report.statement.pages).contains(page));
+    let href = match (page, evidence.bbox, evidence.row) {
+        (Some(page), Some(_), _) => Some(places.flag(page, code)),
+        (_, None, Some(row)) => places.row(report, row),
+        (Some(page), None, None) => Some(places.flag(page, code)),
+        _ => None,
+    };
+    let parts = [page.map(|page| format!("page {page}")), evidence.row.map(|row| format!("row {}", row + 1))];
+    let place = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
+    PlaceView {
+        place: if place.is_empty() { "The file".to_owned() } else { words::sentence(&place) },
+        href,
+        expected: evidence.expected.clone(),
+        found: evidence.found.clone(),
+    }
+}
+
+fn checks(report: &Report) -> Vec<CheckView> {
+    let checks = report.integrity.checks.iter();
+    checks
+        .map(|check| CheckView {
+            title: check.title.to_string(),
+            state: match &*check.state {
+                "detected" if check.severity == "info" => Label::new(Tone::Plain, "Noted"),
+                "detected" => Label::new(severity_tone(&check.severity), "Found"),
+                "not_detected" => Label::new(Tone::Good, "Clear"),
+                "not_run" => Label::new(Tone::Warn, "Not run"),
+                _ => Label::new(Tone::Plain, "Not applicable"),
+            },
+            message: check.message.as_deref().map(words::sentence).unwrap_or_default(),
+        })
+        .collect()
+}
+
+fn severity_tone(word: &str) -> Tone {
+    match word {
+        "proof" | "high" => Tone::Bad,
+        "medium" => Tone::Warn,
+        _ => Tone::Plain,
+    }
+}
+
+fn counts(report: &Report) -> String {
+    let count = |state: &str| report.integrity.checks.iter().filter(|check| check.state == state).count();
+    format!(
+        "{}: {} found something, {} clear, {} not applicable, {} not run",
+        words::counted(report.integrity.checks.len(), "check"),
+        count("detected"),
+        count("not_detected"),
+        count("not_applicable"),
+        count("not_run")
+    )
+}
+
+fn totals(report: &Report) -> Vec<TotalView> {
+    let printed = &report.statement.account.reconciliation.printed_totals;
+    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    let count = |count: Option<usize>| count.map_or_else(|| NOTHING.to_owned(), |count| count.to_string());
+    let amounts: [(&'static str, &ComparedAmount); 4] = [
+        ("Opening balance", &printed.opening_balance),
+        ("Closing balance", &printed.closing_balance),
+        ("Sum of debits", &printed.debits),
+        ("Sum of credits", &printed.credits),
+    ];
+    let mut totals: Vec<TotalView> = amounts
+        .into_iter()
+        .map(|(name, both)| TotalView {
+            name,
+            printed: money(both.printed),
+            read: money(both.read),
+            agrees: agreement(both.agrees),
+        })
+        .collect();
+    for (name, both) in
+        [("Number of debits", &printed.debit_count), ("Number of credits", &printed.credit_count)]
+    {
+        totals.push(TotalView {
+            name,
+            printed: count(both.printed),
+            read: count(both.read),
+            agrees: agreement(both.agrees),
+        });
+    }
+    totals
+}
+
+fn agreement(agrees: Option<bool>) -> Label {
+    match agrees {
+        Some(true) => Label::new(Tone::Good, "Agrees"),
+        Some(false) => Label::new(Tone::Bad, "Differs"),
+        None => Label::new(Tone::Plain, "Not printed"),
+    }
+}
+
+fn breaks(report: &Report, places: &Places) -> Vec<BreakView> {
+    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    let breaks = report.statement.account.reconciliation.breaks.iter().take(BREAKS);
+    breaks
+        .map(|found| BreakView {
+            place: format!("Page {}, row {}", found.page, found.row + 1),
+            href: places.row(report, found.row),
+            expected: money(found.expected),
+            found: money(found.found),
+        })
+        .collect()
+}
+
+fn remarks(report: &Report) -> Vec<String> {
+    let found = &report.statement.account.reconciliation;
+    let pages = |pages: &[u32]| pages.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+    let mut remarks = Vec::new();
+    if !found.missing_pages.is_empty() {
+        remarks.push(format!(
+            "Pages that the document says it has and does not show: {}.",
+            pages(&found.missing_pages)
+        ));
+    }
+    if !found.page_totals_wrong.is_empty() {
+        remarks.push(format!(
+            "Pages whose totals are not those of their rows: {}.",
+            pages(&found.page_totals_wrong)
+        ));
+    }
+    if !found.unread_rows.is_empty() {
+        remarks.push(format!("{} could not be read.", words::counted(found.unread_rows.len(), "row")));
+    }
+    if !found.misdated_rows.is_empty() {
+        remarks.push(format!("{} dated out of order.", words::counted(found.misdated_rows.len(), "row")));
+    }
+    if found.has_uncertain_dates {
+        remarks.push("Some dates are printed once for several rows.".to_owned());
+    }
+    remarks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::analysis::sample;
+
+    #[test]
+    fn what_was_found_leads_to_where_it_is_seen() {
+        let report = sample::forged();
+        let view = IntegrityView::new(&report, &Places { place: "/analyses/x".to_owned() });
+        assert_eq!(view.verdict.tone, "bad");
+        assert!(!view.flags.is_empty());
+        let places: Vec<&PlaceView> = view.flags.iter().flat_map(|flag| &flag.evidence).collect();
+        assert!(places.iter().any(|place| place.href.is_some()));
+        assert!(view.flags.iter().all(|flag| !flag.benign.is_empty() && !flag.message.is_empty()));
+        assert_eq!(view.checks.len(), report.integrity.checks.len());
+    }
+}

@@ -1,0 +1,90 @@
+//! The report → texts, places and drawings that the page shows as they are.
+
+mod bureau;
+mod cash;
+mod conduct;
+mod decision;
+mod integrity;
+mod money;
+mod policy;
+mod rows;
+mod score;
+
+use engine::{Report, RowsReport};
+
+pub(crate) use self::bureau::BureauView;
+pub(crate) use self::cash::CashView;
+pub(crate) use self::conduct::ConductView;
+pub(crate) use self::decision::DecisionView;
+pub(crate) use self::integrity::{IntegrityView, severity};
+pub(crate) use self::money::MoneyView;
+pub(crate) use self::policy::{PolicyView, ValueView, metrics};
+pub(crate) use self::rows::{RowsView, compact, flag_words};
+pub(crate) use self::score::ScoreView;
+
+use crate::web::words::Tone;
+
+/// Where the analysis lies, and how its numbers lead to their rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Places {
+    /// `/analyses/an_…`
+    pub(crate) place: String,
+}
+
+impl Places {
+    pub(crate) fn of(id: &store::AnalysisId) -> Self {
+        Self { place: format!("/analyses/{id}") }
+    }
+
+    /// The rows that a number rests on.
+    pub(crate) fn rows(&self, about: &str) -> String {
+        let query: String = form_urlencoded::byte_serialize(about.as_bytes()).collect();
+        format!("{}?about={query}#transactions", self.place)
+    }
+
+    /// The rows of a metric; nothing when it rests on none.
+    pub(crate) fn metric(&self, report: &Report, name: &str) -> Option<String> {
+        let metric = report.metrics.iter().find(|metric| metric.name == name)?;
+        let is_empty = matches!(&metric.rows, RowsReport::These(rows) if rows.is_empty());
+        (!is_empty).then(|| self.rows(&format!("metric:{name}")))
+    }
+
+    /// A row where it stands on the paper. A ledger that never was a document has no pages.
+    pub(crate) fn row(&self, report: &Report, row: usize) -> Option<String> {
+        let page = report.transactions.get(row)?.page;
+        (1..=report.statement.pages)
+            .contains(&page)
+            .then(|| format!("{}/pages/{page}?row={row}#here", self.place))
+    }
+
+    pub(crate) fn flag(&self, page: u32, code: &str) -> String {
+        let code: String = form_urlencoded::byte_serialize(code.as_bytes()).collect();
+        format!("{}/pages/{page}?flag={code}#here", self.place)
+    }
+}
+
+/// A number with a name, and the rows it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Figure {
+    pub(crate) name: &'static str,
+    pub(crate) value: String,
+    pub(crate) href: Option<String>,
+    /// Said below it, small.
+    pub(crate) note: Option<String>,
+}
+
+/// A word in a colour, where the word is not one of a few.
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+pub(crate) struct Label {
+    pub(crate) tone: &'static str,
+    pub(crate) words: String,
+}
+
+impl Label {
+    fn new(tone: Tone, words: impl Into<String>) -> Self {
+        Self { tone: tone.name(), words: words.into() }
+    }
+}
+
+/// What stands where there is nothing to say.
+const NOTHING: &str = "–";

@@ -1,0 +1,220 @@
+//! Income, what is already owed, and what that leaves room for.
+
+use engine::{LoanReport, Report, Rupees, SalaryReport, ValueReport};
+use export::scale::rupees;
+use export::words;
+
+use super::{Figure, Label, NOTHING, Places};
+use crate::web::charts::{self, Part};
+use crate::web::words::Tone;
+
+pub(crate) struct MoneyView {
+    pub(crate) income: Vec<Figure>,
+    pub(crate) salaries: Vec<SalaryView>,
+    pub(crate) sources: Vec<SourceView>,
+    pub(crate) owed: Vec<Figure>,
+    pub(crate) loans: Vec<LoanView>,
+    pub(crate) disbursals: Vec<SourceView>,
+    pub(crate) room: Option<RoomView>,
+}
+
+pub(crate) struct SalaryView {
+    pub(crate) employer: String,
+    pub(crate) href: String,
+    pub(crate) amount: String,
+    /// When, how often, how even.
+    pub(crate) facts: Vec<String>,
+    pub(crate) remarks: Vec<String>,
+    pub(crate) line: String,
+    pub(crate) is_likeliest: bool,
+}
+
+pub(crate) struct SourceView {
+    pub(crate) name: String,
+    pub(crate) href: String,
+    pub(crate) cells: [String; 2],
+}
+
+pub(crate) struct LoanView {
+    pub(crate) lender: String,
+    pub(crate) href: String,
+    pub(crate) instalment: String,
+    pub(crate) rhythm: String,
+    pub(crate) span: String,
+    pub(crate) labels: Vec<Label>,
+}
+
+/// How the income is shared out, and where the product draws its line.
+pub(crate) struct RoomView {
+    pub(crate) bar: String,
+    pub(crate) legend: Vec<(&'static str, String, String)>,
+    pub(crate) cap: Option<String>,
+}
+
+impl MoneyView {
+    pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let salaries = report.income.salary.iter().chain(&report.income.other_salaries).enumerate();
+        Self {
+            income: income(report, places),
+            salaries: salaries
+                .map(|(place, salary)| self::salary(place, salary, report.income.salary.is_some(), places))
+                .collect(),
+            sources: sources(report, places),
+            owed: owed(report, places),
+            loans: report
+                .obligations
+                .loans
+                .iter()
+                .enumerate()
+                .map(|(place, loan)| self::loan(place, loan, places))
+                .collect(),
+            disbursals: disbursals(report, places),
+            room: room(report),
+        }
+    }
+}
+
+fn income(report: &Report, places: &Places) -> Vec<Figure> {
+    let income = &report.income;
+    let note = match income.monthly {
+        Some(_) => format!("taken from {}", words::basis(&income.basis)),
+        None => "no steady income was found".to_owned(),
+    };
+    vec![Figure {
+        name: "Income a month",
+        value: income.monthly.map_or_else(|| NOTHING.to_owned(), words::rupees),
+        href: (!income.rows.is_empty()).then(|| places.rows("income")),
+        note: Some(note),
+    }]
+}
+
+fn salary(place: usize, salary: &SalaryReport, has_likeliest: bool, places: &Places) -> SalaryView {
+    let amounts: Vec<f64> = salary.payments.iter().map(|pay| rupees(pay.amount.0)).collect();
+    SalaryView {
+        employer: salary.employer.clone().unwrap_or_else(|| "Employer not named".to_owned()),
+        href: places.rows(&format!("salary:{place}")),
+        amount: words::rupees(salary.amount),
+        facts: vec![
+            format!("{} of {} months", salary.months_seen, salary.months_expected),
+            format!("around day {}", salary.day),
+            format!("{} % sure", salary.confidence),
+            format!("varies by {}", words::share(salary.variation)),
+        ],
+        remarks: salary.remarks.iter().map(|remark| words::plain(remark)).collect(),
+        line: charts::sparkline(&amounts),
+        is_likeliest: has_likeliest && place == 0,
+    }
+}
+
+fn sources(report: &Report, places: &Places) -> Vec<SourceView> {
+    let sources = report.income.sources.iter().enumerate();
+    sources
+        .map(|(place, source)| SourceView {
+            name: words::plain(&source.kind),
+            href: places.rows(&format!("source:{place}")),
+            cells: [words::whole_rupees(source.monthly), words::whole_rupees(source.total)],
+        })
+        .collect()
+}
+
+fn owed(report: &Report, places: &Places) -> Vec<Figure> {
+    let owed = &report.obligations;
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    vec![
+        Figure {
+            name: "Fixed obligations a month",
+            value: money(owed.monthly),
+            href: places.metric(report, "fixed_obligations_monthly"),
+            note: None,
+        },
+        Figure {
+            name: "Of it instalments",
+            value: money(owed.emi_monthly),
+            href: places.metric(report, "emi_monthly"),
+            note: None,
+        },
+        Figure {
+            name: "FOIR",
+            value: owed.foir.map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, "ratio")),
+            href: places.metric(report, "foir"),
+            note: Some("fixed obligations over income".to_owned()),
+        },
+    ]
+}
+
+fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
+    let mut labels = Vec::new();
+    labels.push(if loan.is_active {
+        Label::new(Tone::Busy, "Running")
+    } else {
+        Label::new(Tone::Plain, "Ended")
+    });
+    if loan.is_digital_lender {
+        labels.push(Label::new(Tone::Warn, "Digital lender"));
+    }
+    if loan.bounced > 0 {
+        labels.push(Label::new(Tone::Bad, format!("{} returned", loan.bounced)));
+    }
+    if loan.missed > 0 {
+        labels.push(Label::new(Tone::Bad, format!("{} missed", loan.missed)));
+    }
+    LoanView {
+        lender: loan.lender.clone(),
+        href: places.rows(&format!("loan:{place}")),
+        instalment: words::rupees(loan.instalment),
+        rhythm: format!("{}, {} seen", loan.frequency, loan.instalments),
+        span: format!("{} to {}", words::date(loan.first), words::date(loan.last)),
+        labels,
+    }
+}
+
+fn disbursals(report: &Report, places: &Places) -> Vec<SourceView> {
+    let paid = report.obligations.disbursals.iter().enumerate();
+    paid.map(|(place, paid)| SourceView {
+        name: paid.lender.clone(),
+        href: places.rows(&format!("disbursal:{place}")),
+        cells: [words::date(paid.date), words::rupees(paid.amount)],
+    })
+    .collect()
+}
+
+/// `None` without an income to share out.
+fn room(report: &Report) -> Option<RoomView> {
+    let eligible = report.policy.eligibility.as_ref();
+    let income = eligible.and_then(|found| found.income).or(report.income.monthly)?;
+    let whole = rupees(income.0);
+    if whole <= 0.0 {
+        return None;
+    }
+    let owed =
+        eligible.and_then(|found| found.obligations).or(report.obligations.monthly).unwrap_or_default();
+    let proposed = eligible.and_then(|found| found.emi).unwrap_or_default();
+    let share = |amount: Rupees| rupees(amount.0) / whole;
+    let cap = eligible.and_then(|found| found.foir_cap);
+    let free = (1.0 - share(owed) - share(proposed)).max(0.0);
+    let told = |name: &str, share: f64| format!("{name}: {} of income", words::share(share));
+    let titles =
+        [told("Already owed", share(owed)), told("New instalment", share(proposed)), told("Left over", free)];
+    let classes = ["part-owed", "part-new", "part-free"];
+    let shares = [share(owed), share(proposed), free];
+    let parts: Vec<Part<'_>> = classes
+        .iter()
+        .zip(shares)
+        .zip(&titles)
+        .map(|((class, share), title)| Part { class, share, title })
+        .collect();
+    let amounts = [words::whole_rupees(owed), words::whole_rupees(proposed), words::share(free)];
+    let names = ["Already owed", "New instalment", "Left over"];
+    Some(RoomView {
+        bar: charts::stack("room", "How the income is shared out", &parts, cap),
+        legend: classes
+            .into_iter()
+            .zip(names.map(str::to_owned))
+            .zip(amounts)
+            .map(|((class, name), amount)| (class, name, amount))
+            .collect(),
+        cap: cap.map(|cap| {
+            format!("The product allows {} of the income.", words::value(ValueReport::Number(cap), "ratio"))
+        }),
+    })
+}

@@ -1,0 +1,107 @@
+//! What the product asked, what its rules saw, and every metric.
+
+use engine::{MetricReport, Report, RuleReport};
+use export::words;
+
+use super::{Label, NOTHING, Places};
+use crate::web::words::Tone;
+
+pub(crate) struct PolicyView {
+    pub(crate) product: String,
+    pub(crate) rules: Vec<RuleView>,
+    pub(crate) caps: Vec<CapView>,
+    pub(crate) missing: Vec<String>,
+}
+
+pub(crate) struct RuleView {
+    pub(crate) code: String,
+    pub(crate) expression: String,
+    pub(crate) outcome: Label,
+    pub(crate) message: String,
+    pub(crate) values: Vec<ValueView>,
+    pub(crate) changes: Vec<String>,
+}
+
+/// A value with its name, and the rows it rests on.
+pub(crate) struct ValueView {
+    pub(crate) name: String,
+    pub(crate) value: String,
+    pub(crate) href: Option<String>,
+}
+
+pub(crate) struct CapView {
+    pub(crate) name: String,
+    pub(crate) amount: String,
+    pub(crate) explanation: String,
+    pub(crate) is_binding: bool,
+}
+
+impl PolicyView {
+    pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let policy = &report.policy;
+        let eligible = policy.eligibility.as_ref();
+        let binding = eligible.and_then(|found| found.binding_cap.as_deref());
+        Self {
+            product: format!("{}, version {}", policy.product, policy.version),
+            rules: policy.rules.iter().map(|rule| self::rule(report, rule, places)).collect(),
+            caps: eligible
+                .iter()
+                .flat_map(|found| &found.caps)
+                .map(|cap| CapView {
+                    name: words::sentence(words::cap(&cap.cap)),
+                    amount: cap.amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees),
+                    explanation: words::sentence(&cap.explanation),
+                    is_binding: binding == Some(&*cap.cap),
+                })
+                .collect(),
+            missing: eligible
+                .iter()
+                .flat_map(|found| &found.missing)
+                .map(|gap| format!("{} is missing, {}", words::plain(&gap.name), gap.reason))
+                .collect(),
+        }
+    }
+}
+
+fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
+    let (outcome, tone) = words::rule_outcome(rule);
+    let tone = match tone {
+        words::Tone::Good => Tone::Good,
+        words::Tone::Doubtful => Tone::Warn,
+        words::Tone::Bad => Tone::Bad,
+    };
+    let values = rule.values.iter().map(|seen| ValueView {
+        name: seen.name.clone(),
+        value: match (seen.value, &seen.missing) {
+            (Some(value), _) => words::value(value, words::unit(report, &seen.name)),
+            (None, Some(missing)) => format!("missing, {}", missing.reason),
+            (None, None) => "missing".to_owned(),
+        },
+        href: places.metric(report, &seen.name),
+    });
+    RuleView {
+        code: rule.code.clone(),
+        expression: rule.expression.clone(),
+        outcome: Label::new(tone, words::sentence(&outcome)),
+        message: rule.message.as_deref().map(words::sentence).unwrap_or_default(),
+        values: values.collect(),
+        changes: rule.changes.iter().map(words::change).collect(),
+    }
+}
+
+/// Every metric of the statement, for the page that lists them all.
+pub(crate) fn metrics(report: &Report, places: &Places) -> Vec<ValueView> {
+    let told = |metric: &MetricReport| match (metric.value, &metric.missing) {
+        (Some(value), _) => words::value(value, &metric.unit),
+        (None, Some(missing)) => format!("– {}", missing.reason),
+        (None, None) => NOTHING.to_owned(),
+    };
+    let metrics = report.metrics.iter();
+    metrics
+        .map(|metric| ValueView {
+            name: metric.name.clone(),
+            value: told(metric),
+            href: places.metric(report, &metric.name),
+        })
+        .collect()
+}

@@ -1,0 +1,17 @@
+//! Values → SVG, as text that stands in a page as it is.
+//!
+//! Pure functions. Colours are classes, so that the page's theme decides; places are attributes, because a page allows no
+//! styles of its own. Every chart has a title and a description, and what one points at says what it is, without a script.
+
+mod balance;
+mod drawing;
+mod gauge;
+#[cfg_attr(not(test), expect(dead_code, reason = "the pages of credit checks draw it"))]
+pub(crate) mod history;
+mod months;
+mod small;
+
+pub(crate) use self::balance::{Day, balance};
+pub(crate) use self::gauge::{Band, gauge};
+pub(crate) use self::months::{Month, months};
+pub(crate) use self::small::{Part, bar, floating, sparkline, stack};

@@ -1,0 +1,289 @@
+//! The page of one analysis, down to the place on the paper.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use specimen::{Order, Tamper};
+use store::analyses::{self, Completion, Decision, PackedReport};
+use store::users::Role;
+
+use super::browser::{Browser, Page};
+use crate::analyses::form::Form;
+use crate::analyses::office::product;
+use crate::desk::{Desk, Person};
+
+/// Everything that a page leads to, of one kind.
+fn hrefs(page: &Page, part: &str) -> BTreeSet<String> {
+    let links = page.text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next());
+    links
+        .filter(|href| href.contains(part))
+        .map(|href| href.replace("&amp;", "&").replace("&#38;", "&"))
+        .collect()
+}
+
+fn without_fragment(href: &str) -> &str {
+    href.split('#').next().unwrap_or_default()
+}
+
+/// Uploaded through the door and analysed as a worker would.
+async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
+    let file = specimen::make(order).expect("a specimen").pdf;
+    let id = person.uploaded(Form::default().file("june.pdf", &file)).await;
+    let task = sandbox::Task {
+        product: product().to_owned(),
+        inputs: None,
+        applicant_name: None,
+        as_of: None,
+        file_key: None,
+        limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
+        bureau: sandbox::Bureau::NotRequested,
+    };
+    let analyzed = desk.checker().analyze(file.into(), &task).await.expect("an analysis");
+    let claim = desk.claim().await;
+    let report = PackedReport::new(&analyzed.report).expect("a report to keep");
+    let done = Completion {
+        decision: analyzed.decision.parse::<Decision>().expect("a decision"),
+        score: analyzed.score.map(i64::from),
+        pages: i64::from(analyzed.pages),
+        engine_version: engine::VERSION,
+        report: &report,
+    };
+    let mut tx = desk.database().write().await.expect("a transaction");
+    assert!(analyses::complete(&mut tx, &claim, desk.now(), &done).await.expect("a completion"));
+    tx.commit().await.expect("a commit");
+    id
+}
+
+fn order(months: u32) -> Order {
+    Order { months, ..Order::new(specimen::layout("hdfc").expect("a layout")) }
+}
+
+#[tokio::test]
+async fn every_number_leads_to_its_rows() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let id = analysed(&desk, &asha, &order(6)).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get(&format!("/analyses/{id}")).await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    for part in
+        ["decision-h", "cash", "money", "conduct", "bureau", "integrity", "policy", "points", "transactions"]
+    {
+        page.says(&format!("id=\"{part}\""));
+    }
+    for chart in ["chart-gauge", "chart-balance", "chart-months"] {
+        page.says(chart);
+    }
+    let about = hrefs(&page, "?about=");
+    assert!(about.len() > 20, "{about:?}");
+    let metrics = browser.get(&format!("/analyses/{id}/metrics")).await;
+    let all: BTreeSet<String> =
+        about.into_iter().chain(hrefs(&metrics, "?about=").into_iter().take(40)).collect();
+    for href in all.iter().chain(&hrefs(&page, "?month=")).chain(&hrefs(&page, "?category=")) {
+        let rows = browser.get(without_fragment(href)).await;
+        assert_eq!(rows.status, 200, "{href}");
+        assert!(!rows.text.contains("No row is like that"), "{href} leads nowhere");
+    }
+}
+
+#[tokio::test]
+async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Viewer).await;
+    let owner = desk.person("north", Role::Owner).await;
+    let id = analysed(&desk, &owner, &order(2)).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get(&format!("/analyses/{id}")).await;
+    let row = hrefs(&page, "?row=1#here").into_iter().next().expect("a row");
+    let place = browser.get(without_fragment(&row)).await;
+    assert_eq!(place.status, 200, "{}", place.text);
+    place.says("id=\"here\"");
+    place.says("<h2>Row 2</h2>");
+    assert_eq!(place.text.matches("id=\"here\"").count(), 1);
+    // The mark lies inside the page.
+    let box_of = |name: &str| -> f32 {
+        let mark = place.between("id=\"here\" ", "/title>").expect("a mark");
+        let value = mark.split(&format!("{name}=\"")).nth(1).and_then(|rest| rest.split('"').next());
+        value.and_then(|value| value.parse().ok()).expect("a number")
+    };
+    let view: Vec<f32> = place
+        .between("<svg viewBox=\"0 0 ", "\"")
+        .map(|sides| sides.split(' ').filter_map(|side| side.parse().ok()).collect())
+        .expect("a view");
+    assert!(box_of(" x") >= 0.0 && box_of(" x") + box_of(" width") <= view[0], "{view:?}");
+    assert!(box_of(" y") >= 0.0 && box_of(" y") + box_of(" height") <= view[1], "{view:?}");
+    let picture = browser.get(&format!("/analyses/{id}/pages/1/picture?width=600")).await;
+    assert_eq!((picture.status, picture.header("content-type")), (200, "image/png"));
+    for place in ["pages/0", "pages/999", "pages/x", "pages/999/picture"] {
+        assert_eq!(browser.get(&format!("/analyses/{id}/{place}")).await.status, 404, "{place}");
+    }
+}
+
+#[tokio::test]
+async fn evidence_of_tampering_is_told_with_its_innocent_explanation_and_boxed() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let id = analysed(&desk, &asha, &Order { tamper: Some(Tamper::CoverWhite), ..order(3) }).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get(&format!("/analyses/{id}")).await;
+    page.says("Needs review");
+    page.says("Innocent explanations");
+    let flagged = hrefs(&page, "?flag=");
+    let place = browser.get(without_fragment(flagged.first().expect("evidence on a page"))).await;
+    place.says("class=\"box box-");
+    place.says("is-here");
+}
+
+#[tokio::test]
+async fn rows_are_searched_without_a_script_and_with_one_alike() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let id = analysed(&desk, &asha, &order(3)).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let place = format!("/analyses/{id}");
+    for query in [
+        "", "q=upi", "way=in", "way=out&sort=amount&order=down", "about=income", "flag=unproven",
+        "q=%3Cscript%3E",
+    ] {
+        let page = browser.get(&format!("{place}?{query}")).await;
+        let told = page.between("data-summary>", " row").and_then(|count| count.parse::<usize>().ok());
+        let data = browser.get(&format!("{place}/transactions?{query}")).await;
+        let data: Value = serde_json::from_str(&data.text).expect("JSON");
+        let rows = data["rows"].as_array().expect("rows");
+        assert_eq!(told, Some(rows.len()), "{query}");
+        let shown = page.text.matches("<td class=\"narration\">").count();
+        assert_eq!(shown, rows.len().min(40), "{query}");
+        page.says_nothing_of("<script>");
+    }
+    for bad in ["sort=colour", "page=0", "order=sideways", "q=a&q=b"] {
+        assert_eq!(browser.get(&format!("{place}?{bad}")).await.status, 400, "{bad}");
+    }
+    let all = browser.get(&place).await;
+    let second = hrefs(&all, "page=2").into_iter().next().expect("a second page");
+    browser.get(without_fragment(&second)).await.says("Page 2 of");
+}
+
+#[tokio::test]
+async fn a_report_of_two_thousand_rows_is_a_light_page() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let id = analysed(&desk, &asha, &Order { entries_per_month: Some(170), ..order(12) }).await;
+    let browser = Browser::of(&desk, &asha).await;
+    for place in
+        [format!("/analyses/{id}"), format!("/analyses/{id}/metrics"), format!("/analyses/{id}/pages/3")]
+    {
+        let page = browser.get(&place).await;
+        assert_eq!(page.status, 200, "{place}");
+        assert!(page.text.len() < 100 * 1024, "{place}: {} bytes", page.text.len());
+        page.says_nothing_of(" style=");
+    }
+    browser.get(&format!("/analyses/{id}")).await.says("2040 rows");
+}
+
+#[tokio::test]
+async fn a_person_decides_on_the_page_and_the_page_says_who() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Analyst).await;
+    let viewer = desk.person("north", Role::Viewer).await;
+    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let place = format!("/analyses/{id}");
+    let reading = Browser::of(&desk, &viewer).await;
+    reading.get(&place).await.says_nothing_of(&format!("action=\"{place}/review\""));
+    let refused =
+        reading.submit(&format!("{place}/review"), &[("decision", "approved"), ("note", "Mine.")]).await;
+    assert_eq!(refused.status, 403);
+
+    let browser = Browser::of(&desk, &asha).await;
+    browser.get(&place).await.says(&format!("action=\"{place}/review\""));
+    for fields in [[("decision", "maybe"), ("note", "Seen.")], [("decision", "approved"), ("note", " ")]] {
+        assert_eq!(browser.submit(&format!("{place}/review"), &fields).await.status, 400);
+    }
+    let done =
+        browser.submit(&format!("{place}/review"), &[("decision", "approved"), ("note", "Seen <b>.")]).await;
+    assert_eq!((done.status, done.place()), (303, place.as_str()));
+    let page = browser.get(&place).await;
+    page.says("The decision was recorded.");
+    page.says("Seen &#60;b&#62;.");
+    page.says(asha.name());
+    assert_eq!(asha.record(&id).await["decision"], "approved");
+}
+
+#[tokio::test]
+async fn files_are_downloaded_and_the_whole_is_deleted_by_an_admin() {
+    let desk = Desk::on_sqlite().await;
+    let owner = desk.person("north", Role::Owner).await;
+    let analyst = desk.person("north", Role::Analyst).await;
+    let id = desk.completed(&owner, Decision::Approved).await;
+    let place = format!("/analyses/{id}");
+    let browser = Browser::of(&desk, &analyst).await;
+    for (path, kind) in [
+        ("export?format=xlsx", "spreadsheetml"),
+        ("export?format=csv", "text/csv"),
+        ("export?format=pdf", "application/pdf"),
+        ("export?format=json", "application/json"),
+        ("document", "application/pdf"),
+    ] {
+        let file = browser.get(&format!("{place}/{path}")).await;
+        assert_eq!(file.status, 200, "{path}");
+        assert!(file.header("content-type").contains(kind), "{path}");
+        assert!(file.header("content-disposition").starts_with("attachment"), "{path}");
+    }
+    browser.get(&place).await.says_nothing_of("/delete");
+    assert_eq!(browser.submit(&format!("{place}/delete"), &[]).await.status, 403);
+    let browser = Browser::of(&desk, &owner).await;
+    browser.get(&place).await.says(&format!("action=\"{place}/delete\""));
+    let gone = browser.submit(&format!("{place}/delete"), &[]).await;
+    assert_eq!((gone.status, gone.place()), (303, "/analyses"));
+    browser.get("/analyses").await.says("were deleted");
+    for path in
+        ["", "/metrics", "/transactions", "/pages/1", "/pages/1/picture", "/document", "/export?format=csv"]
+    {
+        assert_eq!(browser.get(&format!("{place}{path}")).await.status, 404, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn another_teams_analysis_is_not_found_by_any_way() {
+    let desk = Desk::on_sqlite().await;
+    let north = desk.person("north", Role::Owner).await;
+    let south = desk.person("south", Role::Owner).await;
+    let id = desk.completed(&north, Decision::ManualReview).await;
+    // Looked at by its own team first, so that whatever is remembered is remembered.
+    let own = Browser::of(&desk, &north).await;
+    assert_eq!(own.get(&format!("/analyses/{id}")).await.status, 200);
+    assert_eq!(own.get(&format!("/analyses/{id}/pages/1/picture")).await.status, 200);
+    let browser = Browser::of(&desk, &south).await;
+    for path in [
+        "", "/status", "/metrics", "/transactions", "/pages/1", "/pages/1/picture", "/document",
+        "/export?format=csv",
+    ] {
+        assert_eq!(browser.get(&format!("/analyses/{id}{path}")).await.status, 404, "{path}");
+    }
+    for (path, fields) in
+        [("delete", &[][..]), ("review", &[("decision", "approved"), ("note", "Mine.")][..])]
+    {
+        assert_eq!(browser.submit(&format!("/analyses/{id}/{path}"), fields).await.status, 404, "{path}");
+    }
+    let stranger = Browser::at(&desk);
+    assert_eq!(stranger.get(&format!("/analyses/{id}")).await.status, 303);
+}
+
+#[tokio::test]
+async fn an_analysis_that_is_not_there_yet_says_so_and_a_failed_one_says_why() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let id = asha.uploaded(Form::with_statement()).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let place = format!("/analyses/{id}");
+    browser.get(&place).await.says("data-waiting");
+    browser.get(&format!("{place}/status")).await.says("\"is_final\":false");
+    for path in ["metrics", "transactions", "pages/1"] {
+        assert_eq!(browser.get(&format!("{place}/{path}")).await.status, 409, "{path}");
+    }
+    let claim = desk.claim().await;
+    desk.fail(&claim).await;
+    let failed = browser.get(&place).await;
+    failed.says("could not be analysed");
+    failed.says("This is no bank statement");
+    browser.get(&format!("{place}/status")).await.says("\"is_final\":true");
+}
