@@ -100,6 +100,28 @@ async fn everything_that_is_wrong_is_told_with_its_line() {
 }
 
 #[tokio::test]
+async fn terms_are_changed_in_a_form_and_rules_stay() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Admin).await;
+    let id = product(&asha).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let place = format!("/products/{id}/terms");
+    browser.get(&place).await.says("value=\"300000\"");
+    let fields = [
+        ("description", "For any two wheels."), ("amount-min", "40,000"), ("amount-max", "4,00,000"),
+        ("amount-step", "1000"), ("annual_rate_percent", "13.5"),
+    ];
+    assert_eq!(browser.submit(&place, &fields).await.status, 303);
+    assert_eq!(browser.submit(&format!("/products/{id}/publish"), &[]).await.status, 303);
+    let product = asha.get(&format!("/v1/products/{id}")).await.json;
+    assert_eq!(product["terms"]["amount"], serde_json::json!({ "min": 40000, "max": 400000, "step": 1000 }));
+    assert_eq!(product["terms"]["annual_rate_percent"], 13.5);
+    assert_eq!(product["rules"][0]["code"], "amount_too_low");
+    browser.submit(&place, &[("amount-min", "many")]).await;
+    browser.get(&format!("/products/{id}/edit")).await.says("/amount");
+}
+
+#[tokio::test]
 async fn a_new_product_begins_with_a_starter_and_must_be_sound() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Admin).await;
