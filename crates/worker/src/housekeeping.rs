@@ -93,7 +93,7 @@ async fn erase_outlived(desk: &Desk) -> Result<u64, store::Error> {
         }
         for (team, id) in &outlived {
             let mut tx = desk.parts.database.write().await?;
-            if analyses::erase(&mut tx, team, id).await? {
+            if analyses::erase(&mut tx, team, id).await?.is_some() {
                 let entry = audit::NewEntry {
                     actor: "system",
                     via: "retention",
