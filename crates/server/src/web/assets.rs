@@ -31,6 +31,7 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/pages.css"),
     include_str!("../../assets/css/review.css"),
     include_str!("../../assets/css/products.css"),
+    include_str!("../../assets/css/credit.css"),
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[

@@ -19,6 +19,11 @@ impl Mend {
             Error::AccountLocked(wait) | Error::RateLimited(wait) => {
                 format!("That was tried too often. Try again in {}.", words::wait(*wait))
             }
+            Error::BureauNotEntitled => "Your team may not ask credit bureaus.".to_owned(),
+            Error::BureauBudgetReached => {
+                "The budget for credit reports is used up for this month. Nothing was asked and nothing is billed.".to_owned()
+            }
+            Error::NoReport { .. } => "The bureau did not answer. Nothing was billed. Try again in a moment.".to_owned(),
             Error::InvalidRequest(_)
             | Error::InvalidParameter(_)
             | Error::InvalidInputs(_)

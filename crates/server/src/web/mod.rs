@@ -25,6 +25,7 @@ mod analysis;
 mod assets;
 mod charts;
 mod cookies;
+mod credit_checks;
 mod demo;
 mod form;
 mod leaf;
@@ -61,6 +62,7 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(credit_checks::routes())
         .merge(demo::routes())
         .merge(products::routes())
         .merge(review::routes())

@@ -20,10 +20,14 @@ pub(crate) enum Notice {
     ProductArchived,
     ExamplesAdded,
     ExamplesRemoved,
+    CreditReportPulled,
+    CreditReportReused,
+    ConsentRevoked,
+    CreditCheckErased,
 }
 
 impl Notice {
-    const ALL: [Self; 17] = [
+    const ALL: [Self; 21] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -41,6 +45,10 @@ impl Notice {
         Self::ProductArchived,
         Self::ExamplesAdded,
         Self::ExamplesRemoved,
+        Self::CreditReportPulled,
+        Self::CreditReportReused,
+        Self::ConsentRevoked,
+        Self::CreditCheckErased,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -62,6 +70,10 @@ impl Notice {
             Self::ProductArchived => "product_archived",
             Self::ExamplesAdded => "examples_added",
             Self::ExamplesRemoved => "examples_removed",
+            Self::CreditReportPulled => "credit_report_pulled",
+            Self::CreditReportReused => "credit_report_reused",
+            Self::ConsentRevoked => "consent_revoked",
+            Self::CreditCheckErased => "credit_check_erased",
         }
     }
 
@@ -84,6 +96,10 @@ impl Notice {
             Self::ProductArchived => "The product is archived. What was decided by it stays as it is.",
             Self::ExamplesAdded => "The examples are being analysed. They are done in a moment.",
             Self::ExamplesRemoved => "The examples are removed.",
+            Self::CreditReportPulled => "The bureau's report is here and billed.",
+            Self::CreditReportReused => "A report that was there is shown. Nothing was billed.",
+            Self::ConsentRevoked => "It is noted. The report is not used again.",
+            Self::CreditCheckErased => "The credit check is erased.",
         }
     }
 

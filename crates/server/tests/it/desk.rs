@@ -163,6 +163,10 @@ impl Desk {
         rest.split('/').next().expect("a host").to_owned()
     }
 
+    pub(crate) fn blobs(&self) -> &store::BlobStore {
+        &self.bed.blobs
+    }
+
     pub(crate) fn blob_folder(&self) -> PathBuf {
         match &self.bed.blob_address {
             BlobAddress::Folder(folder) => folder.clone(),

@@ -156,7 +156,7 @@ pub(super) async fn check(
 }
 
 /// The document under the name that the product is kept by, which starters spell differently.
-fn named(product: &Product) -> String {
+pub(super) fn named(product: &Product) -> String {
     let mut document: Value = serde_json::from_str(&product.document).unwrap_or_default();
     if let Some(members) = document.as_object_mut() {
         members.insert("name".to_owned(), product.name.clone().into());

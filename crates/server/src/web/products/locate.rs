@@ -19,7 +19,7 @@ struct Walk<'a> {
     found: usize,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
     /// Reads one value. With steps left, looks for the first of them inside. `None` when the text ends or makes no sense.
     fn value(&mut self, steps: Option<&[String]>, depth: usize) -> Option<()> {
         self.space();
@@ -104,7 +104,7 @@ impl Walk<'_> {
     }
 
     /// What stands between the quotes, as it is written.
-    fn text(&mut self) -> Option<&[u8]> {
+    fn text(&mut self) -> Option<&'a [u8]> {
         self.at += 1;
         let begin = self.at;
         while self.peek()? != b'"' {

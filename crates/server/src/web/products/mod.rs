@@ -11,6 +11,7 @@ mod plain;
 mod publish;
 mod replay;
 mod show;
+mod terms;
 
 use axum::Router;
 use axum::routing::{get, post};
@@ -26,6 +27,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/products/new", get(editor::begin).post(editor::create))
         .route("/products/{id}", get(show::show))
         .route("/products/{id}/edit", get(editor::edit).post(editor::save))
+        .route("/products/{id}/terms", get(terms::show).post(terms::save))
         .route("/products/{id}/discard", post(publish::discard))
         .route("/products/{id}/publish", post(publish::publish))
         .route("/products/{id}/archive", post(publish::archive))

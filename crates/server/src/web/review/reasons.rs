@@ -50,7 +50,7 @@ impl Beginning {
     pub(super) fn families(&self) -> Vec<Family> {
         let reasons = self.review.as_ref().map(|review| review.reasons.as_slice()).unwrap_or_default();
         let of = |(code, badge, about): (&str, Badge, &'static str)| {
-            let ours = reasons.iter().filter(|reason| reason.family.as_ref() == code);
+            let ours = reasons.iter().filter(|reason| reason.family == code);
             let messages: Vec<String> = ours.map(|reason| sentence(&reason.message)).collect();
             (!messages.is_empty()).then_some(Family { badge, about, messages })
         };
@@ -89,7 +89,7 @@ impl<'de> Visitor<'de> for &mut Beginning {
         while let Some(name) = members.next_key::<Cow<'de, str>>()? {
             match name.as_ref() {
                 "recommendation" => {
-                    self.recommendation = Some(members.next_value::<Word>()?.as_ref().to_owned());
+                    self.recommendation = Some(members.next_value::<Word>()?.into_owned());
                 }
                 "review" => {
                     self.review = Some(members.next_value()?);

@@ -6,6 +6,7 @@ mod members;
 mod profile;
 mod retention;
 mod sentence;
+mod usage;
 mod webhooks;
 
 use axum::Router;
@@ -32,6 +33,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/webhooks", get(webhooks::show).post(webhooks::create))
         .route("/settings/webhooks/{id}", get(webhooks::deliveries))
         .route("/settings/webhooks/{id}/delete", post(webhooks::remove))
+        .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
         .route("/settings/retention", get(retention::show).post(retention::set))
 }
@@ -43,13 +45,14 @@ enum Here {
     Team,
     Keys,
     Webhooks,
+    Usage,
     Audit,
     Retention,
 }
 
 impl Here {
-    const EVERY: [Self; 6] =
-        [Self::Profile, Self::Team, Self::Keys, Self::Webhooks, Self::Audit, Self::Retention];
+    const EVERY: [Self; 7] =
+        [Self::Profile, Self::Team, Self::Keys, Self::Webhooks, Self::Usage, Self::Audit, Self::Retention];
 
     fn name(self) -> &'static str {
         match self {
@@ -57,6 +60,7 @@ impl Here {
             Self::Team => "Team",
             Self::Keys => "API keys",
             Self::Webhooks => "Webhooks",
+            Self::Usage => "Usage",
             Self::Audit => "Audit log",
             Self::Retention => "Retention",
         }
@@ -68,6 +72,7 @@ impl Here {
             Self::Team => "/settings/team",
             Self::Keys => "/settings/keys",
             Self::Webhooks => "/settings/webhooks",
+            Self::Usage => "/settings/usage",
             Self::Audit => "/settings/audit",
             Self::Retention => "/settings/retention",
         }
@@ -91,7 +96,7 @@ fn shell(visitor: &Visitor, here: Here) -> Shell {
 /// Whoever may only look after themselves is shown nothing else.
 fn tabs(visitor: &Visitor, here: Here) -> Vec<Tab> {
     let is_admin = visitor.caller.role >= Role::Admin;
-    let shown = Here::EVERY.into_iter().filter(|one| is_admin || *one == Here::Profile);
+    let shown = Here::EVERY.into_iter().filter(|one| is_admin || matches!(one, Here::Profile | Here::Usage));
     shown.map(|one| Tab { name: one.name(), place: one.place(), is_here: one == here }).collect()
 }
 

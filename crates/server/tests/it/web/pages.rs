@@ -22,7 +22,19 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
         queued = format!("/analyses/{id}");
     }
     let browser = Browser::of(desk, &asha).await;
+    let product = made_product(&browser).await;
     let mut pages = Vec::new();
+    for place in [
+        "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics", "/credit-checks",
+        "/credit-checks/new", "/settings", "/settings/team", "/settings/keys", "/settings/webhooks",
+        "/settings/usage", "/settings/audit", "/settings/retention",
+    ] {
+        pages.push((place.to_owned(), browser.get(place).await));
+    }
+    for place in ["", "/edit", "/differences", "/replay"] {
+        let place = format!("/products/{product}{place}");
+        pages.push((place.clone(), browser.get(&place).await));
+    }
     for place in [
         "/analyses",
         "/analyses?page=2",
@@ -46,6 +58,16 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     }
     pages.push(("/sign-in (refused)".to_owned(), stranger.sign_in("nobody@lender.example", "x").await));
     pages
+}
+
+/// The default policy under a name of its own, with a draft.
+async fn made_product(browser: &Browser) -> String {
+    let text = crate::analyses::office::product().replace("Default policy", "Loan <b>desk</b>");
+    let page = browser.submit("/products/new", &[("document", &text)]).await;
+    let id = page.place().strip_prefix("/products/").expect("a product").to_owned();
+    let draft = text.replace("history_days >= 85", "history_days >= 80");
+    browser.submit(&format!("/products/{id}/edit"), &[("document", &draft), ("then", "save")]).await;
+    id
 }
 
 #[tokio::test]
