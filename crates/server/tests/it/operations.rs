@@ -26,7 +26,8 @@ async fn a_service_without_its_database_is_up_but_not_ready() {
         assert_eq!(stranger.get("/healthz").await.status, 200);
         let answer = stranger.get("/readyz").await;
         assert_eq!(answer.told(), (503, "unavailable".to_owned()));
-        let checks = json!({ "database": "unreachable", "blob_store": "ok", "queue": "unreachable", "bureau": "ok" });
+        let checks =
+            json!({ "database": "unreachable", "blob_store": "ok", "queue": "unreachable", "bureau": "ok" });
         assert_eq!(answer.json["checks"], checks);
         assert!(answer.json["message"].as_str().is_some_and(|message| message.contains("database")));
         let refused = north.get("/v1/me").await;
