@@ -30,9 +30,11 @@ impl Step {
     }
 }
 
+type Watch = dyn Fn(Step, &CreditCheckId) + Send + Sync;
+
 /// Called between one step and the next.
 #[derive(Clone)]
-pub struct Watcher(Arc<dyn Fn(Step, &CreditCheckId) + Send + Sync>);
+pub struct Watcher(Arc<Watch>);
 
 impl Watcher {
     pub fn from_fn(watch: impl Fn(Step, &CreditCheckId) + Send + Sync + 'static) -> Self {

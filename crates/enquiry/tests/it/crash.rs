@@ -54,7 +54,7 @@ async fn prove(bed: Bed, processes: usize) {
     audit(&house, &ledger, all).await;
     let killed: usize = deaths.values().sum();
     assert!(DEATHS.iter().all(|death| deaths.contains_key(death)), "{deaths:?}");
-    println!(
+    eprintln!(
         "{all} enquiries, {killed} processes killed {deaths:?}, {} questions to the bureau, {} billed, {} charged",
         house.counter.questions(),
         house.counter.billed().len(),
