@@ -74,7 +74,7 @@ async fn identical_requests_at_once_make_one_call() {
             match answer.status {
                 201 => completed += 1,
                 _ => {
-                    assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json)
+                    assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json);
                 }
             }
         }
