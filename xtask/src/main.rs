@@ -1,10 +1,11 @@
-//! The project's chores: `cargo xtask test | tidy | bench | fuzz` sets up what it needs, then runs it.
+//! The project's chores: `cargo xtask test | tidy | bench | fuzz | screenshots` sets up what it needs, then runs it.
 #![allow(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 
 mod bench;
 mod fuzz;
 mod packages;
 mod postgres;
+mod screenshots;
 mod shell;
 mod test;
 mod tidy;
@@ -44,6 +45,8 @@ enum Chore {
         #[arg(long, default_value_t = 20)]
         minutes: u64,
     },
+    /// Makes pictures of every page, and with them those of the README
+    Screenshots,
 }
 
 fn main() -> ExitCode {
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         Chore::Tidy => tidy::run(),
         Chore::Bench { parts } => bench::run(&parts),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
+        Chore::Screenshots => screenshots::run(),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,

@@ -23,6 +23,8 @@ pub(crate) const OPENSSL: Tool = Tool { program: "openssl", package: "openssl" }
 pub(crate) const PYTHON: Tool = Tool { program: "python3", package: "python3" };
 /// Makes the Postgres that tests run on; its neighbours come with it.
 pub(crate) const INITDB: Tool = Tool { program: "initdb", package: "postgresql" };
+/// The browser that tests look at our pages with, and letters for it: a bare machine has none.
+pub(crate) const CHROMIUM: Tool = Tool { program: "chromium", package: "chromium fonts-liberation" };
 /// Reports the peak memory of a process; the shell's own `time` does not.
 pub(crate) const TIME: Tool = Tool { program: "time", package: "time" };
 

@@ -1,14 +1,20 @@
 //! `cargo xtask test`: everything a change must pass, cheapest check first.
 
+use std::process::Command;
+
 use anyhow::Result;
 
-use crate::packages::{self, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
+use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
 use crate::shell::{cargo, find_program, step, succeed};
 use crate::tidy::{self, Tree};
 
 pub(crate) fn run() -> Result<()> {
-    step("tools", || packages::provide(&[PDFTOTEXT, QPDF, INITDB, CURL, OPENSSL, PYTHON]))?;
+    step("tools", || {
+        packages::provide(&[PDFTOTEXT, QPDF, INITDB, CURL, OPENSSL, PYTHON, CHROMIUM])?;
+        // Browsers change under us more often than anything else: the log says which one it was.
+        succeed(Command::new(CHROMIUM.program).arg("--version"))
+    })?;
     step("format", || {
         succeed(&mut cargo(["fmt", "--all", "--check"]))?;
         succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))

@@ -6,18 +6,62 @@ pub(crate) enum Notice {
     Uploaded,
     UploadedSeveral,
     Erased,
+    Saved,
+    PasswordChanged,
+    SignedOutElsewhere,
+    KeyRevoked,
+    WebhookDeleted,
     Reviewed,
+    ReviewedFirst,
+    DraftSaved,
+    DraftDiscarded,
+    ProductCreated,
+    ProductPublished,
+    ProductArchived,
+    ExamplesAdded,
+    ExamplesRemoved,
 }
 
 impl Notice {
-    const ALL: [Self; 4] = [Self::Uploaded, Self::UploadedSeveral, Self::Erased, Self::Reviewed];
+    const ALL: [Self; 17] = [
+        Self::Uploaded,
+        Self::UploadedSeveral,
+        Self::Erased,
+        Self::Saved,
+        Self::PasswordChanged,
+        Self::SignedOutElsewhere,
+        Self::KeyRevoked,
+        Self::WebhookDeleted,
+        Self::Reviewed,
+        Self::ReviewedFirst,
+        Self::DraftSaved,
+        Self::DraftDiscarded,
+        Self::ProductCreated,
+        Self::ProductPublished,
+        Self::ProductArchived,
+        Self::ExamplesAdded,
+        Self::ExamplesRemoved,
+    ];
 
     pub(super) fn code(self) -> &'static str {
         match self {
             Self::Uploaded => "uploaded",
             Self::UploadedSeveral => "uploaded_several",
             Self::Erased => "erased",
+            Self::Saved => "saved",
+            Self::PasswordChanged => "password_changed",
+            Self::SignedOutElsewhere => "signed_out_elsewhere",
+            Self::KeyRevoked => "key_revoked",
+            Self::WebhookDeleted => "webhook_deleted",
             Self::Reviewed => "reviewed",
+            Self::ReviewedFirst => "reviewed_first",
+            Self::DraftSaved => "draft_saved",
+            Self::DraftDiscarded => "draft_discarded",
+            Self::ProductCreated => "product_created",
+            Self::ProductPublished => "product_published",
+            Self::ProductArchived => "product_archived",
+            Self::ExamplesAdded => "examples_added",
+            Self::ExamplesRemoved => "examples_removed",
         }
     }
 
@@ -26,7 +70,20 @@ impl Notice {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
             Self::Erased => "The analysis and its statement were deleted.",
-            Self::Reviewed => "The decision was recorded.",
+            Self::Saved => "Saved.",
+            Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",
+            Self::SignedOutElsewhere => "You are signed out everywhere else.",
+            Self::KeyRevoked => "The key is revoked and refused from now on.",
+            Self::WebhookDeleted => "The webhook is deleted.",
+            Self::Reviewed => "Your decision holds.",
+            Self::ReviewedFirst => "Your word is noted. It holds when a second person agrees.",
+            Self::DraftSaved => "The draft is saved. Nothing is decided by it yet.",
+            Self::DraftDiscarded => "The draft is discarded.",
+            Self::ProductCreated => "The product is created.",
+            Self::ProductPublished => "The new version is published. New uploads are decided by it.",
+            Self::ProductArchived => "The product is archived. What was decided by it stays as it is.",
+            Self::ExamplesAdded => "The examples are being analysed. They are done in a moment.",
+            Self::ExamplesRemoved => "The examples are removed.",
         }
     }
 

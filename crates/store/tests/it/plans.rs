@@ -33,6 +33,25 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM webhooks WHERE team_id = 'x' AND disabled_at IS NULL ORDER BY id",
     "SELECT id FROM api_keys WHERE team_id = 'x' ORDER BY id DESC",
     "SELECT team_id, path FROM blobs WHERE state = 'doomed' ORDER BY created_at LIMIT 5",
+    "SELECT COUNT(*), COUNT(CASE WHEN status = 'completed' THEN 1 END) FROM analyses
+     WHERE team_id = 'x' AND created_at >= 1",
+    "SELECT COUNT(*) FROM audit
+     WHERE team_id = 'x' AND created_at >= 1 AND action IN ('credit_check.joined', 'credit_check.reused')",
+    "SELECT id FROM credit_checks WHERE team_id = 'x' AND id = 'y'",
+    "SELECT id FROM credit_checks WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM credit_checks WHERE team_id = 'x' AND status = 'failed'
+     ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT COUNT(*) FROM credit_checks WHERE team_id = 'x'",
+    "SELECT id FROM credit_checks WHERE due_at <= 1 ORDER BY due_at LIMIT 1",
+    "SELECT MIN(due_at) FROM credit_checks WHERE due_at IS NOT NULL",
+    "SELECT id FROM credit_checks c WHERE team_id = 'x' AND person_index = 'y' AND completed_at >= 1
+     AND status = 'completed' AND bureau = 'b' ORDER BY completed_at DESC LIMIT 1",
+    "SELECT SUM(price) FROM credit_checks WHERE team_id = 'x' AND status = 'pending'",
+    "SELECT SUM(amount) FROM charges WHERE team_id = 'x' AND month = '2026-11'",
+    "SELECT id FROM consents WHERE team_id = 'x' AND credit_check_id = 'y' ORDER BY id",
+    "SELECT sealed FROM credit_reports WHERE team_id = 'x' AND credit_check_id = 'y'",
+    "SELECT fingerprint FROM credit_check_keys WHERE team_id = 'x' AND user_id = 'y' AND key_hash = 'z'",
+    "DELETE FROM credit_check_keys WHERE created_at < 1",
     "DELETE FROM sessions WHERE expires_at < 1",
     "UPDATE sessions SET ended_at = 1 WHERE team_id = 'x' AND user_id = 'y' AND ended_at IS NULL",
     "DELETE FROM login_tokens WHERE expires_at < 1",

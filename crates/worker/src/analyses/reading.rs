@@ -5,11 +5,11 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::Offset;
-use sandbox::{Analyzed, Bureau, Task};
+use sandbox::{Analyzed, Task};
 use store::TeamKey;
 use store::analyses::{Claim, PackedReport, statement_path};
 
-use super::note_step;
+use super::{credit, note_step};
 use crate::desk::Desk;
 
 /// Statements are Indian: the day of an upload is the day in India.
@@ -52,6 +52,10 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
         Err(other) => return Err(other.into()),
     };
     note_step("fetch", began);
+    // After the file: nobody is billed for a statement that is gone.
+    let began = Instant::now();
+    let bureau = credit::ask(desk, claim).await?;
+    note_step("bureau", began);
     let application = &claim.analysis.application;
     let task = Task {
         product,
@@ -60,7 +64,7 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
         as_of: Some(day_in_india(claim.analysis.created_at)),
         file_key: application.file_key.clone(),
         limits: desk.settings().limits,
-        bureau: Bureau::NotRequested,
+        bureau,
     };
     let began = Instant::now();
     let analyzed = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox)?;

@@ -46,6 +46,7 @@ impl<Engine: Work> Work for Moody<Engine> {
             "as_of": task.as_of,
             "applicant_name": task.applicant_name,
             "inputs": task.inputs,
+            "bureau": task.bureau,
         });
         Ok(Analyzed {
             report: report.to_string().into_bytes(),

@@ -63,7 +63,7 @@ async fn names_files_and_references_are_found_though_they_are_sealed() {
         let asha = desk.person("north", Role::Owner).await;
         desk.queued(&asha, "Meera Nair").await;
         desk.queued(&asha, "Anil Sharma").await;
-        desk.completed_or_queued_file(&asha).await;
+        desk.uploaded_file(&asha).await;
         let browser = Browser::of(&desk, &asha).await;
         for (typed, expected) in [
             ("meera", vec!["APP-000001"]),

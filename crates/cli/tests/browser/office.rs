@@ -1,0 +1,168 @@
+//! A fresh installation for a test: the program serving from a folder of its own, teams, and statements to upload.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use browser::{Browser, Page};
+use serde_json::Value;
+
+/// Longer than any answer takes. It ends a test that would otherwise hang.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+const BOUNDARY: &str = "-----------------------------7e1f0c4b9a";
+
+pub(crate) const PASSWORD: &str = "correct horse battery";
+
+/// A running `lending serve`; it ends, and its folder goes, with this value.
+pub(crate) struct Office {
+    folder: PathBuf,
+    node: Child,
+    /// Where it listens: an address and a port.
+    address: String,
+}
+
+impl Office {
+    pub(crate) fn open(name: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("browser_{name}"));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        // Tests upload and sign in faster than people do.
+        let mut node = program(&folder)
+            .args(["serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000"])
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut lines = BufReader::new(node.stdout.take().expect("standard output")).lines();
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| line.split_once("listens on http://").map(|(_, rest)| rest.trim().to_owned()));
+        // Somebody has to read on, or it would wait for its reader some day.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { folder, node, address: address.expect("it says where it listens") }
+    }
+
+    /// A team with an owner, whose password is `PASSWORD`. Returns `{"team_id","user_id","email","api_key"}`.
+    pub(crate) fn team(&self, name: &str, person: &str, email: &str) -> Value {
+        let output = self.lending(
+            &[
+                "team", "create", "--name", name, "--user-name", person, "--email", email, "--entitle",
+                "bureau", "--password-stdin", "--json",
+            ],
+            PASSWORD,
+        );
+        serde_json::from_slice(&output.stdout).expect("JSON")
+    }
+
+    /// A made-up statement of a year; more arguments make it another one.
+    pub(crate) fn statement(&self, name: &str, more: &[&str]) -> PathBuf {
+        let mut arguments = vec!["specimen"];
+        arguments.extend(more);
+        arguments.push(name);
+        self.lending(&arguments, "");
+        self.folder.join(name)
+    }
+
+    pub(crate) fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// Somebody who has just signed in.
+    pub(crate) fn person(&self, email: &str) -> Page {
+        let page = Browser::shared().person();
+        self.sign_in(&page, email);
+        page
+    }
+
+    #[track_caller]
+    pub(crate) fn sign_in(&self, page: &Page, email: &str) {
+        page.open(&self.url("/"));
+        page.wait_for("Sign in");
+        page.fill("Email", email);
+        page.fill("Password", PASSWORD);
+        page.click("Sign in");
+        page.wait_for_address("/analyses");
+    }
+
+    /// The API, asked by another program with a key: the status and the answer.
+    pub(crate) fn api(&self, path: &str, key: &str) -> (u16, Value) {
+        self.ask(&format!("GET {path} HTTP/1.1\r\n"), key, &[])
+    }
+
+    /// Uploads over the API, waits for the end of the analysis and returns it.
+    #[track_caller]
+    pub(crate) fn analyse(&self, key: &str, statement: &Path, fields: &[(&str, &str)]) -> Value {
+        let part = |about: &str| format!("--{BOUNDARY}\r\ncontent-disposition: form-data; {about}\r\n\r\n");
+        let mut body = Vec::new();
+        for (field, value) in fields {
+            body.extend_from_slice(format!("{}{value}\r\n", part(&format!("name=\"{field}\""))).as_bytes());
+        }
+        let name = statement.file_name().unwrap_or_default().to_string_lossy();
+        body.extend_from_slice(part(&format!("name=\"file\"; filename=\"{name}\"")).as_bytes());
+        body.extend_from_slice(&std::fs::read(statement).expect("a statement"));
+        body.extend_from_slice(format!("\r\n--{BOUNDARY}--\r\n").as_bytes());
+        let head = format!(
+            "POST /v1/analyses HTTP/1.1\r\ncontent-type: multipart/form-data; boundary={BOUNDARY}\r\n"
+        );
+        let (status, accepted) = self.ask(&head, key, &body);
+        assert_eq!(status, 202, "{accepted}");
+        let id = accepted["id"].as_str().expect("an id");
+        for _ in 0..10 {
+            let (_, analysis) = self.api(&format!("/v1/analyses/{id}?wait=30"), key);
+            if !analysis["completed_at"].is_null() {
+                return analysis;
+            }
+        }
+        panic!("{id} does not come to an end");
+    }
+
+    fn ask(&self, head: &str, key: &str, body: &[u8]) -> (u16, Value) {
+        let mut stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a time to wait");
+        let (host, length) = (&self.address, body.len());
+        let head = format!(
+            "{head}host: {host}\r\nauthorization: Bearer {key}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
+        stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).expect("a request");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
+        (status, serde_json::from_str(body).unwrap_or_default())
+    }
+
+    fn lending(&self, arguments: &[&str], input: &str) -> Output {
+        let mut child = program(&self.folder)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // A program that does not read its input closes it: that is no failure of the test.
+        let _ = child.stdin.take().expect("standard input").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("the program ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output
+    }
+}
+
+impl Drop for Office {
+    fn drop(&mut self) {
+        // It may be over already.
+        let _ = self.node.kill();
+        let _ = self.node.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn program(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+    command.current_dir(folder);
+    command
+}
