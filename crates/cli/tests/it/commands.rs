@@ -153,7 +153,7 @@ fn wrong_calls_and_refusals_say_what_to_do() {
         (&["health", "--address", "127.0.0.1:9"], "", 1, "does not answer"),
         (&["team", "entitle", "--bureau"], "", 2, "--team"),
         (&["team", "entitle", "--team", nobody, "--bureau"], "", 1, "lending team list"),
-        (&["team", "entitle", "--team", nobody, "--price", "-1"], "", 2, "35.00"),
+        (&["team", "entitle", "--team", nobody, "--price=-1"], "", 2, "35.00"),
         (
             &["team", "entitle", "--email", "asha@north.example", "--bureau", "--no-bureau"],
             "",

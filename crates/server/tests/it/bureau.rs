@@ -1,13 +1,13 @@
 //! The sandbox bureau of a desk, and what it billed.
 
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::time::Duration;
 
 use enquiry::{BreakerSettings, Credentials, Pauses, Settings};
 use serde_json::{Value, json};
 use store::TeamId;
 use store::teams::{self, BureauTerms};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::desk::{Answer, Desk, Person};
 
@@ -56,13 +56,13 @@ impl Desk {
     }
 
     /// How many reports the bureau billed, as it says itself.
-    pub(crate) fn billed_by_bureau(&self) -> u64 {
+    pub(crate) async fn billed_by_bureau(&self) -> u64 {
         let address = self.bureau_address();
-        let mut stream = TcpStream::connect(&address).expect("the bureau");
+        let mut stream = TcpStream::connect(&address).await.expect("the bureau");
         let request = format!("GET /billed HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).expect("a request");
+        stream.write_all(request.as_bytes()).await.expect("a request");
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
+        stream.read_to_string(&mut answer).await.expect("an answer");
         let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
         let told: Value = serde_json::from_str(body).expect("JSON");
         told["count"].as_u64().expect("a number")

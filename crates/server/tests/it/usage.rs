@@ -36,27 +36,27 @@ async fn months_tell_what_happened_in_them() {
             "uploads": 0, "analyses_completed": 0, "analyses_failed": 0, "bureau_reports": 0, "bureau_amount": 0,
             "bureau_reused": 0,
         });
-        check(&usage, 0, &zero, json!({ "uploads": 1, "bureau_reused": 1 }));
+        check(&usage, 0, &zero, &json!({ "uploads": 1, "bureau_reused": 1 }));
         let earlier = json!({
             "uploads": 2, "analyses_completed": 1, "analyses_failed": 1, "bureau_reports": 1, "bureau_amount": 35,
         });
-        check(&usage, 1, &zero, earlier);
-        check(&usage, 2, &zero, json!({}));
+        check(&usage, 1, &zero, &earlier);
+        check(&usage, 2, &zero, &json!({}));
         assert_eq!(month(&usage, 1)["month"], first);
         assert_ne!(month(&usage, 0)["month"], first);
         assert_eq!(usage["bureau"]["spent"], 0, "a new month, a new budget");
         assert_eq!(usage["bureau"]["remaining"], 10_000);
 
         let theirs = south.get("/v1/usage?months=2").await.json;
-        check(&theirs, 0, &zero, json!({}));
-        check(&theirs, 1, &zero, json!({}));
+        check(&theirs, 0, &zero, &json!({}));
+        check(&theirs, 1, &zero, &json!({}));
         assert_eq!(theirs["bureau"]["is_entitled"], false);
     })
     .await;
 }
 
 #[track_caller]
-fn check(usage: &Value, number: usize, zero: &Value, changed: Value) {
+fn check(usage: &Value, number: usize, zero: &Value, changed: &Value) {
     let mut found = month(usage, number).clone();
     found.as_object_mut().expect("an object").remove("month");
     let mut expected = zero.clone();

@@ -7,8 +7,7 @@ use crate::desk::Desk;
 
 /// The same check at every attempt of the analysis. A bureau that fails does not fail the analysis; only a database that
 /// does not answer is an error.
-pub(super) async fn ask(desk: &Desk, claim: &Claim) -> Result<sandbox::Bureau, store::Error> {
-    let Some(asked) = asked(claim) else { return Ok(sandbox::Bureau::NotRequested) };
+pub(super) async fn ask(desk: &Desk, claim: &Claim, asked: Asked) -> Result<sandbox::Bureau, store::Error> {
     let Some(bureau) = &desk.parts.bureau else {
         return Ok(unavailable("no credit bureau is configured"));
     };
@@ -23,7 +22,7 @@ pub(super) async fn ask(desk: &Desk, claim: &Claim) -> Result<sandbox::Bureau, s
 }
 
 /// `None` without the applicant's consent, or without anybody to ask about.
-fn asked(claim: &Claim) -> Option<Asked> {
+pub(super) fn asked(claim: &Claim) -> Option<Asked> {
     let application = &claim.analysis.application;
     if !application.has_bureau_consent {
         return None;

@@ -59,7 +59,7 @@ async fn without_consent_nobody_is_asked() {
 async fn an_analysis_that_breaks_off_and_is_tried_again_asks_once() {
     on_both(async |bed| {
         let floor = entitled(bed).await;
-        let id = floor.upload_with(b"crash", application(CLEAN)).await;
+        let id = floor.upload_with(b"faint", application(CLEAN)).await;
         let workers = floor.start(settings(1));
         let done = floor.ends(&id).await;
         workers.stop().await;
@@ -67,6 +67,21 @@ async fn an_analysis_that_breaks_off_and_is_tried_again_asks_once() {
         assert!(done.credit_check_id.is_some());
         assert_eq!((floor.count("credit_checks").await, floor.count("charges").await), (1, 1));
         assert_eq!(floor.count("consents").await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_paper_that_cannot_be_read_costs_no_report() {
+    on_both(async |bed| {
+        let floor = entitled(bed).await;
+        let workers = floor.start(settings(1));
+        for (word, code) in [(&b"refuse"[..], "not_a_statement"), (b"crash", "processing_crashed")] {
+            let id = floor.upload_with(word, application(CLEAN)).await;
+            assert_eq!(floor.ends(&id).await.failure.expect("a failure").code, code);
+        }
+        workers.stop().await;
+        assert_eq!((floor.count("credit_checks").await, floor.count("charges").await), (0, 0));
     })
     .await;
 }

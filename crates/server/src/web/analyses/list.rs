@@ -178,7 +178,7 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     if asked.typed.is_empty() {
         warm(&app, team, counts.all);
     }
-    let view = view(&visitor, &asked, found, rows);
+    let view = view(&visitor, &asked, &found, rows);
     visitor.page(&ListView { is_new: counts.all == 0, examples: names.examples(), ..view })
 }
 
@@ -236,7 +236,7 @@ fn warm(app: &App, team: &TeamId, count: i64) {
     });
 }
 
-fn view(visitor: &Visitor, asked: &Asked, found: Found, rows: Vec<RowView>) -> ListView {
+fn view(visitor: &Visitor, asked: &Asked, found: &Found, rows: Vec<RowView>) -> ListView {
     let tab = |(tab, count): &(Tab, i64)| TabView {
         name: tab.name(),
         word: tab.word(),

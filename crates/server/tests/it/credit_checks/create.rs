@@ -31,7 +31,7 @@ async fn a_clean_person_is_answered_with_a_report_saved_and_billed() {
             assert!(report.get(member).is_some(), "{member}");
         }
         assert!(report["accounts"][0]["history"].as_array().is_some_and(|months| !months.is_empty()));
-        assert_eq!(desk.billed_by_bureau(), 1);
+        assert_eq!(desk.billed_by_bureau().await, 1);
         assert_eq!(desk.billed_to(&north).await, (1, 35.0));
 
         let read = north.get(&format!("/v1/credit-checks/{id}")).await;
@@ -110,7 +110,10 @@ async fn a_recent_report_is_reused_when_asked_for_and_says_so() {
         assert_eq!(reused.json["reused_count"], 1);
         assert_eq!(reused.json["later_consents"][0]["given_by"]["id"], colleague.user().as_str());
         assert_eq!(reused.json["consent"]["given_by"]["id"], north.user().as_str());
-        assert_eq!((desk.billed_by_bureau(), desk.times(north.team(), "credit_check.reused").await), (1, 1));
+        assert_eq!(
+            (desk.billed_by_bureau().await, desk.times(north.team(), "credit_check.reused").await),
+            (1, 1)
+        );
 
         asked["reuse_within_days"] = json!(19);
         let fresh = colleague.post("/v1/credit-checks", asked.clone()).await;

@@ -23,7 +23,7 @@ async fn a_replay_is_the_first_answer_and_bills_and_counts_nothing() {
             assert_eq!(again.header("location"), first.header("location"));
             assert_eq!(again.header("ratelimit-remaining"), Some("0"));
         }
-        assert_eq!(desk.billed_by_bureau(), 1);
+        assert_eq!(desk.billed_by_bureau().await, 1);
         assert_eq!(desk.billed_to(&north).await, (1, 35.0));
         // The node does not matter, nor the spelling of the number.
         let node = desk.second_node().await;
@@ -74,12 +74,12 @@ async fn identical_requests_at_once_make_one_call() {
             match answer.status {
                 201 => completed += 1,
                 _ => {
-                    assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json)
+                    assert_eq!(answer.told(), (409, "idempotency_in_progress".to_owned()), "{}", answer.json);
                 }
             }
         }
         assert!(completed >= 1);
-        assert_eq!(desk.billed_by_bureau(), 1);
+        assert_eq!(desk.billed_by_bureau().await, 1);
         assert_eq!(desk.billed_to(&north).await, (1, 35.0));
         assert_eq!(north.get("/v1/credit-checks").await.json["total"], 1);
     })

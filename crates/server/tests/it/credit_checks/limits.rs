@@ -27,7 +27,7 @@ async fn pulls_are_limited_for_each_user_over_all_nodes() {
         assert_eq!(refused.told(), (429, "rate_limited".to_owned()));
         assert_eq!(refused.header("retry-after"), Some("60"));
         assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
-        assert_eq!(desk.billed_by_bureau(), 0);
+        assert_eq!(desk.billed_by_bureau().await, 0);
         assert_eq!(colleague.pull("Priya Sharma", CLEAN).await.status, 201, "a limit is the user's own");
         assert_eq!(north.get("/v1/credit-checks").await.status, 200, "reading is not limited");
 

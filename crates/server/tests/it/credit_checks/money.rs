@@ -24,7 +24,7 @@ async fn a_budget_refuses_the_report_that_would_exceed_it() {
             "is_entitled": true, "price": 35, "monthly_budget": 100, "spent": 70, "reserved": 0, "remaining": 30,
         });
         assert_eq!(bureau, expected);
-        assert_eq!(desk.billed_by_bureau(), 2);
+        assert_eq!(desk.billed_by_bureau().await, 2);
 
         // A report that is there costs nothing, so no budget stands in its way.
         let asked = json!({ "name": "Priya Sharma", "mobile": CLEAN, "consent": true, "reuse_within_days": 1 });
@@ -55,7 +55,7 @@ async fn pulls_at_once_never_exceed_a_budget() {
         }
         statuses.sort_unstable();
         assert_eq!(statuses, [201, 201, 201, 403, 403, 403, 403, 403, 403, 403]);
-        assert_eq!(desk.billed_by_bureau(), 3);
+        assert_eq!(desk.billed_by_bureau().await, 3);
     })
     .await;
 }

@@ -51,7 +51,7 @@ async fn what_is_wrong_with_a_request_is_said_and_nothing_is_pulled() {
             }
         }
         assert_eq!(north.get("/v1/credit-checks").await.json["total"], 0);
-        assert_eq!(desk.billed_by_bureau(), 0);
+        assert_eq!(desk.billed_by_bureau().await, 0);
     })
     .await;
 }
@@ -66,7 +66,7 @@ async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
         desk.sell_reports(owner.team(), None).await;
         let answer = viewer.pull("Priya Sharma", CLEAN).await;
         assert_eq!(answer.told(), (403, "role_required".to_owned()), "{}", answer.json);
-        assert_eq!(desk.billed_by_bureau(), 0);
+        assert_eq!(desk.billed_by_bureau().await, 0);
 
         let id = owner.pulled("Priya Sharma", CLEAN).await;
         assert_eq!(viewer.get(&format!("/v1/credit-checks/{id}")).await.status, 200);

@@ -152,7 +152,7 @@ async fn rows_are_searched_without_a_script_and_with_one_alike() {
         let rows = data["rows"].as_array().expect("rows");
         assert_eq!(told, Some(rows.len()), "{query}");
         let shown = page.text.matches("<td class=\"narration\">").count();
-        assert_eq!(shown, rows.len().min(40), "{query}");
+        assert_eq!(shown, rows.len().min(25), "{query}");
         page.says_nothing_of("<script>");
     }
     for bad in ["sort=colour", "page=0", "order=sideways", "q=a&q=b"] {
