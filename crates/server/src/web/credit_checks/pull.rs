@@ -56,7 +56,8 @@ pub(super) async fn pull(
         }
         Err(refusal) => {
             let text = |name: &str| fields.text(name).to_owned();
-            let typed = Typed { name: text("name"), mobile: text("mobile"), reuse: text("reuse_within_days") };
+            let typed =
+                Typed { name: text("name"), mobile: text("mobile"), reuse: text("reuse_within_days") };
             let mend = Mend::of(refusal)?;
             let problem = Some(mend.message.clone());
             Ok(mend.on(visitor.page(&view(&app, &visitor, typed, problem).await?)?))
@@ -68,7 +69,8 @@ async fn pulled(app: &App, visitor: &Visitor, fields: &Fields) -> Result<(String
     let caller = &visitor.caller;
     caller.must_be(Role::Analyst)?;
     if fields.text("consent") != "yes" {
-        let message = "Without the person's consent nobody may be asked. Tick the box when you have it on record.";
+        let message =
+            "Without the person's consent nobody may be asked. Tick the box when you have it on record.";
         return Err(Error::InvalidRequest(message.to_owned()));
     }
     let days = match fields.text("reuse_within_days").trim() {

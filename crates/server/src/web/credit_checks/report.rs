@@ -80,7 +80,13 @@ impl ReportView {
             score_reasons: report.score.reasons.iter().filter_map(|reason| reason.message.clone()).collect(),
             figures: figures(report),
             marks: report.marks.iter().map(MarkView::of).collect(),
-            accounts: report.accounts.iter().enumerate().take(ACCOUNTS_AT_MOST).map(AccountView::of).collect(),
+            accounts: report
+                .accounts
+                .iter()
+                .enumerate()
+                .take(ACCOUNTS_AT_MOST)
+                .map(AccountView::of)
+                .collect(),
             more_accounts: report.accounts.len().saturating_sub(ACCOUNTS_AT_MOST),
             enquiries: report.enquiries.iter().take(ENQUIRIES_AT_MOST).map(EnquiryView::of).collect(),
             more_enquiries: report.enquiries.len().saturating_sub(ENQUIRIES_AT_MOST),
@@ -98,7 +104,10 @@ fn figures(report: &CreditReport) -> Vec<(&'static str, String)> {
         ("Outstanding", amount(Some(summary.balance_total))),
         ("Overdue", amount(Some(summary.overdue_total))),
         ("Instalments a month", amount(Some(summary.emi_total))),
-        ("Worst delay, 12 months", worst.map_or_else(|| "Not known".to_owned(), |days| format!("{days} days"))),
+        (
+            "Worst delay, 12 months",
+            worst.map_or_else(|| "Not known".to_owned(), |days| format!("{days} days")),
+        ),
         ("Enquiries, 90 days", summary.enquiries_90_days.to_string()),
     ]
 }

@@ -42,7 +42,12 @@ type Group = (&'static str, &'static str, &'static str, &'static [(&'static str,
 
 const GROUPS: [Group; 3] = [
     ("amount", "Amount", "In rupees.", &[("min", "Least"), ("max", "Most"), ("step", "In steps of")]),
-    ("tenure_months", "Tenure", "In months.", &[("min", "Shortest"), ("max", "Longest"), ("default", "Usual")]),
+    (
+        "tenure_months",
+        "Tenure",
+        "In months.",
+        &[("min", "Shortest"), ("max", "Longest"), ("default", "Usual")],
+    ),
     (
         "score",
         "Score",
@@ -77,7 +82,9 @@ pub(super) async fn show(
                 .map(|(field, label)| FieldView {
                     id: format!("{member}-{field}"),
                     label,
-                    value: text(document.get(member).and_then(|group| group.get(field)).unwrap_or(&Value::Null)),
+                    value: text(
+                        document.get(member).and_then(|group| group.get(field)).unwrap_or(&Value::Null),
+                    ),
                 })
                 .collect(),
         })

@@ -29,7 +29,11 @@ async fn a_report_is_pulled_once_for_a_form_and_shown_as_sandbox() {
     let page = browser.submit("/credit-checks/new", &fields).await;
     assert_eq!(page.status, 303, "{}", page.text);
     let place = page.place().to_owned();
-    assert_eq!(browser.submit("/credit-checks/new", &fields).await.place(), place, "pressing twice is pressing once");
+    assert_eq!(
+        browser.submit("/credit-checks/new", &fields).await.place(),
+        place,
+        "pressing twice is pressing once"
+    );
     let page = browser.get(&place).await;
     page.says("Sandbox.");
     page.says(">780<");
@@ -49,7 +53,9 @@ async fn a_report_is_pulled_once_for_a_form_and_shown_as_sandbox() {
 async fn what_was_typed_wrong_is_told_and_shown_again() {
     let desk = Desk::on_sqlite().await;
     let (_, browser) = entitled(&desk).await;
-    let page = browser.submit("/credit-checks/new", &[("name", "Meera Nair"), ("mobile", "12"), ("consent", "yes")]).await;
+    let page = browser
+        .submit("/credit-checks/new", &[("name", "Meera Nair"), ("mobile", "12"), ("consent", "yes")])
+        .await;
     assert_eq!(page.status, 400);
     page.says("must be an Indian mobile number");
     page.says("value=\"Meera Nair\"");

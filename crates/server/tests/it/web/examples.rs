@@ -46,7 +46,8 @@ async fn examples_are_added_marked_and_removed() {
         ("example-declined.pdf", "declined"),
         ("example-approved.pdf", "approved"),
     ];
-    let told: Vec<(&str, &str)> = decisions.iter().map(|(name, word)| (name.as_str(), word.as_str())).collect();
+    let told: Vec<(&str, &str)> =
+        decisions.iter().map(|(name, word)| (name.as_str(), word.as_str())).collect();
     assert_eq!(told, expected);
     let page = browser.submit("/examples/remove", &[]).await;
     assert_eq!(page.status, 303);

@@ -25,9 +25,9 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     let product = made_product(&browser).await;
     let mut pages = Vec::new();
     for place in [
-        "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics", "/credit-checks",
-        "/credit-checks/new", "/settings", "/settings/team", "/settings/keys", "/settings/webhooks",
-        "/settings/usage", "/settings/audit", "/settings/retention",
+        "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics",
+        "/credit-checks", "/credit-checks/new", "/settings", "/settings/team", "/settings/keys",
+        "/settings/webhooks", "/settings/usage", "/settings/audit", "/settings/retention",
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }

@@ -55,7 +55,11 @@ async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
         let browser = Browser::of(&desk, &asha).await;
         let page = save(&browser, &id, &document(20_000), "save").await;
         assert_eq!((page.status, page.place()), (303, format!("/products/{id}/edit").as_str()));
-        assert_eq!(asha.get(&format!("/v1/products/{id}")).await.json["version"], 1, "a draft decides nothing");
+        assert_eq!(
+            asha.get(&format!("/v1/products/{id}")).await.json["version"],
+            1,
+            "a draft decides nothing"
+        );
         let page = browser.get(&format!("/products/{id}/differences")).await;
         page.says("requested_amount &#62;= 10000");
         page.says("requested_amount &#62;= 20000");
@@ -63,11 +67,18 @@ async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
         let page = browser.submit(&format!("/products/{id}/publish"), &[]).await;
         assert_eq!((page.status, page.place()), (303, format!("/products/{id}").as_str()));
         let product = asha.get(&format!("/v1/products/{id}")).await.json;
-        assert_eq!((&product["version"], &product["rules"][0]["require"]), (&2.into(), &"requested_amount >= 20000".into()));
+        assert_eq!(
+            (&product["version"], &product["rules"][0]["require"]),
+            (&2.into(), &"requested_amount >= 20000".into())
+        );
         browser.get(&format!("/products/{id}/differences?to=2")).await.says("From version 1 to version 2");
         browser.get(&format!("/products/{id}?version=1")).await.says("This is an earlier version");
         browser.get(&format!("/products/{id}")).await.says_nothing_of("Not published");
-        assert_eq!(browser.submit(&format!("/products/{id}/publish"), &[]).await.status, 404, "it is published once");
+        assert_eq!(
+            browser.submit(&format!("/products/{id}/publish"), &[]).await.status,
+            404,
+            "it is published once"
+        );
     })
     .await;
 }
@@ -87,8 +98,12 @@ async fn everything_that_is_wrong_is_told_with_its_line() {
     let fields = [("id", id.as_str()), ("document", bad.as_str())];
     let told = browser.submit("/products/check", &fields).await;
     let told: serde_json::Value = serde_json::from_str(&told.text).expect("JSON");
-    assert_eq!((&told["problems"][0]["line"], &told["problems"][0]["place"]), (&3.into(), &"/rules/0/require".into()));
-    let sound = browser.submit("/products/check", &[("id", id.as_str()), ("document", document(5).as_str())]).await;
+    assert_eq!(
+        (&told["problems"][0]["line"], &told["problems"][0]["place"]),
+        (&3.into(), &"/rules/0/require".into())
+    );
+    let sound =
+        browser.submit("/products/check", &[("id", id.as_str()), ("document", document(5).as_str())]).await;
     assert_eq!(sound.text, r#"{"problems":[]}"#);
     let broken = browser.submit("/products/check", &[("document", "{\n\n  nonsense")]).await;
     let broken: serde_json::Value = serde_json::from_str(&broken.text).expect("JSON");
@@ -108,8 +123,11 @@ async fn terms_are_changed_in_a_form_and_rules_stay() {
     let place = format!("/products/{id}/terms");
     browser.get(&place).await.says("value=\"300000\"");
     let fields = [
-        ("description", "For any two wheels."), ("amount-min", "40,000"), ("amount-max", "4,00,000"),
-        ("amount-step", "1000"), ("annual_rate_percent", "13.5"),
+        ("description", "For any two wheels."),
+        ("amount-min", "40,000"),
+        ("amount-max", "4,00,000"),
+        ("amount-step", "1000"),
+        ("annual_rate_percent", "13.5"),
     ];
     assert_eq!(browser.submit(&place, &fields).await.status, 303);
     assert_eq!(browser.submit(&format!("/products/{id}/publish"), &[]).await.status, 303);
@@ -144,13 +162,20 @@ async fn a_starter_can_be_edited_and_published_under_the_name_it_is_kept_by() {
     let asha = desk.person("north", Role::Admin).await;
     let mut tx = desk.database().write().await.expect("a transaction");
     let (name, text) = policy::STARTERS[1];
-    let id = store::products::insert(&mut tx, asha.team(), desk.now(), None, (name, text)).await.expect("an insert");
+    let id = store::products::insert(&mut tx, asha.team(), desk.now(), None, (name, text))
+        .await
+        .expect("an insert");
     tx.commit().await.expect("a commit");
     let id = id.expect("a product").to_string();
     let browser = Browser::of(&desk, &asha).await;
     let page = browser.get(&format!("/products/{id}/edit")).await;
     let text = page.between("data-document>", "</textarea>").expect("a document");
-    let text = text.replace("&#34;", "\"").replace("&#62;", ">").replace("&#60;", "<").replace("&#39;", "'").replace("&#38;", "&");
+    let text = text
+        .replace("&#34;", "\"")
+        .replace("&#62;", ">")
+        .replace("&#60;", "<")
+        .replace("&#39;", "'")
+        .replace("&#38;", "&");
     let told = browser.submit("/products/check", &[("id", &id), ("document", &text)]).await;
     assert_eq!(told.text, r#"{"problems":[]}"#);
 }

@@ -67,7 +67,8 @@ async fn what_waits_longest_comes_first_with_why_it_is_there() {
 async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
     on_both(async |desk: Desk| {
         let asha = desk.person("north", Role::Analyst).await;
-        let (one, two) = (flagged(&desk, &asha, "Meera Nair").await, flagged(&desk, &asha, "Rohan Das").await);
+        let (one, two) =
+            (flagged(&desk, &asha, "Meera Nair").await, flagged(&desk, &asha, "Rohan Das").await);
         let browser = Browser::of(&desk, &asha).await;
         let place = format!("/review/{one}");
         let page = browser.get(&place).await;
@@ -81,7 +82,8 @@ async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
         let page = browser.submit(&place, &[("decision", "approved"), ("note", WHY)]).await;
         assert_eq!((page.status, page.place()), (303, format!("/review/{two}").as_str()));
         assert_eq!(asha.record(&one).await["decision"], "approved");
-        let page = browser.submit(&format!("/review/{two}"), &[("decision", "declined"), ("note", "Forged.")]).await;
+        let page =
+            browser.submit(&format!("/review/{two}"), &[("decision", "declined"), ("note", "Forged.")]).await;
         assert_eq!(page.place(), "/review");
         let history = browser.get("/review?show=decided").await;
         history.says(WHY);
@@ -95,14 +97,18 @@ async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
 #[tokio::test]
 async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold() {
     on_both(async |desk: Desk| {
-        let (asha, ravi) = (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
+        let (asha, ravi) =
+            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
         let_two_decide(&desk, &asha).await;
         let id = flagged(&desk, &asha, "Meera Nair").await;
         let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
         let (place, yes) = (format!("/review/{id}"), [("decision", "approved"), ("note", WHY)]);
         hers.submit(&place, &yes).await;
         let record = asha.record(&id).await;
-        assert_eq!((&record["decision"], &record["review"]["decision"]), (&"manual_review".into(), &"approved".into()));
+        assert_eq!(
+            (&record["decision"], &record["review"]["decision"]),
+            (&"manual_review".into(), &"approved".into())
+        );
         hers.get(&place).await.says("Somebody else has to agree");
         hers.submit(&place, &yes).await;
         assert_eq!(asha.record(&id).await["decision"], "manual_review", "one person is one word");
@@ -117,7 +123,8 @@ async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold()
 #[tokio::test]
 async fn the_api_follows_the_same_rule_when_two_must_agree() {
     on_both(async |desk: Desk| {
-        let (asha, ravi) = (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
+        let (asha, ravi) =
+            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
         let_two_decide(&desk, &asha).await;
         let id = desk.completed(&asha, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
@@ -132,7 +139,8 @@ async fn the_api_follows_the_same_rule_when_two_must_agree() {
 #[tokio::test]
 async fn two_people_who_agree_at_once_decide() {
     on_both(async |desk: Desk| {
-        let (asha, ravi) = (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
+        let (asha, ravi) =
+            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
         let_two_decide(&desk, &asha).await;
         let id = desk.completed(&asha, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");

@@ -81,7 +81,8 @@ async fn guessing_the_old_password_locks_like_guessing_at_the_sign_in() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Analyst).await;
     let browser = Browser::of(&desk, &asha).await;
-    let fields = [("old_password", "a guess"), ("new_password", NEW_PASSWORD), ("new_password_again", NEW_PASSWORD)];
+    let fields =
+        [("old_password", "a guess"), ("new_password", NEW_PASSWORD), ("new_password_again", NEW_PASSWORD)];
     for _ in 0..5 {
         assert_eq!(browser.submit("/settings/password", &fields).await.status, 400);
     }
@@ -152,7 +153,8 @@ async fn an_admin_cannot_touch_an_owner_nor_become_one() {
 #[tokio::test]
 async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
     on_both(async |desk: Desk| {
-        let (asha, ravi) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
+        let (asha, ravi) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
         let (browser, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
         let place = |what: &str| format!("/settings/team/{}/{what}", ravi.user());
         assert_eq!(browser.submit(&place("disable"), &[]).await.status, 303);
@@ -195,7 +197,12 @@ async fn what_is_another_teams_is_not_found() {
     let desk = Desk::on_sqlite().await;
     let (asha, stranger) = (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
     let theirs = Browser::of(&desk, &stranger).await;
-    theirs.submit("/settings/webhooks", &[("url", "https://hooks.lender.example/"), ("analysis.completed", "yes")]).await;
+    theirs
+        .submit(
+            "/settings/webhooks",
+            &[("url", "https://hooks.lender.example/"), ("analysis.completed", "yes")],
+        )
+        .await;
     let hook = theirs.get("/settings/webhooks").await;
     let hook = hook.between("href=\"/settings/webhooks/", "\"").expect("a webhook").to_owned();
     let browser = Browser::of(&desk, &asha).await;
@@ -216,7 +223,9 @@ async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Admin).await;
     let browser = Browser::of(&desk, &asha).await;
-    let refused = browser.submit("/settings/webhooks", &[("url", "http://localhost/"), ("analysis.failed", "yes")]).await;
+    let refused = browser
+        .submit("/settings/webhooks", &[("url", "http://localhost/"), ("analysis.failed", "yes")])
+        .await;
     assert_eq!(refused.status, 400);
     refused.says("The address must begin with https://");
     let fields = [("url", "https://hooks.lender.example/lending"), ("analysis.failed", "yes")];
@@ -262,7 +271,10 @@ async fn how_long_analyses_are_kept_is_settled_within_bounds() {
             let page = browser.submit("/settings/retention", &[("keep", "days"), ("days", days)]).await;
             assert_eq!(page.status, 400, "{days}");
         }
-        assert_eq!(browser.submit("/settings/retention", &[("keep", "days"), ("days", "90")]).await.status, 303);
+        assert_eq!(
+            browser.submit("/settings/retention", &[("keep", "days"), ("days", "90")]).await.status,
+            303
+        );
         assert_eq!(keep_days().await, Some(90));
         assert_eq!(browser.submit("/settings/retention", &[("keep", "always")]).await.status, 303);
         assert_eq!(keep_days().await, None);
