@@ -14,6 +14,7 @@ const MAX_EMAIL_BYTES: usize = 254;
 /// More people than any lender has at one desk; each list of them is shown whole.
 const MAX_MEMBERS: usize = 500;
 
+#[derive(Clone, Copy)]
 pub(crate) struct NewMember<'a> {
     pub(crate) name: &'a str,
     pub(crate) email: &'a str,

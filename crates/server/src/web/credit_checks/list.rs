@@ -52,17 +52,17 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     visitor.page(&ListView {
         shell: visitor.shell(Section::CreditChecks, "Credit checks"),
         leaf: Leaf::new("/credit-checks", (number, ROWS), checks.len(), total),
-        rows: checks.into_iter().map(|check| RowView::new(check, now)).collect(),
+        rows: checks.iter().map(|check| RowView::new(check, now)).collect(),
         is_entitled,
         may_pull: is_entitled && caller.role >= Role::Analyst,
     })
 }
 
 impl RowView {
-    fn new(check: CreditCheck, now: Timestamp) -> Self {
+    fn new(check: &CreditCheck, now: Timestamp) -> Self {
         Self {
             place: format!("/credit-checks/{}", check.id),
-            state: state(&check),
+            state: state(check),
             name: person::masked_name(&check.person.name),
             mobile: person::masked_mobile(&check.person.mobile),
             score: check.score,

@@ -52,7 +52,7 @@ pub(super) async fn show(
     Id(id): Id<CreditCheckId>,
 ) -> Result<Response, Error> {
     let found = actions::find(&app, &visitor.caller.team, &id).await?;
-    visitor.page(&view(&app, &visitor, found))
+    visitor.page(&view(&app, &visitor, &found))
 }
 
 pub(super) async fn revoke_consent(
@@ -73,7 +73,7 @@ pub(super) async fn erase(
     Ok(visitor.see_other("/credit-checks", Notice::CreditCheckErased))
 }
 
-fn view(app: &App, visitor: &Visitor, found: Found) -> CheckView {
+fn view(app: &App, visitor: &Visitor, found: &Found) -> CheckView {
     let now = app.clock.now();
     let consent = found.consents.first.as_ref().map(|consent| ConsentView {
         by: found.name_of(&consent.given_by).unwrap_or_default().to_owned(),

@@ -35,7 +35,6 @@ pub(super) async fn show(visitor: Visitor) -> Result<Response, Error> {
             .iter()
             .map(|window| window.suffix())
             .filter(|suffix| !suffix.is_empty())
-            .map(|suffix| suffix.to_string())
             .collect::<Vec<_>>()
             .join(" "),
     };

@@ -35,7 +35,7 @@ pub(super) fn differences(before: &str, after: &str) -> Vec<Line> {
     let mut lines: Vec<Line> = before.iter().take(head).map(same).collect();
     lines.extend(middle(old, new));
     lines.extend(end.iter().map(same));
-    shortened(lines)
+    shortened(&lines)
 }
 
 /// The longest common run of lines stays; everything else went or came.
@@ -85,7 +85,7 @@ fn middle(old: &[&str], new: &[&str]) -> Vec<Line> {
 }
 
 /// Long runs of lines that stayed are left out.
-fn shortened(lines: Vec<Line>) -> Vec<Line> {
+fn shortened(lines: &[Line]) -> Vec<Line> {
     let is_near = |place: usize| {
         let from = place.saturating_sub(AROUND);
         let around = lines.get(from..(place + AROUND + 1).min(lines.len())).unwrap_or_default();

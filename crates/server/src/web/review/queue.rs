@@ -68,7 +68,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
     let (found, waiting) = analyses::waiting(&mut tx, team, if is_history { none } else { page }).await?;
     let (past, decided) = analyses::decided(&mut tx, team, if is_history { page } else { none }).await?;
-    let rows = waiting_rows(&mut tx, team, now, found).await?;
+    let rows = waiting_rows(&mut tx, team, now, &found).await?;
     let history = decided_rows(&mut tx, team, now, past).await?;
     drop(tx);
     let leaf = if is_history {
@@ -93,12 +93,12 @@ async fn waiting_rows(
     tx: &mut Tx,
     team: &TeamId,
     now: Timestamp,
-    found: Vec<Analysis>,
+    found: &[Analysis],
 ) -> Result<Vec<WaitingView>, store::Error> {
     let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
     let words_said = analyses::last_reviews(tx, team, &ids).await?;
     let mut rows = Vec::with_capacity(found.len());
-    for analysis in &found {
+    for analysis in found {
         let families = reasons::beginning(tx, team, &analysis.id).await?.families();
         let since = analysis.completed_at.unwrap_or(analysis.created_at);
         let count: usize = families.iter().map(|family| family.messages.len()).sum();

@@ -86,8 +86,7 @@ pub(super) async fn create(
         }
         Err(refusal) => {
             let mend = Mend::of(refusal)?;
-            let message =
-                mend.message.replace("The url ", "The address ").replace("The events ", "The events ");
+            let message = mend.message.replace("The url ", "The address ");
             let problem = Some((message, url.to_owned()));
             Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
