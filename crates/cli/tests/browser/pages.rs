@@ -32,7 +32,12 @@ fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
             .extend(strangers(page, url).iter().map(|asked| format!("{name}, {look}: asks for {asked}")));
         let weight = weight(page);
         if weight > WEIGHT_MAX {
-            complaints.push(format!("{name}, {look}: {weight} bytes, more than {WEIGHT_MAX}"));
+            let parts: Vec<String> = page
+                .requests()
+                .iter()
+                .map(|request| format!("{} {} {}", request.kind, request.size_bytes, request.url))
+                .collect();
+            complaints.push(format!("{name}, {look}: {weight} bytes, more than {WEIGHT_MAX}: {parts:#?}"));
         }
     }
     page.emulate(Device::DESKTOP);
