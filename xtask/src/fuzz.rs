@@ -10,6 +10,8 @@ use crate::shell::{cargo, corpus_folder, find_program, project_folder, step, suc
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Target {
+    /// Bytes as the answer of a credit bureau
+    Bureau,
     /// Bytes as a locked PDF, and keys to it
     Opened,
     /// Bytes as a PDF
@@ -29,6 +31,7 @@ pub(crate) enum Sanitizer {
 impl Target {
     fn name(self) -> &'static str {
         match self {
+            Self::Bureau => "bureau",
             Self::Opened => "opened",
             Self::Pdf => "pdf",
             Self::Statement => "statement",
@@ -46,14 +49,20 @@ const MEMORY_MB_MAX: u64 = 1024;
 const SEED_PASSWORD: &str = "fuzz";
 
 pub(crate) fn run(target: Option<Target>, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
-    let targets =
-        target.map_or_else(|| vec![Target::Opened, Target::Pdf, Target::Statement], |target| vec![target]);
+    const ALL: [Target; 4] = [Target::Bureau, Target::Opened, Target::Pdf, Target::Statement];
+    let targets = target.map_or_else(|| ALL.to_vec(), |target| vec![target]);
     if find_program("cargo-fuzz").is_none() {
         step("install cargo-fuzz", || succeed(&mut cargo(["install", "cargo-fuzz", "--locked"])))?;
     }
-    let program = Program::build()?;
-    for target in &targets {
-        step(&format!("seeds for {}", target.name()), || plant_seeds(&program, &corpus_of(*target)))?;
+    let readers: Vec<Target> = targets.iter().copied().filter(|target| *target != Target::Bureau).collect();
+    if !readers.is_empty() {
+        let program = Program::build()?;
+        for target in readers {
+            step(&format!("seeds for {}", target.name()), || plant_seeds(&program, &corpus_of(target)))?;
+        }
+    }
+    if targets.contains(&Target::Bureau) {
+        step("seeds for bureau", || plant_answers(&corpus_of(Target::Bureau)))?;
     }
     for target in targets {
         step(&format!("fuzz {} for {minutes} minutes", target.name()), || fuzz(target, sanitizer, minutes))?;
@@ -101,6 +110,12 @@ fn plant_seeds(program: &Program, corpus: &Path) -> Result<()> {
     Ok(())
 }
 
+/// What the sandbox bureau answers for each of its numbers.
+fn plant_answers(corpus: &Path) -> Result<()> {
+    let mut command = cargo(["run", "--quiet", "-p", "bureau-sandbox", "--example", "seeds", "--"]);
+    succeed(command.arg(corpus))
+}
+
 /// An input above the limit would only be cut off in the middle.
 fn keep_if_small(file: &Path) -> Result<bool> {
     let is_small = fs::metadata(file)?.len() <= INPUT_BYTES_MAX;
@@ -119,8 +134,10 @@ fn fuzz(target: Target, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
     };
     let mut command = cargo(["fuzz", "run", "--sanitizer", sanitizer, name]);
     command.arg(corpus_of(target)).arg(regressions).arg("--");
+    if target != Target::Bureau {
+        command.arg("-dict=fuzz/pdf.dict");
+    }
     command.args([
-        "-dict=fuzz/pdf.dict".to_owned(),
         format!("-max_total_time={}", minutes * 60),
         format!("-max_len={INPUT_BYTES_MAX}"),
         format!("-timeout={INPUT_SECONDS_MAX}"),

@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
+use bureau::CreditReport;
 use clap::ValueEnum;
-use engine::{Application, Refusal, Report, Settings, Source};
+use engine::{Application, Bureau, Refusal, Report, Settings, Source};
 use policy::Product;
 
 use crate::progress::Progress;
@@ -29,6 +30,9 @@ pub(crate) struct Arguments {
     /// Compared with the account holder's name
     #[arg(long, value_name = "NAME")]
     applicant_name: Option<String>,
+    /// A credit report as JSON, as `GET /v1/credit-checks/{id}` shows it in `report`
+    #[arg(long, value_name = "FILE")]
+    bureau: Option<PathBuf>,
     /// The day of the application, for saying how old the statement is
     #[arg(long, value_name = "YYYY-MM-DD")]
     as_of: Option<ledger::Date>,
@@ -70,6 +74,8 @@ enum Format {
 const MAX_PASSWORD_BYTES: u64 = 1024;
 /// Products and certificates are small; anything larger is the wrong file.
 const MAX_SETTING_BYTES: usize = 1 << 20;
+/// Many times the longest credit report.
+const MAX_CREDIT_REPORT_BYTES: usize = 16 << 20;
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let as_json = arguments.format == Format::Json;
@@ -91,6 +97,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 struct Wishes {
     inputs: analysis::Inputs,
     roots: integrity::Roots,
+    credit_report: Option<CreditReport>,
 }
 
 fn wishes(arguments: &Arguments) -> Result<(Product, Wishes), Refusal> {
@@ -103,7 +110,15 @@ fn wishes(arguments: &Arguments) -> Result<(Product, Wishes), Refusal> {
     };
     let roots =
         arguments.trust.iter().map(|path| bytes(path, MAX_SETTING_BYTES)).collect::<Result<_, _>>()?;
-    Ok((product, Wishes { inputs, roots: integrity::Roots(roots) }))
+    let credit_report = arguments.bureau.as_deref().map(credit_report).transpose()?;
+    Ok((product, Wishes { inputs, roots: integrity::Roots(roots), credit_report }))
+}
+
+fn credit_report(path: &Path) -> Result<CreditReport, Refusal> {
+    let text = bytes(path, MAX_CREDIT_REPORT_BYTES)?;
+    serde_json::from_slice(&text).map_err(|_| {
+        Refusal::new("invalid_request", "the file given with --bureau is not a credit report as JSON")
+    })
 }
 
 fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
@@ -149,7 +164,10 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
         inputs: wishes.inputs,
         applicant_name: arguments.applicant_name.as_deref(),
         as_of: arguments.as_of,
-        bureau: engine::Bureau::NotRequested,
+        bureau: match &wishes.credit_report {
+            Some(report) => Bureau::Report { report, credit_check_id: None },
+            None => Bureau::NotRequested,
+        },
     };
     let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);

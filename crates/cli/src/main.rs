@@ -31,7 +31,8 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
-    Service(service::Command),
+    // Settings of a service are many; the other commands are not to carry them.
+    Service(Box<service::Command>),
     /// Read a statement, prove and check it, score it and decide, without a server
     Analyze(analyze::Arguments),
     /// The credit policies that come with the program, and a check for one's own
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> ExitCode {
     match command {
-        Command::Service(command) => service::run(command),
+        Command::Service(command) => service::run(*command),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Product(command) => product::run(&command),
         Command::Metrics(arguments) => metrics::run(&arguments),

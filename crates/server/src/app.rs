@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use enquiry::Bureau;
 use jiff::SignedDuration;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
@@ -11,6 +12,7 @@ use tokio::sync::Semaphore;
 
 use crate::actions::export::EXPORTS_AT_ONCE;
 use crate::actions::pages::PICTURES_AT_ONCE;
+use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
@@ -70,6 +72,8 @@ pub struct Parts {
     pub checker: sandbox::Pool,
     pub clock: Clock,
     pub bell: Bell,
+    /// Asked for credit reports.
+    pub bureau: Bureau,
     pub settings: Settings,
 }
 
@@ -81,6 +85,7 @@ pub struct App {
     pub(crate) checker: sandbox::Pool,
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
+    pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
     /// Answers to lists, as long as nothing changed.
@@ -91,6 +96,8 @@ pub struct App {
     pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
     pub(crate) exports: Arc<Semaphore>,
+    /// One permit a statement that is read again for a draft.
+    pub(crate) replays: Arc<Semaphore>,
     /// One permit a page that is being drawn.
     pub(crate) pictures: Arc<Semaphore>,
     /// One permit a client that waits for an analysis to end.
@@ -112,11 +119,13 @@ impl App {
             checker: parts.checker,
             clock: parts.clock,
             bell: parts.bell,
+            bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
             lists: Arc::default(),
             searches: Arc::default(),
             reports: Arc::default(),
             exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
+            replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
             pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),

@@ -7,6 +7,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use jiff::SignedDuration;
 use serde::Serialize;
+use store::CreditCheckId;
 use store::users::Role;
 use utoipa::ToSchema;
 
@@ -18,12 +19,14 @@ pub(crate) enum Error {
     InvalidInputs(String),
     InvalidProduct(Vec<policy::Problem>),
     ApplicantIncomplete,
+    ConsentRequired,
     TokenMissing,
     TokenInvalid,
     TokenExpired,
     TokenRevoked,
     InvalidCredentials,
     BureauNotEntitled,
+    BureauBudgetReached,
     LoginTokenRequired,
     RoleRequired(Role),
     NotFound(&'static str),
@@ -42,6 +45,12 @@ pub(crate) enum Error {
     Conflict {
         code: &'static str,
         message: &'static str,
+    },
+    /// The bureau gave no report; there may be a check that tells more.
+    NoReport {
+        code: &'static str,
+        message: &'static str,
+        check: Option<CreditCheckId>,
     },
     /// The uploaded file is rejected.
     File {
@@ -71,6 +80,10 @@ pub(crate) struct ErrorBody {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     pub(crate) problems: Vec<ProblemOut>,
+    /// With errors of the bureau, when there is a check that can be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub(crate) credit_check_id: Option<String>,
 }
 
 /// What is wrong with a product document, and where.
@@ -113,6 +126,7 @@ impl Error {
             ),
             Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message.clone()),
             Self::Conflict { code, message } => (StatusCode::CONFLICT, code, (*message).to_owned()),
+            Self::NoReport { code, message, .. } => (StatusCode::BAD_GATEWAY, code, (*message).to_owned()),
             Self::NotFound(what) => (
                 StatusCode::NOT_FOUND,
                 "not_found",
@@ -141,6 +155,12 @@ impl Error {
                 "applicant_incomplete",
                 "Pulling the bureau needs applicant_name, applicant_mobile and bureau_consent together.",
             ),
+            Self::ConsentRequired => (
+                StatusCode::BAD_REQUEST,
+                "consent_required",
+                "The bureau is asked only with the person's consent: send \"consent\": true once they agreed to the words \
+                 of GET /v1/consent-wording. Nothing was pulled.",
+            ),
             Self::TokenMissing => (
                 StatusCode::UNAUTHORIZED,
                 "token_missing",
@@ -165,7 +185,13 @@ impl Error {
             Self::BureauNotEntitled => (
                 StatusCode::FORBIDDEN,
                 "bureau_not_entitled",
-                "Your team may not pull bureau reports. Nothing was created. Ask the operator for the entitlement, or upload without bureau_consent.",
+                "Your team may not pull bureau reports. Nothing was created or billed. Ask the operator for the entitlement, or upload without bureau_consent.",
+            ),
+            Self::BureauBudgetReached => (
+                StatusCode::FORBIDDEN,
+                "bureau_budget_reached",
+                "One more report would exceed your team's budget for this month. Nothing was created or billed. Ask the \
+                 operator for a larger budget, or wait for the next month; GET /v1/usage shows both.",
             ),
             Self::LoginTokenRequired => (
                 StatusCode::FORBIDDEN,
@@ -252,6 +278,8 @@ impl Error {
             Self::RateLimited(wait) | Self::SignInThrottled(wait) | Self::AccountLocked(wait) => Some(*wait),
             Self::Unavailable => Some(SignedDuration::from_secs(2)),
             Self::IdempotencyInProgress => Some(SignedDuration::from_secs(1)),
+            // By then a bureau in trouble is tried again, and a check that goes on was.
+            Self::NoReport { code: "bureau_unavailable", .. } => Some(SignedDuration::from_secs(20)),
             _ => None,
         }
     }
@@ -269,11 +297,13 @@ impl IntoResponse for Error {
         let told = failure.told();
         let Told { status, code, message } = told.clone();
         let wait = failure.retry_after();
-        let problems = match failure {
-            Self::InvalidProduct(problems) => problems.into_iter().map(ProblemOut::from).collect(),
-            _ => Vec::new(),
+        let (problems, credit_check_id) = match failure {
+            Self::InvalidProduct(problems) => (problems.into_iter().map(ProblemOut::from).collect(), None),
+            Self::NoReport { check, .. } => (Vec::new(), check.map(|check| check.to_string())),
+            _ => (Vec::new(), None),
         };
-        let mut response = (status, Json(ErrorBody { message, code, problems })).into_response();
+        let body = ErrorBody { message, code, problems, credit_check_id };
+        let mut response = (status, Json(body)).into_response();
         if let Some(wait) = wait {
             // Rounded up: a client that waits that long must not be early.
             let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);

@@ -37,6 +37,15 @@ impl Dialect {
         }
     }
 
+    /// Appended to a question about a row that nobody else may change until the transaction ends. Rows may still point
+    /// at it meanwhile.
+    pub(crate) const fn locked(self) -> &'static str {
+        match self {
+            Self::Sqlite => "",
+            Self::Postgres => " FOR NO KEY UPDATE",
+        }
+    }
+
     const fn begin_write(self) -> &'static str {
         match self {
             // A writer that began as a reader could be refused at its first write.

@@ -82,6 +82,10 @@ ids! {
     WebhookId = "wh";
     /// Also the `webhook-id` of the message, so that a receiver knows a repeat.
     DeliveryId = "msg";
+    /// Also the reference that the bureau is asked with.
+    CreditCheckId = "cc";
+    ConsentId = "cns";
+    ChargeId = "chg";
 }
 
 /// Proof of holding a piece of work. Compared by the database and never read back from it.

@@ -9,27 +9,35 @@ pub mod audit;
 pub mod backup;
 mod bell;
 pub mod blobs;
+pub mod charges;
 mod clock;
+pub mod consents;
+pub mod credit_checks;
 mod database;
 pub mod deliveries;
+pub mod drafts;
 pub mod due;
 mod error;
+pub mod examples;
 mod hex;
 pub mod idempotency;
 mod ids;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;
+mod packed;
 pub mod passwords;
 pub mod products;
 mod seal;
 mod secrets;
 pub mod sessions;
 pub mod sign_ins;
+pub mod team_settings;
 pub mod teams;
 mod time;
 mod tls;
 pub mod tokens;
+pub mod usage;
 pub mod users;
 pub mod webhooks;
 
@@ -39,9 +47,10 @@ pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
-    AnalysisId, AuditId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId, SessionId, TeamId, TokenId, UserId,
-    WebhookId,
+    AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId,
+    SessionId, TeamId, TokenId, UserId, WebhookId,
 };
+pub use self::packed::PackedReport;
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
 pub use self::tls::prepare_tls;

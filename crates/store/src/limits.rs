@@ -48,6 +48,24 @@ pub async fn count(tx: &mut Tx, name: &str, limit: Limit, now: Timestamp) -> Res
     })
 }
 
+/// How much is left, without counting.
+pub async fn look(tx: &mut Tx, name: &str, limit: Limit, now: Timestamp) -> Result<Use, Error> {
+    let row = sqlx::query("SELECT used, expires_at FROM rate_limits WHERE name = $1 AND expires_at > $2")
+        .bind(name)
+        .bind(micros(now))
+        .fetch_optional(tx.conn())
+        .await?;
+    let (used, left): (i64, SignedDuration) = match row {
+        Some(row) => {
+            let expires: i64 = row.try_get("expires_at")?;
+            (row.try_get("used")?, SignedDuration::from_micros((expires - micros(now)).max(0)))
+        }
+        None => (0, limit.window),
+    };
+    let remaining = (limit.count - used).max(0);
+    Ok(Use { is_allowed: remaining > 0, limit: limit.count, remaining, resets_in: left })
+}
+
 pub async fn forget_expired(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> {
     let done = sqlx::query("DELETE FROM rate_limits WHERE expires_at < $1")
         .bind(micros(now))

@@ -7,8 +7,12 @@ use crate::Error;
 use crate::database::Dialect;
 use crate::hex;
 
-const MIGRATIONS: &[(i64, &str)] =
-    &[(1, include_str!("migrations/0001_service.sql")), (3, include_str!("migrations/0003_web.sql"))];
+const MIGRATIONS: &[(i64, &str)] = &[
+    (1, include_str!("migrations/0001_service.sql")),
+    (2, include_str!("migrations/0002_bureau.sql")),
+    (3, include_str!("migrations/0003_web.sql")),
+    (4, include_str!("migrations/0004_pages.sql")),
+];
 
 pub(crate) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |(number, _)| *number)

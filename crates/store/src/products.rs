@@ -108,6 +108,35 @@ pub async fn find_version(
     row.map(|row| read(&row, &key)).transpose()
 }
 
+/// Who published which version, and when.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Published {
+    pub version: i64,
+    pub by: Option<UserId>,
+    pub at: Timestamp,
+}
+
+/// Newest first.
+pub async fn versions(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Vec<Published>, Error> {
+    let rows = sqlx::query(
+        "SELECT version, created_by, created_at FROM product_versions
+         WHERE team_id = $1 AND product_id = $2 ORDER BY version DESC",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .fetch_all(tx.conn())
+    .await?;
+    let read = |row: &AnyRow| {
+        let by: Option<String> = row.try_get("created_by")?;
+        Ok(Published {
+            version: row.try_get("version")?,
+            by: by.map(UserId::stored),
+            at: moment(row, "created_at")?,
+        })
+    };
+    rows.iter().map(read).collect()
+}
+
 /// Current versions of what is not archived, by name.
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
     let key = tx.team_key(team).await?;

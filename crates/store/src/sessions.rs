@@ -165,6 +165,27 @@ pub async fn end_all(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) 
     Ok(done.rows_affected())
 }
 
+/// Every browser of a person but one.
+pub async fn end_others(
+    tx: &mut Tx,
+    team: &TeamId,
+    user: &UserId,
+    kept: &SessionId,
+    now: Timestamp,
+) -> Result<u64, Error> {
+    let done = sqlx::query(
+        "UPDATE sessions SET ended_at = $1
+         WHERE team_id = $2 AND user_id = $3 AND id <> $4 AND ended_at IS NULL",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(user.as_str())
+    .bind(kept.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected())
+}
+
 /// Sessions whose longest time was over before `before`.
 pub async fn forget_expired(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
     let done = sqlx::query("DELETE FROM sessions WHERE expires_at < $1")

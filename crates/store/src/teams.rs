@@ -10,6 +10,9 @@ use crate::secrets::place_of_team;
 use crate::time::{micros, moment};
 use crate::{Error, TeamId};
 
+/// The entitlement to ask credit bureaus.
+pub const BUREAU: &str = "bureau";
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Team {
     pub id: TeamId,
@@ -88,6 +91,58 @@ pub async fn set_entitlements(tx: &mut Tx, team: &TeamId, entitlements: &[String
         .execute(tx.conn())
         .await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// What a team pays for credit reports, and how much it wants to spend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BureauTerms {
+    /// Paise for one report.
+    pub price: i64,
+    /// Paise for one month; no limit where there is none.
+    pub budget: Option<i64>,
+}
+
+/// `None` when there is no such team.
+pub async fn bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<BureauTerms>, Error> {
+    let row = sqlx::query("SELECT bureau_price, bureau_budget FROM teams WHERE id = $1")
+        .bind(team.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    row.map(|row| terms(&row)).transpose()
+}
+
+pub async fn set_bureau_terms(tx: &mut Tx, team: &TeamId, terms: BureauTerms) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET bureau_price = $1, bureau_budget = $2 WHERE id = $3")
+        .bind(terms.price)
+        .bind(terms.budget)
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// What holds while a request of the team decides whether to ask a bureau.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LockedTerms {
+    pub is_entitled: bool,
+    pub terms: BureauTerms,
+}
+
+/// `None` when there is no such team. The team's row stays locked until the end of the transaction: of two requests at
+/// once, the second one sees what the first one began.
+pub async fn lock_bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<LockedTerms>, Error> {
+    let sql = format!(
+        "SELECT bureau_price, bureau_budget, entitlements FROM teams WHERE id = $1{}",
+        tx.dialect().locked()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(tx.conn()).await?;
+    let Some(row) = row else { return Ok(None) };
+    let words = entitlements(&row.try_get::<String, _>("entitlements")?);
+    Ok(Some(LockedTerms { is_entitled: words.iter().any(|word| word == BUREAU), terms: terms(&row)? }))
+}
+
+fn terms(row: &AnyRow) -> Result<BureauTerms, Error> {
+    Ok(BureauTerms { price: row.try_get("bureau_price")?, budget: row.try_get("bureau_budget")? })
 }
 
 /// To be called with every change of an analysis, in the same transaction.

@@ -201,6 +201,43 @@ pub async fn set_role(tx: &mut Tx, team: &TeamId, id: &UserId, role: Role) -> Re
     Ok(done.rows_affected() == 1)
 }
 
+/// `false` when the team has no such person.
+pub async fn rename(tx: &mut Tx, team: &TeamId, id: &UserId, name: &str) -> Result<bool, Error> {
+    let Some(user) = find(tx, team, id).await? else { return Ok(false) };
+    let identity = Identity { name: name.to_owned(), email: user.email };
+    let plain = serde_json::to_vec(&identity).map_err(Error::unreadable)?;
+    let sealed = tx.team_key(team).await?.seal(&place(id), &plain)?;
+    let done = sqlx::query("UPDATE users SET sealed = $1 WHERE team_id = $2 AND id = $3")
+        .bind(sealed)
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// The team stays locked for changes of its people until the end of the transaction: two owners who leave at once must
+/// not both find that the other is still there. `true` when there is such a team.
+pub async fn hold_team(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
+    let held = sqlx::query("UPDATE teams SET revision = revision WHERE id = $1")
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(held.rows_affected() == 1)
+}
+
+/// Back again, with whatever password and keys they had.
+pub async fn enable(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE users SET disabled_at = NULL WHERE team_id = $1 AND id = $2 AND disabled_at IS NOT NULL",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
 /// Their keys and tokens stop working with them: whoever asks is looked up with every request.
 pub async fn disable(tx: &mut Tx, team: &TeamId, id: &UserId, now: Timestamp) -> Result<bool, Error> {
     let done = sqlx::query(

@@ -19,6 +19,8 @@ pub struct Parts {
     pub clock: Clock,
     /// Rung by the server of this process when it accepted an upload.
     pub bell: Bell,
+    /// Whom to ask for credit reports, if anybody.
+    pub bureau: Option<enquiry::Bureau>,
     pub settings: Settings,
 }
 
@@ -28,6 +30,8 @@ pub(crate) struct Desk {
     pub(crate) shutdown: Shutdown,
     /// Some analysis may be due.
     pub(crate) analyses_due: Notify,
+    /// Some credit check may be due.
+    pub(crate) credit_checks_due: Notify,
     /// Some message may be due.
     pub(crate) deliveries_due: Notify,
     /// An analysis ended here, so there may be a message about it.
@@ -40,6 +44,7 @@ impl Desk {
             parts,
             shutdown,
             analyses_due: Notify::new(),
+            credit_checks_due: Notify::new(),
             deliveries_due: Notify::new(),
             ended: Notify::new(),
         }

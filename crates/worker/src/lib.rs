@@ -1,10 +1,12 @@
-//! Queued analyses → completed ones, the messages about them, and the tidying up: what happens after the 202.
+//! Queued analyses → completed ones, the messages about them, credit checks that were left behind, and the tidying up:
+//! what happens after the 202.
 //!
 //! Any number of processes on any number of machines may do this over one database. What one of them holds when it
 //! dies is taken up by another once its lease has run out.
 
 mod analyses;
 mod backoff;
+mod credit_checks;
 mod crew;
 mod desk;
 mod error;
@@ -41,6 +43,7 @@ pub async fn run(parts: Parts, shutdown: impl Future<Output = ()> + Send) -> Res
             lookout::watch(&desk),
             analyses::work(&desk),
             webhooks::send(&desk),
+            credit_checks::reconcile(&desk),
             housekeeping::keep(&desk)
         );
     };

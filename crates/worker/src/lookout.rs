@@ -56,5 +56,6 @@ async fn look(desk: &Desk) -> Result<(), store::Error> {
     };
     nudge(due.analysis, &desk.analyses_due);
     nudge(due.delivery, &desk.deliveries_due);
+    nudge(due.credit_check, &desk.credit_checks_due);
     Ok(())
 }

@@ -84,8 +84,7 @@ impl<'a> CreditFile<'a> {
         }
         let pairs = pairing::pair(report, obligations);
         for (place, series) in obligations.series.iter().enumerate().filter(|(_, series)| series.is_active) {
-            let account = pairs.iter().find(|pair| pair.series == place).map(|pair| pair.account);
-            let known = account.and_then(|at| Some((at, report.accounts.get(at)?)));
+            let known = pairs.get(&place).and_then(|at| Some((*at, report.accounts.get(*at)?)));
             let instalment =
                 known.map_or(Instalment::Unknown, |(_, account)| Instalment::of(account, report.reported_on));
             file.loans.push(ComparedLoan {
@@ -102,7 +101,7 @@ impl<'a> CreditFile<'a> {
                 },
             });
         }
-        let paired: BTreeSet<usize> = pairs.iter().map(|pair| pair.account).collect();
+        let paired: BTreeSet<usize> = pairs.values().copied().collect();
         file.add_elsewhere(&paired);
         file.lenders_elsewhere = file.count_lenders_elsewhere(obligations);
         file

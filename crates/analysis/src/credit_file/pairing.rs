@@ -1,6 +1,6 @@
 //! Running series of the statement and accounts at the bureau → which is which.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bureau::{Account, AccountKind, AccountStatus, CreditReport};
 use jiff::civil::Date;
@@ -12,13 +12,6 @@ use super::lender::LenderName;
 use crate::book::days_between;
 use crate::obligations::{Frequency, InstalmentSeries, Obligations, UNNAMED_LENDER};
 
-/// A series and the account it repays, by their places.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
-    pub(super) series: usize,
-    pub(super) account: usize,
-}
-
 /// How well the two go together: the earlier, the better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fit {
@@ -28,7 +21,7 @@ enum Fit {
     SameDay,
     /// One lender, and nothing is known about the instalment.
     LenderOnly,
-    /// The statement names nobody, and the instalment is the same to a rupee or two.
+    /// The statement names nobody, and the instalment is the same.
     InstalmentOnly,
 }
 
@@ -42,11 +35,13 @@ const ESTIMATE_PERCENT: i128 = 25;
 const MOST_TIMES: i128 = 2;
 /// A due date moves by so many days over weekends and holidays.
 const DAYS_APART: i8 = 3;
+/// The last day of a month and the first of the next are a day apart.
+const DAYS_OF_A_MONTH: i8 = 31;
 /// A loan closed so shortly before its last instalment in the statement is still that loan.
 const CLOSING_DAYS: i32 = 45;
 
-/// Each series and each account at most once, the best fits first.
-pub(super) fn pair(report: &CreditReport, obligations: &Obligations) -> Vec<Pair> {
+/// The account of each series that has one, by their places. Each is taken once, the best fits first.
+pub(super) fn pair(report: &CreditReport, obligations: &Obligations) -> BTreeMap<usize, usize> {
     let accounts: Vec<(usize, &Account, LenderName, Instalment)> = report
         .accounts
         .iter()
@@ -56,7 +51,7 @@ pub(super) fn pair(report: &CreditReport, obligations: &Obligations) -> Vec<Pair
             (place, account, LenderName::of(&account.lender), Instalment::of(account, report.reported_on))
         })
         .collect();
-    let mut fits: Vec<(Fit, i128, Pair)> = Vec::new();
+    let mut fits: Vec<(Fit, i128, usize, usize)> = Vec::new();
     for (place, series) in obligations.series.iter().enumerate().filter(|(_, series)| series.is_active) {
         let lender = LenderName::of(&series.lender);
         for (account_place, account, name, instalment) in &accounts {
@@ -65,20 +60,17 @@ pub(super) fn pair(report: &CreditReport, obligations: &Obligations) -> Vec<Pair
             }
             let is_same_lender = lender.is_same(name);
             if let Some((fit, apart)) = fit(series, account, *instalment, is_same_lender) {
-                fits.push((fit, apart, Pair { series: place, account: *account_place }));
+                fits.push((fit, apart, place, *account_place));
             }
         }
     }
-    fits.sort_by_key(|(fit, apart, pair)| (*fit, *apart, pair.series, pair.account));
-    let (mut taken_series, mut taken_accounts) = (BTreeSet::new(), BTreeSet::new());
-    let mut pairs = Vec::new();
-    for (_, _, pair) in fits {
-        if taken_series.contains(&pair.series) || taken_accounts.contains(&pair.account) {
-            continue;
+    fits.sort_unstable();
+    let mut taken = BTreeSet::new();
+    let mut pairs = BTreeMap::new();
+    for (_, _, series, account) in fits {
+        if !pairs.contains_key(&series) && taken.insert(account) {
+            pairs.insert(series, account);
         }
-        taken_series.insert(pair.series);
-        taken_accounts.insert(pair.account);
-        pairs.push(pair);
     }
     pairs
 }
@@ -139,7 +131,6 @@ fn is_same_day(series: &InstalmentSeries, account: &Account) -> bool {
     let Some(paid) = account.last_paid_on.filter(|_| series.frequency == Frequency::Monthly) else {
         return false;
     };
-    const DAYS_OF_A_MONTH: i8 = 31;
     let apart = (paid.day() - series.last.day()).abs();
     apart.min(DAYS_OF_A_MONTH - apart) <= DAYS_APART
 }

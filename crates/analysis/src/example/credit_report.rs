@@ -169,7 +169,6 @@ const fn rupees(amount: i64) -> Rupees {
     Rupees(Money::paise(amount * 100))
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "accounts leave out what nobody reported")]
 const fn some(amount: i64) -> Option<Rupees> {
     Some(rupees(amount))
 }

@@ -3,15 +3,17 @@
 use std::io::{self, Write};
 use std::net::SocketAddr;
 
-use store::teams::{self, NewTeam};
+use store::teams::{self, BUREAU, BureauTerms, NewTeam};
 use store::users::Role;
 use store::{Database, Dialect};
 
 use super::failure::Failure;
-use super::password;
 use super::seats::{self, NewSeat, Seat};
+use super::{bureau, password};
 
 const EMAIL: &str = "demo@lending.example";
+/// Paise: ₹35 a report and ₹10,000 a month, so that the usage shows something.
+const TERMS: BureauTerms = BureauTerms { price: 3_500, budget: Some(1_000_000) };
 
 /// What is shown once and never again.
 pub(super) struct Welcome {
@@ -31,21 +33,29 @@ pub(super) async fn prepare(database: &Database) -> Result<Option<Welcome>, Fail
         return Ok(None);
     }
     let seat = NewSeat {
-        team: NewTeam { name: "Demo Lender", entitlements: &["bureau".to_owned()], is_demo: true },
+        team: NewTeam { name: "Demo Lender", entitlements: &[BUREAU.to_owned()], is_demo: true },
         user_name: "Demo Owner",
         email: EMAIL,
         role: Role::Owner,
         password_hash: &made.hash,
     };
     let seat = seats::make(&mut tx, &seat).await?;
+    teams::set_bureau_terms(&mut tx, &seat.team, TERMS).await?;
     tx.commit().await?;
     Ok(Some(Welcome { seat, password: made.text }))
 }
 
-pub(super) fn greet(listening: SocketAddr, welcome: Option<&Welcome>) -> io::Result<()> {
+pub(super) fn greet(
+    listening: SocketAddr,
+    bureau: &bureau::Opened,
+    welcome: Option<&Welcome>,
+) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "\n  Lending {} listens on http://{listening}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "  API reference    http://{listening}/docs")?;
+    if bureau.is_sandbox {
+        writeln!(out, "  Credit bureau    SANDBOX: its reports are invented (docs/bureau.md)")?;
+    }
     if let Some(Welcome { seat, password }) = welcome {
         let key = seat.key.reveal();
         writeln!(out, "\n  This is the first start: a demo team was made. Its secrets are shown only now.")?;

@@ -1,6 +1,9 @@
 //! The commands that work on an installation: its database, its statements and its keys.
 
 mod backup;
+mod bureau;
+mod bureau_sandbox;
+mod entitle;
 mod failure;
 mod first_start;
 mod health;
@@ -30,6 +33,8 @@ pub(crate) enum Command {
     Serve(serve::Serve),
     /// Run workers only, on the database and statements of other nodes
     Work(serve::Work),
+    /// Run the sandbox bureau by itself: invented credit reports for tests and demos
+    BureauSandbox(bureau_sandbox::BureauSandbox),
     /// Create teams and say what they may do
     #[command(subcommand)]
     Team(team::Command),
@@ -56,6 +61,7 @@ pub(crate) fn run(command: Command) -> ExitCode {
     let done = match command {
         Command::Serve(arguments) => on_runtime(serve::serve(arguments)),
         Command::Work(arguments) => on_runtime(serve::work(arguments)),
+        Command::BureauSandbox(arguments) => on_runtime(bureau_sandbox::run(arguments)),
         Command::Team(command) => on_runtime(team::run(command)),
         Command::User(command) => on_runtime(user::run(command)),
         Command::Key(command) => on_runtime(key::run(command)),

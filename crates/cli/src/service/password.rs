@@ -30,7 +30,7 @@ pub(super) fn from_stdin_or_made(from_stdin: bool) -> Result<Password, Failure> 
     Ok(Password { hash: passwords::hash(&text)?, text, is_made: !from_stdin })
 }
 
-fn first_line() -> Result<String, Failure> {
+pub(super) fn first_line() -> Result<String, Failure> {
     let mut line = String::new();
     io::BufReader::new(io::stdin().lock().take(BYTES_AT_MOST)).read_line(&mut line)?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use enquiry::Bureau;
 use jiff::SignedDuration;
 use sandbox::Pool;
 use store::limits::Limit;
@@ -16,9 +17,9 @@ use tokio::task::JoinSet;
 
 use super::failure::Failure;
 use super::installation::{self, Installation};
-use super::settings::{Place, Serving, Working};
+use super::settings::{Asking, Place, Serving, Working};
 use super::signals::Signals;
-use super::{first_start, logs};
+use super::{bureau, first_start, logs};
 
 /// Looks at uploads before they are accepted; each takes about a millisecond.
 const CHECKERS: usize = 2;
@@ -33,6 +34,8 @@ pub(crate) struct Serve {
     #[command(flatten)]
     working: Working,
     #[command(flatten)]
+    asking: Asking,
+    #[command(flatten)]
     place: Place,
 }
 
@@ -41,29 +44,34 @@ pub(crate) struct Work {
     #[command(flatten)]
     working: Working,
     #[command(flatten)]
+    asking: Asking,
+    #[command(flatten)]
     place: Place,
 }
 
 pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
-    let Serve { serving, working, place } = arguments;
+    let Serve { serving, working, asking, place } = arguments;
     logs::begin(&working)?;
     let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
     let listener = listen(serving.listen).await?;
+    let (clock, bell) = (Clock::system(), Bell::default());
+    let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
     // Not before the port is ours: a start that fails must not make what only it would have shown.
     let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
-    let (clock, bell) = (Clock::system(), Bell::default());
     let app = server::App::new(server::Parts {
         database: database.clone(),
         blobs: blobs.clone(),
         checker: checkers(&working),
         clock: clock.clone(),
         bell: bell.clone(),
+        bureau: opened.bureau.clone(),
         settings: server_settings(&serving, &working),
     });
-    first_start::greet(listener.local_addr()?, welcome.as_ref())?;
+    first_start::greet(listener.local_addr()?, &opened, welcome.as_ref())?;
     let (stop, stopped) = watch::channel(false);
-    let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, clock, bell);
+    let hands = Hands { clock, bell, bureau: opened.bureau };
+    let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, hands);
     let server = server::serve(listener, app, until(stopped.clone()));
     let mut running = JoinSet::new();
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
@@ -76,13 +84,16 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
 }
 
 pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
-    let Work { working, place } = arguments;
+    let Work { working, asking, place } = arguments;
     logs::begin(&working)?;
     let signals = Signals::new()?;
     let installation = installation::open(&place).await?;
     let database = installation.database.clone();
     let (stop, stopped) = watch::channel(false);
-    let parts = worker_parts(&working, installation, Clock::system(), Bell::default());
+    let clock = Clock::system();
+    let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
+    let hands = Hands { clock, bell: Bell::default(), bureau: opened.bureau };
+    let parts = worker_parts(&working, installation, hands);
     let mut running = JoinSet::new();
     running.spawn(ended(worker::run(parts, until(stopped))));
     tracing::info!(workers = workers(&working), "started");
@@ -151,8 +162,16 @@ fn checkers(working: &Working) -> Pool {
     pool(&Working { reader_seconds: seconds, ..working.clone() }, CHECKERS)
 }
 
-fn worker_parts(working: &Working, installation: Installation, clock: Clock, bell: Bell) -> worker::Parts {
+/// What workers have beside the installation.
+struct Hands {
+    clock: Clock,
+    bell: Bell,
+    bureau: Bureau,
+}
+
+fn worker_parts(working: &Working, installation: Installation, hands: Hands) -> worker::Parts {
     let Installation { database, blobs } = installation;
+    let Hands { clock, bell, bureau } = hands;
     let workers = workers(working);
     let mut settings = worker::Settings::new(workers);
     settings.lease = Duration::from_secs(working.lease_seconds);
@@ -161,7 +180,8 @@ fn worker_parts(working: &Working, installation: Installation, clock: Clock, bel
     settings.grace = drain(working);
     settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
     settings.webhooks.allow_private = working.allow_private_webhooks;
-    worker::Parts { database, blobs, reader: pool(working, workers.max(1)), clock, bell, settings }
+    let reader = pool(working, workers.max(1));
+    worker::Parts { database, blobs, reader, clock, bell, bureau: Some(bureau), settings }
 }
 
 fn server_settings(serving: &Serving, working: &Working) -> server::Settings {

@@ -3,6 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
+use bureau::Dialect;
 use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Args, ValueEnum};
 
@@ -122,6 +123,35 @@ pub(crate) struct Serving {
     #[arg(long, env = "LENDING_NO_DEMO", value_name = "true|false", action = ArgAction::Set, num_args = 0..=1,
           default_value_t = false, default_missing_value = "true", value_parser = BoolishValueParser::new())]
     pub(crate) no_demo: bool,
+}
+
+/// Which credit bureau is asked.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Credit bureau")]
+pub(crate) struct Asking {
+    /// Where the bureau is asked: https://…, or http on this machine. Without it the sandbox bureau inside the program
+    /// answers with invented reports; of several nodes, each has its own
+    #[arg(long, env = "LENDING_BUREAU_URL", value_name = "URL")]
+    pub(crate) bureau_url: Option<String>,
+    /// How it is spoken to: experian or json (docs/bureau.md)
+    #[arg(long, env = "LENDING_BUREAU_FORMAT", default_value_t = Dialect::Experian, value_name = "FORMAT")]
+    pub(crate) bureau_format: Dialect,
+    /// Who we are to the bureau; without one the password is sent as a bearer token (json only)
+    #[arg(long, env = "LENDING_BUREAU_USER", value_name = "NAME")]
+    pub(crate) bureau_user: Option<String>,
+    /// File whose first line is our password at the bureau.
+    /// The variable LENDING_BUREAU_PASSWORD holds the password itself and wins over any file
+    #[arg(long, env = "LENDING_BUREAU_PASSWORD_FILE", value_name = "FILE")]
+    pub(crate) bureau_password_file: Option<PathBuf>,
+    /// How long somebody waits for a report, all attempts together; a check in doubt goes on afterwards
+    #[arg(long, env = "LENDING_BUREAU_TIMEOUT_SECONDS", default_value_t = 30, value_name = "SECONDS",
+          value_parser = clap::value_parser!(u64).range(1..=120))]
+    pub(crate) bureau_timeout_seconds: u64,
+    /// Whether the bureau knows our reference again and bills a repeat once, so that an answer in doubt may be asked for
+    /// again; if not said, true for json and false for experian
+    #[arg(long, env = "LENDING_BUREAU_REPEATS_ARE_SAFE", value_name = "true|false", num_args = 0..=1,
+          default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    pub(crate) bureau_repeats_are_safe: Option<bool>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

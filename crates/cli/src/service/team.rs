@@ -4,13 +4,13 @@ use std::io::{self, Write};
 
 use clap::Subcommand;
 use serde_json::json;
-use store::teams::{self, NewTeam, Team};
+use store::teams::{self, BUREAU, NewTeam, Team};
 use store::users::Role;
 use store::{TeamId, Tx};
 
 use super::failure::Failure;
 use super::settings::Place;
-use super::{installation, password, seats};
+use super::{entitle, installation, password, seats};
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
@@ -45,18 +45,8 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
-    /// Give a team an entitlement, or take it away with --remove
-    Entitle {
-        /// The team's id
-        team: String,
-        /// What it may do
-        entitlement: Entitlement,
-        /// Take it away
-        #[arg(long)]
-        remove: bool,
-        #[command(flatten)]
-        place: Place,
-    },
+    /// Let a team ask the bureau, or not, and say what a report costs it and how much it may spend
+    Entitle(entitle::Entitle),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -67,7 +57,7 @@ pub(crate) enum Entitlement {
 impl Entitlement {
     fn name(self) -> String {
         match self {
-            Self::Bureau => "bureau".to_owned(),
+            Self::Bureau => BUREAU.to_owned(),
         }
     }
 }
@@ -108,9 +98,7 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             }
         }
         Command::List { place } => list(&place).await?,
-        Command::Entitle { team, entitlement, remove, place } => {
-            entitle(&place, &team, entitlement, remove).await?;
-        }
+        Command::Entitle(arguments) => entitle::run(arguments).await?,
     }
     Ok(())
 }
@@ -118,31 +106,16 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
 async fn list(place: &Place) -> Result<(), Failure> {
     let database = installation::open(place).await?.database;
     let mut out = io::stdout().lock();
-    for team in teams::all(&mut database.read().await?).await? {
+    let mut tx = database.read().await?;
+    for team in teams::all(&mut tx).await? {
         let demo = if team.is_demo { "  (demo)" } else { "" };
-        writeln!(out, "{}  {}  {}{demo}", team.id, team.name, team.entitlements.join(","))?;
+        let mut held = team.entitlements.join(",");
+        if team.entitlements.iter().any(|word| word == BUREAU) {
+            let terms = teams::bureau_terms(&mut tx, &team.id).await?.unwrap_or_default();
+            held.push_str(&format!(" ({})", entitle::described(terms)));
+        }
+        writeln!(out, "{}  {}  {held}{demo}", team.id, team.name)?;
     }
-    Ok(())
-}
-
-async fn entitle(place: &Place, team: &str, entitlement: Entitlement, remove: bool) -> Result<(), Failure> {
-    let database = installation::open(place).await?.database;
-    let team = parse(team)?;
-    let mut tx = database.write().await?;
-    let mut entitlements = found(&mut tx, &team).await?.entitlements;
-    entitlements.retain(|held| *held != entitlement.name());
-    if !remove {
-        entitlements.push(entitlement.name());
-    }
-    teams::set_entitlements(&mut tx, &team, &entitlements).await?;
-    let action = if remove { "team.entitlement_removed" } else { "team.entitled" };
-    seats::note(&mut tx, &team, action, team.as_str()).await?;
-    tx.commit().await?;
-    writeln!(
-        io::stdout(),
-        "{team} now has: {}",
-        if entitlements.is_empty() { "nothing".to_owned() } else { entitlements.join(", ") }
-    )?;
     Ok(())
 }
 

@@ -115,11 +115,19 @@ fn entitlements_are_given_and_taken() {
     let address = node.address();
     let held = |address| me(address, key).json()["team"]["entitlements"].clone();
     assert_eq!(held(address), json!([]));
-    done(&desk, &["team", "entitle", id, "bureau"], "");
+    done(&desk, &["team", "entitle", "--team", id, "--bureau"], "");
     assert_eq!(held(address), json!(["bureau"]));
-    assert!(done(&desk, &["team", "list"], "").contains("bureau"));
-    done(&desk, &["team", "entitle", id, "bureau", "--remove"], "");
+    let terms = ["--price", "35.50", "--monthly-budget", "1,00,000", "--json"];
+    let told = done(&desk, &[&["team", "entitle", "--email", "asha@north.example"], &terms[..]].concat(), "");
+    let expected =
+        json!({ "team_id": id, "entitlements": ["bureau"], "price": 35.5, "monthly_budget": 100_000 });
+    assert_eq!(serde_json::from_str::<Value>(&told).expect("JSON"), expected);
+    let list = done(&desk, &["team", "list"], "");
+    assert!(list.contains("bureau (₹35.50 each, at most ₹1,00,000.00 a month)"), "{list}");
+    done(&desk, &["team", "entitle", "--team", id, "--no-bureau", "--monthly-budget", "none"], "");
     assert_eq!(held(address), json!([]));
+    let usage = Request::get("/v1/usage?months=1").bearer(key).send(address).expect("an answer").json();
+    assert_eq!((&usage["bureau"]["price"], &usage["bureau"]["monthly_budget"]), (&json!(35.5), &Value::Null));
 }
 
 /// What is called wrongly ends with 2, what cannot be done with 1, and both say what to do.
@@ -130,7 +138,7 @@ fn wrong_calls_and_refusals_say_what_to_do() {
     let create = ["team", "create", "--name", "South", "--user-name", "Ravi", "--password-stdin", "--email"];
     let nobody = "team_01h455vb4pex5vsknk084sn02q";
     let long = "long enough for all";
-    let cases: [(&[&str], &str, i32, &str); 12] = [
+    let cases: [(&[&str], &str, i32, &str); 20] = [
         (&["team", "create"], "", 2, "--name"),
         (&["no-such-command"], "", 2, "--help"),
         (&["serve", "--workers", "many"], "", 2, "--workers"),
@@ -143,6 +151,24 @@ fn wrong_calls_and_refusals_say_what_to_do() {
         (&["user", "disable", "nobody@north.example"], "", 1, "nobody has this email"),
         (&["key", "revoke", "key_01h455vb4pex5vsknk084sn02q"], "", 1, "no such key"),
         (&["health", "--address", "127.0.0.1:9"], "", 1, "does not answer"),
+        (&["team", "entitle", "--bureau"], "", 2, "--team"),
+        (&["team", "entitle", "--team", nobody, "--bureau"], "", 1, "lending team list"),
+        (&["team", "entitle", "--team", nobody, "--price=-1"], "", 2, "35.00"),
+        (
+            &["team", "entitle", "--email", "asha@north.example", "--bureau", "--no-bureau"],
+            "",
+            2,
+            "--no-bureau",
+        ),
+        (&["serve", "--bureau-format", "cibil"], "", 2, "`experian` or `json`"),
+        (
+            &["serve", "--listen", "127.0.0.1:0", "--bureau-url", "https://bureau.example/"],
+            "",
+            2,
+            "needs a password",
+        ),
+        (&["work", "--bureau-user", "us"], "", 2, "--bureau-url"),
+        (&["bureau-sandbox", "--user", "us"], "", 2, "--password-stdin"),
     ];
     for (arguments, input, code, words) in cases {
         let output = desk.lending(arguments, input);

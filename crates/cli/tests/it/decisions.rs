@@ -48,6 +48,29 @@ fn a_whole_application_is_decided_without_a_server() {
 }
 
 #[test]
+fn a_credit_report_can_be_brought_along() {
+    let desk = Desk::new("a_credit_report_can_be_brought_along");
+    let file = months(&desk, "year.pdf", &["--months", "6"]);
+    let report = analysis::Example::with_bureau().credit_report.expect("the report of the dictionary");
+    let report = desk.file("bureau.json", &serde_json::to_vec(&report).expect("JSON"));
+    let output = desk.lending(&["analyze", &file, "--bureau", &report, "--format", "json"], "");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let result = json(&output.stdout);
+    assert_eq!(result["bureau"]["status"], "received");
+    assert_eq!(result["bureau"]["is_sandbox"], true);
+    let codes: Vec<&str> = result["review"]["reasons"]
+        .as_array()
+        .expect("reasons")
+        .iter()
+        .filter_map(|reason| reason["code"].as_str())
+        .collect();
+    assert!(codes.contains(&"current_overdue"), "{codes:?}");
+    let wrong = desk.file("wrong.json", b"{}");
+    let output = desk.lending(&["analyze", &file, "--bureau", &wrong], "");
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+}
+
+#[test]
 fn a_forged_statement_goes_to_a_person_with_the_place_named() {
     let desk = Desk::new("a_forged_statement_goes_to_a_person_with_the_place_named");
     let file = months(&desk, "forged.pdf", &["--months", "3", "--tamper", "cover-white"]);

@@ -24,6 +24,10 @@ fn the_log_at_its_loudest_names_nobody_and_shows_no_secret() {
     let mut node = desk.serve(&["--log-level", "trace", "--log-format", "json", "--allow-private-webhooks"]);
     let address = node.address();
     let send = |request: Request| request.send(address).expect("an answer");
+    assert!(desk.lending(&["team", "entitle", "--email", EMAIL, "--bureau"], "").status.success());
+    let asked = json!({ "name": APPLICANT, "mobile": MOBILE, "consent": true });
+    let pulled = send(Request::post_json("/v1/credit-checks", &asked).bearer(&key)).json();
+    assert_eq!(pulled["status"], "completed", "{pulled}");
     let sign_in = |password: &str| json!({ "email": EMAIL, "password": password });
     assert_eq!(send(Request::post_json("/v1/auth/token", &sign_in(WRONG_PASSWORD))).status, 401);
     let signed_in = send(Request::post_json("/v1/auth/token", &sign_in(PASSWORD))).json();
@@ -59,7 +63,9 @@ fn the_log_at_its_loudest_names_nobody_and_shows_no_secret() {
     let read =
         ["holder", "account_number"].map(|member| statement[member].as_str().expect("text").to_owned());
     let transaction = whole["result"]["transactions"][0]["description"].as_str().expect("text").to_owned();
-    let secrets = [&key, &login, &hook_secret, &read[0], &read[1], &transaction];
+    let account = &pulled["report"]["accounts"][0];
+    let bureau = ["lender", "number"].map(|member| account[member].as_str().expect("text").to_owned());
+    let secrets = [&key, &login, &hook_secret, &read[0], &read[1], &transaction, &bureau[0], &bureau[1]];
     let given = [
         PASSWORD, WRONG_PASSWORD, FILE_PASSWORD, WRONG_TOKEN, EMAIL, APPLICANT, MOBILE, FILE_NAME, NOTE,
         HOOK, "one-idempotency-key",

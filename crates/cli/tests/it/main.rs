@@ -3,6 +3,7 @@
 
 mod analyze;
 mod backup;
+mod bureau;
 mod commands;
 mod crash;
 mod decisions;

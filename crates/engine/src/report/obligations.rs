@@ -16,7 +16,7 @@ use ledger::text;
 pub struct ObligationsReport {
     /// The metric `fixed_obligations_monthly`: all that has to be paid every month.
     pub monthly: Option<Rupees>,
-    /// The metric of the same name: the instalments among it.
+    /// The metric of the same name: the instalments among it, also of loans that only the credit bureau knows.
     pub emi_monthly: Option<Rupees>,
     /// The metric of the same name: fixed obligations over income, as a ratio.
     pub foir: Option<ValueReport>,

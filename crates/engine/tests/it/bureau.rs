@@ -213,8 +213,9 @@ fn a_rule_about_the_bureau_never_passes_without_one() {
     let of = |state: &str, outcome: &str| (state.to_owned(), outcome.to_owned());
     assert_eq!(state(Bureau::NotRequested), of("missing", "manual_review"));
     assert_eq!(state(Bureau::Unavailable { reason: "it is down" }), of("missing", "manual_review"));
-    assert_eq!(state(received(&credit_report(holder.as_deref(), 699))), of("failed", "declined"));
-    assert_eq!(state(received(&credit_report(holder.as_deref(), 701))), of("passed", "approved"));
+    let [low, enough] = [699, 701].map(|score| credit_report(holder.as_deref(), score));
+    assert_eq!(state(received(&low)), of("failed", "declined"));
+    assert_eq!(state(received(&enough)), of("passed", "approved"));
 }
 
 #[test]

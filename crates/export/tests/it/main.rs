@@ -1,6 +1,7 @@
 //! Reports of statements as applicants bring them → every document that is made of them.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bureau;
 mod csv;
 mod hostile;
 mod memo;

@@ -6,7 +6,7 @@ use crate::{SMALL, Wish, ledger, statement, stressed};
 use specimen::Persona;
 
 /// The text of every page, its spaces left out: a reader may see gaps where a writer has none.
-fn pages(report: &Report) -> Vec<String> {
+pub(crate) fn pages(report: &Report) -> Vec<String> {
     let bytes = export::memo(report).expect("a memo");
     let (_, pages) =
         pdf::read_each(&bytes, None, &pdf::Limits::default(), &|_| false, &|page: &pdf::Page| {

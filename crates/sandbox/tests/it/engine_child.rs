@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use engine::{Application, Source};
 use pdf::Unlock;
-use sandbox::{Failure, Pool, Task};
+use sandbox::{Bureau, Failure, Pool, Task};
 use specimen::{Cipher, Order, Protection};
 
 use crate::{LIMITS, engine_settings, task};
@@ -33,6 +33,25 @@ fn in_process(file: &[u8], unlock: Unlock<'_>, task: &Task) -> Vec<u8> {
     let source = Source::Pdf { bytes: file, unlock };
     let report = engine::analyze(source, &application, &settings, &|_| false).expect("a report");
     serde_json::to_vec(&report).expect("a document")
+}
+
+#[tokio::test]
+async fn a_credit_report_reaches_the_engine_and_one_that_cannot_be_read_is_no_failure() {
+    let pool = Pool::new(engine_settings(1));
+    let file = pdf(&order("hdfc", 6));
+    let credit_report = analysis::Example::with_bureau().credit_report.expect("the report of the dictionary");
+    let text = serde_json::to_string(&credit_report).expect("JSON");
+    for (report, status) in [(text, "received"), ("{}".to_owned(), "unavailable")] {
+        let bureau = Bureau::Report { credit_check_id: Some("cc_01".to_owned()), report };
+        let analyzed = pool.analyze(file.clone(), &Task { bureau, ..task() }).await.expect("an analysis");
+        let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
+        assert_eq!(report["bureau"]["status"], status);
+        assert_eq!(report["decision"], "manual_review");
+    }
+    let bureau = Bureau::Unavailable { reason: "the bureau did not answer".to_owned() };
+    let analyzed = pool.analyze(file, &Task { bureau, ..task() }).await.expect("an analysis");
+    let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
+    assert_eq!(report["bureau"]["reason"], "the bureau did not answer");
 }
 
 #[tokio::test]

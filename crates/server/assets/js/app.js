@@ -4,12 +4,18 @@ import { theme } from "./theme.js";
 import { live } from "./live.js";
 import { list } from "./list.js";
 import { upload } from "./upload.js";
+import { copy } from "./copy.js";
+import { editor } from "./editor.js";
+import { replay } from "./replay.js";
 
 analysis();
 theme();
 live();
 list();
 upload();
+copy();
+editor();
+replay();
 
 // A menu closes when something else is pressed.
 document.addEventListener("click", (event) => {

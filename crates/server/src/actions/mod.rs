@@ -1,13 +1,21 @@
 //! What can be done, whoever asks: the API and the pages alike.
 
+pub(crate) mod credit_checks;
 pub(crate) mod document;
+pub(crate) mod drafts;
 pub(crate) mod erase;
+pub(crate) mod examples;
 pub(crate) mod export;
 pub(crate) mod hooks;
 pub(crate) mod keys;
+pub(crate) mod members;
 mod named;
 pub(crate) mod pages;
+pub(crate) mod password;
+pub(crate) mod person;
 pub(crate) mod products;
+pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod sign_in;
+pub(crate) mod team;
 pub(crate) mod upload;

@@ -87,7 +87,7 @@ async fn kept_or_drawn(
 ) -> Result<Picture, Error> {
     let path = analyses::picture_path(&caller.team, &analysis.id, wanted.page, wanted.width);
     // One that is missing or of another master key is drawn again.
-    if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(unpacked) {
+    if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(|bytes| unpacked(&bytes)) {
         return Ok(kept);
     }
     let picture = draw(app, caller, key, (analysis, wanted)).await?;
@@ -157,7 +157,7 @@ fn packed(picture: &Picture) -> Vec<u8> {
     [head.as_slice(), &picture.png].concat()
 }
 
-fn unpacked(bytes: Vec<u8>) -> Option<Picture> {
+fn unpacked(bytes: &[u8]) -> Option<Picture> {
     let (head, png) = bytes.split_at_checked(HEAD_BYTES)?;
     let points = |at: usize| head.get(at..at + 4)?.try_into().ok().map(f32::from_le_bytes);
     Some(Picture { width_points: points(0)?, height_points: points(4)?, png: png.to_vec() })
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_picture_comes_back_as_it_was_kept() {
         let picture = Picture { png: b"dots".to_vec(), width_points: 595.3, height_points: 841.9 };
-        assert_eq!(unpacked(packed(&picture)), Some(picture));
-        assert_eq!(unpacked(b"short".to_vec()), None);
+        assert_eq!(unpacked(&packed(&picture)), Some(picture));
+        assert_eq!(unpacked(b"short"), None);
     }
 }

@@ -55,13 +55,7 @@ async fn try_publish(
     let current = products::find(&mut tx, &caller.team, id).await?;
     let current =
         current.filter(|product| product.archived_at.is_none()).ok_or(Error::NotFound("product"))?;
-    let document = Document::read(text)?;
-    if document.name != current.name {
-        let message = format!("must stay `{}`: under another name it is another product", current.name);
-        return Err(Error::InvalidProduct(vec![Problem { place: "/name".to_owned(), message }]));
-    }
-    let next = current.version + 1;
-    let text = document.numbered(next)?;
+    let (text, next) = (sound(text, Some(&current))?, current.version + 1);
     if products::publish(&mut tx, &caller.team, now, Some(&caller.user), (id, &text)).await? != Some(next) {
         return Ok(None);
     }
@@ -69,6 +63,17 @@ async fn try_publish(
     let product = products::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("product"))?;
     tx.commit().await?;
     Ok(Some(product))
+}
+
+/// The document as it would be kept: as the next version of a product, or as the first of a new one.
+pub(crate) fn sound(text: &str, product: Option<&Product>) -> Result<String, Error> {
+    let document = Document::read(text)?;
+    let Some(product) = product else { return document.numbered(1) };
+    if document.name != product.name {
+        let message = format!("must stay `{}`: under another name it is another product", product.name);
+        return Err(Error::InvalidProduct(vec![Problem { place: "/name".to_owned(), message }]));
+    }
+    document.numbered(product.version + 1)
 }
 
 /// A document that was found to be in order.

@@ -2,7 +2,7 @@
 
 use store::analyses::{self, Decision, NewReview, Status};
 use store::users::Role;
-use store::{AnalysisId, audit};
+use store::{AnalysisId, UserId, audit, team_settings};
 
 use crate::App;
 use crate::auth::Caller;
@@ -12,7 +12,7 @@ const NOTE_CHARACTERS_AT_MOST: usize = 2_000;
 /// People change their minds, but not this often.
 const REVIEWS_AT_MOST: usize = 100;
 
-/// Replaces the decision and keeps the words that were said before.
+/// Replaces the decision, or brings it a person nearer, and keeps the words that were said before.
 pub(crate) async fn review(
     app: &App,
     caller: &Caller,
@@ -23,6 +23,7 @@ pub(crate) async fn review(
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
     let mut tx = app.database.write().await?;
+    analyses::hold(&mut tx, team, id).await?;
     let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     let note = sound(note)?;
     if analysis.status != Status::Completed {
@@ -34,13 +35,18 @@ pub(crate) async fn review(
             message: "The engine's decision on this analysis stands. Only manual_review is reviewed.",
         });
     }
-    if analyses::reviews(&mut tx, team, id).await?.len() >= REVIEWS_AT_MOST {
+    let earlier = analyses::reviews(&mut tx, team, id).await?;
+    if earlier.len() >= REVIEWS_AT_MOST {
         return Err(Error::Conflict {
             code: "too_many_reviews",
             message: "This analysis was reviewed as often as it can be. Upload the statement again.",
         });
     }
-    if !analyses::review(&mut tx, team, id, now, &NewReview { by: &caller.user, decision, note }).await? {
+    let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    let words = earlier.iter().map(|review| (&review.by, review.decision)).chain([(&caller.user, decision)]);
+    let holds = holding(words, settings.reviewers);
+    let new = NewReview { by: &caller.user, decision, note };
+    if !analyses::review_with(&mut tx, team, id, now, (&new, holds)).await? {
         return Err(Error::NotFound("analysis"));
     }
     let entry = audit::NewEntry {
@@ -59,6 +65,21 @@ pub(crate) const NOT_COMPLETED: Error = Error::Conflict {
     message: "The analysis is not completed. Read it with GET /v1/analyses/{id} until its status is completed.",
 };
 
+/// Where one person decides, the last word holds. Where two must agree, what two people's latest words agree on does,
+/// the newest pair first; until then a person still has to look.
+pub(crate) fn holding<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>, reviewers: i64) -> Decision {
+    let mut latest: Vec<(&UserId, Decision)> = Vec::new();
+    for (person, decision) in words {
+        latest.retain(|(earlier, _)| *earlier != person);
+        latest.push((person, decision));
+    }
+    let needed = usize::try_from(reviewers).unwrap_or(1).max(1);
+    let agreed = |decision: Decision| latest.iter().filter(|(_, word)| *word == decision).count() >= needed;
+    let newest_first = latest.iter().rev().map(|(_, decision)| *decision);
+    let mut holding = newest_first.filter(|decision| agreed(*decision));
+    holding.next().unwrap_or(Decision::ManualReview)
+}
+
 fn sound(note: &str) -> Result<&str, Error> {
     let note = note.trim();
     let is_odd = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
@@ -68,4 +89,44 @@ fn sound(note: &str) -> Result<&str, Error> {
         return Err(Error::InvalidRequest(message));
     }
     Ok(note)
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::Timestamp;
+
+    use super::*;
+
+    /// A letter is a person: small approves, capital declines.
+    #[track_caller]
+    fn check(words: &str, reviewers: i64, expected: Decision) {
+        let people: Vec<(char, UserId)> =
+            ('a'..='d').map(|letter| (letter, UserId::fresh(Timestamp::UNIX_EPOCH).unwrap())).collect();
+        let said = words.chars().map(|letter| {
+            let (_, person) = people.iter().find(|(name, _)| *name == letter.to_ascii_lowercase()).unwrap();
+            let is_no = letter.is_ascii_uppercase();
+            (person, if is_no { Decision::Declined } else { Decision::Approved })
+        });
+        assert_eq!(holding(said, reviewers), expected, "{words} of {reviewers}");
+    }
+
+    #[test]
+    fn the_last_word_holds_where_one_person_decides() {
+        check("a", 1, Decision::Approved);
+        check("aB", 1, Decision::Declined);
+        check("aBa", 1, Decision::Approved);
+    }
+
+    #[test]
+    fn two_different_people_must_agree_where_two_decide() {
+        check("a", 2, Decision::ManualReview);
+        check("aa", 2, Decision::ManualReview);
+        check("ab", 2, Decision::Approved);
+        check("aB", 2, Decision::ManualReview);
+        check("aBc", 2, Decision::Approved);
+        check("aBA", 2, Decision::Declined);
+        check("abC", 2, Decision::Approved);
+        check("abCD", 2, Decision::Declined);
+        check("abA", 2, Decision::ManualReview);
+    }
 }

@@ -5,7 +5,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, Secur
 use utoipa::openapi::{Components, ContentBuilder, Info, OpenApi, Ref, RefOr, Response, ResponseBuilder};
 
 const BEARER: &str = "bearer";
-const ABOUT: &str = "Upload bank statements, read explained credit decisions. Every request but the public ones carries \
+const ABOUT: &str = "Upload bank statements, read explained credit decisions, pull credit reports. Every request but the public ones carries \
     `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers) or a login token (`lt_…`, for apps). \
     Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`. \
     Beyond what each operation lists, any path may answer 404 `not_found`, 405 `method_not_allowed` and 431 \

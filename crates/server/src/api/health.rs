@@ -30,7 +30,7 @@ struct Health {
     status: &'static str,
 }
 
-/// Each is `ok` or `unreachable`.
+/// Each is `ok` or `unreachable`, but for the bureau.
 #[derive(Debug, Serialize, ToSchema)]
 struct Checks {
     #[schema(example = "ok")]
@@ -39,6 +39,10 @@ struct Checks {
     blob_store: &'static str,
     #[schema(example = "ok")]
     queue: &'static str,
+    /// `left_alone` when it failed so often in a row that it is not called for a while. The service works without it, so
+    /// this never makes it `unavailable`.
+    #[schema(example = "ok")]
+    bureau: &'static str,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -83,7 +87,9 @@ async fn readyz(State(app): State<App>) -> Response {
         .filter_map(|(name, is_reachable)| (!is_reachable).then_some(name))
         .collect();
     let word = |is_reachable| if is_reachable { "ok" } else { "unreachable" };
-    let checks = Checks { database: word(database), blob_store: word(blob_store), queue: word(queue) };
+    let bureau = if app.bureau.is_left_alone() { "left_alone" } else { "ok" };
+    let checks =
+        Checks { database: word(database), blob_store: word(blob_store), queue: word(queue), bureau };
     if missing.is_empty() {
         return Json(Ready { status: "ready", checks }).into_response();
     }
@@ -93,7 +99,7 @@ async fn readyz(State(app): State<App>) -> Response {
 
 /// Numbers for Prometheus
 ///
-/// Requests, analyses, deliveries of webhooks and the length of the queue, in Prometheus' text format.
+/// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format.
 #[utoipa::path(
     get, path = "/metrics", tag = "Operations", security(()),
     responses((status = 200, body = String, content_type = "text/plain"))
@@ -104,6 +110,11 @@ async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
     if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
         note(&app, depth);
     }
+    describe_gauge!(
+        "bureau_left_alone",
+        "1 while the bureau is not called because it failed too often in a row."
+    );
+    gauge!("bureau_left_alone").set(f64::from(u8::from(app.bureau.is_left_alone())));
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], recorder.render()).into_response())
 }

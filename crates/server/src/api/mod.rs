@@ -5,6 +5,7 @@ mod api_keys;
 mod audit;
 mod auth;
 mod collection;
+mod credit_checks;
 mod describe;
 mod docs;
 mod health;
@@ -14,6 +15,8 @@ mod members;
 mod metrics_dictionary;
 mod moment;
 mod products;
+mod told;
+mod usage;
 mod webhooks;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -28,6 +31,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(auth::routes())
         .merge(me::routes())
         .merge(analyses::routes())
+        .merge(credit_checks::routes())
+        .merge(usage::routes())
         .merge(products::routes())
         .merge(metrics_dictionary::routes())
         .merge(api_keys::routes())

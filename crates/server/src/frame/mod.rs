@@ -37,7 +37,7 @@ pub(crate) fn around(router: Router) -> Router {
 
 async fn frame(mut request: Request, next: Next) -> Response {
     let started = Instant::now();
-    let trace = Trace::of(request.headers());
+    let trace = Trace::of_request(&request);
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
     let is_versioned = request.uri().path().starts_with("/v1/");

@@ -3,9 +3,9 @@
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::HeaderMap;
+use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
+use axum::http::{Extensions, HeaderMap, HeaderValue};
 
 use crate::App;
 
@@ -32,23 +32,52 @@ impl FromRequestParts<App> for ClientAddress {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-        let peer = peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical();
-        Ok(Self(client(peer, &parts.headers, &app.settings.trusted_proxies)))
+        let origin = Origin::new(&parts.extensions, &parts.headers);
+        Ok(origin.client(&app.settings.trusted_proxies))
+    }
+}
+
+/// Where a request came from, as it says itself. Addresses stay out of logs.
+#[derive(Clone)]
+pub(crate) struct Origin {
+    peer: IpAddr,
+    forwarded: Vec<HeaderValue>,
+}
+
+impl Origin {
+    pub(crate) fn of(request: &Request) -> Self {
+        Self::new(request.extensions(), request.headers())
+    }
+
+    fn new(extensions: &Extensions, headers: &HeaderMap) -> Self {
+        let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
+        Self {
+            peer: peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical(),
+            forwarded: headers.get_all(FORWARDED_FOR).iter().cloned().collect(),
+        }
+    }
+
+    pub(crate) fn client(&self, trusted: &[IpAddr]) -> ClientAddress {
+        ClientAddress(client(self.peer, &self.forwarded, trusted))
+    }
+}
+
+impl std::fmt::Debug for Origin {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Origin")
     }
 }
 
 /// From the right, which our own proxies wrote, to the first address that is none of theirs. What stands further left
 /// was written by the client, who can write anything.
-fn client(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+fn client(peer: IpAddr, forwarded: &[HeaderValue], trusted: &[IpAddr]) -> IpAddr {
     let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address);
     let mut nearest = peer;
     if !is_trusted(peer) {
         return peer;
     }
-    let values: Vec<&str> =
-        headers.get_all(FORWARDED_FOR).iter().map(|value| value.to_str().unwrap_or_default()).collect();
-    for hop in values.iter().rev().flat_map(|value| value.rsplit(',')) {
+    let values = forwarded.iter().rev().map(|value| value.to_str().unwrap_or_default());
+    for hop in values.flat_map(|value| value.rsplit(',')) {
         // Nonsense in the list: the last hop that made sense is all we know.
         let Some(address) = address_of(hop.trim()) else { break };
         nearest = address;
@@ -69,19 +98,15 @@ fn address_of(hop: &str) -> Option<IpAddr> {
 
 #[cfg(test)]
 mod tests {
-    use axum::http::HeaderValue;
-
     use super::*;
 
     #[track_caller]
     fn check(peer: &str, forwarded: &[&str], expected: &str) {
-        let mut headers = HeaderMap::new();
-        for value in forwarded {
-            headers.append(FORWARDED_FOR, HeaderValue::from_str(value).unwrap());
-        }
+        let forwarded: Vec<HeaderValue> =
+            forwarded.iter().map(|value| HeaderValue::from_str(value).unwrap()).collect();
         let trusted =
             ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap(), "::ffff:10.0.0.3".parse().unwrap()];
-        let found = client(peer.parse().unwrap(), &headers, &trusted);
+        let found = client(peer.parse().unwrap(), &forwarded, &trusted);
         assert_eq!(found.to_string(), expected, "{peer} {forwarded:?}");
     }
 

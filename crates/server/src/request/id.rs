@@ -2,7 +2,7 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use store::{AnalysisId, KeyId, ProductId, WebhookId};
+use store::{AnalysisId, CreditCheckId, KeyId, ProductId, UserId, WebhookId};
 
 use crate::error::Error;
 
@@ -29,7 +29,10 @@ macro_rules! named {
     )*};
 }
 
-named!(AnalysisId: "analysis", KeyId: "API key", ProductId: "product", WebhookId: "webhook");
+named!(
+    AnalysisId: "analysis", CreditCheckId: "credit check", KeyId: "API key", ProductId: "product",
+    UserId: "person", WebhookId: "webhook",
+);
 
 impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     type Rejection = Error;

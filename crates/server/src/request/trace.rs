@@ -1,12 +1,15 @@
 //! The head of a request → its id, and the team it turned out to be for.
 
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use store::TeamId;
+
+use super::address::{ClientAddress, Origin};
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 /// Enough for anyone's format of an id, and short enough for a line of a log.
@@ -19,22 +22,34 @@ pub(crate) struct Trace(Arc<Told>);
 #[derive(Debug)]
 struct Told {
     id: String,
+    origin: Option<Origin>,
     team: OnceLock<TeamId>,
 }
 
 impl Trace {
     /// The caller's own id when it is a sane one: it goes into logs and headers as it is.
     pub(crate) fn of(headers: &HeaderMap) -> Self {
-        let sent = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(|id| is_sane(id));
-        Self::new(sent.map_or_else(fresh_id, str::to_owned))
+        Self::new(headers, None)
     }
 
-    fn new(id: String) -> Self {
-        Self(Arc::new(Told { id, team: OnceLock::new() }))
+    /// Also where it came from.
+    pub(crate) fn of_request(request: &Request) -> Self {
+        Self::new(request.headers(), Some(Origin::of(request)))
+    }
+
+    fn new(headers: &HeaderMap, origin: Option<Origin>) -> Self {
+        let sent = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(|id| is_sane(id));
+        let id = sent.map_or_else(fresh_id, str::to_owned);
+        Self(Arc::new(Told { id, origin, team: OnceLock::new() }))
     }
 
     pub(crate) fn id(&self) -> &str {
         &self.0.id
+    }
+
+    /// The client's address, as far as it can be believed.
+    pub(crate) fn address(&self, trusted_proxies: &[IpAddr]) -> Option<ClientAddress> {
+        self.0.origin.as_ref().map(|origin| origin.client(trusted_proxies))
     }
 
     pub(crate) fn team(&self) -> Option<&TeamId> {

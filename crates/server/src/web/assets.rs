@@ -28,13 +28,20 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/upload.css"),
     include_str!("../../assets/css/charts.css"),
     include_str!("../../assets/css/analysis.css"),
+    include_str!("../../assets/css/pages.css"),
+    include_str!("../../assets/css/review.css"),
+    include_str!("../../assets/css/products.css"),
+    include_str!("../../assets/css/credit.css"),
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[
     ("analysis.js", include_str!("../../assets/js/analysis.js")),
     ("app.js", include_str!("../../assets/js/app.js")),
+    ("copy.js", include_str!("../../assets/js/copy.js")),
+    ("editor.js", include_str!("../../assets/js/editor.js")),
     ("list.js", include_str!("../../assets/js/list.js")),
     ("live.js", include_str!("../../assets/js/live.js")),
+    ("replay.js", include_str!("../../assets/js/replay.js")),
     ("theme.js", include_str!("../../assets/js/theme.js")),
     ("upload.js", include_str!("../../assets/js/upload.js")),
 ];

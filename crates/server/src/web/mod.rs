@@ -25,9 +25,16 @@ mod analysis;
 mod assets;
 mod charts;
 mod cookies;
+mod credit_checks;
+mod demo;
 mod form;
+mod leaf;
+mod mend;
 mod notice;
 mod page;
+mod products;
+mod review;
+mod settings;
 mod shell;
 mod sign_in;
 mod theme;
@@ -55,5 +62,10 @@ pub(crate) fn routes() -> Router<App> {
         .merge(sign_in::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
+        .merge(credit_checks::routes())
+        .merge(demo::routes())
+        .merge(products::routes())
+        .merge(review::routes())
+        .merge(settings::routes())
         .merge(analysis::routes())
 }

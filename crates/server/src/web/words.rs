@@ -129,6 +129,21 @@ pub(crate) fn wait(duration: jiff::SignedDuration) -> String {
     }
 }
 
+/// `14 Nov 2026`
+pub(crate) fn day(date: jiff::civil::Date) -> String {
+    let month = usize::try_from(date.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
+    format!("{} {month} {}", date.day(), date.year())
+}
+
+/// `2026-11` → `Nov 2026`; what is no month stays as it is.
+pub(crate) fn month(text: &str) -> String {
+    let parsed = text.split_once('-').and_then(|(year, month)| {
+        let place: usize = month.parse().ok()?;
+        Some(format!("{} {year}", MONTHS.get(place.checked_sub(1)?)?))
+    });
+    parsed.unwrap_or_else(|| text.to_owned())
+}
+
 /// `25 MB`
 pub(crate) fn megabytes(bytes: u64) -> String {
     format!("{} MB", bytes / (1024 * 1024))
@@ -168,6 +183,13 @@ mod tests {
         assert_eq!(when(midnight, moment).short, "1 Jan, 12:00 am");
         let before: Timestamp = "2025-12-31T18:29:59Z".parse().unwrap();
         assert_eq!(when(before, moment).short, "31 Dec 2025, 11:59 pm");
+    }
+
+    #[test]
+    fn days_and_months_name_the_month() {
+        assert_eq!(day(jiff::civil::date(2026, 11, 4)), "4 Nov 2026");
+        assert_eq!(month("2026-01"), "Jan 2026");
+        assert_eq!(month("2026-13"), "2026-13");
     }
 
     #[test]

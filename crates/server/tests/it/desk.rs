@@ -25,6 +25,8 @@ use testbed::Bed;
 use tokio::sync::Mutex;
 use tower::ServiceExt;
 
+use crate::bureau;
+
 /// Everybody's password, and its hash: hashing it for every person would be most of the tests' time.
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
 
@@ -36,6 +38,7 @@ pub(crate) struct Desk {
     router: Router,
     checker: sandbox::Pool,
     settings: Settings,
+    bureau: enquiry::Settings,
     teams: Arc<Mutex<Vec<(String, TeamId)>>>,
     counter: Arc<AtomicU64>,
 }
@@ -77,26 +80,42 @@ impl Desk {
         let program = PathBuf::from(env!("CARGO_BIN_EXE_server-test-child"));
         let checker = sandbox::Pool::new(sandbox::Settings::new(program, 2));
         let (database, bed) = (bed.database.clone(), Arc::new(bed));
-        Self::make(bed, database, checker, Settings::default(), Arc::default())
+        Self::make(bed, database, checker, (Settings::default(), bureau::sandbox()), Arc::default())
     }
 
     fn make(
         bed: Arc<Bed>,
         database: Database,
         checker: sandbox::Pool,
-        settings: Settings,
+        (settings, bureau): (Settings, enquiry::Settings),
         teams: Arc<Mutex<Vec<(String, TeamId)>>>,
     ) -> Self {
+        let asking = enquiry::Parts {
+            database: database.clone(),
+            clock: bed.clock.handle(),
+            settings: bureau.clone(),
+        };
         let app = App::new(Parts {
             database: database.clone(),
             blobs: bed.blobs.clone(),
             checker: checker.clone(),
             clock: bed.clock.handle(),
             bell: Bell::default(),
+            bureau: enquiry::Bureau::new(asking).expect("a bureau"),
             settings: settings.clone(),
         });
         let router = server::router(app.clone());
-        Self { bed, database, app, router, checker, settings, teams, counter: Arc::default() }
+        Self { bed, database, app, router, checker, settings, bureau, teams, counter: Arc::default() }
+    }
+
+    /// The same desk in front of a bureau that is asked otherwise.
+    pub(crate) fn with_bureau(&self, change: impl FnOnce(&mut enquiry::Settings)) -> Self {
+        let mut bureau = self.bureau.clone();
+        change(&mut bureau);
+        let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
+        let settings = (self.settings.clone(), bureau);
+        let desk = Self::make(bed, self.database.clone(), self.checker.clone(), settings, teams);
+        Self { counter: Arc::clone(&self.counter), ..desk }
     }
 
     /// The same desk with other settings.
@@ -104,6 +123,7 @@ impl Desk {
         let mut settings = self.settings.clone();
         change(&mut settings);
         let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
+        let settings = (settings, self.bureau.clone());
         let desk = Self::make(bed, self.database.clone(), self.checker.clone(), settings, teams);
         Self { counter: Arc::clone(&self.counter), ..desk }
     }
@@ -116,7 +136,8 @@ impl Desk {
     pub(crate) async fn second_node(&self) -> Self {
         let database = self.bed.second_node().await;
         let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
-        let desk = Self::make(bed, database, self.checker.clone(), self.settings.clone(), teams);
+        let settings = (self.settings.clone(), self.bureau.clone());
+        let desk = Self::make(bed, database, self.checker.clone(), settings, teams);
         Self { counter: Arc::clone(&self.counter), ..desk }
     }
 
@@ -134,6 +155,16 @@ impl Desk {
 
     pub(crate) fn checker(&self) -> &sandbox::Pool {
         &self.checker
+    }
+
+    /// Host and port of the bureau.
+    pub(crate) fn bureau_address(&self) -> String {
+        let rest = self.bureau.url.strip_prefix("http://").expect("http");
+        rest.split('/').next().expect("a host").to_owned()
+    }
+
+    pub(crate) fn blobs(&self) -> &store::BlobStore {
+        &self.bed.blobs
     }
 
     pub(crate) fn blob_folder(&self) -> PathBuf {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
+use crate::bureau::CLEAN;
 use crate::desk::{Answer, Desk, Person, on_both, request, with_json};
 use crate::docs::{description, filled, operations};
 
@@ -17,6 +18,8 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let product = id(&owner.post("/v1/products", document()).await);
     let key = id(&owner.post("/v1/api-keys", json!({ "name": "theirs" })).await);
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
+    desk.sell_reports(owner.team(), None).await;
+    let check = owner.pulled("Priya Sharma", CLEAN).await;
     let nobodys = |id: &str| {
         let prefix = id.split('_').next().unwrap_or_default();
         format!("{prefix}_{}", "0".repeat(26))
@@ -26,6 +29,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
         ("/v1/products/", product),
         ("/v1/api-keys/", key),
         ("/v1/webhooks/", webhook),
+        ("/v1/credit-checks/", check),
     ]
     .into_iter()
     .map(|(begin, id)| (begin, id.clone(), nobodys(&id)))
@@ -81,7 +85,7 @@ async fn another_teams_things_are_not_found_like_things_that_never_were() {
             }
             looked_at += 1;
         }
-        assert!(looked_at >= 12, "{looked_at}");
+        assert!(looked_at >= 15, "{looked_at}");
         // And all of it is still there.
         for (begin, id, _) in &things {
             let place = begin.trim_end_matches('/');
@@ -90,6 +94,7 @@ async fn another_teams_things_are_not_found_like_things_that_never_were() {
             let row = found.unwrap_or_else(|| panic!("{place} lost {id}"));
             assert!(row.get("revoked_at").is_none_or(Value::is_null), "{row}");
             assert!(row.get("version").is_none_or(|version| *version == 1), "{row}");
+            assert!(row.get("status").is_none_or(|status| status == "completed"), "{row}");
             assert!(row.get("decision").is_none_or(|decision| decision == "manual_review"), "{row}");
             assert_eq!(south.get(place).await.json["total"], u64::from(*begin == "/v1/api-keys/"), "{place}");
         }

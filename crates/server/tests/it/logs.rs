@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 use tracing_subscriber::fmt::MakeWriter;
 
+use crate::bureau::{CLEAN, GARBAGE};
 use crate::desk::{Desk, PASSWORD};
 
 #[derive(Clone, Default)]
@@ -42,6 +43,7 @@ async fn a_request_is_one_line_without_secrets_and_people() {
     let desk = Desk::on_sqlite().await;
     let north = desk.person("north", Role::Owner).await;
     let id = desk.queued(&north, "Meera Nair").await;
+    desk.sell_reports(north.team(), None).await;
 
     let guard = tracing::subscriber::set_default(subscriber);
     north.get(&format!("/v1/analyses/{id}?include_result=true&note=hush")).await;
@@ -49,13 +51,17 @@ async fn a_request_is_one_line_without_secrets_and_people() {
     north.sign_in("incorrect horse").await;
     let made = north.post("/v1/api-keys", json!({ "name": "Quiet desk" })).await;
     north.get("/v1/people/meera").await;
+    let pulled = north.pull("Meera Nair", CLEAN).await;
+    north.pull("Meera Nair", GARBAGE).await;
+    north.get("/v1/credit-checks").await;
     drop(guard);
 
     let text = String::from_utf8(paper.0.lock().expect("the paper").clone()).expect("text");
     let lines: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect();
     let answered: Vec<&Value> = lines.iter().filter(|line| line["fields"]["message"] == "answered").collect();
-    assert_eq!(answered.len(), 5, "{text}");
+    assert_eq!(answered.len(), 8, "{text}");
+    assert_eq!(pulled.status, 201, "{}", pulled.json);
     let fields = &answered[0]["fields"];
     assert_eq!((&fields["method"], &fields["route"]), (&json!("GET"), &json!("/v1/analyses/{id}")));
     assert_eq!((&fields["status"], &fields["team"]), (&json!(200), &json!(north.team().as_str())));
@@ -75,6 +81,11 @@ async fn a_request_is_one_line_without_secrets_and_people() {
         signed_in.json["token"].as_str().expect("a token"),
         made.json["key"].as_str().expect("a key"),
         "lk_live_",
+        "9000000780",
+        "9000000711",
+        pulled.json["report"]["accounts"][0]["lender"].as_str().expect("a lender"),
+        pulled.json["report"]["addresses"][0]["text"].as_str().expect("an address"),
+        "the desk's password",
     ];
     for secret in secrets {
         // The database driver tells of statements at its lowest level, but not of what is bound to them.

@@ -3,7 +3,9 @@
 
 mod analyses;
 mod api_keys;
+mod bureau;
 mod collection;
+mod credit_checks;
 mod desk;
 mod docs;
 mod frame;
@@ -16,5 +18,6 @@ mod products;
 mod serve;
 mod sign_in;
 mod team;
+mod usage;
 mod web;
 mod webhooks;

@@ -11,7 +11,7 @@ async fn a_service_with_all_its_parts_is_ready() {
         let stranger = desk.stranger();
         assert_eq!(stranger.get("/healthz").await.json, json!({ "status": "ok" }));
         let ready = stranger.get("/readyz").await;
-        let checks = json!({ "database": "ok", "blob_store": "ok", "queue": "ok" });
+        let checks = json!({ "database": "ok", "blob_store": "ok", "queue": "ok", "bureau": "ok" });
         assert_eq!((ready.status, &ready.json["checks"]), (200, &checks));
     })
     .await;
@@ -26,7 +26,8 @@ async fn a_service_without_its_database_is_up_but_not_ready() {
         assert_eq!(stranger.get("/healthz").await.status, 200);
         let answer = stranger.get("/readyz").await;
         assert_eq!(answer.told(), (503, "unavailable".to_owned()));
-        let checks = json!({ "database": "unreachable", "blob_store": "ok", "queue": "unreachable" });
+        let checks =
+            json!({ "database": "unreachable", "blob_store": "ok", "queue": "unreachable", "bureau": "ok" });
         assert_eq!(answer.json["checks"], checks);
         assert!(answer.json["message"].as_str().is_some_and(|message| message.contains("database")));
         let refused = north.get("/v1/me").await;

@@ -19,6 +19,15 @@ pub struct Application {
     pub file_key: Option<Vec<u8>>,
     #[serde(default)]
     pub has_bureau_consent: bool,
+    /// The version of the words that the applicant agreed to.
+    #[serde(default)]
+    pub consent_wording: Option<String>,
+    /// The internet address that the consent came from.
+    #[serde(default)]
+    pub consent_address: Option<String>,
+    /// A report of the applicant that is not older will do.
+    #[serde(default)]
+    pub bureau_reuse_within_days: Option<u16>,
 }
 
 impl fmt::Debug for Application {

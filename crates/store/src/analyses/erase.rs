@@ -22,6 +22,7 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option
     for sql in [
         "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM examples WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM analyses WHERE team_id = $1 AND id = $2",
     ] {
         sqlx::query(sql).bind(team.as_str()).bind(id.as_str()).execute(tx.conn()).await?;

@@ -8,6 +8,7 @@ mod pictures;
 mod queue;
 mod results;
 mod review;
+mod reviewing;
 mod search;
 
 use std::fmt;
@@ -23,12 +24,15 @@ pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
-    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, retry_later,
+    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
+    retry_later,
 };
-pub use self::results::{PackedReport, result};
-pub use self::review::{LastReview, NewReview, Review, last_reviews, review, reviews};
+pub use self::results::{beginning, result};
+pub use self::review::{LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews};
+pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
 
+pub use crate::packed::PackedReport;
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};
 use crate::{AnalysisId, Error, ProductId, UserId};

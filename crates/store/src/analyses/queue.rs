@@ -3,11 +3,11 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
-use super::results::{self, PackedReport};
-use super::{Analysis, COLUMNS, Decision, read};
+use super::{Analysis, COLUMNS, Decision, read, results};
 use crate::database::Tx;
+use crate::packed::PackedReport;
 use crate::time::micros;
-use crate::{AnalysisId, Error, LeaseId, TeamId, deliveries, teams};
+use crate::{AnalysisId, CreditCheckId, Error, LeaseId, TeamId, deliveries, teams};
 
 /// One analysis in the hands of one worker, until the lease runs out.
 #[derive(Clone, Debug)]
@@ -119,6 +119,26 @@ pub async fn heartbeat(
     .execute(tx.conn())
     .await?;
     Ok(done.rows_affected() == 1)
+}
+
+/// Remembers the credit check that belongs to it, so that another attempt goes on with that one. `false` when the lease
+/// was lost.
+pub async fn link_credit_check(tx: &mut Tx, claim: &Claim, check: &CreditCheckId) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE analyses SET credit_check_id = $1
+         WHERE team_id = $2 AND id = $3 AND lease = $4 AND status = 'processing'",
+    )
+    .bind(check.as_str())
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    if done.rows_affected() != 1 {
+        return Ok(false);
+    }
+    teams::touch(tx, &claim.team).await?;
+    Ok(true)
 }
 
 /// Keeps the result, and promises to tell whoever wants to know. `false` when the lease was lost: nothing is written.

@@ -1,4 +1,4 @@
-//! A person's word on a flagged analysis. All words are kept; the last one holds.
+//! A person's word on a flagged analysis. All words are kept; the last one holds, or the one that enough agree on.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -40,6 +40,17 @@ pub struct NewReview<'a> {
     pub note: &'a str,
 }
 
+/// Takes the analysis until the end of the transaction: of two people who review at once, the second sees the first's
+/// word. `false` when the team has no such analysis.
+pub async fn hold(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<bool, Error> {
+    let held = sqlx::query("UPDATE analyses SET attempts = attempts WHERE team_id = $1 AND id = $2")
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(held.rows_affected() == 1)
+}
+
 /// `false`, and nothing is written, when the team has no such analysis or it is not completed.
 pub async fn review(
     tx: &mut Tx,
@@ -48,12 +59,23 @@ pub async fn review(
     now: Timestamp,
     new: &NewReview<'_>,
 ) -> Result<bool, Error> {
+    review_with(tx, team, id, now, (new, new.decision)).await
+}
+
+/// The same where one word alone does not decide: `holds` is the decision after it.
+pub async fn review_with(
+    tx: &mut Tx,
+    team: &TeamId,
+    id: &AnalysisId,
+    now: Timestamp,
+    (new, holds): (&NewReview<'_>, Decision),
+) -> Result<bool, Error> {
     let review = ReviewId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&review), new.note.as_bytes())?;
     let changed = sqlx::query(
         "UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3 AND status = 'completed'",
     )
-    .bind(new.decision.name())
+    .bind(holds.name())
     .bind(team.as_str())
     .bind(id.as_str())
     .execute(tx.conn())
@@ -85,7 +107,7 @@ pub struct LastReview {
     pub count: i64,
 }
 
-const COLUMNS: &str =
+pub(super) const COLUMNS: &str =
     "SELECT r.id, r.analysis_id, r.user_id, r.decision, r.sealed_note, r.created_at, u.sealed AS sealed_user
      FROM reviews r JOIN users u ON u.id = r.user_id";
 
@@ -129,7 +151,7 @@ pub async fn last_reviews(
     Ok(last)
 }
 
-fn read(row: &AnyRow, key: &TeamKey) -> Result<Review, Error> {
+pub(super) fn read(row: &AnyRow, key: &TeamKey) -> Result<Review, Error> {
     let id = ReviewId::stored(row.try_get("id")?);
     let note = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed_note")?)?;
     let by = UserId::stored(row.try_get("user_id")?);

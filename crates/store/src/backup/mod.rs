@@ -44,7 +44,14 @@ const TABLES: &[(&str, i64)] = &[
     ("audit", 1),
     ("webhooks", 1),
     ("deliveries", 1),
+    ("credit_checks", 2),
+    ("consents", 2),
+    ("credit_reports", 2),
+    ("charges", 2),
+    ("credit_check_keys", 2),
     ("sessions", 3),
+    ("product_drafts", 4),
+    ("examples", 4),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

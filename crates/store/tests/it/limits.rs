@@ -30,6 +30,27 @@ async fn a_limit_is_used_up_and_comes_back_whole() {
 }
 
 #[tokio::test]
+async fn looking_uses_nothing_up() {
+    on_both(async |bed| {
+        let look = async || {
+            let mut tx = bed.database.read().await.unwrap();
+            limits::look(&mut tx, "uploads:a", LIMIT, bed.now()).await.unwrap()
+        };
+        assert_eq!((look().await.remaining, look().await.resets_in), (3, LIMIT.window));
+        for _ in 0..4 {
+            count(&bed.database, "uploads:a", bed.now()).await.unwrap();
+        }
+        bed.clock.advance(SignedDuration::from_secs(20));
+        let seen = look().await;
+        assert_eq!((seen.is_allowed, seen.remaining, seen.limit), (false, 0, 3));
+        assert_eq!(seen.resets_in, SignedDuration::from_secs(40));
+        bed.clock.advance(SignedDuration::from_secs(40));
+        assert_eq!(look().await.remaining, 3, "the window is over");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn all_nodes_count_together() {
     on_both(async |bed| {
         let other = bed.second_node().await;

@@ -1,5 +1,7 @@
 //! Bringing a database up to date.
 
+use sha2::{Digest, Sha256};
+use sqlx::AssertSqlSafe;
 use store::{Address, Database, Error, Keyring, teams};
 use testbed::{Bed, on_both};
 
@@ -42,6 +44,42 @@ async fn a_migration_that_was_changed_after_it_was_applied_is_refused() {
         execute(&bed, "UPDATE migrations SET hash = 'other' WHERE number = 1").await;
         let refused = Database::open(&bed.address, bed.keyring()).await;
         assert!(matches!(refused, Err(Error::ChangedMigration(1))), "{refused:?}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_database_from_before_the_bureau_is_brought_up_to_date() {
+    on_both(async |bed| {
+        wipe(&bed).await;
+        let first = include_str!("../../src/migrations/0001_service.sql");
+        let bytes = match &bed.address {
+            Address::Sqlite(_) => "BLOB",
+            Address::Postgres { .. } => "BYTEA",
+        };
+        let mut connection = match &bed.address {
+            Address::Sqlite(path) => {
+                std::fs::File::create(path).unwrap();
+                raw::connect(&bed.address).await
+            }
+            Address::Postgres { .. } => raw::connect(&bed.address).await,
+        };
+        let text = first.replace(" BYTES", &format!(" {bytes}"));
+        sqlx::raw_sql(AssertSqlSafe(text)).execute(&mut connection).await.unwrap();
+        let hash: String = Sha256::digest(first).iter().map(|byte| format!("{byte:02x}")).collect();
+        let note = format!(
+            "CREATE TABLE migrations (number BIGINT PRIMARY KEY, hash TEXT NOT NULL);
+             INSERT INTO migrations VALUES (1, '{hash}')"
+        );
+        sqlx::raw_sql(AssertSqlSafe(note)).execute(&mut connection).await.unwrap();
+
+        let database = Database::open(&bed.address, bed.keyring()).await.unwrap();
+        let team = Lender::on(&database, bed.now(), "north").await.team;
+        let mut tx = database.read().await.unwrap();
+        let terms = teams::bureau_terms(&mut tx, &team).await.unwrap();
+        assert_eq!(terms, Some(teams::BureauTerms { price: 0, budget: None }));
+        drop(tx);
+        database.close().await;
     })
     .await;
 }

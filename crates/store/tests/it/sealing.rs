@@ -14,6 +14,7 @@ use store::{
 };
 use testbed::{Bed, on_both};
 
+use crate::enquirer;
 use crate::lender::{Lender, REPORT, claim, complete};
 use crate::raw;
 
@@ -22,8 +23,9 @@ const STATEMENT: &[u8] = b"%PDF-1.7 UPI/ANIL SHARMA/rent for June";
 /// Words that must not be readable anywhere, and what they are.
 const PRIVATE: &[&str] = &[
     "Vindhya Finance", "Kavya Menon", "kavya@vindhya.example", "Meera Nair", "MEERA NAIR", "9876500001",
-    "meera-savings.pdf", "requested_amount", "ANIL SHARMA", "hooks.vindhya.example", "whsec_",
-    "payslip seen", "Kavya's laptop", "Saffron loan", "min_score", "idempotent-body", "lk_live_",
+    "meera-savings.pdf", "requested_amount", "ANIL SHARMA", "hooks.vindhya.example", "whsec_", "Ravi Iyer",
+    "RAVI", "9876500002", "192.0.2.7", "INProfileResponse", "payslip seen", "Kavya's laptop", "Saffron loan",
+    "min_score", "idempotent-body", "lk_live_",
 ];
 
 #[tokio::test]
@@ -164,6 +166,8 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
     tx.commit().await.unwrap();
 
     let lender = Lender { team, owner };
+    let check = enquirer::begin(bed, &lender, Some("Ravi Iyer 1")).await;
+    assert!(enquirer::complete(bed, &check).await);
     let (id, _) = lender.submit(bed).await;
     let path = analyses::statement_path(&lender.team, &id);
     bed.blobs.put(&key, &path, STATEMENT).await.unwrap();

@@ -5,11 +5,11 @@ use std::time::Instant;
 use bytes::Bytes;
 use jiff::Timestamp;
 use jiff::tz::Offset;
-use sandbox::{Analyzed, Bureau, Task};
+use sandbox::{Analyzed, Task};
 use store::TeamKey;
 use store::analyses::{Claim, PackedReport, statement_path};
 
-use super::note_step;
+use super::{credit, note_step};
 use crate::desk::Desk;
 
 /// Statements are Indian: the day of an upload is the day in India.
@@ -53,15 +53,24 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     };
     note_step("fetch", began);
     let application = &claim.analysis.application;
-    let task = Task {
+    let mut task = Task {
         product,
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
         as_of: Some(day_in_india(claim.analysis.created_at)),
         file_key: application.file_key.clone(),
         limits: desk.settings().limits,
-        bureau: Bureau::NotRequested,
+        bureau: sandbox::Bureau::NotRequested,
     };
+    if let Some(asked) = credit::asked(claim) {
+        if claim.analysis.credit_check_id.is_none() {
+            // Read without the bureau first: nobody is billed for a paper that turns out to be no statement.
+            desk.parts.reader.analyze(file.clone(), &task).await.map_err(Unread::Sandbox)?;
+        }
+        let began = Instant::now();
+        task.bureau = credit::ask(desk, claim, asked).await?;
+        note_step("bureau", began);
+    }
     let began = Instant::now();
     let analyzed = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox)?;
     note_step("read", began);

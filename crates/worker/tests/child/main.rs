@@ -33,12 +33,13 @@ impl<Engine: Work> Work for Moody<Engine> {
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
         match file.split(|byte| *byte == b' ').next().unwrap_or_default() {
             b"crash" => std::process::abort(),
+            b"faint" if !matches!(task.bureau, sandbox::Bureau::NotRequested) => std::process::abort(),
             b"hang" => while std::hint::black_box(true) {},
             b"eat" => eat(),
             b"sleep" => sleep_for_ever(),
             b"doze" => std::thread::park_timeout(DOZE),
             b"refuse" => return Err(Refusal::new("not_a_statement", "this is a menu, not a statement")),
-            b"quick" => {}
+            b"quick" | b"faint" => {}
             _ => return self.engine.analyze(file, task),
         }
         let report = serde_json::json!({
@@ -46,6 +47,7 @@ impl<Engine: Work> Work for Moody<Engine> {
             "as_of": task.as_of,
             "applicant_name": task.applicant_name,
             "inputs": task.inputs,
+            "bureau": task.bureau,
         });
         Ok(Analyzed {
             report: report.to_string().into_bytes(),

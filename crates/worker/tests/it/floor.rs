@@ -27,6 +27,8 @@ pub(crate) struct Floor {
     pub(crate) team: TeamId,
     pub(crate) user: UserId,
     pub(crate) bell: Bell,
+    /// Nobody, unless a test opens one.
+    pub(crate) bureau: Option<enquiry::Bureau>,
 }
 
 /// Workers as one process has them.
@@ -46,7 +48,7 @@ impl Floor {
             NewUser { name: "Asha", email: "asha@north.example", role: Role::Admin, password_hash: "-" };
         let user = users::insert(&mut tx, &team, now, &new).await.expect("a user").expect("a free address");
         tx.commit().await.expect("a commit");
-        Self { bed, team, user, bell: Bell::default() }
+        Self { bed, team, user, bell: Bell::default(), bureau: None }
     }
 
     /// The way the server does it: the blob is announced, written, and kept with the row.
@@ -98,6 +100,7 @@ impl Floor {
             reader: reader.clone(),
             clock: self.bed.clock.handle(),
             bell: self.bell.clone(),
+            bureau: self.bureau.clone(),
             settings,
         };
         let (stop, stopped) = oneshot::channel();

@@ -9,7 +9,7 @@ use store::idempotency::{self, Slot};
 use store::limits::{self, Limit};
 use store::sign_ins::{self, Lockout};
 use store::webhooks::{self, NewWebhook};
-use store::{AnalysisId, blobs, login_tokens};
+use store::{AnalysisId, blobs, login_tokens, team_settings};
 use testbed::on_both;
 use worker::Settings;
 
@@ -118,6 +118,40 @@ async fn blobs_without_an_owner_go_and_others_stay() {
         }
     })
     .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_outlives_the_time_of_its_team_is_erased_and_nothing_else() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        fail_quietly(&floor).await;
+        let waiting = floor.upload(b"waiting").await;
+        let mut tx = floor.write().await;
+        assert!(team_settings::set_keep_days(&mut tx, &floor.team, Some(30)).await.expect("an answer"));
+        tx.commit().await.expect("a commit");
+        floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
+        let young = floor.upload(b"young").await;
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
+        workers.stop().await;
+        let mut tx = floor.bed.database.read().await.expect("a transaction");
+        for id in [&waiting, &young] {
+            assert!(analyses::find(&mut tx, &floor.team, id).await.expect("an answer").is_some());
+        }
+        assert_eq!(floor.count("analyses").await, 2);
+        assert_eq!(floor.count("audit WHERE action = 'analysis.erased' AND via = 'retention'").await, 1);
+    })
+    .await;
+}
+
+/// An analysis that failed, with nobody to tell.
+async fn fail_quietly(floor: &Floor) {
+    floor.upload(b"old").await;
+    let claim = floor.claim().await.expect("a claim");
+    let mut tx = floor.write().await;
+    let failure = Failure { code: "processing_crashed".to_owned(), message: "-".to_owned() };
+    assert!(analyses::fail(&mut tx, &claim, floor.bed.now(), &failure).await.expect("an answer"));
+    tx.commit().await.expect("a commit");
 }
 
 /// An upload that has written its file and not yet its row.

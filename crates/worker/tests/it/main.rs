@@ -1,6 +1,7 @@
 //! Workers on real databases with real children, and webhooks over real connections.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod bureau;
 mod floor;
 mod housekeeping;
 mod interleavings;

@@ -52,6 +52,7 @@ async fn a_reader_that_cannot_be_started_costs_no_attempt() {
             reader,
             clock: floor.bed.clock.handle(),
             bell: floor.bell.clone(),
+            bureau: None,
             settings: settings(1),
         };
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -84,6 +85,7 @@ async fn settings_that_lose_every_lease_are_refused() {
         reader: sandbox::Pool::new(sandbox::Settings::new("/nowhere".into(), 1)),
         clock: floor.bed.clock.handle(),
         bell: floor.bell.clone(),
+        bureau: None,
         settings,
     };
     let hasty = Settings { heartbeat: Duration::from_secs(40), ..settings(1) };

@@ -90,6 +90,7 @@ async fn keep_house(site: &Site<'_>, rows: &mut Rows) {
         reader: sandbox::Pool::new(sandbox::Settings::new(env!("CARGO_BIN_EXE_lending").into(), 1)),
         clock: Clock::from_fn(|| Timestamp::now() + LATER),
         bell: Bell::default(),
+        bureau: None,
         settings: worker::Settings::new(0),
     };
     let tidy = async {

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use sandbox::Checked;
 use store::analyses::{self, Application, NewAnalysis, statement_path};
 use store::idempotency::{self, Answer};
-use store::{AnalysisId, ProductId, audit, blobs, products};
+use store::{AnalysisId, ProductId, audit, blobs, charges, products, teams};
 
 use super::{Claim, Upload};
 use crate::App;
@@ -67,14 +67,25 @@ struct Arrival<'a> {
 impl Arrival<'_> {
     async fn keep(&self, upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
         let product = self.product(upload.product_id.as_deref()).await?;
-        if upload.applicant.has_bureau_consent
-            && !self.caller.entitlements.iter().any(|word| word == "bureau")
-        {
-            return Err(Error::BureauNotEntitled);
+        if upload.applicant.has_bureau_consent {
+            self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
         }
         let checked = self.check(&upload).await?;
         self.put(&upload).await?;
         self.queue(upload, product, checked, claim).await
+    }
+
+    /// The worker asks again when it comes to it. Whether a recent report will do is found out only then.
+    async fn must_afford_a_report(&self, may_reuse: bool) -> Result<(), Error> {
+        if !self.caller.entitlements.iter().any(|word| word == teams::BUREAU) {
+            return Err(Error::BureauNotEntitled);
+        }
+        let team = &self.caller.team;
+        let mut tx = self.app.database.snapshot().await?;
+        let terms = teams::bureau_terms(&mut tx, team).await?.unwrap_or_default();
+        let committed = charges::committed(&mut tx, team, self.now).await?;
+        let is_affordable = terms.budget.is_none_or(|budget| committed.saturating_add(terms.price) <= budget);
+        if is_affordable || may_reuse { Ok(()) } else { Err(Error::BureauBudgetReached) }
     }
 
     async fn product(&self, sent: Option<&str>) -> Result<Option<(ProductId, i64)>, Error> {
@@ -144,7 +155,9 @@ impl Arrival<'_> {
         product: Option<(ProductId, i64)>,
         mut checked: Checked,
     ) -> NewAnalysis {
-        let Upload { file, applicant, inputs, .. } = upload;
+        let Upload { file, applicant, inputs, bureau_reuse_within_days, .. } = upload;
+        let has_consent = applicant.has_bureau_consent;
+        let address = self.caller.trace.address(&self.app.settings.trusted_proxies);
         NewAnalysis {
             id: self.id.clone(),
             product,
@@ -158,7 +171,10 @@ impl Arrival<'_> {
                 file_name: file.name,
                 inputs,
                 file_key: checked.file_key.take(),
-                has_bureau_consent: applicant.has_bureau_consent,
+                has_bureau_consent: has_consent,
+                consent_wording: has_consent.then(|| enquiry::WORDING.version.to_owned()),
+                consent_address: address.filter(|_| has_consent).map(|address| address.0.to_string()),
+                bureau_reuse_within_days,
             },
         }
     }

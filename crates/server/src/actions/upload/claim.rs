@@ -29,6 +29,10 @@ impl Claim {
         Ok(Self { key: key.to_owned() })
     }
 
+    pub(crate) fn into_key(self) -> String {
+        self.key
+    }
+
     /// `Some` when the same request was answered before; `None` when it is this one's turn.
     pub(super) async fn hold(
         &self,

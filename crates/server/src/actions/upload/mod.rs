@@ -30,6 +30,8 @@ pub(crate) struct Upload {
     /// As it was sent: whether the team has it is asked later.
     pub(crate) product_id: Option<String>,
     pub(crate) applicant: Applicant,
+    /// A credit report of the applicant that is not older will do.
+    pub(crate) bureau_reuse_within_days: Option<u16>,
     /// A JSON object that `engine::inputs` reads.
     pub(crate) inputs: Option<String>,
 }
@@ -40,6 +42,7 @@ impl Upload {
         let mut hash = Sha256::new();
         hash.update(self.file.hash);
         let consent = self.applicant.has_bureau_consent.then_some("true");
+        let days = self.bureau_reuse_within_days.map(|days| days.to_string());
         for text in [
             self.file.name.as_deref(),
             self.password.as_deref(),
@@ -48,6 +51,7 @@ impl Upload {
             self.applicant.mobile.as_deref(),
             consent,
             self.inputs.as_deref(),
+            days.as_deref(),
         ] {
             // The length goes first, so that no two lists of texts are written the same way; none is not empty.
             let length = text.map_or(u64::MAX, |text| text.len() as u64);
@@ -96,12 +100,13 @@ mod tests {
                 password: None,
                 product_id: None,
                 applicant: Applicant::default(),
+                bureau_reuse_within_days: None,
                 inputs: None,
             };
             change(&mut upload);
             upload.fingerprint()
         };
-        let changes: [fn(&mut Upload); 8] = [
+        let changes: [fn(&mut Upload); 9] = [
             |_| {},
             |upload| upload.file.hash = [2; 32],
             |upload| upload.file.name = Some("a".to_owned()),
@@ -110,6 +115,7 @@ mod tests {
             |upload| upload.applicant.name = Some("a".to_owned()),
             |upload| upload.applicant.has_bureau_consent = true,
             |upload| upload.inputs = Some("a".to_owned()),
+            |upload| upload.bureau_reuse_within_days = Some(30),
         ];
         let mut prints: Vec<[u8; 32]> = changes.into_iter().map(upload).collect();
         prints.sort_unstable();

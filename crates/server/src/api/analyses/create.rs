@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use axum::body::BodyDataStream;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,9 @@ use utoipa::ToSchema;
 use super::form::{self, Form, Size};
 use super::multipart::boundary;
 use crate::App;
+use crate::actions::credit_checks;
 use crate::actions::upload::{self, Accepted, Claim, Upload};
+use crate::api::told::{REPLAYED, tell_limit};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::request::Trace;
@@ -28,7 +30,6 @@ const DISCARDED_FOR: Duration = Duration::from_secs(20);
 const MEMORY_WITHIN: Duration = Duration::from_secs(30);
 /// What a form may hold beside the file: texts, headers, boundaries.
 const BESIDE_THE_FILE: usize = 64 * 1024;
-const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 const REPORTED_MEMBER_CHARACTERS: usize = 300;
 
 /// The parts of an upload, in any order.
@@ -52,6 +53,9 @@ pub(crate) struct UploadForm {
     /// true, 1, yes or on: the applicant allows a bureau to be asked. Needs name and mobile.
     #[schema(example = "false")]
     bureau_consent: Option<String>,
+    /// 1 to 180: a credit report of the applicant that is so many days old or younger is used instead of a new one.
+    #[schema(example = "30")]
+    bureau_reuse_within_days: Option<String>,
     /// A JSON object with any of requested_amount, collateral_value, gst_turnover (per year) and down_payment, in rupees.
     #[schema(example = "{\"requested_amount\": 500000}")]
     inputs: Option<String>,
@@ -83,7 +87,7 @@ pub(crate) struct Queued {
             ("Location" = String), ("RateLimit-Limit" = i64), ("RateLimit-Remaining" = i64), ("RateLimit-Reset" = i64),
         )),
         (status = 400, description = "`invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
-        (status = 403, description = "`bureau_not_entitled`", body = ErrorBody),
+        (status = 403, description = "`bureau_not_entitled`, `bureau_budget_reached`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
@@ -191,6 +195,7 @@ async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePer
 pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
+    let bureau_reuse_within_days = days(form.bureau_reuse_within_days.as_deref())?;
     if let Some(text) = &form.inputs {
         engine::inputs(text).map_err(|bad| {
             // May name a member that the caller invented.
@@ -212,7 +217,14 @@ pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     file.name = file.name.as_deref().and_then(upload::file_name);
     let product_id = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
     let password = form.password.filter(|password| !password.is_empty());
-    Ok(Upload { file, password, product_id, applicant, inputs: form.inputs })
+    Ok(Upload { file, password, product_id, applicant, bureau_reuse_within_days, inputs: form.inputs })
+}
+
+fn days(text: Option<&str>) -> Result<Option<u16>, Error> {
+    let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
+    let days = text.parse().ok().and_then(credit_checks::reusable_days);
+    let wrong = || Error::InvalidRequest(format!("bureau_reuse_within_days {}.", credit_checks::days_rule()));
+    days.map(Some).ok_or_else(wrong)
 }
 
 fn answer(accepted: Accepted) -> Response {
@@ -228,16 +240,4 @@ fn answer(accepted: Accepted) -> Response {
         response.headers_mut().insert(REPLAYED, HeaderValue::from_static("true"));
     }
     response
-}
-
-fn tell_limit(headers: &mut HeaderMap, used: &Use) {
-    // Rounded up: a client that waits that long must not be early.
-    let resets_in = used.resets_in.as_secs() + i64::from(used.resets_in.subsec_nanos() > 0);
-    for (name, value) in [
-        (HeaderName::from_static("ratelimit-limit"), used.limit),
-        (HeaderName::from_static("ratelimit-remaining"), used.remaining),
-        (HeaderName::from_static("ratelimit-reset"), resets_in),
-    ] {
-        headers.insert(name, HeaderValue::from(value));
-    }
 }

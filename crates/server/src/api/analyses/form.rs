@@ -23,6 +23,7 @@ pub(crate) struct Form {
     pub(crate) applicant_name: Option<String>,
     pub(crate) applicant_mobile: Option<String>,
     pub(crate) bureau_consent: Option<String>,
+    pub(crate) bureau_reuse_within_days: Option<String>,
     pub(crate) inputs: Option<String>,
 }
 
@@ -64,6 +65,7 @@ impl Form {
             "applicant_name" => Some((&mut self.applicant_name, TEXT_BYTES_AT_MOST)),
             "applicant_mobile" => Some((&mut self.applicant_mobile, TEXT_BYTES_AT_MOST)),
             "bureau_consent" => Some((&mut self.bureau_consent, TEXT_BYTES_AT_MOST)),
+            "bureau_reuse_within_days" => Some((&mut self.bureau_reuse_within_days, TEXT_BYTES_AT_MOST)),
             "inputs" => Some((&mut self.inputs, INPUTS_BYTES_AT_MOST)),
             _ => None,
         }
@@ -119,7 +121,8 @@ fn twice(name: &str) -> Error {
 }
 
 fn unknown() -> Error {
-    let allowed = "file, password, product_id, applicant_name, applicant_mobile, bureau_consent and inputs";
+    let allowed = "file, password, product_id, applicant_name, applicant_mobile, bureau_consent, \
+                   bureau_reuse_within_days and inputs";
     Error::InvalidRequest(format!("The form has a part of another name. The parts are {allowed}."))
 }
 

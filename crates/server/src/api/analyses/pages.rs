@@ -42,8 +42,7 @@ pub(super) async fn page(
     caller: Caller,
     Id(id): Id<AnalysisId>,
     PageNumber(page): PageNumber,
-    query: Query,
-    headers: HeaderMap,
+    (query, headers): (Query, HeaderMap),
 ) -> Result<Response, Error> {
     let width = query.number("width", WIDTHS)?.unwrap_or(USUAL_WIDTH);
     let wanted = Wanted::new(page, u32::try_from(width).unwrap_or(u32::MAX));

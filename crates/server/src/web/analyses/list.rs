@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use store::TeamId;
 use store::analyses::{self, Analysis, Counts, Decision, Filter, Page, Standing, Status};
+use store::users::Role;
 
 use super::row::{ProductNames, RowView};
 use super::search::FOUND_AT_MOST;
@@ -143,6 +144,9 @@ struct ListView {
     rows: Vec<RowView>,
     /// Nothing was ever uploaded: the page teaches instead.
     is_new: bool,
+    /// How many of all are statements that we made ourselves.
+    examples: usize,
+    may_remove_examples: bool,
     is_cut: bool,
     range: String,
     before: Option<String>,
@@ -174,7 +178,8 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     if asked.typed.is_empty() {
         warm(&app, team, counts.all);
     }
-    visitor.page(&view(&visitor, &asked, found, rows, counts.all == 0))
+    let view = view(&visitor, &asked, &found, rows);
+    visitor.page(&ListView { is_new: counts.all == 0, examples: names.examples(), ..view })
 }
 
 async fn listed(
@@ -231,7 +236,7 @@ fn warm(app: &App, team: &TeamId, count: i64) {
     });
 }
 
-fn view(visitor: &Visitor, asked: &Asked, found: Found, rows: Vec<RowView>, is_new: bool) -> ListView {
+fn view(visitor: &Visitor, asked: &Asked, found: &Found, rows: Vec<RowView>) -> ListView {
     let tab = |(tab, count): &(Tab, i64)| TabView {
         name: tab.name(),
         word: tab.word(),
@@ -258,7 +263,9 @@ fn view(visitor: &Visitor, asked: &Asked, found: Found, rows: Vec<RowView>, is_n
         tab_name: asked.tab.name(),
         typed: asked.typed.clone(),
         rows,
-        is_new,
+        is_new: false,
+        examples: 0,
+        may_remove_examples: visitor.caller.role >= Role::Admin,
         is_cut: found.is_cut,
         range,
         before: (asked.page > 1).then(|| asked.place(asked.tab, asked.page - 1)),

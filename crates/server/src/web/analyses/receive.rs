@@ -229,7 +229,7 @@ impl Arriving<'_> {
         let told = refusal.told();
         self.outcomes.push(Outcome {
             file,
-            result: Err(plain(&refusal, told.message)),
+            result: Err(plain(&refusal, &told.message)),
             code: Some(told.code),
         });
         self.first_refusal.get_or_insert(refusal);
@@ -242,7 +242,7 @@ fn missing() -> Error {
 }
 
 /// The API's words name its members; people see labels.
-fn plain(refusal: &Error, message: String) -> String {
+fn plain(refusal: &Error, message: &str) -> String {
     match refusal {
         Error::ApplicantIncomplete => {
             "To ask the bureau, fill in the applicant's name and mobile number, or untick the consent."

@@ -1,10 +1,10 @@
 //! An analysis → a row of a table.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use store::analyses::{Analysis, Status};
-use store::{ProductId, TeamId, Tx, products};
+use store::{AnalysisId, ProductId, TeamId, Tx, examples, products};
 
 use crate::web::words::{self, Badge, When};
 
@@ -24,25 +24,36 @@ pub(crate) struct RowView {
     pub(crate) outcome: Badge,
     /// Why it failed.
     pub(crate) failure: Option<String>,
+    /// Of a statement that we made ourselves.
+    pub(crate) is_example: bool,
     /// Still on its way: scripts ask for it again.
     pub(crate) is_live: bool,
     pub(crate) created: When,
 }
 
-/// What the products of a team are called.
-pub(super) struct ProductNames(HashMap<ProductId, String>);
+/// What the products of a team are called, and which of its analyses are examples.
+pub(super) struct ProductNames {
+    products: HashMap<ProductId, String>,
+    examples: HashSet<AnalysisId>,
+}
 
 impl ProductNames {
     pub(super) async fn of(tx: &mut Tx, team: &TeamId) -> Result<Self, store::Error> {
         let all = products::list(tx, team).await?;
-        Ok(Self(all.into_iter().map(|product| (product.id, product.name)).collect()))
+        let products = all.into_iter().map(|product| (product.id, product.name)).collect();
+        let examples = examples::list(tx, team).await?.into_iter().collect();
+        Ok(Self { products, examples })
+    }
+
+    pub(super) fn examples(&self) -> usize {
+        self.examples.len()
     }
 
     /// Those that were archived have no name here.
     fn name(&self, product: Option<&(ProductId, i64)>) -> String {
         match product {
             None => "Built-in".to_owned(),
-            Some((id, _)) => self.0.get(id).cloned().unwrap_or_else(|| "Archived product".to_owned()),
+            Some((id, _)) => self.products.get(id).cloned().unwrap_or_else(|| "Archived product".to_owned()),
         }
     }
 }
@@ -62,6 +73,7 @@ impl RowView {
             score: analysis.score,
             outcome: words::outcome(analysis.status, analysis.decision),
             failure: analysis.failure.as_ref().map(|failure| failure.message.clone()),
+            is_example: names.examples.contains(&analysis.id),
             is_live: matches!(analysis.status, Status::Queued | Status::Processing),
             created: words::when(analysis.created_at, now),
         }

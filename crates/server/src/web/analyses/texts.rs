@@ -35,6 +35,8 @@ impl Texts {
             applicant_name: text("applicant_name"),
             applicant_mobile: text("applicant_mobile"),
             bureau_consent: text("bureau_consent"),
+            // The page always asks anew.
+            bureau_reuse_within_days: None,
             inputs: self.inputs()?,
         })
     }

@@ -142,7 +142,7 @@ impl Frame {
     /// `None` when it is nowhere.
     fn around(bbox: [f32; 4]) -> Option<Self> {
         let [left, top, right, bottom] = bbox;
-        (right >= left && bottom >= top && left.is_finite() && bottom.is_finite()).then(|| Self {
+        (right >= left && bottom >= top && left.is_finite() && bottom.is_finite()).then_some(Self {
             x: left - MARGIN,
             y: top - MARGIN,
             width: right - left + 2.0 * MARGIN,

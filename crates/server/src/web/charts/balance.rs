@@ -12,9 +12,9 @@ const HEIGHT: f64 = 252.0;
 /// Above it is room for what the readout says.
 const PLOT: Frame = Frame { x: 58.0, y: 28.0, width: 648.0, height: 194.0 };
 /// Places that say what they are: more would be narrower than a finger and make the page heavy.
-const TARGETS: usize = 60;
+const TARGETS: usize = 40;
 /// Corners of the line: more than pixels to tell them apart.
-const CORNERS: usize = 360;
+const CORNERS: usize = 220;
 /// Names of months that fit side by side.
 const MONTH_NAMES: i32 = 13;
 
@@ -116,10 +116,13 @@ fn area(drawing: &mut Drawing, plan: &Plan, id: &str, days: &[Day]) {
     let (above, below) = (format!("{id}-above"), format!("{id}-below"));
     drawing.clip(&above, Frame { height: zero - PLOT.y + 0.5, ..PLOT });
     drawing.clip(&below, Frame { y: zero, height: PLOT.bottom() - zero + 2.0, ..PLOT });
-    drawing.clipped("area-above", &closed, &above);
-    drawing.clipped("area-below", &closed, &below);
-    drawing.clipped("line", &line, &above);
-    drawing.clipped("line-below", &line, &below);
+    let (whole, edge) = (format!("{id}-area"), format!("{id}-line"));
+    drawing.define(&whole, &closed);
+    drawing.define(&edge, &line);
+    drawing.clipped("area-above", &whole, &above);
+    drawing.clipped("area-below", &whole, &below);
+    drawing.clipped("line", &edge, &above);
+    drawing.clipped("line-below", &edge, &below);
 }
 
 /// Of each stretch of days the lowest and the last: what a lender looks for is never smoothed away.
@@ -174,9 +177,8 @@ fn targets(drawing: &mut Drawing, plan: &Plan, days: &[Day]) {
             lines.push(format!("low {} on {}", words::rupees(lowest.balance), words::date(lowest.date)));
         }
         let strip = Frame { x: from, y: PLOT.y, width: at.0 - from + 1.0, height: PLOT.height };
-        drawing.group("target", &lines.join(", "), |drawing| {
-            drawing.rect("hit", strip);
-            drawing.line("guide", (at.0, PLOT.y), (at.0, PLOT.bottom()));
+        drawing.together("target", |drawing| {
+            drawing.strip(strip);
             drawing.dot("guide-dot", at, 3.5);
             drawing.readout(&lines.join(" · "));
         });
@@ -237,7 +239,7 @@ mod tests {
         assert!(kept.len() <= CORNERS + 1, "{}", kept.len());
         assert!(kept.is_sorted_by_key(|day| day.date) && kept.contains(&days[1234]));
         let svg = balance("b", &days).expect("a chart");
-        assert!(svg.len() < 40_000, "{} bytes", svg.len());
+        assert!(svg.len() < 20_000, "{} bytes", svg.len());
         assert!(svg.matches("<g class=\"target\"").count() <= TARGETS);
     }
 

@@ -92,14 +92,26 @@ impl Drawing {
         ));
     }
 
+    /// An upright strip that can be pointed at.
+    pub(super) fn strip(&mut self, frame: Frame) {
+        let Frame { x, y, width, height } = frame;
+        let (x, y, width, height) = (number(x), number(y), number(width.max(0.0)), number(height.max(0.0)));
+        self.put(format_args!("<path class=\"hit\" d=\"M{x} {y}h{width}v{height}h-{width}z\"/>"));
+    }
+
     /// `path` is of our own making.
     pub(super) fn path(&mut self, class: &str, path: &str) {
         self.put(format_args!("<path class=\"{class}\" d=\"{path}\"/>"));
     }
 
-    /// The same, seen only inside the clip of that id.
-    pub(super) fn clipped(&mut self, class: &str, path: &str, clip: &str) {
-        self.put(format_args!("<path class=\"{class}\" clip-path=\"url(#{clip})\" d=\"{path}\"/>"));
+    /// The same, not seen but where it is used.
+    pub(super) fn define(&mut self, id: &str, path: &str) {
+        self.put(format_args!("<defs><path id=\"{id}\" d=\"{path}\"/></defs>"));
+    }
+
+    /// What was defined, seen only inside the clip of that id.
+    pub(super) fn clipped(&mut self, class: &str, defined: &str, clip: &str) {
+        self.put(format_args!("<use class=\"{class}\" href=\"#{defined}\" clip-path=\"url(#{clip})\"/>"));
     }
 
     pub(super) fn clip(&mut self, id: &str, frame: Frame) {
@@ -129,12 +141,19 @@ impl Drawing {
         self.put(format_args!("</g>"));
     }
 
+    /// The same, and nothing is said of it but what is inside.
+    pub(super) fn together(&mut self, class: &str, inside: impl FnOnce(&mut Self)) {
+        self.put(format_args!("<g class=\"{class}\">"));
+        inside(self);
+        self.put(format_args!("</g>"));
+    }
+
     /// The same, and it leads somewhere.
     pub(super) fn link(&mut self, (class, href): (&str, &str), title: &str, inside: impl FnOnce(&mut Self)) {
-        let title = escaped(title);
         self.put(format_args!(
-            "<a class=\"{class}\" href=\"{}\" aria-label=\"{title}\"><title>{title}</title>",
-            escaped(href)
+            "<a class=\"{class}\" href=\"{}\" aria-label=\"{}\">",
+            escaped(href),
+            escaped(title)
         ));
         inside(self);
         self.put(format_args!("</a>"));
@@ -143,7 +162,8 @@ impl Drawing {
     /// A line at the top right that the page shows while one points at the group it stands in. Beside what it speaks of
     /// it would be covered by whatever is drawn later.
     pub(super) fn readout(&mut self, text: &str) {
-        self.text("readout", (self.width - 6.0, 12.0), Anchor::End, text);
+        // Its place is the same for all, so the page's styles say it once.
+        self.put(format_args!("<text class=\"readout\">{}</text>", escaped(text)));
     }
 
     /// A picture: one thing to look at, told as a whole to those who cannot.
@@ -160,7 +180,7 @@ impl Drawing {
     pub(super) fn ornament(self, class: &str, is_stretched: bool) -> String {
         let stretched = if is_stretched { " preserveAspectRatio=\"none\"" } else { "" };
         format!(
-            "<svg class=\"{class}\" viewBox=\"0 0 {} {}\"{stretched} aria-hidden=\"true\" focusable=\"false\">{}</svg>",
+            "<svg class=\"{class}\" viewBox=\"0 0 {} {}\"{stretched} aria-hidden=\"true\">{}</svg>",
             number(self.width),
             number(self.height),
             self.body

@@ -84,7 +84,7 @@ fn column(drawing: &mut Drawing, scale: &Scale, slot: Frame, month: &Month) {
     let width = (slot.width * BAR).min(WIDEST_BAR);
     let zero = down(scale, 0.0);
     drawing.link(("target", &month.href), &lines.join(", "), |drawing| {
-        drawing.rect("hit", slot);
+        drawing.strip(slot);
         for (class, amount, x) in
             [("bar-in", month.credits, middle - width - 1.0), ("bar-out", month.debits, middle + 1.0)]
         {

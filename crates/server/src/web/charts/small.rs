@@ -8,10 +8,9 @@ const THICK: f64 = 8.0;
 /// What is there at all can be seen.
 const THINNEST: f64 = 0.8;
 
-/// How much of the whole: 0.25 is a quarter.
+/// How much of the whole, whose room the page shades: 0.25 is a quarter.
 pub(crate) fn bar(class: &str, share: f64) -> String {
     let mut drawing = Drawing::new(WHOLE, THICK);
-    drawing.rect("bar-track", Frame { x: 0.0, y: 0.0, width: WHOLE, height: THICK });
     let width = if share > 0.0 { (share.min(1.0) * WHOLE).max(THINNEST) } else { 0.0 };
     drawing.rect(class, Frame { x: 0.0, y: 0.0, width, height: THICK });
     drawing.ornament("bar", true)

@@ -10,6 +10,7 @@ use store::users::Role;
 
 use super::conformity::Witness;
 use crate::analyses::form::Form;
+use crate::bureau::{CLEAN, GARBAGE, NO_HIT, WRITTEN_OFF, person};
 use crate::desk::{Answer, Desk, PASSWORD, Person, request};
 use crate::docs::{description, operations};
 
@@ -35,6 +36,7 @@ struct Rounds {
 impl Rounds {
     async fn begin() -> Self {
         let desk = Desk::on_sqlite().await;
+        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 100).await;
         let (owner, viewer) =
             (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
         let witness = Witness::new(description(&owner).await);
@@ -57,6 +59,7 @@ impl Rounds {
         Some(match template {
             "/v1/auth/token" => json!({ "email": self.owner.email(), "password": PASSWORD }),
             "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+            "/v1/credit-checks" => person("Priya Sharma", CLEAN),
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
             "/v1/webhooks" => json!({ "url": "https://hooks.lender.example/lending" }),
             other => panic!("{other} takes a body that this test does not know"),
@@ -117,13 +120,17 @@ impl Rounds {
             self.ids.push((start, made.json["id"].as_str().expect("an id").to_owned()));
         }
         self.ask(&owner, Method::PUT, "/v1/products/{id}", 200).await;
+        self.desk.sell_reports(owner.team(), None).await;
+        let made = self.ask(&owner, Method::POST, "/v1/credit-checks", 201).await;
+        self.ids.push(("/v1/credit-checks/", made.json["id"].as_str().expect("an id").to_owned()));
         let id = self.desk.completed(&owner, Decision::ManualReview).await;
         self.ids.push(("/v1/analyses/", id));
         for template in [
             "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document",
             "/v1/analyses/{id}/pages/{page}", "/v1/products", "/v1/products/{id}",
             "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary", "/v1/api-keys", "/v1/members",
-            "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries", "/v1/openapi.json", "/healthz",
+            "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries", "/v1/credit-checks",
+            "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage", "/v1/openapi.json", "/healthz",
             "/readyz", "/metrics",
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
@@ -174,7 +181,12 @@ impl Rounds {
             let parameters = operation["parameters"].as_array().into_iter().flatten();
             let names: BTreeSet<&str> =
                 parameters.filter_map(|parameter| parameter["name"].as_str()).collect();
-            for (name, query) in [("limit", "?limit=0"), ("wait", "?wait=31"), ("format", "?format=doc")] {
+            for (name, query) in [
+                ("limit", "?limit=0"),
+                ("wait", "?wait=31"),
+                ("format", "?format=doc"),
+                ("months", "?months=0"),
+            ] {
                 if names.contains(name) {
                     self.get(&template, query, 400).await;
                 }
@@ -196,6 +208,7 @@ impl Rounds {
             .text("applicant_name", "Meera Nair")
             .text("applicant_mobile", "9876543210")
             .text("bureau_consent", "yes");
+        self.desk.sell_reports(owner.team(), Some(0)).await;
         self.upload(&owner, consent, 403).await;
         self.send(&Method::POST, template, ("text/plain", b"file".to_vec()), 415).await;
         self.upload(&owner, Form::with_statement().key("one"), 202).await;
@@ -217,6 +230,37 @@ impl Rounds {
         self.upload(&owner.at(&busy), Form::with_statement(), 429).await;
     }
 
+    async fn credit_checks(&mut self) {
+        let (owner, template) = (self.owner.clone(), "/v1/credit-checks");
+        self.desk.sell_reports(owner.team(), None).await;
+        let mut reusing = person("Priya Sharma", CLEAN);
+        reusing["reuse_within_days"] = json!(30);
+        let reused = owner.post(template, reusing).await;
+        self.told(&Method::POST, template, reused, 200);
+        self.ask(&owner, Method::POST, "/v1/credit-checks/{id}/revoke-consent", 200).await;
+        self.get("/v1/credit-checks/{id}", "", 200).await;
+        let first = owner.pull_with_key(&person("Asha Rao", CLEAN), "one").await;
+        self.told(&Method::POST, template, first, 201);
+        let other = owner.pull_with_key(&person("Ravi Rao", CLEAN), "one").await;
+        self.told(&Method::POST, template, other, 409);
+        let marked = owner.pull("Ravi Kumar", WRITTEN_OFF).await;
+        self.told(&Method::POST, template, marked, 201);
+        let missing = owner.pull("Ravi Kumar", NO_HIT).await;
+        self.told(&Method::POST, template, missing, 201);
+        let doubtful = owner.pull("Ravi Kumar", GARBAGE).await;
+        let doubtful = self.told(&Method::POST, template, doubtful, 502);
+        let id = doubtful.json["credit_check_id"].as_str().expect("an id").to_owned();
+        self.ids.insert(0, ("/v1/credit-checks/", id));
+        self.get("/v1/credit-checks/{id}", "", 200).await;
+        self.ask(&owner, Method::DELETE, "/v1/credit-checks/{id}", 409).await;
+        self.ids.remove(0);
+        let busy = self.desk.with_limits(|limits| limits.bureau_pulls.count = 1).await;
+        let refused = owner.at(&busy).pull("Priya Sharma", CLEAN).await;
+        self.told(&Method::POST, template, refused, 429);
+        self.get("/v1/credit-checks", "?status=completed", 200).await;
+        self.get("/v1/usage", "?months=1", 200).await;
+    }
+
     async fn too_many(&mut self) {
         let owner = self.owner.clone();
         self.ask(&owner, Method::POST, "/v1/products", 409).await;
@@ -232,7 +276,9 @@ impl Rounds {
 
     async fn removals(&mut self) {
         let owner = self.owner.clone();
-        for template in ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}"] {
+        for template in
+            ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"]
+        {
             self.ask(&owner, Method::DELETE, template, 204).await;
         }
     }
@@ -245,6 +291,7 @@ async fn every_answer_is_as_described() {
     rounds.signs_in_and_out().await;
     rounds.refusals().await;
     rounds.refused_uploads().await;
+    rounds.credit_checks().await;
     rounds.too_many().await;
     rounds.removals().await;
 

@@ -1,10 +1,11 @@
 //! The list of analyses: tabs, the search, pages, rows that keep themselves up to date.
 
-use store::analyses::Decision;
+use store::AnalysisId;
+use store::analyses::{self, Application, Decision, NewAnalysis};
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::{Desk, on_both};
+use crate::desk::{Desk, Person, on_both};
 
 #[track_caller]
 fn check_tabs(page: &Page, expected: &[(&str, &str)]) {
@@ -63,7 +64,7 @@ async fn names_files_and_references_are_found_though_they_are_sealed() {
         let asha = desk.person("north", Role::Owner).await;
         desk.queued(&asha, "Meera Nair").await;
         desk.queued(&asha, "Anil Sharma").await;
-        desk.completed_or_queued_file(&asha).await;
+        desk.uploaded_file(&asha).await;
         let browser = Browser::of(&desk, &asha).await;
         for (typed, expected) in [
             ("meera", vec!["APP-000001"]),
@@ -164,4 +165,42 @@ async fn whoever_only_reads_is_offered_no_upload() {
     let page = Browser::of(&desk, &viewer).await.get("/analyses/new").await;
     assert_eq!(page.status, 403);
     page.says("You may not do this");
+}
+
+/// In one transaction: ten thousand would take a minute otherwise.
+async fn fill(desk: &Desk, person: &Person, count: u32) {
+    let mut tx = desk.database().write().await.expect("a transaction");
+    for number in 1..=count {
+        let new = NewAnalysis {
+            id: AnalysisId::fresh(desk.now()).expect("an id"),
+            product: None,
+            application: Application {
+                applicant_name: Some(format!("Applicant {number:05}")),
+                file_name: Some(format!("statement-{number}.pdf")),
+                ..Application::default()
+            },
+            file_index: "none".to_owned(),
+            file_bytes: 1,
+            pages: 1,
+            created_by: person.user().clone(),
+        };
+        analyses::insert(&mut tx, person.team(), desk.now(), &new).await.expect("an analysis");
+    }
+    tx.commit().await.expect("a commit");
+}
+
+#[tokio::test]
+async fn ten_thousand_analyses_are_counted_leafed_through_and_searched() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Viewer).await;
+    fill(&desk, &asha, 10_000).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get("/analyses?page=200").await;
+    page.says("9,951–10,000 of 10,000");
+    assert_eq!(references(&page).last().map(String::as_str), Some("APP-000001"));
+    let page = browser.get("/analyses?q=applicant").await;
+    page.says("1–50 of 500");
+    page.says("the newest that match");
+    assert_eq!(references(&browser.get("/analyses?q=statement-4242.pdf").await), ["APP-004242"]);
+    assert_eq!(references(&browser.get("/analyses?q=app-000042").await), ["APP-000042"]);
 }

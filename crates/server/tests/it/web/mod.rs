@@ -3,9 +3,14 @@
 mod analysis;
 mod browser;
 mod contrast;
+mod credit_checks;
+mod examples;
 mod forms;
 mod list;
 mod pages;
+mod products;
+mod review;
 mod session;
+mod settings;
 mod sign_in;
 mod upload;

@@ -12,14 +12,29 @@ const WEIGHT_AT_MOST: usize = 100 * 1024;
 async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     let asha = desk.person("north", Role::Owner).await;
     desk.entitle(asha.team(), &["bureau"]).await;
+    let mut analysis = String::new();
     for decision in Decision::ALL {
-        desk.completed(&asha, decision).await;
+        analysis = format!("/analyses/{}", desk.completed(&asha, decision).await);
     }
+    let mut queued = String::new();
     for number in 0..60 {
-        desk.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
+        let id = desk.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
+        queued = format!("/analyses/{id}");
     }
     let browser = Browser::of(desk, &asha).await;
+    let product = made_product(&browser).await;
     let mut pages = Vec::new();
+    for place in [
+        "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics", "/credit-checks",
+        "/credit-checks/new", "/settings", "/settings/team", "/settings/keys", "/settings/webhooks",
+        "/settings/usage", "/settings/audit", "/settings/retention",
+    ] {
+        pages.push((place.to_owned(), browser.get(place).await));
+    }
+    for place in ["", "/edit", "/differences", "/replay"] {
+        let place = format!("/products/{product}{place}");
+        pages.push((place.clone(), browser.get(&place).await));
+    }
     for place in [
         "/analyses",
         "/analyses?page=2",
@@ -32,12 +47,27 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }
+    for rest in ["", "?about=income&q=%3Cscript%3E", "/metrics", "/pages/1", "/pages/1?row=0"] {
+        let place = format!("{analysis}{rest}");
+        pages.push((place.clone(), browser.get(&place).await));
+    }
+    pages.push((queued.clone(), browser.get(&queued).await));
     let stranger = Browser::at(desk);
     for place in ["/sign-in", "/sign-in?ended=1", "/nothing-here"] {
         pages.push((format!("{place} (signed out)"), stranger.get(place).await));
     }
     pages.push(("/sign-in (refused)".to_owned(), stranger.sign_in("nobody@lender.example", "x").await));
     pages
+}
+
+/// The default policy under a name of its own, with a draft.
+async fn made_product(browser: &Browser) -> String {
+    let text = crate::analyses::office::product().replace("Default policy", "Loan <b>desk</b>");
+    let page = browser.submit("/products/new", &[("document", &text)]).await;
+    let id = page.place().strip_prefix("/products/").expect("a product").to_owned();
+    let draft = text.replace("history_days >= 85", "history_days >= 80");
+    browser.submit(&format!("/products/{id}/edit"), &[("document", &draft), ("then", "save")]).await;
+    id
 }
 
 #[tokio::test]

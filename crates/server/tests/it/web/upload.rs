@@ -18,7 +18,7 @@ impl Desk {
     }
 
     /// One that came with a file's name and no applicant.
-    pub(super) async fn completed_or_queued_file(&self, person: &crate::desk::Person) -> String {
+    pub(super) async fn uploaded_file(&self, person: &crate::desk::Person) -> String {
         person.uploaded(Form::with_statement()).await
     }
 }
@@ -40,7 +40,7 @@ async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
                     .text("applicant_mobile", "98765 43210")
                     .text("requested_amount", "₹5,00,000")
                     .text("collateral_value", "")
-                    .file("C:\\papers\\june.pdf", &statement())
+                    .file("june.pdf", &statement())
             })
             .await;
         assert_eq!((page.status, page.place()), (303, "/analyses"), "{}", page.text);

@@ -7,7 +7,7 @@ use super::{Label, NOTHING, Places};
 use crate::web::words::Tone;
 
 /// Pieces of evidence shown with a finding; the page pictures have them all.
-const EVIDENCE: usize = 6;
+const EVIDENCE: usize = 4;
 const BREAKS: usize = 10;
 
 pub(crate) struct IntegrityView {

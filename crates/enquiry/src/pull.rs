@@ -1,0 +1,174 @@
+//! A request → a report, or a refusal in time.
+
+use std::time::Duration;
+
+use bureau::CreditReport;
+use store::credit_checks::{self, Claim, CreditCheck, Status};
+use store::{CreditCheckId, TeamId, consents};
+use tokio::time::Instant;
+
+use crate::ask::{self, Doubt, Heard};
+use crate::desk::Desk;
+use crate::intent::{self, Opened};
+use crate::keep::{self, Kept};
+use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
+use crate::{Asked, Step};
+
+/// Between two looks at a check that somebody else works on.
+const LOOK: Duration = Duration::from_millis(100);
+
+/// A report, and how it was come by.
+#[derive(Clone, Debug)]
+pub struct Pulled {
+    pub check: CreditCheck,
+    pub report: Box<CreditReport>,
+    /// Made for an earlier or a simultaneous request: this one cost nothing.
+    pub is_reused: bool,
+    /// The same request was answered before, with this.
+    pub is_replay: bool,
+}
+
+/// What became of a check in our hands.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// There is a report.
+    Completed,
+    /// For good, and for this reason.
+    Failed(store::analyses::Failure),
+    /// Somebody goes on with it later.
+    PutOff,
+    /// Somebody else has it, or it is settled.
+    Lost,
+}
+
+pub(crate) async fn pull(desk: &Desk, asked: &Asked) -> Result<Pulled, Refusal> {
+    let deadline = Instant::now() + desk.settings.total;
+    let opened = intent::open(desk, asked).await?;
+    let (id, is_reused, is_replay) = match opened {
+        Opened::Watched { check, is_reused, is_replay } => (check, is_reused, is_replay),
+        Opened::Begun(claim) => {
+            desk.watcher.reached(Step::Intended, &claim.check.id);
+            settle(desk, &claim, Doubt::None, deadline).await?;
+            (claim.check.id, false, false)
+        }
+        Opened::TakenUp { claim, is_reused } => {
+            settle(desk, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
+            (claim.check.id, is_reused, false)
+        }
+    };
+    let (check, report) = wait(desk, &asked.team, &id, deadline).await?;
+    Ok(Pulled { check, report, is_reused, is_replay })
+}
+
+/// Goes on with the check that we hold. An error when it ended without a report.
+async fn settle(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Instant) -> Result<(), Refusal> {
+    match work(desk, claim, doubt, deadline).await? {
+        Ended::Completed | Ended::Lost => Ok(()),
+        Ended::Failed(failure) => Err(Refusal::Failed { check: claim.check.id.clone(), failure }),
+        Ended::PutOff => Err(Refusal::Unavailable { check: Some(claim.check.id.clone()) }),
+    }
+}
+
+/// Asks and writes down what came of it, holding the check meanwhile. A check that somebody left behind is looked at
+/// first: the consent may have been taken back, and the bureau may be one that this process does not know.
+pub(crate) async fn work(
+    desk: &Desk,
+    claim: &Claim,
+    doubt: Doubt,
+    deadline: Instant,
+) -> Result<Ended, store::Error> {
+    if doubt == Doubt::SomebodyMayHaveAsked {
+        let mut tx = desk.database.read().await?;
+        let is_standing = consents::is_standing(&mut tx, &claim.team, &claim.check.id).await?;
+        drop(tx);
+        if !is_standing {
+            return fail(desk, claim, CONSENT_REVOKED).await;
+        }
+        if claim.check.bureau != desk.settings.name {
+            return leave_in_doubt(desk, claim).await;
+        }
+    }
+    tokio::select! {
+        ended = ask_and_keep(desk, claim, doubt, deadline) => ended,
+        () = desk.hold(claim) => Ok(Ended::Lost),
+    }
+}
+
+async fn ask_and_keep(
+    desk: &Desk,
+    claim: &Claim,
+    doubt: Doubt,
+    deadline: Instant,
+) -> Result<Ended, store::Error> {
+    match ask::ask(desk, claim, doubt, deadline).await {
+        Heard::Report(report) => {
+            desk.watcher.reached(Step::Answered, &claim.check.id);
+            Ok(match keep::report(desk, claim, &report).await? {
+                Kept::Ours => Ended::Completed,
+                Kept::LeaseLost => Ended::Lost,
+            })
+        }
+        Heard::Refused => fail(desk, claim, REFUSED).await,
+        Heard::Unreached => fail(desk, claim, UNAVAILABLE).await,
+        Heard::InDoubt => leave_in_doubt(desk, claim).await,
+    }
+}
+
+/// For as long as there is hope and a safe way to ask again.
+async fn leave_in_doubt(desk: &Desk, claim: &Claim) -> Result<Ended, store::Error> {
+    if !desk.settings.repeats_are_safe || keep::is_too_old(desk, claim) {
+        return fail(desk, claim, OUTCOME_UNKNOWN).await;
+    }
+    Ok(match keep::put_off(desk, claim).await? {
+        Kept::Ours => Ended::PutOff,
+        Kept::LeaseLost => Ended::Lost,
+    })
+}
+
+async fn fail(desk: &Desk, claim: &Claim, code: &'static str) -> Result<Ended, store::Error> {
+    Ok(match keep::failed(desk, claim, code).await? {
+        (Kept::Ours, failure) => Ended::Failed(failure),
+        (Kept::LeaseLost, _) => Ended::Lost,
+    })
+}
+
+/// Until the check is settled. If whoever works on it dies, we go on with it.
+async fn wait(
+    desk: &Desk,
+    team: &TeamId,
+    id: &CreditCheckId,
+    deadline: Instant,
+) -> Result<(CreditCheck, Box<CreditReport>), Refusal> {
+    let unavailable = || Refusal::Unavailable { check: Some(id.clone()) };
+    loop {
+        let mut tx = desk.database.read().await?;
+        let check =
+            credit_checks::find(&mut tx, team, id).await?.ok_or(Refusal::Unavailable { check: None })?;
+        match (check.status, &check.failure) {
+            (Status::Completed, _) => {
+                let report = crate::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
+                return Ok((check, report));
+            }
+            (Status::Failed, Some(failure)) => {
+                return Err(Refusal::Failed { check: id.clone(), failure: failure.clone() });
+            }
+            (Status::Failed, None) => return Err(unavailable()),
+            (Status::Pending, _) => {}
+        }
+        drop(tx);
+        if Instant::now() + LOOK >= deadline {
+            return Err(unavailable());
+        }
+        tokio::time::sleep(LOOK).await;
+        if let Some(claim) = take(desk, team, id).await? {
+            settle(desk, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
+        }
+    }
+}
+
+async fn take(desk: &Desk, team: &TeamId, id: &CreditCheckId) -> Result<Option<Claim>, store::Error> {
+    let mut tx = desk.database.write().await?;
+    let claim = credit_checks::take(&mut tx, team, id, desk.now(), desk.lease()).await?;
+    tx.commit().await?;
+    Ok(claim)
+}

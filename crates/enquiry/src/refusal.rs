@@ -1,0 +1,68 @@
+//! Why a request for a report ends without one.
+
+use store::CreditCheckId;
+use store::analyses::Failure;
+
+/// The bureau did not answer. Nothing was billed, and nothing will be.
+pub const UNAVAILABLE: &str = "bureau_unavailable";
+/// The bureau said definitely that it will not. Nothing was billed.
+pub const REFUSED: &str = "bureau_refused";
+/// The bureau may have done and billed its work, and there is no safe way to find out. The team is not charged.
+pub const OUTCOME_UNKNOWN: &str = "bureau_outcome_unknown";
+/// The consent was taken back before there was a report.
+pub const CONSENT_REVOKED: &str = "consent_revoked";
+
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    #[error("the team may not ask credit bureaus")]
+    NotEntitled,
+    #[error("the team's budget for this month is used up")]
+    BudgetReached,
+    #[error("the words that were agreed to are none of ours")]
+    UnknownWording,
+    #[error("the same key came with another request")]
+    KeyReused,
+    #[error("the request with this key is still at work")]
+    InProgress,
+    /// If there is a check it goes on by itself: the same request with the same key finds what became of it.
+    #[error("the bureau cannot be asked now")]
+    Unavailable { check: Option<CreditCheckId> },
+    /// Final for this check, and free of charge.
+    #[error("the check failed")]
+    Failed { check: CreditCheckId, failure: Failure },
+    /// The analysis that it was for is somebody else's by now, or was erased.
+    #[error("the analysis is no longer held")]
+    AnalysisLost,
+    #[error("what the service keeps cannot be reached")]
+    Store(#[from] store::Error),
+}
+
+impl Refusal {
+    /// A stable word for it.
+    #[must_use]
+    pub fn code(&self) -> &str {
+        match self {
+            Self::NotEntitled => "bureau_not_entitled",
+            Self::BudgetReached => "budget_reached",
+            Self::UnknownWording => "consent_required",
+            Self::KeyReused => "idempotency_key_reused",
+            Self::InProgress => "idempotency_in_progress",
+            Self::Unavailable { .. } => UNAVAILABLE,
+            Self::Failed { failure, .. } => &failure.code,
+            Self::AnalysisLost | Self::Store(_) => "unavailable",
+        }
+    }
+}
+
+/// Words for people, about nobody.
+pub(crate) fn failure(code: &str) -> Failure {
+    let message = match code {
+        REFUSED => "The bureau did not accept the enquiry. Nothing was billed. Check name and mobile number.",
+        OUTCOME_UNKNOWN => {
+            "The bureau did not say whether it made a report. Nothing is billed to you. Start another check to ask again."
+        }
+        CONSENT_REVOKED => "The consent was taken back before the bureau had answered. Nothing was billed.",
+        _ => "The bureau did not answer. Nothing was billed. Try again later.",
+    };
+    Failure { code: code.to_owned(), message: message.to_owned() }
+}

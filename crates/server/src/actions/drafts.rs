@@ -1,0 +1,110 @@
+//! Work on the next version of a product: kept, checked, published, thrown away.
+
+use policy::Problem;
+use store::drafts::{self, Draft, NewDraft};
+use store::products::{self, Product};
+use store::users::Role;
+use store::{ProductId, Tx};
+
+use super::products as documents;
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// As long as the API takes them.
+const BYTES_AT_MOST: usize = 512 * 1024;
+
+/// A draft is kept as it is, sound or not: nothing is decided by it.
+pub(crate) async fn save(app: &App, caller: &Caller, id: &ProductId, text: &str) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    if text.len() > BYTES_AT_MOST {
+        return Err(Error::RequestTooLarge);
+    }
+    let now = app.clock.now();
+    let mut tx = app.database.write().await?;
+    let product = current(&mut tx, caller, id).await?;
+    let earlier = drafts::find(&mut tx, &caller.team, id).await?;
+    let based_on = earlier.map_or(product.version, |draft| draft.based_on);
+    let new = NewDraft { document: text, based_on, by: &caller.user };
+    drafts::save(&mut tx, &caller.team, id, now, &new).await?;
+    caller.record(&mut tx, now, "product.drafted", id.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+pub(crate) async fn discard(app: &App, caller: &Caller, id: &ProductId) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    let mut tx = app.database.write().await?;
+    if drafts::discard(&mut tx, &caller.team, id).await? {
+        caller.record(&mut tx, app.clock.now(), "product.draft_discarded", id.as_str()).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The draft becomes the next version. Should the program die in between, the draft is still there and says the same.
+pub(crate) async fn publish(app: &App, caller: &Caller, id: &ProductId) -> Result<Product, Error> {
+    caller.must_be(Role::Admin)?;
+    let (product, draft) = find(app, caller, id).await?;
+    let draft = draft.ok_or(Error::NotFound("draft"))?;
+    if draft.based_on != product.version {
+        return Err(Error::Conflict {
+            code: "draft_outdated",
+            message: "Somebody published another version meanwhile. Compare the draft with it and save the draft again.",
+        });
+    }
+    let published = documents::publish(app, caller, id, &draft.document).await?;
+    let mut tx = app.database.write().await?;
+    drafts::discard(&mut tx, &caller.team, id).await?;
+    tx.commit().await?;
+    Ok(published)
+}
+
+/// The draft goes on from the version that is current now.
+pub(crate) async fn rebase(app: &App, caller: &Caller, id: &ProductId, text: &str) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    let mut tx = app.database.write().await?;
+    drafts::discard(&mut tx, &caller.team, id).await?;
+    tx.commit().await?;
+    save(app, caller, id, text).await
+}
+
+/// New uploads can no longer name it. What was decided by it stays.
+pub(crate) async fn archive(app: &App, caller: &Caller, id: &ProductId) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    let now = app.clock.now();
+    let mut tx = app.database.write().await?;
+    if !products::archive(&mut tx, &caller.team, id, now).await? {
+        return Err(Error::NotFound("product"));
+    }
+    drafts::discard(&mut tx, &caller.team, id).await?;
+    caller.record(&mut tx, now, "product.archived", id.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// The product as it is, and the work on its next version.
+pub(crate) async fn find(
+    app: &App,
+    caller: &Caller,
+    id: &ProductId,
+) -> Result<(Product, Option<Draft>), Error> {
+    let mut tx = app.database.snapshot().await?;
+    let product = current(&mut tx, caller, id).await?;
+    let draft = drafts::find(&mut tx, &caller.team, id).await?;
+    Ok((product, draft))
+}
+
+/// Everything that keeps a text from being the next version of a product, or the first one of a new one.
+pub(crate) fn problems(text: &str, product: Option<&Product>) -> Vec<Problem> {
+    match documents::sound(text, product) {
+        Ok(_) => Vec::new(),
+        Err(Error::InvalidProduct(problems)) => problems,
+        Err(other) => vec![Problem { place: String::new(), message: other.told().message }],
+    }
+}
+
+async fn current(tx: &mut Tx, caller: &Caller, id: &ProductId) -> Result<Product, Error> {
+    let found = products::find(tx, &caller.team, id).await?;
+    found.filter(|product| product.archived_at.is_none()).ok_or(Error::NotFound("product"))
+}

@@ -1,0 +1,141 @@
+//! Statements of accounts that never were → analyses to look round with, marked as what they are.
+
+use bytes::Bytes;
+use jiff::civil::Date;
+use jiff::tz::Offset;
+use jiff::{Timestamp, ToSpan};
+use sha2::{Digest, Sha256};
+use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
+use store::users::Role;
+use store::{AnalysisId, examples};
+
+use super::erase;
+use super::upload::{Applicant, SentFile, Upload, accept};
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// The sandbox bureau answers for this number with a clean file.
+const SANDBOX_MOBILE: &str = "+919000000780";
+/// The day of an upload is the day in India.
+const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
+/// A statement is some days old when somebody applies with it.
+const DAYS_OLD: i32 = 3;
+const MONTHS: u32 = 6;
+
+/// What an example shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Example {
+    Approved,
+    Declined,
+    Tampered,
+    WithBureau,
+}
+
+const ALL: [Example; 4] = [Example::Tampered, Example::WithBureau, Example::Declined, Example::Approved];
+
+/// Made and uploaded like anybody's. Those that are there already stay the only ones.
+pub(crate) async fn add(app: &App, caller: &Caller) -> Result<(), Error> {
+    caller.must_be(Role::Analyst)?;
+    let mut tx = app.database.read().await?;
+    if !examples::list(&mut tx, &caller.team).await?.is_empty() {
+        return Ok(());
+    }
+    drop(tx);
+    let today = day_in_india(app.clock.now());
+    let may_ask_bureau = caller.entitlements.iter().any(|word| word == "bureau");
+    for example in ALL {
+        let made = tokio::task::spawn_blocking(move || example.make(today));
+        let made = made.await.map_err(|failure| Error::Internal(Box::new(failure)))??;
+        let upload = example.upload(made, may_ask_bureau);
+        let accepted = accept(app, caller, caller.trace.id(), upload, None).await?;
+        let told: serde_json::Value = serde_json::from_slice(&accepted.answer.body).unwrap_or_default();
+        let id = told["id"].as_str().and_then(AnalysisId::parse);
+        let id = id.ok_or_else(|| Error::Internal("an example has no id".into()))?;
+        let mut tx = app.database.write().await?;
+        examples::mark(&mut tx, &caller.team, &id).await?;
+        tx.commit().await?;
+    }
+    let mut tx = app.database.write().await?;
+    caller.record(&mut tx, app.clock.now(), "examples.added", caller.team.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// All of them, with everything that was learned from them.
+pub(crate) async fn remove(app: &App, caller: &Caller) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    let mut tx = app.database.read().await?;
+    let all = examples::list(&mut tx, &caller.team).await?;
+    drop(tx);
+    for id in &all {
+        match erase::erase(app, caller, caller.trace.id(), id).await {
+            // Somebody else removes them too.
+            Ok(()) | Err(Error::NotFound(_)) => {}
+            Err(other) => return Err(other),
+        }
+    }
+    let mut tx = app.database.write().await?;
+    caller.record(&mut tx, app.clock.now(), "examples.removed", caller.team.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+impl Example {
+    fn make(self, today: Date) -> Result<Specimen, Error> {
+        let (layout, persona, seed) = match self {
+            Self::Approved => ("hdfc-netbanking", Persona::Salaried, 1),
+            Self::Declined => ("sbi-2025", Persona::Stressed, 1),
+            Self::Tampered => ("icici-estatement", Persona::Salaried, 1),
+            Self::WithBureau => ("axis-retail", Persona::Salaried, 5),
+        };
+        let layout =
+            specimen::layout(layout).ok_or_else(|| Error::Internal("an example has no layout".into()))?;
+        let broken = |failure: specimen::Error| Error::Internal(Box::new(failure));
+        if self == Self::Tampered {
+            let order = Order {
+                months: MONTHS,
+                seed,
+                persona: Some(persona),
+                tamper: Some(Tamper::EditAmount),
+                ..Order::new(layout)
+            };
+            return specimen::make(&order).map_err(broken);
+        }
+        let last = today.saturating_sub(DAYS_OLD.days());
+        let from =
+            last.saturating_sub(i32::try_from(MONTHS).unwrap_or_default().months()).saturating_add(1.day());
+        let wish = Wish { bank: layout.bank, persona, from, months: MONTHS, entries_per_month: None, seed };
+        let history = specimen::live(&wish);
+        specimen::draw_histories(layout, std::slice::from_ref(&history), &Manner::default()).map_err(broken)
+    }
+
+    fn upload(self, made: Specimen, may_ask_bureau: bool) -> Upload {
+        let asks_bureau = self == Self::WithBureau && may_ask_bureau;
+        let name = match self {
+            Self::Approved => "example-approved.pdf",
+            Self::Declined => "example-declined.pdf",
+            Self::Tampered => "example-tampered.pdf",
+            Self::WithBureau => "example-bureau.pdf",
+        };
+        let hash = Sha256::digest(&made.pdf).into();
+        let file = SentFile { bytes: Bytes::from(made.pdf), hash, name: Some(name.to_owned()) };
+        let applicant = Applicant {
+            name: Some(made.truth.account.holder),
+            mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
+            has_bureau_consent: asks_bureau,
+        };
+        Upload {
+            file,
+            password: None,
+            product_id: None,
+            applicant,
+            bureau_reuse_within_days: None,
+            inputs: None,
+        }
+    }
+}
+
+fn day_in_india(moment: Timestamp) -> Date {
+    Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC).to_datetime(moment).date()
+}

@@ -1,0 +1,132 @@
+//! New passwords: chosen by a person or made by chance → a hash.
+
+use store::sessions;
+use store::tokens::HeldToken;
+use store::users::{self, Credentials};
+use store::{login_tokens, passwords, sign_ins};
+
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// Shorter ones are guessed.
+pub(crate) const LETTERS_AT_LEAST: usize = 10;
+/// Longer ones only cost time.
+const BYTES_AT_MOST: usize = 1024;
+/// 31^20 is about 2^99.
+const MADE_LETTERS: usize = 20;
+/// Without letters that look alike.
+const ALPHABET: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
+
+/// The old one is asked for, and guessing it counts like guessing at the sign-in. Every other browser and every device
+/// of the person is signed out.
+pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> Result<(), Error> {
+    let new = sound(new)?;
+    if new == old {
+        return Err(invalid("The new password must differ from the one before."));
+    }
+    let email_index = users::email_index(&app.database, &caller.email);
+    let turn = app.password_checks.turn().await?;
+    let mut tx = app.database.read().await?;
+    if let Some(until) = sign_ins::locked_until(&mut tx, &email_index, app.clock.now()).await? {
+        return Err(Error::AccountLocked(until.duration_since(app.clock.now())));
+    }
+    let found = users::by_email(&mut tx, &caller.email).await?;
+    drop(tx);
+    let hash = found.map(|Credentials { password_hash, .. }| password_hash);
+    let (is_right, turn) = app.password_checks.matches(turn, old.to_owned(), hash).await?;
+    let now = app.clock.now();
+    if !is_right {
+        let mut tx = app.database.write().await?;
+        sign_ins::note_failure(&mut tx, &email_index, app.settings.limits.lockout, now).await?;
+        caller.record(&mut tx, now, "auth.failed", caller.user.as_str()).await?;
+        tx.commit().await?;
+        return Err(invalid("The current password is wrong."));
+    }
+    let hash = hashed(new).await?;
+    drop(turn);
+    let mut tx = app.database.write().await?;
+    users::set_password(&mut tx, &caller.team, &caller.user, &hash).await?;
+    login_tokens::revoke_all(&mut tx, &caller.team, &caller.user, now).await?;
+    end_other_sessions(&mut tx, caller, now).await?;
+    caller.record(&mut tx, now, "user.password_changed", caller.user.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Everywhere but here.
+pub(crate) async fn sign_out_elsewhere(app: &App, caller: &Caller) -> Result<(), Error> {
+    let now = app.clock.now();
+    let mut tx = app.database.write().await?;
+    login_tokens::revoke_all(&mut tx, &caller.team, &caller.user, now).await?;
+    end_other_sessions(&mut tx, caller, now).await?;
+    caller.record(&mut tx, now, "auth.signed_out_elsewhere", caller.user.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn end_other_sessions(
+    tx: &mut store::Tx,
+    caller: &Caller,
+    now: jiff::Timestamp,
+) -> Result<(), store::Error> {
+    match &caller.token {
+        HeldToken::Session(kept) => sessions::end_others(tx, &caller.team, &caller.user, kept, now).await?,
+        HeldToken::Login(_) | HeldToken::ApiKey(_) => {
+            sessions::end_all(tx, &caller.team, &caller.user, now).await?
+        }
+    };
+    Ok(())
+}
+
+fn sound(text: &str) -> Result<&str, Error> {
+    if text.chars().count() < LETTERS_AT_LEAST || text.len() > BYTES_AT_MOST {
+        let message = format!("The new password must have at least {LETTERS_AT_LEAST} characters.");
+        return Err(Error::InvalidRequest(message));
+    }
+    Ok(text)
+}
+
+/// On a thread of its own: it takes a while, on purpose.
+pub(super) async fn hashed(password: &str) -> Result<String, Error> {
+    let password = password.to_owned();
+    let hashing = tokio::task::spawn_blocking(move || passwords::hash(&password));
+    Ok(hashing.await.map_err(|failure| Error::Internal(Box::new(failure)))??)
+}
+
+/// A password that nobody has chosen, to be shown once.
+pub(super) fn made() -> Result<String, Error> {
+    let mut text = String::new();
+    while text.len() < MADE_LETTERS {
+        let mut chance = [0_u8; 32];
+        getrandom::fill(&mut chance).map_err(|_| Error::Internal("there is no randomness".into()))?;
+        // 248 = 8 × 31: every letter is equally likely.
+        let places = chance.iter().filter(|byte| **byte < 248).map(|byte| usize::from(byte % 31));
+        let letters = places.filter_map(|place| ALPHABET.get(place)).map(|letter| char::from(*letter));
+        text.extend(letters.take(MADE_LETTERS - text.len()));
+    }
+    Ok(text)
+}
+
+fn invalid(message: &str) -> Error {
+    Error::InvalidRequest(message.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passwords_that_are_made_are_long_and_differ() {
+        let (one, other) = (made().unwrap(), made().unwrap());
+        assert_eq!((one.len(), other.len()), (MADE_LETTERS, MADE_LETTERS));
+        assert_ne!(one, other);
+        assert!(sound(&one).is_ok());
+    }
+
+    #[test]
+    fn short_and_endless_passwords_are_refused() {
+        assert!(sound("ninechars").is_err() && sound("ten chars!").is_ok());
+        assert!(sound(&"x".repeat(1025)).is_err());
+    }
+}

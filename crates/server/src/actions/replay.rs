@@ -1,0 +1,178 @@
+//! A past analysis and a draft of a product → what would have been decided, without writing anything.
+
+use engine::{Report, RuleReport};
+use jiff::Timestamp;
+use jiff::tz::Offset;
+use sandbox::{Bureau, Task};
+use store::analyses::{self, Analysis, Decision, statement_path};
+use store::{CreditCheckId, TeamId, Tx, credit_checks};
+
+use crate::App;
+use crate::error::Error;
+
+/// Statements are Indian: the day of an upload is the day in India, as when it was first analysed.
+const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
+/// Of rules that say something else now: whoever reads a table wants no more.
+const REASONS_AT_MOST: usize = 4;
+/// Statements are read one at a time: the other children stay free for those who upload.
+pub(crate) const AT_ONCE: usize = 1;
+
+/// What came of one.
+pub(crate) struct Replayed {
+    pub(crate) analysis: Analysis,
+    /// Or why it could not be read again.
+    pub(crate) outcome: Result<Compared, &'static str>,
+}
+
+/// What the engine said, and what it would say. Words of people are not touched by a product.
+pub(crate) struct Compared {
+    pub(crate) was: Decision,
+    pub(crate) would_be: Decision,
+    /// In paise: the most that would be approved.
+    pub(crate) amount_was: Option<i64>,
+    pub(crate) amount_would_be: Option<i64>,
+    pub(crate) reasons: Vec<Reason>,
+    /// The statement was first read by another version of the engine, so not every difference is the product's.
+    pub(crate) is_other_engine: bool,
+}
+
+/// A rule that says something else now.
+pub(crate) struct Reason {
+    pub(crate) effect: Effect,
+    pub(crate) message: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    Declines,
+    AsksForReview,
+    NoLonger,
+}
+
+impl Compared {
+    pub(crate) fn is_changed(&self) -> bool {
+        self.was != self.would_be
+    }
+}
+
+/// `document` is sound. The statement is read again as it was, with the same day, name and anchors.
+pub(crate) async fn replay(
+    app: &App,
+    team: &TeamId,
+    document: &str,
+    analysis: Analysis,
+) -> Result<Replayed, Error> {
+    let outcome = compared(app, team, document, &analysis).await?;
+    Ok(Replayed { analysis, outcome })
+}
+
+async fn compared(
+    app: &App,
+    team: &TeamId,
+    document: &str,
+    analysis: &Analysis,
+) -> Result<Result<Compared, &'static str>, Error> {
+    let mut tx = app.database.read().await?;
+    let key = tx.team_key(team).await?;
+    let Some(before) = analyses::result(&mut tx, team, &analysis.id).await? else {
+        return Ok(Err("Its report is no longer there."));
+    };
+    let bureau = bureau(&mut tx, team, analysis).await?;
+    drop(tx);
+    let _turn = app.replays.acquire().await.map_err(|_| Error::Unavailable)?;
+    let file = match app.blobs.read(&key, &statement_path(team, &analysis.id)).await {
+        Ok(file) => file,
+        Err(store::Error::BlobMissing | store::Error::Unsealable) => {
+            return Ok(Err("Its statement is no longer there."));
+        }
+        Err(other) => return Err(other.into()),
+    };
+    let task = task(app, analysis, document, bureau);
+    let analyzed = match app.checker.analyze(file.into(), &task).await {
+        Ok(analyzed) => analyzed,
+        Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
+        Err(_) => return Ok(Err("Its statement could not be read again.")),
+    };
+    let comparing = tokio::task::spawn_blocking(move || {
+        let before: Report = serde_json::from_slice(&before)?;
+        let after: Report = serde_json::from_slice(&analyzed.report)?;
+        Ok(compare(&before, &after))
+    });
+    let compared: Result<_, serde_json::Error> =
+        comparing.await.map_err(|_| Error::Internal("a comparison panicked".into()))?;
+    let compared = compared.map_err(|failure| Error::Internal(Box::new(failure)))?;
+    Ok(compared.ok_or("Its report is not understood."))
+}
+
+/// What the bureau said then: nobody is asked again, and nothing is billed.
+async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Bureau, store::Error> {
+    if !analysis.application.has_bureau_consent {
+        return Ok(Bureau::NotRequested);
+    }
+    let check = analysis.credit_check_id.as_deref().and_then(CreditCheckId::parse);
+    let report = match &check {
+        Some(check) => credit_checks::report(tx, team, check).await?,
+        None => None,
+    };
+    let report = report.and_then(|report| String::from_utf8(report).ok());
+    Ok(match report {
+        Some(report) => Bureau::Report { credit_check_id: check.map(|check| check.to_string()), report },
+        None => Bureau::Unavailable { reason: "the bureau did not answer".to_owned() },
+    })
+}
+
+fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task {
+    let limits = &app.settings.limits;
+    let application = &analysis.application;
+    Task {
+        product: document.to_owned(),
+        inputs: application.inputs.clone(),
+        applicant_name: application.applicant_name.clone(),
+        as_of: Some(day_in_india(analysis.created_at)),
+        file_key: application.file_key.clone(),
+        limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
+        bureau,
+    }
+}
+
+fn day_in_india(moment: Timestamp) -> String {
+    let offset = Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC);
+    offset.to_datetime(moment).date().to_string()
+}
+
+/// `None` for a decision that nobody has heard of.
+fn compare(before: &Report, after: &Report) -> Option<Compared> {
+    let amount = |report: &Report| report.policy.largest_amount.map(|amount| amount.0.as_paise());
+    Some(Compared {
+        was: before.decision.parse().ok()?,
+        would_be: after.decision.parse().ok()?,
+        amount_was: amount(before),
+        amount_would_be: amount(after),
+        reasons: reasons(&before.policy.rules, &after.policy.rules),
+        is_other_engine: before.engine_version != after.engine_version,
+    })
+}
+
+/// The heaviest first, and what no longer stands in the way last.
+fn reasons(before: &[RuleReport], after: &[RuleReport]) -> Vec<Reason> {
+    let effect_of = |rules: &[RuleReport], code: &str| {
+        rules.iter().find(|rule| rule.code == code).map(|rule| rule.outcome.clone())
+    };
+    let weighs = |word: Option<&str>| matches!(word, Some("decline" | "review"));
+    let told = |rule: &RuleReport| rule.message.clone().unwrap_or_else(|| rule.code.clone());
+    let mut reasons = Vec::new();
+    for (word, effect) in [("decline", Effect::Declines), ("review", Effect::AsksForReview)] {
+        for rule in after.iter().filter(|rule| rule.outcome == word) {
+            if effect_of(before, &rule.code).as_deref() != Some(word) {
+                reasons.push(Reason { effect, message: told(rule) });
+            }
+        }
+    }
+    for rule in before.iter().filter(|rule| weighs(Some(rule.outcome.as_ref()))) {
+        if !weighs(effect_of(after, &rule.code).as_deref()) {
+            reasons.push(Reason { effect: Effect::NoLonger, message: told(rule) });
+        }
+    }
+    reasons.truncate(REASONS_AT_MOST);
+    reasons
+}

@@ -1,0 +1,42 @@
+//! What a team settles about its own work.
+
+use store::team_settings;
+use store::users::Role;
+
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// Shorter would erase what is still being worked on.
+pub(crate) const KEEP_DAYS_AT_LEAST: i64 = 7;
+/// Ten years: longer than any rule asks for.
+pub(crate) const KEEP_DAYS_AT_MOST: i64 = 3660;
+
+/// One person decides, or two must agree.
+pub(crate) async fn set_reviewers(app: &App, caller: &Caller, reviewers: i64) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    if !(1..=2).contains(&reviewers) {
+        return Err(Error::InvalidRequest("Choose one reviewer or two.".to_owned()));
+    }
+    let mut tx = app.database.write().await?;
+    team_settings::set_reviewers(&mut tx, &caller.team, reviewers).await?;
+    let action = if reviewers == 1 { "team.one_reviewer" } else { "team.two_reviewers" };
+    caller.record(&mut tx, app.clock.now(), action, caller.team.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// `None` keeps everything until somebody erases it.
+pub(crate) async fn set_keep_days(app: &App, caller: &Caller, days: Option<i64>) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    if days.is_some_and(|days| !(KEEP_DAYS_AT_LEAST..=KEEP_DAYS_AT_MOST).contains(&days)) {
+        let message =
+            format!("Choose from {KEEP_DAYS_AT_LEAST} to {KEEP_DAYS_AT_MOST} days, or keep everything.");
+        return Err(Error::InvalidRequest(message));
+    }
+    let mut tx = app.database.write().await?;
+    team_settings::set_keep_days(&mut tx, &caller.team, days).await?;
+    caller.record(&mut tx, app.clock.now(), "team.retention_set", caller.team.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}

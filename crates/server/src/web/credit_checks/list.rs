@@ -1,0 +1,86 @@
+//! `GET /credit-checks`: the credit checks of a team, newest first, with people masked.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use jiff::Timestamp;
+use store::analyses::Page;
+use store::credit_checks::{self, CreditCheck, Filter, Status};
+use store::users::Role;
+
+use crate::App;
+use crate::actions::person;
+use crate::error::Error;
+use crate::request::Query;
+use crate::web::leaf::Leaf;
+use crate::web::words::{self, Badge, Tone, When};
+use crate::web::{Section, Shell, Visitor};
+
+/// Fills a screen or two.
+const ROWS: i64 = 50;
+
+#[derive(Template)]
+#[template(path = "credit_checks/list.html")]
+struct ListView {
+    shell: Shell,
+    rows: Vec<RowView>,
+    leaf: Leaf,
+    is_entitled: bool,
+    may_pull: bool,
+}
+
+struct RowView {
+    place: String,
+    name: String,
+    mobile: String,
+    state: Badge,
+    score: Option<i64>,
+    marks: Option<i64>,
+    is_sandbox: bool,
+    is_along: bool,
+    created: When,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
+    let (caller, now) = (&visitor.caller, app.clock.now());
+    let number = Leaf::asked(&query);
+    let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
+    let mut tx = app.database.snapshot().await?;
+    let (checks, total) = credit_checks::list(&mut tx, &caller.team, Filter { status: None }, page).await?;
+    drop(tx);
+    let is_entitled = caller.entitlements.iter().any(|word| word == "bureau");
+    visitor.page(&ListView {
+        shell: visitor.shell(Section::CreditChecks, "Credit checks"),
+        leaf: Leaf::new("/credit-checks", (number, ROWS), checks.len(), total),
+        rows: checks.into_iter().map(|check| RowView::new(check, now)).collect(),
+        is_entitled,
+        may_pull: is_entitled && caller.role >= Role::Analyst,
+    })
+}
+
+impl RowView {
+    fn new(check: CreditCheck, now: Timestamp) -> Self {
+        Self {
+            place: format!("/credit-checks/{}", check.id),
+            state: state(&check),
+            name: person::masked_name(&check.person.name),
+            mobile: person::masked_mobile(&check.person.mobile),
+            score: check.score,
+            marks: check.marks,
+            is_sandbox: check.is_sandbox,
+            is_along: check.analysis.is_some(),
+            created: words::when(check.created_at, now),
+        }
+    }
+}
+
+pub(super) fn state(check: &CreditCheck) -> Badge {
+    let (tone, words) = match (check.status, check.outcome.as_deref()) {
+        (Status::Pending, _) => (Tone::Busy, "Asking"),
+        (Status::Failed, _) => (Tone::Bad, "No report"),
+        (Status::Completed, Some("no_hit")) => (Tone::Plain, "Not known"),
+        (Status::Completed, _) if check.marks.unwrap_or_default() > 0 => (Tone::Warn, "Marks"),
+        (Status::Completed, _) => (Tone::Good, "Clean"),
+    };
+    Badge { tone, words }
+}

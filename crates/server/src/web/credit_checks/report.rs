@@ -1,0 +1,190 @@
+//! A credit report → what its page shows.
+
+use bureau::{Account, CreditReport, Enquiry, Mark, Severity};
+use ledger::{Date, Rupees};
+use serde::Serialize;
+
+use super::grid::{self, YearView};
+use crate::web::words::{self, Badge, Tone};
+
+/// Bureaus list thousands of enquiries of people who apply everywhere.
+const ENQUIRIES_AT_MOST: usize = 60;
+/// And hundreds of accounts; a page stays light.
+const ACCOUNTS_AT_MOST: usize = 40;
+
+pub(super) struct ReportView {
+    pub(super) is_hit: bool,
+    pub(super) bureau: String,
+    pub(super) number: String,
+    pub(super) reported_on: String,
+    pub(super) score: Option<u16>,
+    pub(super) band: String,
+    pub(super) no_score: String,
+    pub(super) score_reasons: Vec<String>,
+    pub(super) figures: Vec<(&'static str, String)>,
+    pub(super) marks: Vec<MarkView>,
+    pub(super) accounts: Vec<AccountView>,
+    pub(super) more_accounts: usize,
+    pub(super) enquiries: Vec<EnquiryView>,
+    pub(super) more_enquiries: usize,
+    pub(super) person: Vec<(&'static str, String)>,
+    pub(super) unknown: Vec<String>,
+}
+
+pub(super) struct MarkView {
+    pub(super) badge: Badge,
+    pub(super) kind: String,
+    pub(super) message: String,
+    pub(super) date: String,
+    pub(super) amount: String,
+    /// Counted from 1, as the accounts are.
+    pub(super) account: Option<usize>,
+}
+
+pub(super) struct AccountView {
+    pub(super) number: usize,
+    pub(super) kind: String,
+    pub(super) lender: String,
+    pub(super) status: Badge,
+    pub(super) status_words: String,
+    pub(super) facts: Vec<(&'static str, String)>,
+    pub(super) years: Vec<YearView>,
+}
+
+pub(super) struct EnquiryView {
+    pub(super) date: String,
+    pub(super) lender: String,
+    pub(super) purpose: String,
+    pub(super) amount: String,
+}
+
+impl ReportView {
+    pub(super) fn of(report: &CreditReport) -> Self {
+        let identity = &report.identity;
+        let person: [(&'static str, String); 6] = [
+            ("Name", identity.name.clone().unwrap_or_default()),
+            ("Also known as", identity.other_names.join(", ")),
+            ("Match", said(&identity.match_quality)),
+            ("Born", date(identity.date_of_birth)),
+            ("PAN", identity.pan.clone().unwrap_or_default()),
+            ("Mobiles", identity.mobiles.join(", ")),
+        ];
+        Self {
+            is_hit: said(&report.outcome) == "Hit",
+            bureau: capital(&report.bureau),
+            number: report.report_number.clone().unwrap_or_default(),
+            reported_on: day(report.reported_on),
+            score: report.score.value,
+            band: report.score.band.as_ref().map(said).unwrap_or_default(),
+            no_score: report.score.missing_because.clone().unwrap_or_default(),
+            score_reasons: report.score.reasons.iter().filter_map(|reason| reason.message.clone()).collect(),
+            figures: figures(report),
+            marks: report.marks.iter().map(MarkView::of).collect(),
+            accounts: report.accounts.iter().enumerate().take(ACCOUNTS_AT_MOST).map(AccountView::of).collect(),
+            more_accounts: report.accounts.len().saturating_sub(ACCOUNTS_AT_MOST),
+            enquiries: report.enquiries.iter().take(ENQUIRIES_AT_MOST).map(EnquiryView::of).collect(),
+            more_enquiries: report.enquiries.len().saturating_sub(ENQUIRIES_AT_MOST),
+            person: person.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
+            unknown: report.unknown_codes.iter().map(|one| format!("{}: {}", one.field, one.code)).collect(),
+        }
+    }
+}
+
+fn figures(report: &CreditReport) -> Vec<(&'static str, String)> {
+    let summary = &report.summary;
+    let worst = summary.worst_dpd_12_months;
+    vec![
+        ("Accounts", format!("{} active of {}", summary.active, summary.accounts)),
+        ("Outstanding", amount(Some(summary.balance_total))),
+        ("Overdue", amount(Some(summary.overdue_total))),
+        ("Instalments a month", amount(Some(summary.emi_total))),
+        ("Worst delay, 12 months", worst.map_or_else(|| "Not known".to_owned(), |days| format!("{days} days"))),
+        ("Enquiries, 90 days", summary.enquiries_90_days.to_string()),
+    ]
+}
+
+impl MarkView {
+    fn of(mark: &Mark) -> Self {
+        let badge = match mark.severity {
+            Severity::Critical => Badge { tone: Tone::Bad, words: "Critical" },
+            Severity::High => Badge { tone: Tone::Bad, words: "High" },
+            Severity::Medium => Badge { tone: Tone::Warn, words: "Medium" },
+        };
+        Self {
+            badge,
+            kind: said(&mark.kind),
+            message: mark.message.clone(),
+            date: date(mark.date),
+            amount: amount(mark.amount),
+            account: mark.account.map(|place| place + 1),
+        }
+    }
+}
+
+impl AccountView {
+    fn of((place, account): (usize, &Account)) -> Self {
+        let status_words = said(&account.status);
+        let tone = match status_words.as_str() {
+            "Active" => Tone::Good,
+            "Closed" => Tone::Plain,
+            "Unknown" => Tone::Warn,
+            _ => Tone::Bad,
+        };
+        let facts: [(&'static str, String); 10] = [
+            ("Ownership", said(&account.ownership)),
+            ("Opened", date(account.opened_on)),
+            ("Closed", date(account.closed_on)),
+            ("Sanctioned", amount(account.sanctioned)),
+            ("Balance", amount(account.balance)),
+            ("Overdue", amount(account.overdue)),
+            ("Instalment", amount(account.emi)),
+            ("Written off", amount(account.written_off)),
+            ("Settled for", amount(account.settled_for)),
+            ("Reported", date(account.reported_on)),
+        ];
+        Self {
+            number: place + 1,
+            kind: said(&account.kind),
+            lender: account.lender.clone(),
+            status: Badge { tone, words: "" },
+            status_words,
+            facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
+            years: grid::years(&account.history),
+        }
+    }
+}
+
+impl EnquiryView {
+    fn of(enquiry: &Enquiry) -> Self {
+        Self {
+            date: date(enquiry.date),
+            lender: enquiry.lender.clone(),
+            purpose: enquiry.purpose.clone().unwrap_or_default(),
+            amount: amount(enquiry.amount),
+        }
+    }
+}
+
+/// A word of the report, for people: `suit_filed` → `Suit filed`.
+fn said(word: &impl Serialize) -> String {
+    let value = serde_json::to_value(word).unwrap_or_default();
+    capital(&value.as_str().unwrap_or_default().replace('_', " "))
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}
+
+fn amount(amount: Option<Rupees>) -> String {
+    amount.map(|amount| words::rupees(amount.0.as_paise())).unwrap_or_default()
+}
+
+fn date(date: Option<Date>) -> String {
+    date.map(day).unwrap_or_default()
+}
+
+fn day(date: Date) -> String {
+    words::day(date)
+}

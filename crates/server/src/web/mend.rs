@@ -1,0 +1,74 @@
+//! A refusal that a person can put right → the same page again, with what is wrong.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+
+use super::words;
+use crate::error::Error;
+
+/// What is wrong with what was filled in.
+pub(crate) struct Mend {
+    pub(crate) message: String,
+    refusal: Error,
+}
+
+impl Mend {
+    /// Everything else has a page of its own: nothing on this one would help.
+    pub(crate) fn of(refusal: Error) -> Result<Self, Error> {
+        let message = match &refusal {
+            Error::AccountLocked(wait) | Error::RateLimited(wait) => {
+                format!("That was tried too often. Try again in {}.", words::wait(*wait))
+            }
+            Error::BureauNotEntitled => "Your team may not ask credit bureaus.".to_owned(),
+            Error::BureauBudgetReached => {
+                "The budget for credit reports is used up for this month. Nothing was asked and nothing is billed.".to_owned()
+            }
+            Error::NoReport { .. } => "The bureau did not answer. Nothing was billed. Try again in a moment.".to_owned(),
+            Error::InvalidRequest(_)
+            | Error::InvalidParameter(_)
+            | Error::InvalidInputs(_)
+            | Error::Conflict { .. } => plain(&refusal.told().message),
+            _ => return Err(refusal),
+        };
+        Ok(Self { message, refusal })
+    }
+
+    /// The page, with the status of the refusal.
+    pub(crate) fn on(self, mut page: Response) -> Response {
+        let refused = self.refusal.into_response();
+        *page.status_mut() = refused.status();
+        if let Some(wait) = refused.headers().get(header::RETRY_AFTER) {
+            page.headers_mut().insert(header::RETRY_AFTER, wait.clone());
+        }
+        page
+    }
+}
+
+/// The API's words name its members in code; people see labels.
+fn plain(message: &str) -> String {
+    let text = message.replace("The member `", "The ").replace("the member `", "the ").replace('`', "");
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::StatusCode;
+
+    use super::*;
+
+    #[test]
+    fn members_of_the_api_become_plain_words() {
+        let refusal = Error::InvalidRequest("The member `name` must have 1 to 100 characters.".to_owned());
+        let mend = Mend::of(refusal).ok().unwrap();
+        assert_eq!(mend.message, "The name must have 1 to 100 characters.");
+        assert_eq!(mend.refusal.told().status, StatusCode::BAD_REQUEST);
+    }
+
+    #[test]
+    fn what_nobody_can_put_right_here_is_passed_on() {
+        assert!(Mend::of(Error::NotFound("product")).is_err());
+        assert!(Mend::of(Error::Unavailable).is_err());
+    }
+}

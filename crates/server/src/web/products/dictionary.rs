@@ -1,0 +1,75 @@
+//! `GET /products/metrics` and `/products/words`: the words that rules are written in, for people and for the editor.
+
+use analysis::{Metric, Unit, dictionary};
+use askama::Template;
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use policy::{INPUTS, SCORE};
+
+use crate::error::Error;
+use crate::web::{Onlooker, Section, Shell, Visitor, page};
+
+#[derive(Template)]
+#[template(path = "products/metrics.html")]
+struct MetricsView {
+    shell: Shell,
+    metrics: Vec<MetricView>,
+}
+
+struct MetricView {
+    name: &'static str,
+    title: &'static str,
+    unit: &'static str,
+    formula: &'static str,
+    windows: String,
+}
+
+pub(super) async fn show(visitor: Visitor) -> Result<Response, Error> {
+    let metric = |metric: &'static Metric| MetricView {
+        name: metric.name,
+        title: metric.title,
+        unit: unit(metric.unit),
+        formula: metric.formula,
+        windows: metric
+            .windows
+            .iter()
+            .map(|window| window.suffix())
+            .filter(|suffix| !suffix.is_empty())
+            .map(|suffix| suffix.to_string())
+            .collect::<Vec<_>>()
+            .join(" "),
+    };
+    visitor.page(&MetricsView {
+        shell: visitor.shell(Section::Products, "Metrics that rules can use"),
+        metrics: dictionary().map(metric).collect(),
+    })
+}
+
+/// Name, title and unit of each, for completion as one types.
+pub(super) async fn words(_: Onlooker) -> Response {
+    let mut words: Vec<(String, &str, &str)> = Vec::new();
+    for metric in dictionary() {
+        for window in metric.windows {
+            words.push((metric.name_in(*window), metric.title, unit(metric.unit)));
+        }
+    }
+    for name in INPUTS {
+        words.push((name.to_owned(), "Told with the application", unit(Unit::Rupees)));
+    }
+    words.push((SCORE.to_owned(), "The points of the score card", "points"));
+    let mut response = Json(words).into_response();
+    page::guard(response.headers_mut());
+    response
+}
+
+fn unit(unit: Unit) -> &'static str {
+    match unit {
+        Unit::Rupees => "rupees",
+        Unit::Ratio => "ratio",
+        Unit::Count => "number",
+        Unit::Days => "days",
+        Unit::Months => "months",
+        Unit::Percent => "percent",
+        Unit::YesNo => "yes or no",
+    }
+}

@@ -1,0 +1,61 @@
+//! `GET /products`: the products of a team.
+
+use std::collections::HashSet;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::users::Role;
+use store::{ProductId, drafts, products};
+
+use super::show::Terms;
+use crate::App;
+use crate::error::Error;
+use crate::web::words::{self, When};
+use crate::web::{Section, Shell, Visitor};
+
+#[derive(Template)]
+#[template(path = "products/list.html")]
+struct ListView {
+    shell: Shell,
+    rows: Vec<RowView>,
+    may_change: bool,
+}
+
+struct RowView {
+    place: String,
+    name: String,
+    description: String,
+    version: i64,
+    has_draft: bool,
+    terms: Terms,
+    rules: usize,
+    published: When,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    let (team, now) = (&visitor.caller.team, app.clock.now());
+    let mut tx = app.database.snapshot().await?;
+    let all = products::list(&mut tx, team).await?;
+    let drafted: HashSet<ProductId> = drafts::list(&mut tx, team).await?.into_iter().collect();
+    drop(tx);
+    let row = |product: products::Product| {
+        let document = serde_json::from_str(&product.document).unwrap_or_default();
+        let terms = Terms::of(&document);
+        RowView {
+            place: format!("/products/{}", product.id),
+            has_draft: drafted.contains(&product.id),
+            description: document["description"].as_str().unwrap_or_default().to_owned(),
+            rules: document["rules"].as_array().map_or(0, Vec::len),
+            terms,
+            name: product.name,
+            version: product.version,
+            published: words::when(product.published_at, now),
+        }
+    };
+    visitor.page(&ListView {
+        shell: visitor.shell(Section::Products, "Products"),
+        rows: all.into_iter().map(row).collect(),
+        may_change: visitor.caller.role >= Role::Admin,
+    })
+}

@@ -1,0 +1,44 @@
+//! What ends the work on a draft: publishing it, throwing it away, or archiving the product.
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use store::ProductId;
+
+use crate::App;
+use crate::actions::drafts;
+use crate::error::Error;
+use crate::request::Id;
+use crate::web::{Notice, Submission};
+
+/// A draft that cannot be published leads back to the editor, which says why.
+pub(super) async fn publish(
+    State(app): State<App>,
+    Id(id): Id<ProductId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    match drafts::publish(&app, &visitor.caller, &id).await {
+        Ok(_) => Ok(visitor.see_other(&format!("/products/{id}"), Notice::ProductPublished)),
+        Err(Error::InvalidProduct(_) | Error::Conflict { code: "draft_outdated", .. }) => {
+            Ok(Redirect::to(&format!("/products/{id}/edit")).into_response())
+        }
+        Err(other) => Err(other),
+    }
+}
+
+pub(super) async fn discard(
+    State(app): State<App>,
+    Id(id): Id<ProductId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    drafts::discard(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other(&format!("/products/{id}"), Notice::DraftDiscarded))
+}
+
+pub(super) async fn archive(
+    State(app): State<App>,
+    Id(id): Id<ProductId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    drafts::archive(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other("/products", Notice::ProductArchived))
+}

@@ -1,0 +1,224 @@
+//! `GET /products/{id}`: what a product lends, to whom, and how that is checked, in plain words.
+
+use std::collections::HashMap;
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use serde_json::Value;
+use store::users::{self, Role};
+use store::{ProductId, UserId, drafts, products};
+
+use super::plain;
+use crate::App;
+use crate::error::Error;
+use crate::request::{Id, Query};
+use crate::web::words::{self, Badge, Tone, When};
+use crate::web::{Section, Shell, Visitor};
+
+#[derive(Template)]
+#[template(path = "products/show.html")]
+struct ProductView {
+    shell: Shell,
+    id: String,
+    version: i64,
+    is_current: bool,
+    current: i64,
+    is_archived: bool,
+    description: String,
+    terms: Terms,
+    facts: Vec<(&'static str, String)>,
+    rules: Vec<RuleView>,
+    versions: Vec<VersionView>,
+    draft: Option<DraftView>,
+    may_change: bool,
+}
+
+/// What is lent, ready to be shown.
+pub(super) struct Terms {
+    pub(super) amount: String,
+    pub(super) tenure: String,
+    pub(super) rate: String,
+}
+
+struct RuleView {
+    said: String,
+    expression: String,
+    outcome: Badge,
+    message: String,
+    code: String,
+    reason_code: String,
+    if_missing: &'static str,
+}
+
+struct VersionView {
+    number: i64,
+    by: String,
+    at: When,
+    is_here: bool,
+}
+
+struct DraftView {
+    by: String,
+    at: When,
+    is_outdated: bool,
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<ProductId>,
+    query: Query,
+) -> Result<Response, Error> {
+    let (team, now) = (&visitor.caller.team, app.clock.now());
+    let mut tx = app.database.snapshot().await?;
+    let current = products::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("product"))?;
+    let asked = query.number("version", (1, i64::from(u32::MAX))).ok().flatten().unwrap_or(current.version);
+    let product = products::find_version(&mut tx, team, &id, asked).await?;
+    let product = product.ok_or(Error::NotFound("version of this product"))?;
+    let versions = products::versions(&mut tx, team, &id).await?;
+    let draft = drafts::find(&mut tx, team, &id).await?;
+    let people = users::list(&mut tx, team).await?;
+    drop(tx);
+    let names: HashMap<UserId, String> = people.into_iter().map(|user| (user.id, user.name)).collect();
+    let document: Value = serde_json::from_str(&product.document).unwrap_or_default();
+    let version = |one: products::Published| VersionView {
+        number: one.version,
+        by: one.by.and_then(|by| names.get(&by).cloned()).unwrap_or_else(|| "The service".to_owned()),
+        at: words::when(one.at, now),
+        is_here: one.version == product.version,
+    };
+    visitor.page(&ProductView {
+        shell: visitor.shell(Section::Products, &product.name),
+        id: id.to_string(),
+        version: product.version,
+        is_current: product.version == current.version,
+        current: current.version,
+        is_archived: current.archived_at.is_some(),
+        description: document["description"].as_str().unwrap_or_default().to_owned(),
+        terms: Terms::of(&document),
+        facts: facts(&document),
+        rules: document["rules"].as_array().into_iter().flatten().map(RuleView::of).collect(),
+        versions: versions.into_iter().map(version).collect(),
+        draft: draft.map(|draft| DraftView {
+            by: names.get(&draft.saved_by).cloned().unwrap_or_default(),
+            at: words::when(draft.saved_at, now),
+            is_outdated: draft.based_on != current.version,
+        }),
+        may_change: visitor.caller.role >= Role::Admin && current.archived_at.is_none(),
+    })
+}
+
+impl Terms {
+    pub(super) fn of(document: &Value) -> Self {
+        let between =
+            |value: &Value, word: fn(u64) -> String| match (value["min"].as_u64(), value["max"].as_u64()) {
+                (Some(least), Some(most)) => format!("{} – {}", word(least), word(most)),
+                _ => String::new(),
+            };
+        let months = between(&document["tenure_months"], |months| months.to_string());
+        let rate = document["annual_rate_percent"].as_f64();
+        Self {
+            amount: between(&document["amount"], |rupees| format!("₹{}", words::grouped(rupees))),
+            tenure: if months.is_empty() { months } else { format!("{months} months") },
+            rate: rate.map(|rate| format!("{rate} % a year")).unwrap_or_default(),
+        }
+    }
+}
+
+impl RuleView {
+    fn of(rule: &Value) -> Self {
+        let text = |name: &str| rule[name].as_str().unwrap_or_default().to_owned();
+        let outcome = match rule["outcome"].as_str() {
+            Some("decline") => Badge { tone: Tone::Bad, words: "Decline" },
+            Some("review") => Badge { tone: Tone::Warn, words: "Review" },
+            _ => Badge { tone: Tone::Plain, words: "Note" },
+        };
+        let if_missing = match (rule["if_missing"].as_str(), rule["outcome"].as_str()) {
+            (Some("decline"), _) => "declines",
+            (Some("note"), _) | (None, Some("note")) => "is noted",
+            (Some("ignore"), _) => "does not count",
+            _ => "asks for a person",
+        };
+        Self {
+            said: plain::said(&text("require")),
+            expression: text("require"),
+            outcome,
+            message: text("message"),
+            code: text("code"),
+            reason_code: text("reason_code"),
+            if_missing,
+        }
+    }
+}
+
+/// What limits the amount and what the score does, a line each.
+fn facts(document: &Value) -> Vec<(&'static str, String)> {
+    let limits = &document["eligibility"];
+    let share = |name: &str| limits[name].as_f64().map(|share| format!("{} %", rounded(share * 100.0)));
+    let times = |name: &str| limits[name].as_f64().map(|times| format!("{} ×", rounded(times)));
+    let mut facts = Vec::new();
+    let mut add = |name: &'static str, value: Option<String>| {
+        if let Some(value) = value {
+            facts.push((name, value));
+        }
+    };
+    let basis = limits["income_basis"].as_str().map(|basis| basis.replace('_', " "));
+    let score = |name: &str| document["score"][name].as_i64();
+    if let (Some(approve), Some(review)) = (score("approve_from"), score("review_from")) {
+        add(
+            "Score",
+            Some(format!(
+                "no obstacle from {approve}; a person looks from {review}; below it the answer is no"
+            )),
+        );
+    }
+    add("Income is", basis);
+    add("Of it counts", share("income_share"));
+    add("Instalments take at most", share("foir_cap").map(|cap| format!("{cap} of income{}", steps(limits))));
+    add("At most", times("income_multiple").map(|times| format!("{times} a month's income")));
+    add("At most", times("average_balance_multiple").map(|times| format!("{times} the average balance")));
+    add(
+        "Average balance",
+        times("minimum_balance_to_emi").map(|times| format!("at least {times} all instalments")),
+    );
+    add("At most", share("ltv_cap").map(|share| format!("{share} of the collateral's value")));
+    add("At most", share("turnover_share").map(|share| format!("{share} of a year's turnover")));
+    add(
+        "Down payment",
+        share("minimum_down_payment_share").map(|share| format!("at least {share} of the price")),
+    );
+    add(
+        "Instalment",
+        share("surplus_share").map(|share| format!("at most {share} of what is left over each month")),
+    );
+    let above = limits["above_eligible"].as_str();
+    add(
+        "When more is asked for",
+        above.map(|effect| if effect == "decline" { "it is declined" } else { "a person looks" }.to_owned()),
+    );
+    let inputs: Vec<String> = document["required_inputs"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .map(|name| name.replace('_', " "))
+        .collect();
+    add("Must be told", (!inputs.is_empty()).then(|| inputs.join(", ")));
+    facts
+}
+
+fn steps(limits: &Value) -> String {
+    let steps = limits["foir_cap_by_income"].as_array().into_iter().flatten();
+    let told = steps.filter_map(|step| {
+        let (income, cap) = (step["income_up_to"].as_u64()?, step["cap"].as_f64()?);
+        Some(format!("{} % up to ₹{}", rounded(cap * 100.0), words::grouped(income)))
+    });
+    let told: Vec<String> = told.collect();
+    if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }
+}
+
+/// Two digits behind the point are more than any policy has.
+fn rounded(number: f64) -> f64 {
+    (number * 100.0).round() / 100.0
+}

@@ -1,0 +1,169 @@
+//! `/products/{id}/terms`: what a product lends and which scores it wants, as a form → the draft of its document.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use serde_json::{Map, Value};
+use store::ProductId;
+use store::users::Role;
+
+use super::editor::named;
+use super::layout::laid_out;
+use crate::App;
+use crate::actions::drafts;
+use crate::error::Error;
+use crate::request::Id;
+use crate::web::form::Fields;
+use crate::web::{Notice, Section, Shell, Submission, Visitor};
+
+#[derive(Template)]
+#[template(path = "products/terms.html")]
+struct TermsView {
+    shell: Shell,
+    id: String,
+    description: String,
+    groups: Vec<GroupView>,
+}
+
+struct GroupView {
+    name: &'static str,
+    about: &'static str,
+    fields: Vec<FieldView>,
+}
+
+struct FieldView {
+    id: String,
+    label: &'static str,
+    value: String,
+}
+
+/// A member of the document, what it is for, and its members with their labels.
+type Group = (&'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
+
+const GROUPS: [Group; 3] = [
+    ("amount", "Amount", "In rupees.", &[("min", "Least"), ("max", "Most"), ("step", "In steps of")]),
+    ("tenure_months", "Tenure", "In months.", &[("min", "Shortest"), ("max", "Longest"), ("default", "Usual")]),
+    (
+        "score",
+        "Score",
+        "300 to 900.",
+        &[("approve_from", "No obstacle from"), ("review_from", "A person looks from")],
+    ),
+];
+const RATE: &str = "annual_rate_percent";
+
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<ProductId>,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    // A text that is no document yet can only be put right where it is written.
+    let Some(document) = begun(&app, &visitor, &id).await? else {
+        return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
+    };
+    let text = |value: &Value| match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    };
+    let mut groups: Vec<GroupView> = GROUPS
+        .into_iter()
+        .map(|(member, name, about, fields)| GroupView {
+            name,
+            about,
+            fields: fields
+                .iter()
+                .map(|(field, label)| FieldView {
+                    id: format!("{member}-{field}"),
+                    label,
+                    value: text(document.get(member).and_then(|group| group.get(field)).unwrap_or(&Value::Null)),
+                })
+                .collect(),
+        })
+        .collect();
+    let rate = text(document.get(RATE).unwrap_or(&Value::Null));
+    groups.push(GroupView {
+        name: "Rate",
+        about: "Percent a year.",
+        fields: vec![FieldView { id: RATE.to_owned(), label: "Rate", value: rate }],
+    });
+    visitor.page(&TermsView {
+        shell: visitor.shell(Section::Products, "Terms"),
+        id: id.to_string(),
+        description: text(document.get("description").unwrap_or(&Value::Null)),
+        groups,
+    })
+}
+
+/// Only the members of the form change; the rules stay as they are in the draft.
+pub(super) async fn save(
+    State(app): State<App>,
+    Id(id): Id<ProductId>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    let Some(mut document) = begun(&app, &visitor, &id).await? else {
+        return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
+    };
+    fill(&mut document, &fields);
+    drafts::save(&app, &visitor.caller, &id, &laid_out(&Value::Object(document))).await?;
+    Ok(visitor.see_other(&format!("/products/{id}/edit"), Notice::DraftSaved))
+}
+
+/// The draft, or the product itself while there is none. `None` when the draft is no JSON object.
+async fn begun(app: &App, visitor: &Visitor, id: &ProductId) -> Result<Option<Map<String, Value>>, Error> {
+    let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
+    let text = draft.map_or_else(|| named(&product), |draft| draft.document);
+    match serde_json::from_str(&text) {
+        Ok(Value::Object(members)) => Ok(Some(members)),
+        _ => Ok(None),
+    }
+}
+
+fn fill(document: &mut Map<String, Value>, fields: &Fields) {
+    let description = fields.text("description").trim();
+    set(document, "description", (!description.is_empty()).then(|| description.into()));
+    set(document, RATE, number(fields.text(RATE)));
+    for (member, _, _, names) in GROUPS {
+        let mut group = Map::new();
+        for (name, _) in names {
+            set(&mut group, name, number(fields.text(&format!("{member}-{name}"))));
+        }
+        set(document, member, (!group.is_empty()).then_some(Value::Object(group)));
+    }
+}
+
+fn set(members: &mut Map<String, Value>, name: &str, value: Option<Value>) {
+    match value {
+        Some(value) => {
+            members.insert(name.to_owned(), value);
+        }
+        None => {
+            members.remove(name);
+        }
+    }
+}
+
+/// As people type it: `3,00,000`. What is no number is kept as it is, so that the check says what is wrong with it.
+fn number(typed: &str) -> Option<Value> {
+    let text: String = typed.chars().filter(|letter| !matches!(letter, ',' | ' ' | '₹' | '%')).collect();
+    if text.is_empty() {
+        return None;
+    }
+    let read = serde_json::from_str::<Value>(&text).ok().filter(Value::is_number);
+    Some(read.unwrap_or_else(|| typed.trim().into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_as_people_type_them() {
+        assert_eq!(number("₹3,00,000"), Some(300_000.into()));
+        assert_eq!(number("16.5 %").map(|value| value.to_string()).as_deref(), Some("16.5"));
+        assert_eq!(number(" "), None);
+        assert_eq!(number("many"), Some("many".into()));
+    }
+}

@@ -1,0 +1,189 @@
+//! `/review/{id}`: one flagged analysis, why it is here, what was said, and the form to decide it with.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::{IntoResponse, Redirect, Response};
+use jiff::Timestamp;
+use store::AnalysisId;
+use store::analyses::{self, Analysis, Decision, Review};
+use store::users::Role;
+use store::{products, team_settings};
+
+use super::queue::lasting;
+use super::reasons::{self, Beginning, Family};
+use crate::App;
+use crate::actions;
+use crate::error::Error;
+use crate::request::{Id, Trace};
+use crate::web::mend::Mend;
+use crate::web::shell::initials;
+use crate::web::words::{self, Badge, When};
+use crate::web::{Notice, Section, Shell, Submission, Visitor};
+
+#[derive(Template)]
+#[template(path = "review/decide.html")]
+struct DecideView {
+    shell: Shell,
+    id: String,
+    name: String,
+    reference: String,
+    file: String,
+    product: String,
+    score: Option<i64>,
+    outcome: Badge,
+    recommendation: Option<Badge>,
+    is_waiting: bool,
+    waits: String,
+    created: When,
+    families: Vec<Family>,
+    words_said: Vec<WordView>,
+    needs_two: bool,
+    may_review: bool,
+    /// Whoever looks has already said something, and somebody else has to agree.
+    is_mine_to_wait: bool,
+    /// What was filled in, when it was refused.
+    typed: Typed,
+    problem: Option<String>,
+}
+
+struct WordView {
+    by: String,
+    initials: String,
+    decision: Badge,
+    note: String,
+    at: When,
+}
+
+#[derive(Default)]
+struct Typed {
+    decision: String,
+    note: String,
+}
+
+pub(super) async fn show(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<AnalysisId>,
+) -> Result<Response, Error> {
+    match view(&app, &visitor, &id, None).await? {
+        Some(view) => visitor.page(&view),
+        // The engine decided it: there is nothing to review.
+        None => Ok(Redirect::to(&format!("/analyses/{id}")).into_response()),
+    }
+}
+
+pub(super) async fn decide(
+    State(app): State<App>,
+    Id(id): Id<AnalysisId>,
+    trace: Trace,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let typed = Typed { decision: fields.text("decision").to_owned(), note: fields.text("note").to_owned() };
+    let decision = match typed.decision.as_str() {
+        "approved" => Ok(Decision::Approved),
+        "declined" => Ok(Decision::Declined),
+        _ => Err(Error::InvalidRequest("Choose whether to approve or to decline.".to_owned())),
+    };
+    let outcome = match decision {
+        Ok(decision) => {
+            actions::review::review(&app, &visitor.caller, trace.id(), &id, (decision, &typed.note)).await
+        }
+        Err(refusal) => Err(refusal),
+    };
+    match outcome {
+        Ok(()) => on(&app, &visitor, &id).await,
+        Err(refusal) => {
+            let mend = Mend::of(refusal)?;
+            let message = mend.message.replace("Note must say why", "Say why");
+            let view = view(&app, &visitor, &id, Some((message, typed))).await?;
+            let view = view.ok_or(Error::NotFound("analysis"))?;
+            Ok(mend.on(visitor.page(&view)?))
+        }
+    }
+}
+
+/// On to the one that waits behind it, or back to the queue.
+async fn on(app: &App, visitor: &Visitor, id: &AnalysisId) -> Result<Response, Error> {
+    let team = &visitor.caller.team;
+    let mut tx = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let notice = match analysis.decision {
+        Some(Decision::ManualReview) => Notice::ReviewedFirst,
+        _ => Notice::Reviewed,
+    };
+    let next = analyses::next_waiting(&mut tx, team, analysis.number).await?;
+    let place = next.map_or_else(|| "/review".to_owned(), |next| format!("/review/{next}"));
+    Ok(visitor.see_other(&place, notice))
+}
+
+/// `None` when the engine's decision stands.
+async fn view(
+    app: &App,
+    visitor: &Visitor,
+    id: &AnalysisId,
+    refused: Option<(String, Typed)>,
+) -> Result<Option<DecideView>, Error> {
+    let (caller, now) = (&visitor.caller, app.clock.now());
+    let mut tx = app.database.snapshot().await?;
+    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    if analysis.engine_decision != Some(Decision::ManualReview) {
+        return Ok(None);
+    }
+    let beginning = reasons::beginning(&mut tx, &caller.team, id).await?;
+    let said = analyses::reviews(&mut tx, &caller.team, id).await?;
+    let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
+    let product = match &analysis.product {
+        Some((product, version)) => {
+            let found = products::find(&mut tx, &caller.team, product).await?;
+            found.map(|product| format!("{}, version {version}", product.name))
+        }
+        None => None,
+    };
+    drop(tx);
+    let is_waiting = analysis.decision == Some(Decision::ManualReview);
+    let has_spoken = said.last().is_some_and(|review| review.by == caller.user);
+    let (problem, typed) = refused.unzip();
+    Ok(Some(DecideView {
+        shell: visitor.shell(Section::Review, &words::called(&analysis)),
+        id: id.to_string(),
+        name: words::called(&analysis),
+        reference: analysis.reference().to_string(),
+        product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
+        score: analysis.score,
+        outcome: words::outcome(analysis.status, analysis.decision),
+        recommendation: recommended(&beginning),
+        is_waiting,
+        waits: lasting(now.duration_since(completed(&analysis))),
+        created: words::when(analysis.created_at, now),
+        families: beginning.families(),
+        words_said: said.into_iter().rev().map(|review| WordView::new(review, now)).collect(),
+        needs_two: settings.reviewers > 1,
+        may_review: caller.role >= Role::Analyst,
+        is_mine_to_wait: settings.reviewers > 1 && is_waiting && has_spoken,
+        file: analysis.application.file_name.unwrap_or_default(),
+        typed: typed.unwrap_or_default(),
+        problem,
+    }))
+}
+
+fn completed(analysis: &Analysis) -> Timestamp {
+    analysis.completed_at.unwrap_or(analysis.created_at)
+}
+
+/// Of the policy alone; that a person has to look is what brought it here.
+fn recommended(beginning: &Beginning) -> Option<Badge> {
+    let decision: Decision = beginning.recommendation.as_deref()?.parse().ok()?;
+    Some(words::decision(decision))
+}
+
+impl WordView {
+    fn new(review: Review, now: Timestamp) -> Self {
+        Self {
+            initials: initials(&review.by_name),
+            by: review.by_name,
+            decision: words::decision(review.decision),
+            note: review.note,
+            at: words::when(review.at, now),
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Review: what waits for a person, why, and what people decided.
+
+mod decide;
+mod queue;
+mod reasons;
+
+use axum::Router;
+use axum::routing::get;
+
+use crate::App;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/review", get(queue::show))
+        .route("/review/{id}", get(decide::show).post(decide::decide))
+}

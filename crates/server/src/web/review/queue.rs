@@ -1,0 +1,181 @@
+//! `GET /review`: what waits for a person, oldest first; or what people decided, newest first.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use jiff::{SignedDuration, Timestamp};
+use store::analyses::{self, Analysis, LastReview, Page, Review};
+use store::users::Role;
+use store::{AnalysisId, TeamId, Tx, team_settings};
+
+use super::reasons::{self, Family};
+use crate::App;
+use crate::error::Error;
+use crate::request::Query;
+use crate::web::leaf::Leaf;
+use crate::web::words::{self, Badge, When};
+use crate::web::{Section, Shell, Visitor};
+
+/// Each row reads the beginning of a report.
+const ROWS: i64 = 25;
+
+#[derive(Template)]
+#[template(path = "review/queue.html")]
+struct QueueView {
+    shell: Shell,
+    waiting: String,
+    decided: String,
+    is_history: bool,
+    needs_two: bool,
+    may_review: bool,
+    rows: Vec<WaitingView>,
+    history: Vec<DecidedView>,
+    leaf: Leaf,
+}
+
+struct WaitingView {
+    place: String,
+    name: String,
+    reference: String,
+    families: Vec<Family>,
+    /// The first of all reasons, for whoever only skims.
+    first: String,
+    more: usize,
+    score: Option<i64>,
+    waits: String,
+    since: When,
+    /// What the first of two people said.
+    first_word: Option<String>,
+}
+
+struct DecidedView {
+    place: String,
+    name: String,
+    reference: String,
+    by: String,
+    decision: Badge,
+    note: String,
+    at: When,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
+    let (team, now) = (&visitor.caller.team, app.clock.now());
+    let is_history = matches!(query.text("show"), Ok(Some("decided")));
+    let number = Leaf::asked(&query);
+    let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
+    let none = Page { limit: 0, offset: 0 };
+    let mut tx = app.database.snapshot().await?;
+    let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    let (found, waiting) = analyses::waiting(&mut tx, team, if is_history { none } else { page }).await?;
+    let (past, decided) = analyses::decided(&mut tx, team, if is_history { page } else { none }).await?;
+    let rows = waiting_rows(&mut tx, team, now, found).await?;
+    let history = decided_rows(&mut tx, team, now, past).await?;
+    drop(tx);
+    let leaf = if is_history {
+        Leaf::new("/review?show=decided", (number, ROWS), history.len(), decided)
+    } else {
+        Leaf::new("/review", (number, ROWS), rows.len(), waiting)
+    };
+    visitor.page(&QueueView {
+        shell: visitor.shell(Section::Review, "Review"),
+        waiting: words::counted(waiting),
+        decided: words::counted(decided),
+        is_history,
+        needs_two: settings.reviewers > 1,
+        may_review: visitor.caller.role >= Role::Analyst,
+        rows,
+        history,
+        leaf,
+    })
+}
+
+async fn waiting_rows(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    found: Vec<Analysis>,
+) -> Result<Vec<WaitingView>, store::Error> {
+    let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
+    let words_said = analyses::last_reviews(tx, team, &ids).await?;
+    let mut rows = Vec::with_capacity(found.len());
+    for analysis in &found {
+        let families = reasons::beginning(tx, team, &analysis.id).await?.families();
+        let since = analysis.completed_at.unwrap_or(analysis.created_at);
+        let count: usize = families.iter().map(|family| family.messages.len()).sum();
+        rows.push(WaitingView {
+            place: format!("/review/{}", analysis.id),
+            name: words::called(analysis),
+            reference: analysis.reference().to_string(),
+            first: families.first().and_then(|one| one.messages.first()).cloned().unwrap_or_default(),
+            more: count.saturating_sub(1),
+            families,
+            score: analysis.score,
+            waits: lasting(now.duration_since(since)),
+            since: words::when(since, now),
+            first_word: words_said.get(&analysis.id).map(told),
+        });
+    }
+    Ok(rows)
+}
+
+fn told(last: &LastReview) -> String {
+    format!("{}: {}", last.review.by_name, words::decision(last.review.decision).words.to_lowercase())
+}
+
+async fn decided_rows(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    past: Vec<(AnalysisId, Review)>,
+) -> Result<Vec<DecidedView>, store::Error> {
+    let mut rows = Vec::with_capacity(past.len());
+    for (id, review) in past {
+        let Some(analysis) = analyses::find(tx, team, &id).await? else { continue };
+        rows.push(DecidedView {
+            place: format!("/review/{id}"),
+            name: words::called(&analysis),
+            reference: analysis.reference().to_string(),
+            by: review.by_name,
+            decision: words::decision(review.decision),
+            note: review.note,
+            at: words::when(review.at, now),
+        });
+    }
+    Ok(rows)
+}
+
+/// How long something waits, in the largest unit that it fills.
+pub(super) fn lasting(duration: SignedDuration) -> String {
+    let minutes = duration.as_mins().max(0);
+    let (count, unit) = match minutes {
+        ..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    match count {
+        0 => "just now".to_owned(),
+        1 => format!("1 {unit}"),
+        _ => format!("{count} {unit}s"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(minutes: i64, expected: &str) {
+        assert_eq!(lasting(SignedDuration::from_mins(minutes)), expected);
+    }
+
+    #[test]
+    fn waiting_is_told_in_the_largest_unit_that_it_fills() {
+        check(-5, "just now");
+        check(0, "just now");
+        check(1, "1 minute");
+        check(59, "59 minutes");
+        check(119, "1 hour");
+        check(1440, "1 day");
+        check(5000, "3 days");
+    }
+}

@@ -1,0 +1,189 @@
+//! `/settings/team`: the people of a team, what they may do, and how many must agree on a review.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::users::{self, Role, User};
+use store::{UserId, team_settings};
+
+use super::{Here, Tab, about, role_name, shell, tabs};
+use crate::App;
+use crate::actions::members::{self, NewMember, Welcomed};
+use crate::actions::team;
+use crate::error::Error;
+use crate::request::Id;
+use crate::web::form::Fields;
+use crate::web::mend::Mend;
+use crate::web::shell::initials;
+use crate::web::words::{self, When};
+use crate::web::{Notice, Shell, Submission, Visitor};
+
+const PLACE: &str = "/settings/team";
+
+#[derive(Template)]
+#[template(path = "settings/team.html")]
+struct TeamView {
+    shell: Shell,
+    tabs: Vec<Tab>,
+    people: Vec<PersonView>,
+    roles: Vec<RoleView>,
+    reviewers: i64,
+    /// The password that was just made for somebody.
+    welcomed: Option<Welcomed>,
+    problem: Option<String>,
+    typed: Typed,
+}
+
+#[derive(Default)]
+struct Typed {
+    name: String,
+    email: String,
+    role: String,
+}
+
+struct PersonView {
+    id: String,
+    name: String,
+    email: String,
+    initials: String,
+    role: &'static str,
+    role_name: &'static str,
+    is_me: bool,
+    is_disabled: bool,
+    /// Whether whoever looks may change them.
+    may_change: bool,
+    joined: When,
+}
+
+struct RoleView {
+    word: &'static str,
+    name: &'static str,
+    about: &'static str,
+}
+
+/// What came of a form that leads back to this page.
+#[derive(Default)]
+struct Outcome {
+    welcomed: Option<Welcomed>,
+    problem: Option<String>,
+    typed: Typed,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    visitor.page(&view(&app, &visitor, Outcome::default()).await?)
+}
+
+pub(super) async fn add(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let new = NewMember { name: fields.text("name"), email: fields.text("email"), role: role(&fields)? };
+    match members::add(&app, &visitor.caller, new).await {
+        Ok(welcomed) => {
+            let outcome = Outcome { welcomed: Some(welcomed), ..Outcome::default() };
+            visitor.page(&view(&app, &visitor, outcome).await?)
+        }
+        Err(refusal) => {
+            let text = |name: &str| fields.text(name).to_owned();
+            let typed = Typed { name: text("name"), email: text("email"), role: text("role") };
+            refused(&app, &visitor, refusal, typed).await
+        }
+    }
+}
+
+pub(super) async fn set_role(
+    State(app): State<App>,
+    Id(id): Id<UserId>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let changed = members::set_role(&app, &visitor.caller, &id, role(&fields)?).await;
+    done(&app, &visitor, changed).await
+}
+
+pub(super) async fn disable(
+    State(app): State<App>,
+    Id(id): Id<UserId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    let changed = members::disable(&app, &visitor.caller, &id).await;
+    done(&app, &visitor, changed).await
+}
+
+pub(super) async fn enable(
+    State(app): State<App>,
+    Id(id): Id<UserId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    let changed = members::enable(&app, &visitor.caller, &id).await;
+    done(&app, &visitor, changed).await
+}
+
+/// The password is in this answer and in no other.
+pub(super) async fn reset_password(
+    State(app): State<App>,
+    Id(id): Id<UserId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    let welcomed = members::reset_password(&app, &visitor.caller, &id).await?;
+    let outcome = Outcome { welcomed: Some(welcomed), ..Outcome::default() };
+    visitor.page(&view(&app, &visitor, outcome).await?)
+}
+
+pub(super) async fn set_reviewers(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let reviewers = fields.text("reviewers").parse().unwrap_or_default();
+    let changed = team::set_reviewers(&app, &visitor.caller, reviewers).await;
+    done(&app, &visitor, changed).await
+}
+
+fn role(fields: &Fields) -> Result<Role, Error> {
+    fields.text("role").parse().map_err(|_| Error::InvalidRequest("Choose a role.".to_owned()))
+}
+
+async fn done(app: &App, visitor: &Visitor, changed: Result<(), Error>) -> Result<Response, Error> {
+    match changed {
+        Ok(()) => Ok(visitor.see_other(PLACE, Notice::Saved)),
+        Err(refusal) => refused(app, visitor, refusal, Typed::default()).await,
+    }
+}
+
+async fn refused(app: &App, visitor: &Visitor, refusal: Error, typed: Typed) -> Result<Response, Error> {
+    let mend = Mend::of(refusal)?;
+    let outcome = Outcome { problem: Some(mend.message.clone()), typed, welcomed: None };
+    Ok(mend.on(visitor.page(&view(app, visitor, outcome).await?)?))
+}
+
+async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView, Error> {
+    let (caller, now) = (&visitor.caller, app.clock.now());
+    let mut tx = app.database.snapshot().await?;
+    let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
+    let mut people = users::list(&mut tx, &caller.team).await?;
+    people.sort_by_key(|user| user.disabled_at.is_some());
+    let person = |user: User| PersonView {
+        id: user.id.to_string(),
+        initials: initials(&user.name),
+        name: user.name,
+        email: user.email,
+        role: user.role.name(),
+        role_name: role_name(user.role),
+        is_me: user.id == caller.user,
+        is_disabled: user.disabled_at.is_some(),
+        may_change: user.role != Role::Owner || caller.role == Role::Owner,
+        joined: words::when(user.created_at, now),
+    };
+    let offered = Role::ALL.into_iter().filter(|role| *role <= caller.role);
+    let role = |role: Role| RoleView { word: role.name(), name: role_name(role), about: about(role) };
+    Ok(TeamView {
+        shell: shell(visitor, Here::Team),
+        tabs: tabs(visitor, Here::Team),
+        people: people.into_iter().map(person).collect(),
+        roles: offered.map(role).collect(),
+        reviewers: settings.reviewers,
+        welcomed: outcome.welcomed,
+        problem: outcome.problem,
+        typed: outcome.typed,
+    })
+}

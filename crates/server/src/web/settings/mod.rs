@@ -1,0 +1,120 @@
+//! Settings: oneself, the team, its keys and webhooks, what was done, and how long things are kept.
+
+mod audit;
+mod keys;
+mod members;
+mod profile;
+mod retention;
+mod sentence;
+mod usage;
+mod webhooks;
+
+use axum::Router;
+use axum::routing::{get, post};
+use store::users::Role;
+
+use super::{Section, Shell, Visitor};
+use crate::App;
+
+pub(super) fn routes() -> Router<App> {
+    Router::new()
+        .route("/settings", get(profile::show))
+        .route("/settings/name", post(profile::rename))
+        .route("/settings/password", post(profile::change_password))
+        .route("/settings/sign-out-elsewhere", post(profile::sign_out_elsewhere))
+        .route("/settings/team", get(members::show).post(members::add))
+        .route("/settings/team/reviewers", post(members::set_reviewers))
+        .route("/settings/team/{id}/role", post(members::set_role))
+        .route("/settings/team/{id}/disable", post(members::disable))
+        .route("/settings/team/{id}/enable", post(members::enable))
+        .route("/settings/team/{id}/password", post(members::reset_password))
+        .route("/settings/keys", get(keys::show).post(keys::create))
+        .route("/settings/keys/{id}/revoke", post(keys::revoke))
+        .route("/settings/webhooks", get(webhooks::show).post(webhooks::create))
+        .route("/settings/webhooks/{id}", get(webhooks::deliveries))
+        .route("/settings/webhooks/{id}/delete", post(webhooks::remove))
+        .route("/settings/usage", get(usage::show))
+        .route("/settings/audit", get(audit::show))
+        .route("/settings/retention", get(retention::show).post(retention::set))
+}
+
+/// One page of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Here {
+    Profile,
+    Team,
+    Keys,
+    Webhooks,
+    Usage,
+    Audit,
+    Retention,
+}
+
+impl Here {
+    const EVERY: [Self; 7] =
+        [Self::Profile, Self::Team, Self::Keys, Self::Webhooks, Self::Usage, Self::Audit, Self::Retention];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Profile => "Profile",
+            Self::Team => "Team",
+            Self::Keys => "API keys",
+            Self::Webhooks => "Webhooks",
+            Self::Usage => "Usage",
+            Self::Audit => "Audit log",
+            Self::Retention => "Retention",
+        }
+    }
+
+    fn place(self) -> &'static str {
+        match self {
+            Self::Profile => "/settings",
+            Self::Team => "/settings/team",
+            Self::Keys => "/settings/keys",
+            Self::Webhooks => "/settings/webhooks",
+            Self::Usage => "/settings/usage",
+            Self::Audit => "/settings/audit",
+            Self::Retention => "/settings/retention",
+        }
+    }
+}
+
+struct Tab {
+    name: &'static str,
+    place: &'static str,
+    is_here: bool,
+}
+
+fn shell(visitor: &Visitor, here: Here) -> Shell {
+    let title = match here {
+        Here::Profile => "Settings".to_owned(),
+        other => format!("Settings: {}", other.name()),
+    };
+    visitor.shell(Section::Settings, &title)
+}
+
+/// Whoever may only look after themselves is shown nothing else.
+fn tabs(visitor: &Visitor, here: Here) -> Vec<Tab> {
+    let is_admin = visitor.caller.role >= Role::Admin;
+    let shown = Here::EVERY.into_iter().filter(|one| is_admin || matches!(one, Here::Profile | Here::Usage));
+    shown.map(|one| Tab { name: one.name(), place: one.place(), is_here: one == here }).collect()
+}
+
+/// What a person may do, in the words of the pages.
+fn about(role: Role) -> &'static str {
+    match role {
+        Role::Viewer => "Reads everything, changes nothing",
+        Role::Analyst => "Uploads, pulls credit checks, reviews",
+        Role::Admin => "Also members, keys, products, webhooks",
+        Role::Owner => "Everything, and who else is an owner",
+    }
+}
+
+fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Viewer => "Viewer",
+        Role::Analyst => "Analyst",
+        Role::Admin => "Admin",
+        Role::Owner => "Owner",
+    }
+}

@@ -1,0 +1,86 @@
+//! An entry of the audit log → a sentence about somebody who did something.
+
+/// What an action did, in words. Where the thing it was done to is worth a name, the name comes behind it.
+pub(super) fn said(action: &str) -> (&str, Names) {
+    let thing = |words| (words, Names::Subject);
+    let alone = |words| (words, Names::Nothing);
+    match action {
+        "auth.signed_in" => alone("signed in"),
+        "auth.failed" => alone("failed to sign in or gave a wrong password"),
+        "auth.signed_out" => alone("signed out"),
+        "auth.signed_out_everywhere" => alone("signed out everywhere"),
+        "auth.signed_out_elsewhere" => alone("signed out everywhere else"),
+        "analysis.created" => thing("uploaded the statement of"),
+        "analysis.document_read" => thing("opened the statement of"),
+        "analysis.page_read" => thing("looked at a page of the statement of"),
+        "analysis.reviewed" => thing("reviewed"),
+        "analysis.erased" => thing("erased"),
+        "key.created" => thing("created the API key"),
+        "key.revoked" => thing("revoked the API key"),
+        "product.created" => thing("created the product"),
+        "product.published" => thing("published a new version of"),
+        "product.drafted" => thing("saved a draft of"),
+        "product.draft_discarded" => thing("discarded the draft of"),
+        "product.replayed" => thing("replayed the draft of"),
+        "product.archived" => thing("archived the product"),
+        "webhook.created" => thing("created the webhook to"),
+        "webhook.deleted" => thing("deleted the webhook to"),
+        "user.created" => thing("added"),
+        "user.disabled" => thing("disabled"),
+        "user.enabled" => thing("enabled"),
+        "user.made_viewer" => thing("made a viewer of"),
+        "user.made_analyst" => thing("made an analyst of"),
+        "user.made_admin" => thing("made an admin of"),
+        "user.made_owner" => thing("made an owner of"),
+        "user.renamed" => alone("changed their own name"),
+        "user.password_changed" => alone("changed their password"),
+        "user.password_reset" => thing("made a new password for"),
+        "team.created" => alone("created the team"),
+        "team.entitled" => alone("allowed the team to ask the bureau"),
+        "team.entitlement_removed" => alone("no longer allows the team to ask the bureau"),
+        "team.bureau_terms_changed" => alone("changed the price or the budget of bureau reports"),
+        "team.one_reviewer" => alone("let one reviewer decide"),
+        "team.two_reviewers" => alone("asked for two reviewers to agree"),
+        "team.retention_set" => alone("changed how long analyses are kept"),
+        "credit_check.created" => thing("asked the bureau, as"),
+        "credit_check.completed" => thing("received the bureau's report for"),
+        "credit_check.failed" => thing("got no report from the bureau for"),
+        "credit_check.joined" | "credit_check.reused" => thing("used a bureau report again:"),
+        "credit_check.consent_revoked" => thing("noted that consent was revoked for"),
+        "credit_check.erased" => thing("erased the credit check"),
+        "examples.added" => alone("added the examples"),
+        "examples.removed" => alone("removed the examples"),
+        other => (other, Names::Subject),
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Names {
+    Subject,
+    Nothing,
+}
+
+/// How somebody came in.
+pub(super) fn way(via: &str) -> &'static str {
+    match via.split('_').next().unwrap_or_default() {
+        "key" => "API key",
+        "tok" | "lt" => "Device",
+        "ses" => "Browser",
+        "password" => "Sign-in",
+        "command" => "Command line",
+        "retention" => "Retention",
+        _ => "Service",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn actions_are_told_in_words_and_unknown_ones_by_their_names() {
+        assert_eq!(said("key.created"), ("created the API key", Names::Subject));
+        assert_eq!(said("auth.signed_in"), ("signed in", Names::Nothing));
+        assert_eq!(said("moon.landed"), ("moon.landed", Names::Subject));
+    }
+}

@@ -1,0 +1,187 @@
+//! `/settings/webhooks`: where a team hears of its analyses, and what became of each message.
+
+use askama::Template;
+use axum::extract::State;
+use axum::response::Response;
+use store::WebhookId;
+use store::analyses::Page;
+use store::deliveries::{self, Delivery};
+use store::users::Role;
+use store::webhooks::{self, EVENTS, Webhook};
+
+use super::{Here, Tab, shell, tabs};
+use crate::App;
+use crate::actions::hooks;
+use crate::error::Error;
+use crate::request::{Id, Query};
+use crate::web::leaf::Leaf;
+use crate::web::mend::Mend;
+use crate::web::words::{self, Badge, Tone, When};
+use crate::web::{Notice, Shell, Submission, Visitor};
+
+const PLACE: &str = "/settings/webhooks";
+/// Fills a screen or two.
+const ROWS: i64 = 50;
+
+#[derive(Template)]
+#[template(path = "settings/webhooks.html")]
+struct WebhooksView {
+    shell: Shell,
+    tabs: Vec<Tab>,
+    hooks: Vec<HookView>,
+    events: [&'static str; 2],
+    /// Address and signing secret of the one that was just made.
+    fresh: Option<(String, String)>,
+    problem: Option<String>,
+    typed: String,
+}
+
+struct HookView {
+    id: String,
+    url: String,
+    events: String,
+    created: When,
+}
+
+#[derive(Template)]
+#[template(path = "settings/deliveries.html")]
+struct DeliveriesView {
+    shell: Shell,
+    tabs: Vec<Tab>,
+    hook: HookView,
+    is_deleted: bool,
+    rows: Vec<DeliveryView>,
+    leaf: Leaf,
+}
+
+struct DeliveryView {
+    id: String,
+    event: String,
+    subject: String,
+    state: Badge,
+    attempts: i64,
+    answered: String,
+    created: When,
+    next: Option<When>,
+}
+
+pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    visitor.page(&view(&app, &visitor, None, None).await?)
+}
+
+/// The secret is in this answer and in no other.
+pub(super) async fn create(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    let events =
+        EVENTS.iter().filter(|event| !fields.text(event).is_empty()).map(|event| (*event).to_owned());
+    let url = fields.text("url").trim();
+    match hooks::create(&app, &visitor.caller, url, Some(events.collect())).await {
+        Ok(webhook) => {
+            let fresh = Some((webhook.url, webhook.secret));
+            visitor.page(&view(&app, &visitor, fresh, None).await?)
+        }
+        Err(refusal) => {
+            let mend = Mend::of(refusal)?;
+            let message =
+                mend.message.replace("The url ", "The address ").replace("The events ", "The events ");
+            let problem = Some((message, url.to_owned()));
+            Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
+        }
+    }
+}
+
+pub(super) async fn remove(
+    State(app): State<App>,
+    Id(id): Id<WebhookId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    hooks::remove(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other(PLACE, Notice::WebhookDeleted))
+}
+
+pub(super) async fn deliveries(
+    State(app): State<App>,
+    visitor: Visitor,
+    Id(id): Id<WebhookId>,
+    query: Query,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    let (team, now) = (&visitor.caller.team, app.clock.now());
+    let number = Leaf::asked(&query);
+    let mut tx = app.database.snapshot().await?;
+    let webhook = webhooks::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("webhook"))?;
+    let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
+    let (found, total) = deliveries::list(&mut tx, team, &id, page).await?;
+    let leaf = Leaf::new(&format!("{PLACE}/{id}"), (number, ROWS), found.len(), total);
+    visitor.page(&DeliveriesView {
+        shell: shell(&visitor, Here::Webhooks),
+        tabs: tabs(&visitor, Here::Webhooks),
+        is_deleted: webhook.disabled_at.is_some(),
+        hook: HookView::new(webhook, now),
+        rows: found.into_iter().map(|delivery| DeliveryView::new(delivery, now)).collect(),
+        leaf,
+    })
+}
+
+impl HookView {
+    fn new(webhook: Webhook, now: jiff::Timestamp) -> Self {
+        Self {
+            id: webhook.id.to_string(),
+            url: webhook.url,
+            events: webhook.events.join(", "),
+            created: words::when(webhook.created_at, now),
+        }
+    }
+}
+
+impl DeliveryView {
+    fn new(delivery: Delivery, now: jiff::Timestamp) -> Self {
+        let state = match delivery.status.as_str() {
+            "delivered" => Badge { tone: Tone::Good, words: "Delivered" },
+            "failed" => Badge { tone: Tone::Bad, words: "Given up" },
+            _ if delivery.attempts == 0 => Badge { tone: Tone::Plain, words: "Waiting" },
+            _ => Badge { tone: Tone::Warn, words: "Trying again" },
+        };
+        let answered = match (delivery.last_status, delivery.last_error) {
+            (Some(status), _) => format!("HTTP {status}"),
+            (None, Some(failure)) => failure,
+            (None, None) => String::new(),
+        };
+        Self {
+            id: delivery.id.to_string(),
+            event: delivery.event,
+            subject: delivery.subject,
+            state,
+            attempts: delivery.attempts,
+            answered,
+            created: words::when(delivery.created_at, now),
+            next: delivery.next_attempt_at.map(|at| words::when(at, now)),
+        }
+    }
+}
+
+async fn view(
+    app: &App,
+    visitor: &Visitor,
+    fresh: Option<(String, String)>,
+    problem: Option<(String, String)>,
+) -> Result<WebhooksView, Error> {
+    let now = app.clock.now();
+    let mut tx = app.database.read().await?;
+    let found = webhooks::list(&mut tx, &visitor.caller.team).await?;
+    let (problem, typed) = problem.unzip();
+    Ok(WebhooksView {
+        shell: shell(visitor, Here::Webhooks),
+        tabs: tabs(visitor, Here::Webhooks),
+        hooks: found.into_iter().rev().map(|webhook| HookView::new(webhook, now)).collect(),
+        events: EVENTS,
+        fresh,
+        problem,
+        typed: typed.unwrap_or_default(),
+    })
+}

@@ -1,0 +1,285 @@
+//! Settings: oneself, the team, keys, webhooks, records and how long things are kept.
+
+use store::users::{Role, User};
+use store::{team_settings, users};
+
+use super::browser::{Browser, Page};
+use crate::desk::{Desk, PASSWORD, Person, on_both};
+
+const NEW_PASSWORD: &str = "another horse entirely";
+
+async fn is_in(browser: &Browser) -> bool {
+    browser.get("/analyses").await.status == 200
+}
+
+async fn find(desk: &Desk, person: &Person) -> User {
+    let mut tx = desk.database().read().await.expect("a transaction");
+    users::find(&mut tx, person.team(), person.user()).await.expect("an answer").expect("a person")
+}
+
+fn secret(page: &Page) -> String {
+    page.between("id=\"secret\" tabindex=\"0\">", "<").expect("a secret that is shown").to_owned()
+}
+
+#[tokio::test]
+async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Admin).await;
+        let browser = Browser::of(&desk, &asha).await;
+        browser.get("/settings/keys").await;
+        let page = browser.submit("/settings/keys", &[("name", "Loan desk")]).await;
+        assert_eq!(page.status, 200, "{}", page.text);
+        let key = secret(&page);
+        let program = asha.with_token(&key);
+        assert_eq!(program.get("/v1/me").await.status, 200);
+        let page = browser.get("/settings/keys").await;
+        page.says("Loan desk");
+        page.says_nothing_of(&key);
+        let id = page.between("action=\"/settings/keys/", "/revoke\"").expect("a key").to_owned();
+        let page = browser.submit(&format!("/settings/keys/{id}/revoke"), &[]).await;
+        assert_eq!((page.status, page.place()), (303, "/settings/keys"));
+        assert_eq!(program.get("/v1/me").await.told(), (401, "token_revoked".to_owned()));
+        browser.get("/settings/keys").await.says("Revoked");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_key_without_a_name_is_asked_for_one_on_the_same_page() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Admin).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.submit("/settings/keys", &[("name", " ")]).await;
+    assert_eq!(page.status, 400);
+    page.says("The name must have 1 to 100 characters");
+}
+
+#[tokio::test]
+async fn a_new_password_needs_the_old_one_and_ends_every_other_session() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Analyst).await;
+        let (office, home) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &asha).await);
+        let change = async |old: &str, new: &str, again: &str| {
+            let fields = [("old_password", old), ("new_password", new), ("new_password_again", again)];
+            office.submit("/settings/password", &fields).await
+        };
+        change("a wrong one", NEW_PASSWORD, NEW_PASSWORD).await.says("The current password is wrong");
+        change(PASSWORD, "short", "short").await.says("at least 10 characters");
+        change(PASSWORD, NEW_PASSWORD, "another one").await.says("not the same");
+        assert!(is_in(&home).await);
+        let page = change(PASSWORD, NEW_PASSWORD, NEW_PASSWORD).await;
+        assert_eq!((page.status, page.place()), (303, "/settings"));
+        assert!(is_in(&office).await && !is_in(&home).await);
+        assert_eq!(asha.sign_in(PASSWORD).await.status, 401);
+        assert_eq!(asha.sign_in(NEW_PASSWORD).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn guessing_the_old_password_locks_like_guessing_at_the_sign_in() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Analyst).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let fields = [("old_password", "a guess"), ("new_password", NEW_PASSWORD), ("new_password_again", NEW_PASSWORD)];
+    for _ in 0..5 {
+        assert_eq!(browser.submit("/settings/password", &fields).await.status, 400);
+    }
+    let page = browser.submit("/settings/password", &fields).await;
+    assert_eq!(page.status, 429);
+    page.says("Try again in 15 minutes");
+}
+
+#[tokio::test]
+async fn somebody_who_is_added_signs_in_with_the_password_that_was_shown() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Owner).await;
+        let browser = Browser::of(&desk, &asha).await;
+        let fields = [("name", "Ravi Iyer"), ("email", "ravi@lender.example"), ("role", "analyst")];
+        let page = browser.submit("/settings/team", &fields).await;
+        page.says("A password for ravi@lender.example");
+        let password = secret(&page);
+        let ravi = Browser::at(&desk);
+        assert_eq!(ravi.sign_in("ravi@lender.example", &password).await.status, 303);
+        let again = browser.submit("/settings/team", &fields).await;
+        assert_eq!(again.status, 409);
+        again.says("signs in with this email already");
+        let list = browser.get("/settings/team").await;
+        let id = list.between("action=\"/settings/team/usr_", "/role\"").map(|rest| format!("usr_{rest}"));
+        assert!(id.is_some());
+        list.says_nothing_of(&password);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_last_owner_stays_an_owner() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Owner).await;
+        let ravi = desk.person("north", Role::Admin).await;
+        let browser = Browser::of(&desk, &asha).await;
+        let role = |person: &Person| format!("/settings/team/{}/role", person.user());
+        let page = browser.submit(&role(&asha), &[("role", "viewer")]).await;
+        assert_eq!(page.status, 409);
+        page.says("A team needs an owner");
+        let disable = format!("/settings/team/{}/disable", asha.user());
+        assert_eq!(browser.submit(&disable, &[]).await.status, 409);
+        assert_eq!(browser.submit(&role(&ravi), &[("role", "owner")]).await.status, 303);
+        assert_eq!(browser.submit(&role(&asha), &[("role", "viewer")]).await.status, 303);
+        assert_eq!(find(&desk, &asha).await.role, Role::Viewer);
+        assert_eq!(browser.get("/settings/team").await.status, 403);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_admin_cannot_touch_an_owner_nor_become_one() {
+    let desk = Desk::on_sqlite().await;
+    let (owner, admin) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
+    let browser = Browser::of(&desk, &admin).await;
+    for (place, fields) in [
+        (format!("/settings/team/{}/role", owner.user()), vec![("role", "viewer")]),
+        (format!("/settings/team/{}/disable", owner.user()), vec![]),
+        (format!("/settings/team/{}/password", owner.user()), vec![]),
+        (format!("/settings/team/{}/role", admin.user()), vec![("role", "owner")]),
+        ("/settings/team".to_owned(), vec![("name", "A"), ("email", "a@b.example"), ("role", "owner")]),
+    ] {
+        assert_eq!(browser.submit(&place, &fields).await.status, 403, "{place}");
+    }
+    assert_eq!(find(&desk, &owner).await.role, Role::Owner);
+}
+
+#[tokio::test]
+async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
+    on_both(async |desk: Desk| {
+        let (asha, ravi) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
+        let (browser, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+        let place = |what: &str| format!("/settings/team/{}/{what}", ravi.user());
+        assert_eq!(browser.submit(&place("disable"), &[]).await.status, 303);
+        assert!(!is_in(&his).await);
+        assert_eq!(ravi.get("/v1/me").await.status, 401);
+        assert_eq!(browser.submit(&place("enable"), &[]).await.status, 303);
+        assert_eq!(ravi.get("/v1/me").await.status, 200);
+        let page = browser.submit(&place("password"), &[]).await;
+        let password = secret(&page);
+        assert_eq!(ravi.sign_in(PASSWORD).await.status, 401);
+        assert_eq!(ravi.sign_in(&password).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whoever_may_only_look_after_themselves_is_shown_nothing_else() {
+    let desk = Desk::on_sqlite().await;
+    let analyst = desk.person("north", Role::Analyst).await;
+    let browser = Browser::of(&desk, &analyst).await;
+    let page = browser.get("/settings").await;
+    page.says(analyst.email());
+    page.says_nothing_of("/settings/keys");
+    for place in ["team", "keys", "webhooks", "audit", "retention"] {
+        assert_eq!(browser.get(&format!("/settings/{place}")).await.status, 403, "{place}");
+    }
+    for (place, fields) in [
+        ("/settings/keys", vec![("name", "mine")]),
+        ("/settings/webhooks", vec![("url", "https://hooks.lender.example/")]),
+        ("/settings/retention", vec![("keep", "days"), ("days", "30")]),
+        ("/settings/team/reviewers", vec![("reviewers", "2")]),
+    ] {
+        assert_eq!(browser.submit(place, &fields).await.status, 403, "{place}");
+    }
+    assert_eq!(browser.get("/settings/usage").await.status, 200);
+}
+
+#[tokio::test]
+async fn what_is_another_teams_is_not_found() {
+    let desk = Desk::on_sqlite().await;
+    let (asha, stranger) = (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
+    let theirs = Browser::of(&desk, &stranger).await;
+    theirs.submit("/settings/webhooks", &[("url", "https://hooks.lender.example/"), ("analysis.completed", "yes")]).await;
+    let hook = theirs.get("/settings/webhooks").await;
+    let hook = hook.between("href=\"/settings/webhooks/", "\"").expect("a webhook").to_owned();
+    let browser = Browser::of(&desk, &asha).await;
+    assert_eq!(browser.get(&format!("/settings/webhooks/{hook}")).await.status, 404);
+    for place in [
+        format!("/settings/webhooks/{hook}/delete"),
+        format!("/settings/team/{}/disable", stranger.user()),
+        format!("/settings/team/{}/password", stranger.user()),
+    ] {
+        assert_eq!(browser.submit(&place, &[]).await.status, 404, "{place}");
+    }
+    browser.get("/settings/team").await.says_nothing_of(stranger.email());
+    browser.get("/settings/audit").await.says_nothing_of("hooks.lender.example");
+}
+
+#[tokio::test]
+async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Admin).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let refused = browser.submit("/settings/webhooks", &[("url", "http://localhost/"), ("analysis.failed", "yes")]).await;
+    assert_eq!(refused.status, 400);
+    refused.says("The address must begin with https://");
+    let fields = [("url", "https://hooks.lender.example/lending"), ("analysis.failed", "yes")];
+    let page = browser.submit("/settings/webhooks", &fields).await;
+    assert!(secret(&page).starts_with("whsec_"));
+    let page = browser.get("/settings/webhooks").await;
+    page.says_nothing_of("whsec_");
+    page.says("https://hooks.lender.example/lending");
+    let id = page.between("href=\"/settings/webhooks/", "\"").expect("a webhook").to_owned();
+    browser.get(&format!("/settings/webhooks/{id}")).await.says("Nothing sent yet");
+    assert_eq!(browser.submit(&format!("/settings/webhooks/{id}/delete"), &[]).await.status, 303);
+    browser.get("/settings/webhooks").await.says("No webhooks");
+}
+
+#[tokio::test]
+async fn the_audit_log_tells_in_sentences_who_did_what() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Owner).await;
+        let browser = Browser::of(&desk, &asha).await;
+        browser.submit("/settings/keys", &[("name", "Loan <desk>")]).await;
+        browser.submit("/settings/team/reviewers", &[("reviewers", "2")]).await;
+        let page = browser.get("/settings/audit").await;
+        page.says(asha.name());
+        page.says("created the API key <a href=\"/settings/keys\">Loan &#60;desk&#62;</a>");
+        page.says("asked for two reviewers to agree");
+        page.says("signed in");
+        page.says("Browser");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn how_long_analyses_are_kept_is_settled_within_bounds() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Admin).await;
+        let browser = Browser::of(&desk, &asha).await;
+        let keep_days = async || {
+            let mut tx = desk.database().read().await.expect("a transaction");
+            team_settings::find(&mut tx, asha.team()).await.expect("an answer").expect("a team").keep_days
+        };
+        assert_eq!(keep_days().await, None);
+        for days in ["6", "3661", "", "many", "-30"] {
+            let page = browser.submit("/settings/retention", &[("keep", "days"), ("days", days)]).await;
+            assert_eq!(page.status, 400, "{days}");
+        }
+        assert_eq!(browser.submit("/settings/retention", &[("keep", "days"), ("days", "90")]).await.status, 303);
+        assert_eq!(keep_days().await, Some(90));
+        assert_eq!(browser.submit("/settings/retention", &[("keep", "always")]).await.status, 303);
+        assert_eq!(keep_days().await, None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_name_is_changed_and_other_browsers_can_be_signed_out() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Viewer).await;
+    let (office, home) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &asha).await);
+    office.get("/settings").await.says("Another browser");
+    assert_eq!(office.submit("/settings/name", &[("name", "Asha R. Rao")]).await.status, 303);
+    assert_eq!(office.submit("/settings/name", &[("name", "")]).await.status, 400);
+    home.get("/settings").await.says("Asha R. Rao");
+    assert_eq!(office.submit("/settings/sign-out-elsewhere", &[]).await.status, 303);
+    assert!(is_in(&office).await && !is_in(&home).await);
+    office.get("/settings").await.says_nothing_of("Another browser");
+}

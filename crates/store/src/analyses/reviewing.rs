@@ -1,0 +1,101 @@
+//! What waits for a person, what people decided, and what a new policy can be tried on.
+
+use sqlx::Row;
+
+use super::review::{self, Review};
+use super::{Analysis, COLUMNS, Page, read};
+use crate::database::Tx;
+use crate::{AnalysisId, Error, ProductId, TeamId};
+
+/// Flagged and not decided yet, the one that waits longest first, and how many there are in all.
+pub async fn waiting(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
+    const CONDITION: &str = "WHERE team_id = $1 AND decision = 'manual_review'";
+    let key = tx.team_key(team).await?;
+    let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) AS total FROM analyses {CONDITION}")))
+        .bind(team.as_str())
+        .fetch_one(tx.conn())
+        .await?;
+    let sql = format!("{COLUMNS} {CONDITION} ORDER BY number LIMIT $2 OFFSET $3");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(page.limit)
+        .bind(page.offset)
+        .fetch_all(tx.conn())
+        .await?;
+    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
+    Ok((analyses, row.try_get("total")?))
+}
+
+/// The number of the analysis that waits longest, behind the one with the number `after`.
+pub async fn next_waiting(tx: &mut Tx, team: &TeamId, after: i64) -> Result<Option<AnalysisId>, Error> {
+    let row = sqlx::query(
+        "SELECT id FROM analyses
+         WHERE team_id = $1 AND decision = 'manual_review' AND number > $2
+         ORDER BY number LIMIT 1",
+    )
+    .bind(team.as_str())
+    .bind(after)
+    .fetch_optional(tx.conn())
+    .await?;
+    row.map(|row| Ok(AnalysisId::stored(row.try_get(0)?))).transpose()
+}
+
+/// What people decided, newest first, each with its analysis, and how often they did in all.
+pub async fn decided(
+    tx: &mut Tx,
+    team: &TeamId,
+    page: Page,
+) -> Result<(Vec<(AnalysisId, Review)>, i64), Error> {
+    let key = tx.team_key(team).await?;
+    let total = sqlx::query("SELECT COUNT(*) FROM reviews WHERE team_id = $1")
+        .bind(team.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    let sql = format!(
+        "{} WHERE r.team_id = $1 ORDER BY r.created_at DESC, r.id DESC LIMIT $2 OFFSET $3",
+        review::COLUMNS
+    );
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(page.limit)
+        .bind(page.offset)
+        .fetch_all(tx.conn())
+        .await?;
+    let mut decided = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let id = AnalysisId::stored(row.try_get("analysis_id")?);
+        decided.push((id, review::read(row, &key)?));
+    }
+    Ok((decided, total))
+}
+
+/// Completed ones, newest first, and how many there are in all: those under one product, or whichever there are.
+pub async fn past(
+    tx: &mut Tx,
+    team: &TeamId,
+    product: Option<&ProductId>,
+    page: Page,
+) -> Result<(Vec<Analysis>, i64), Error> {
+    let key = tx.team_key(team).await?;
+    let condition = match product {
+        Some(_) => "WHERE team_id = $1 AND status = 'completed' AND product_id = $2",
+        None => "WHERE team_id = $1 AND status = 'completed' AND $2 = ''",
+    };
+    let named = product.map_or("", ProductId::as_str);
+    let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) AS total FROM analyses {condition}")))
+        .bind(team.as_str())
+        .bind(named)
+        .fetch_one(tx.conn())
+        .await?;
+    let sql = format!("{COLUMNS} {condition} ORDER BY number DESC LIMIT $3 OFFSET $4");
+    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(named)
+        .bind(page.limit)
+        .bind(page.offset)
+        .fetch_all(tx.conn())
+        .await?;
+    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
+    Ok((analyses, row.try_get("total")?))
+}
