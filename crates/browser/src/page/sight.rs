@@ -115,6 +115,8 @@ impl Page {
     /// A picture of the whole page, however long; the ending of the name says whether PNG or WebP.
     #[track_caller]
     pub fn screenshot(&self, path: &Path) {
+        // What sticks to the edge of the window would otherwise stand where it was scrolled to.
+        let _ = self.run("() => scrollTo({ top: 0, behavior: 'instant' })", &[]);
         let (width, height) = self.document_size();
         let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": 1 });
         self.picture(path, json!({ "captureBeyondViewport": true, "clip": clip }));
