@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use browser::{Browser, Device, Page};
+use browser::{Browser, Device, Page, css};
 use serde_json::Value;
 
 use crate::office::Office;
@@ -66,7 +66,7 @@ fn show(page: &mut Page, name: &str, url: &str, device: Device) {
     page.emulate(Device::DESKTOP);
 }
 
-/// A team that has worked for a while: an honest and a forged statement, a credit check, a draft, a decision.
+/// A team that has begun to work: the examples, a forged statement with a credit report, a draft of a product.
 struct Desk {
     approved: String,
     doubtful: String,
@@ -74,15 +74,15 @@ struct Desk {
 }
 
 impl Desk {
-    fn set_up(office: &Office, key: &str) -> Self {
-        let honest =
-            office.statement("aditya-april.pdf", &["--bank", "axis", "--months", "6", "--seed", "7"]);
+    fn set_up(office: &Office, key: &str, page: &Page) -> Self {
+        page.open(&office.url("/analyses"));
+        page.click("Add examples");
+        page.wait_for(css("[data-rows] tbody tr:nth-child(4)"));
+        page.wait_until_gone(css("tr[data-live]"));
         let forged = office.statement(
             "april-statement.pdf",
             &["--bank", "axis", "--months", "3", "--seed", "11", "--tamper", "cover-white"],
         );
-        let asked = [("applicant_name", "Aditya Bhardwaj"), ("inputs", "{\"requested_amount\": 400000}")];
-        let approved = office.analyse(key, &honest, &asked);
         let with_bureau = [
             ("applicant_name", "Meenakshi Sundaram"),
             ("applicant_mobile", "98765 43210"),
@@ -90,9 +90,14 @@ impl Desk {
         ];
         let doubtful = office.analyse(key, &forged, &with_bureau);
         assert_eq!(doubtful["decision"], "manual_review", "{doubtful}");
+        let (_, approved) = office.api("/v1/analyses?decision=approved", key);
         let (_, products) = office.api("/v1/products", key);
         let id = |value: &Value| value["id"].as_str().expect("an id").to_owned();
-        Self { approved: id(&approved), doubtful: id(&doubtful), product: id(&products["data"][0]) }
+        Self {
+            approved: id(&approved["data"][0]),
+            doubtful: id(&doubtful),
+            product: id(&products["data"][0]),
+        }
     }
 
     /// A name and a path for every page, those of the empty team aside.
@@ -156,7 +161,7 @@ fn everybody_can_use_every_page() {
         complaints.extend(inspect(&mut page, name, &office.url(path)));
     }
 
-    let desk = Desk::set_up(&office, key);
+    let desk = Desk::set_up(&office, key, &page);
     let pages = desk.pages(&office, &page);
     for (name, path) in &pages {
         complaints.extend(inspect(&mut page, name, &office.url(path)));
