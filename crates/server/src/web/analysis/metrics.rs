@@ -1,11 +1,11 @@
-//! `GET /analyses/{id}/metrics`: every metric of the statement, each leading to its rows.
+//! `GET /analyses/{id}/metrics`: every metric of the statement, each leading to its rows, and every check of the document.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use store::AnalysisId;
 
-use super::view::{self, Places, ValueView};
+use super::view::{self, CheckView, Places, ValueView};
 use super::{reports, show};
 use crate::App;
 use crate::error::Error;
@@ -19,6 +19,7 @@ struct MetricsView {
     place: String,
     reference: String,
     metrics: Vec<ValueView>,
+    checks: Vec<CheckView>,
 }
 
 pub(super) async fn metrics(
@@ -31,9 +32,10 @@ pub(super) async fn metrics(
     let report = reports::report(&app, team, &id).await?;
     let places = Places::of(&id);
     visitor.page(&MetricsView {
-        shell: visitor.shell(Section::Analyses, "Metrics"),
+        shell: visitor.shell(Section::Analyses, "Metrics and checks"),
         reference: analysis.reference().to_string(),
         metrics: view::metrics(&report, &places),
+        checks: view::checks(&report),
         place: places.place,
     })
 }

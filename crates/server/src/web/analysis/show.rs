@@ -109,7 +109,7 @@ fn completed(
     wish: &Wish,
     now: Timestamp,
 ) -> ShowView {
-    let places = Places::of(&analysis.id);
+    let places = Places::on_the_page_of(&analysis.id);
     let may_review = visitor.caller.role >= Role::Analyst;
     ShowView {
         shell: visitor.shell(Section::Analyses, &words::called(analysis)),

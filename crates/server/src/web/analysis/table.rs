@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::request::Query;
 
 /// A screen or two: the page around it stays light.
-pub(super) const ROWS_A_PAGE: usize = 25;
+pub(super) const ROWS_A_PAGE: usize = 20;
 /// Longer than any narration; the rest of a longer question is not looked at.
 const SEARCH_LETTERS: usize = 100;
 

@@ -12,7 +12,7 @@ const HEIGHT: f64 = 252.0;
 /// Above it is room for what the readout says.
 const PLOT: Frame = Frame { x: 58.0, y: 28.0, width: 648.0, height: 194.0 };
 /// Places that say what they are: more would be narrower than a finger and make the page heavy.
-const TARGETS: usize = 40;
+const TARGETS: usize = 30;
 /// Corners of the line: more than pixels to tell them apart.
 const CORNERS: usize = 220;
 /// Names of months that fit side by side.

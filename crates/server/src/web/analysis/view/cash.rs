@@ -84,7 +84,7 @@ fn drawn(month: &MonthReport, places: &Places) -> Month {
 }
 
 fn month_rows(month: &MonthReport, places: &Places) -> String {
-    format!("{}?month={}#transactions", places.place, month.month)
+    format!("{}?month={}#transactions", places.page, month.month)
 }
 
 fn row(month: &MonthReport, places: &Places) -> MonthView {
@@ -128,7 +128,7 @@ fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
             let (amount, share) = of(category);
             CategoryView {
                 name: words::category(&category.category),
-                href: format!("{}?category={}&way={way}#transactions", places.place, category.category),
+                href: format!("{}?category={}&way={way}#transactions", places.page, category.category),
                 amount: words::whole_rupees(amount),
                 share: words::share(share),
                 bar: bar(share),
@@ -143,7 +143,7 @@ fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
         });
         categories.push(CategoryView {
             name: format!("{} more", rest.len()),
-            href: format!("{}?way={way}#transactions", places.place),
+            href: format!("{}?way={way}#transactions", places.page),
             amount: words::whole_rupees(paise),
             share: words::share(share),
             bar: bar(share),

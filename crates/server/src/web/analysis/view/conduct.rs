@@ -8,7 +8,7 @@ use crate::web::charts;
 use crate::web::words::Tone;
 
 /// Parties shown; the workbook has a hundred.
-const PARTIES: usize = 12;
+const PARTIES: usize = 10;
 const EVENTS: usize = 20;
 /// Flows to and fro that are shown.
 const FLOWS: usize = 8;

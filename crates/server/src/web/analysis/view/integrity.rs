@@ -45,6 +45,8 @@ pub(crate) struct PlaceView {
 }
 
 pub(crate) struct CheckView {
+    /// It found something or could not be run.
+    pub(crate) is_telling: bool,
     pub(crate) title: String,
     pub(crate) state: Label,
     pub(crate) message: String,
@@ -83,7 +85,8 @@ impl IntegrityView {
             verdict: Label::new(tone, words::plain(&found.verdict)),
             verdict_words: words::verdict(&found.verdict),
             flags: found.flags.iter().map(|flag| self::flag(report, flag, places)).collect(),
-            checks: checks(report),
+            // Those that are clear, or not for this kind of document, are on a page of their own.
+            checks: checks(report).into_iter().filter(|check| check.is_telling).collect(),
             counts: counts(report),
             proof: Label::new(proof_tone, words::plain(&proof.verdict)),
             proof_words: words::sentence(&words::proof(proof)),
@@ -140,10 +143,12 @@ fn place(report: &Report, evidence: &EvidenceReport, code: &str, places: &Places
     }
 }
 
-fn checks(report: &Report) -> Vec<CheckView> {
+/// Every check that there is.
+pub(crate) fn checks(report: &Report) -> Vec<CheckView> {
     let checks = report.integrity.checks.iter();
     checks
         .map(|check| CheckView {
+            is_telling: matches!(&*check.state, "detected" | "not_run"),
             title: check.title.to_string(),
             state: match &*check.state {
                 "detected" if check.severity == "info" => Label::new(Tone::Plain, "Noted"),
@@ -266,12 +271,14 @@ mod tests {
     #[test]
     fn what_was_found_leads_to_where_it_is_seen() {
         let report = sample::forged();
-        let view = IntegrityView::new(&report, &Places { place: "/analyses/x".to_owned() });
+        let view =
+            IntegrityView::new(&report, &Places { place: "/analyses/x".to_owned(), page: String::new() });
         assert_eq!(view.verdict.tone, "bad");
         assert!(!view.flags.is_empty());
         let places: Vec<&PlaceView> = view.flags.iter().flat_map(|flag| &flag.evidence).collect();
         assert!(places.iter().any(|place| place.href.is_some()));
         assert!(view.flags.iter().all(|flag| !flag.benign.is_empty() && !flag.message.is_empty()));
-        assert_eq!(view.checks.len(), report.integrity.checks.len());
+        assert!(!view.checks.is_empty());
+        assert_eq!(checks(&report).len(), report.integrity.checks.len());
     }
 }

@@ -16,7 +16,7 @@ pub(crate) use self::bureau::BureauView;
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
 pub(crate) use self::decision::DecisionView;
-pub(crate) use self::integrity::{IntegrityView, severity};
+pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;
 pub(crate) use self::policy::{PolicyView, ValueView, metrics};
 pub(crate) use self::rows::{RowsView, compact, flag_words};
@@ -29,17 +29,25 @@ use crate::web::words::Tone;
 pub(crate) struct Places {
     /// `/analyses/an_…`
     pub(crate) place: String,
+    /// What stands before a question to the page itself: nothing on that page, which has many of them.
+    pub(crate) page: String,
 }
 
 impl Places {
     pub(crate) fn of(id: &store::AnalysisId) -> Self {
-        Self { place: format!("/analyses/{id}") }
+        let place = format!("/analyses/{id}");
+        Self { page: place.clone(), place }
+    }
+
+    /// For the page of the analysis itself.
+    pub(crate) fn on_the_page_of(id: &store::AnalysisId) -> Self {
+        Self { page: String::new(), ..Self::of(id) }
     }
 
     /// The rows that a number rests on.
     pub(crate) fn rows(&self, about: &str) -> String {
         let query: String = form_urlencoded::byte_serialize(about.as_bytes()).collect();
-        format!("{}?about={query}#transactions", self.place)
+        format!("{}?about={query}#transactions", self.page)
     }
 
     /// The rows of a metric; nothing when it rests on none.
