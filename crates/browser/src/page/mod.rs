@@ -84,19 +84,20 @@ impl Page {
 
     /// What the person looks at this page with from now on.
     pub fn emulate(&mut self, device: Device) {
-        let Device { width, height, has_touch, .. } = device;
         let media = json!([
             { "name": "prefers-color-scheme", "value": if device.is_dark { "dark" } else { "light" } },
             { "name": "prefers-reduced-motion", "value": if device.wants_less_motion { "reduce" } else { "" } },
         ]);
-        self.command(
-            "Emulation.setDeviceMetricsOverride",
-            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": has_touch }),
-        );
-        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": has_touch }));
+        self.set_screen(device);
+        self.command("Emulation.setTouchEmulationEnabled", &json!({ "enabled": device.has_touch }));
         self.command("Emulation.setEmulatedMedia", &json!({ "features": media }));
         self.command("Emulation.setScriptExecutionDisabled", &json!({ "value": !device.runs_scripts }));
         self.device = device;
+    }
+
+    fn set_screen(&self, Device { width, height, has_touch, .. }: Device) {
+        let screen = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": has_touch });
+        self.command("Emulation.setDeviceMetricsOverride", &screen);
     }
 
     /// For a test that expects to wait in vain.

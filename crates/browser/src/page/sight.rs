@@ -9,9 +9,13 @@ use serde_json::{Value, json};
 
 use super::finding::Target;
 use super::{Interrupted, Page};
+use crate::device::Device;
 
 /// How often a condition is looked at when the browser itself says nothing.
 const LOOK_AGAIN: Duration = Duration::from_millis(40);
+
+/// The browser paints nothing that is higher, in pixels.
+const PICTURE_HEIGHT_MAX: u32 = 16_000;
 
 /// Of the page's text in the message of a failed test.
 const EXCERPT_CHARS: usize = 2_000;
@@ -115,29 +119,29 @@ impl Page {
     /// A picture of the whole page, however long; the ending of the name says whether PNG or WebP.
     #[track_caller]
     pub fn screenshot(&self, path: &Path) {
-        let (width, height) = self.document_size();
-        let clip = json!({ "x": 0, "y": 0, "width": width, "height": height, "scale": 1 });
-        self.picture(path, json!({ "captureBeyondViewport": true, "clip": clip }));
+        // On a screen as high as the page, so that what sticks to an edge of the screen stands at an edge of the picture.
+        let height = self.document_height().max(self.device.height);
+        self.set_screen(Device { height, ..self.device });
+        self.picture(path);
+        self.set_screen(self.device);
     }
 
     /// A picture of what fits on the screen.
     #[track_caller]
     pub fn screenshot_of_screen(&self, path: &Path) {
-        self.picture(path, json!({}));
+        self.picture(path);
     }
 
     #[track_caller]
-    fn picture(&self, path: &Path, mut options: Value) {
+    fn picture(&self, path: &Path) {
         // Pictures that are still to come would leave holes, and half a fade is nobody's intention.
         self.until(
             || "all pictures to load".to_owned(),
             || (self.run(QUIET, &[]).ok()? == json!(true)).then_some(()),
         );
         let is_webp = path.extension().is_some_and(|ending| ending == "webp");
-        options["format"] = json!(if is_webp { "webp" } else { "png" });
-        if is_webp {
-            options["quality"] = json!(82);
-        }
+        let options =
+            if is_webp { json!({ "format": "webp", "quality": 82 }) } else { json!({ "format": "png" }) };
         let answer = self.command("Page.captureScreenshot", &options);
         let bytes = STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base 64");
         if let Some(folder) = path.parent() {
@@ -146,10 +150,9 @@ impl Page {
         std::fs::write(path, bytes).expect("a picture on the disk");
     }
 
-    fn document_size(&self) -> (u64, u64) {
-        let metrics = self.command("Page.getLayoutMetrics", &json!({}));
-        let side = |name: &str| metrics["cssContentSize"][name].as_f64().unwrap_or(1.0).ceil().max(1.0);
-        (u64::from(self.device.width).max(side("width") as u64), side("height") as u64)
+    fn document_height(&self) -> u32 {
+        let height = self.run("() => document.documentElement.scrollHeight", &[]).unwrap_or_default();
+        height.as_u64().and_then(|height| u32::try_from(height).ok()).unwrap_or(0).min(PICTURE_HEIGHT_MAX)
     }
 
     #[track_caller]

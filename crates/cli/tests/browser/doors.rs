@@ -1,6 +1,6 @@
 //! Who comes in, who does not, and what the neighbours can see: nothing.
 
-use browser::{Browser, Device};
+use browser::{Browser, Device, css};
 
 use crate::office::Office;
 
@@ -56,7 +56,7 @@ fn a_choice_of_colours_lasts() {
     assert!(!is_dark(&page));
     page.click("Account of Asha Rao");
     page.click("Dark");
-    page.wait_for(browser::css("html[data-theme=dark]"));
+    page.wait_for(css("html[data-theme=dark]"));
     assert!(is_dark(&page));
     page.open(&office.url("/analyses/new"));
     assert!(is_dark(&page), "the choice was forgotten");
@@ -109,4 +109,20 @@ fn the_main_flow_works_without_scripts() {
     page.wait_for("Meenakshi Sundaram");
     page.wait_for("APP-000001");
     assert!(!page.requests().iter().any(|request| request.kind == "Script"), "{:?}", page.requests());
+}
+
+#[test]
+fn a_first_start_has_something_to_look_at_that_goes_with_one_press() {
+    let office = Office::open("a_first_start");
+    office.team("North", "Asha Rao", "asha@north.example");
+    let page = office.person("asha@north.example");
+    page.click("Add examples");
+    page.wait_for("are examples");
+    page.wait_until_gone(css("tr[data-live]"));
+    let outcomes = page.texts("[data-rows] .badge").join(" ");
+    for outcome in ["Approved", "Declined", "review"] {
+        assert!(outcomes.contains(outcome), "{outcome} is missing in {outcomes}");
+    }
+    page.click("Remove");
+    page.wait_for("No statements yet");
 }

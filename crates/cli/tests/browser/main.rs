@@ -1,6 +1,7 @@
 //! The web app as people use it: the real program, a real browser, one story after another.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
 
+mod decisions;
 mod doors;
 mod keyboard;
 mod keys;
