@@ -86,8 +86,8 @@ impl Example {
         let (layout, persona, seed) = match self {
             Self::Approved => ("hdfc-netbanking", Persona::Salaried, 1),
             Self::Declined => ("sbi-2025", Persona::Stressed, 1),
-            Self::Tampered => ("icici-estatement", Persona::Salaried, 1),
-            Self::WithBureau => ("axis-retail", Persona::Salaried, 5),
+            Self::Tampered => ("icici-estatement", Persona::Salaried, 5),
+            Self::WithBureau => ("axis-retail", Persona::Salaried, 6),
         };
         let layout =
             specimen::layout(layout).ok_or_else(|| Error::Internal("an example has no layout".into()))?;

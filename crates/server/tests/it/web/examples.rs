@@ -40,11 +40,12 @@ async fn examples_are_added_marked_and_removed() {
         let name = claim.analysis.application.file_name.clone().expect("a name");
         decisions.push((name, analyzed.decision));
     }
+    decisions.sort();
     let expected = [
-        ("example-tampered.pdf", "manual_review"),
+        ("example-approved.pdf", "approved"),
         ("example-bureau.pdf", "approved"),
         ("example-declined.pdf", "declined"),
-        ("example-approved.pdf", "approved"),
+        ("example-tampered.pdf", "manual_review"),
     ];
     let told: Vec<(&str, &str)> =
         decisions.iter().map(|(name, word)| (name.as_str(), word.as_str())).collect();

@@ -135,6 +135,7 @@ async fn every_field_has_a_label() {
         {
             if tag.contains("type=\"hidden\"")
                 || tag.contains("type=\"checkbox\"")
+                || tag.contains("type=\"radio\"")
                 || tag.contains("aria-label=")
             {
                 continue;
