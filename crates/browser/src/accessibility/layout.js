@@ -44,6 +44,14 @@ function reachOf(element) {
     return { left, right, top, bottom, width: right - left, height: bottom - top };
 }
 
+// What floats over the page is not beside what happens to lie under it just now.
+function floats(element) {
+    for (let at = element; at; at = at.parentElement) {
+        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
+    }
+    return null;
+}
+
 // A small target passes when a circle of the full size round its middle touches no other target.
 function checkTargets() {
     const targets = controls().filter(element => !isOnlyHeard(element) && !element.disabled && (element.tabIndex >= 0 || element.matches('a, button, input')))
@@ -54,6 +62,7 @@ function checkTargets() {
         if (!isSmall(box) || isInSentence(element)) continue;
         const [x, y] = middle(box);
         const close = targets.find(other => {
+            if (floats(other.element) !== floats(element)) return false;
             if (other.element === element || other.element.contains(element) || element.contains(other.element)) return false;
             const dx = Math.max(other.box.left - x, 0, x - other.box.right);
             const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);

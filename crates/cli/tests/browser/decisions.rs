@@ -114,6 +114,9 @@ fn a_credit_check_shows_its_report() {
     page.click("Ask the bureau");
     page.wait_for("The check");
     page.wait_for("Sandbox.");
+    assert!(page.sees("Meenakshi Sundaram"));
+    // A list is read over many shoulders: it has the person masked.
     page.click("Credit checks");
-    page.wait_for("Meenakshi Sundaram");
+    page.wait_for("M***** S*****");
+    assert!(!page.sees("Meenakshi") && !page.sees("43210"));
 }

@@ -7,8 +7,11 @@ use serde_json::Value;
 
 use crate::office::Office;
 
-/// Of everything but pictures that a page needs when it is seen for the first time.
+/// Of a page's own text, in bytes; pictures come on top.
 const WEIGHT_MAX: u64 = 100 * 1024;
+
+/// Of the styles and scripts that all pages share and that a browser fetches once, in bytes.
+const SHARED_MAX: u64 = 100 * 1024;
 
 const DEVICES: [(&str, Device); 3] =
     [("light", Device::DESKTOP), ("dark", Device::DARK), ("phone", Device::PHONE)];
@@ -30,14 +33,15 @@ fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
         complaints.extend(problems.iter().map(|problem| format!("{name}, {look}: {problem}")));
         complaints
             .extend(strangers(page, url).iter().map(|asked| format!("{name}, {look}: asks for {asked}")));
-        let weight = weight(page);
-        if weight > WEIGHT_MAX {
-            let parts: Vec<String> = page
-                .requests()
-                .iter()
-                .map(|request| format!("{} {} {}", request.kind, request.size_bytes, request.url))
-                .collect();
-            complaints.push(format!("{name}, {look}: {weight} bytes, more than {WEIGHT_MAX}: {parts:#?}"));
+        let own = weight(page, &["Document"]);
+        if own > WEIGHT_MAX {
+            complaints.push(format!("{name}, {look}: {own} bytes, more than {WEIGHT_MAX}"));
+        }
+        let shared = weight(page, &["Stylesheet", "Script"]);
+        if shared > SHARED_MAX {
+            complaints.push(format!(
+                "{name}, {look}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"
+            ));
         }
     }
     page.emulate(Device::DESKTOP);
@@ -54,8 +58,10 @@ fn strangers(page: &Page, url: &str) -> Vec<String> {
         .collect()
 }
 
-fn weight(page: &Page) -> u64 {
-    page.requests().iter().filter(|request| request.kind != "Image").map(|request| request.size_bytes).sum()
+fn weight(page: &Page, kinds: &[&str]) -> u64 {
+    let requests = page.requests();
+    let counted = requests.iter().filter(|request| kinds.contains(&request.kind.as_str()));
+    counted.map(|request| request.size_bytes).sum()
 }
 
 /// A small picture of what fits on a screen, for the README.

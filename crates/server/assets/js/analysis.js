@@ -134,6 +134,9 @@ function table(section) {
       steps.append(more);
     }
     announce(words[0]);
+    // What is shown has an address that can be kept or sent on.
+    const kept = new URLSearchParams([...fields].filter(([, value]) => value));
+    history.replaceState(null, "", `${location.pathname}?${kept}${location.hash}`);
   };
 
   form.querySelector("[data-apply]").hidden = true;
