@@ -106,13 +106,9 @@ fn tokens(expression: &str) -> Vec<String> {
             _ => '=',
         };
         match tokens.last_mut() {
-            Some(last) if now == kind && now != '(' => {
-                if now != ' ' {
-                    last.push(letter);
-                }
-            }
-            _ if now != ' ' => tokens.push(letter.to_string()),
-            _ => {}
+            _ if now == ' ' => {}
+            Some(last) if now == kind && now != '(' => last.push(letter),
+            _ => tokens.push(letter.to_string()),
         }
         kind = now;
     }
