@@ -1,6 +1,6 @@
 //! A person's word on a flagged analysis → the decision that holds.
 
-use store::analyses::{self, Decision, NewReview, Status};
+use store::analyses::{self, Analysis, Decision, NewReview, Status};
 use store::users::Role;
 use store::{AnalysisId, UserId, audit, team_settings};
 
@@ -22,19 +22,14 @@ pub(crate) async fn review(
 ) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());
+    // Looked at before it is held: a refusal must not keep a worker from taking it.
+    let mut tx = app.database.read().await?;
+    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    drop(tx);
+    let note = sound(note)?;
+    must_wait_for_a_person(&analysis)?;
     let mut tx = app.database.write().await?;
     analyses::hold(&mut tx, team, id).await?;
-    let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    let note = sound(note)?;
-    if analysis.status != Status::Completed {
-        return Err(NOT_COMPLETED);
-    }
-    if analysis.engine_decision != Some(Decision::ManualReview) {
-        return Err(Error::Conflict {
-            code: "review_not_required",
-            message: "The engine's decision on this analysis stands. Only manual_review is reviewed.",
-        });
-    }
     let earlier = analyses::reviews(&mut tx, team, id).await?;
     if earlier.len() >= REVIEWS_AT_MOST {
         return Err(Error::Conflict {
@@ -58,6 +53,20 @@ pub(crate) async fn review(
     };
     audit::record(&mut tx, team, now, entry).await?;
     Ok(tx.commit().await?)
+}
+
+/// Neither can change once it is so.
+fn must_wait_for_a_person(analysis: &Analysis) -> Result<(), Error> {
+    if analysis.status != Status::Completed {
+        return Err(NOT_COMPLETED);
+    }
+    if analysis.engine_decision != Some(Decision::ManualReview) {
+        return Err(Error::Conflict {
+            code: "review_not_required",
+            message: "The engine's decision on this analysis stands. Only manual_review is reviewed.",
+        });
+    }
+    Ok(())
 }
 
 pub(crate) const NOT_COMPLETED: Error = Error::Conflict {

@@ -21,7 +21,7 @@ pub(crate) async fn description(person: &Person) -> Value {
 
 /// Some place that the template matches.
 pub(crate) fn filled(template: &str, id: &str) -> String {
-    template.replace("{id}", id).replace("{version}", "1")
+    template.replace("{id}", id).replace("{version}", "1").replace("{page}", "1")
 }
 
 /// Every operation: template, method, and what is said of it.

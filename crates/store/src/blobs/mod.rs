@@ -3,7 +3,7 @@
 mod place;
 
 use jiff::Timestamp;
-use sqlx::{Any, QueryBuilder, Row};
+use sqlx::{AssertSqlSafe, Row};
 
 pub use self::place::{BlobAddress, BlobStore};
 
@@ -84,14 +84,17 @@ pub async fn doom(tx: &mut Tx, team: &TeamId, path: &str) -> Result<(), Error> {
 pub(crate) async fn doom_all(tx: &mut Tx, team: &TeamId, paths: &[String]) -> Result<Vec<String>, Error> {
     let mut doomed = Vec::new();
     for paths in paths.chunks(PATHS_AT_ONCE) {
-        let mut sql = QueryBuilder::<Any>::new("UPDATE blobs SET state = 'doomed' WHERE team_id = ");
-        sql.push_bind(team.as_str()).push(" AND path IN (");
-        let mut list = sql.separated(", ");
+        let places: Vec<String> = (2..paths.len() + 2).map(|number| format!("${number}")).collect();
+        let sql = format!(
+            "UPDATE blobs SET state = 'doomed' WHERE team_id = $1 AND path IN ({}) RETURNING path",
+            places.join(", ")
+        );
+        // Nothing but numbers was written into it.
+        let mut query = sqlx::query(AssertSqlSafe(sql)).bind(team.as_str());
         for path in paths {
-            list.push_bind(path.as_str());
+            query = query.bind(path.as_str());
         }
-        sql.push(") RETURNING path");
-        for row in sql.build().fetch_all(tx.conn()).await? {
+        for row in query.fetch_all(tx.conn()).await? {
             doomed.push(row.try_get(0)?);
         }
     }

@@ -207,7 +207,7 @@ pub(super) async fn records(
     team: &TeamId,
     found: Vec<Analysis>,
 ) -> Result<Vec<Record>, store::Error> {
-    let reviewed = found.iter().filter(|analysis| is_reviewed(analysis)).map(|analysis| &analysis.id);
+    let reviewed = found.iter().filter(|analysis| may_be_reviewed(analysis)).map(|analysis| &analysis.id);
     let reviewed: Vec<&AnalysisId> = reviewed.collect();
     let mut reviews = analyses::last_reviews(tx, team, &reviewed).await?;
     let record = |analysis: Analysis| {
@@ -217,9 +217,9 @@ pub(super) async fn records(
     Ok(found.into_iter().map(record).collect())
 }
 
-/// A person's word is never `manual_review`.
-fn is_reviewed(analysis: &Analysis) -> bool {
-    analysis.engine_decision == Some(Decision::ManualReview) && analysis.decision != analysis.engine_decision
+/// Where two people decide, the first one's word leaves the decision as it was.
+fn may_be_reviewed(analysis: &Analysis) -> bool {
+    analysis.engine_decision == Some(Decision::ManualReview)
 }
 
 pub(super) fn is_final(status: Status) -> bool {

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use store::AnalysisId;
 
-use super::view::{self, CheckView, Places, ValueView};
+use super::view::{self, CheckView, MissingView, Places, ValueView};
 use super::{reports, show};
 use crate::App;
 use crate::error::Error;
@@ -19,6 +19,7 @@ struct MetricsView {
     place: String,
     reference: String,
     metrics: Vec<ValueView>,
+    missing: Vec<MissingView>,
     checks: Vec<CheckView>,
 }
 
@@ -35,6 +36,7 @@ pub(super) async fn metrics(
         shell: visitor.shell(Section::Analyses, "Metrics and checks"),
         reference: analysis.reference().to_string(),
         metrics: view::metrics(&report, &places),
+        missing: view::missing(&report),
         checks: view::checks(&report),
         place: places.place,
     })

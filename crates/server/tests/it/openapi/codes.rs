@@ -47,6 +47,9 @@ fn codes() -> BTreeSet<String> {
     codes
 }
 
+/// What only the pages can be answered: programs have no way to do it.
+const OF_PAGES: [&str; 4] = ["draft_outdated", "email_taken", "last_owner", "too_many_members"];
+
 #[tokio::test]
 async fn every_code_is_described_and_explained() {
     let codes = codes();
@@ -61,6 +64,10 @@ async fn every_code_is_described_and_explained() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
     let page = fs::read_to_string(page).expect("the page");
     for code in codes {
+        if OF_PAGES.contains(&code.as_str()) {
+            assert!(!description.contains(&format!("`{code}`")), "{code} is of the API by now");
+            continue;
+        }
         assert!(description.contains(&format!("`{code}`")), "{code} is not in the description");
         assert!(page.contains(&format!("`{code}`")), "{code} is not in docs/api.md");
     }

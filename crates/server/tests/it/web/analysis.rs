@@ -103,7 +103,7 @@ async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
     assert_eq!(place.text.matches("id=\"here\"").count(), 1);
     // The mark lies inside the page.
     let box_of = |name: &str| -> f32 {
-        let mark = place.between("id=\"here\" ", "/title>").expect("a mark");
+        let mark = place.between("id=\"here\"", "/title>").expect("a mark");
         let value = mark.split(&format!("{name}=\"")).nth(1).and_then(|rest| rest.split('"').next());
         value.and_then(|value| value.parse().ok()).expect("a number")
     };
@@ -203,7 +203,7 @@ async fn a_person_decides_on_the_page_and_the_page_says_who() {
         browser.submit(&format!("{place}/review"), &[("decision", "approved"), ("note", "Seen <b>.")]).await;
     assert_eq!((done.status, done.place()), (303, place.as_str()));
     let page = browser.get(&place).await;
-    page.says("The decision was recorded.");
+    page.says("Your decision holds.");
     page.says("Seen &#60;b&#62;.");
     page.says(asha.name());
     assert_eq!(asha.record(&id).await["decision"], "approved");

@@ -127,6 +127,9 @@ async fn terms_are_changed_in_a_form_and_rules_stay() {
         ("amount-min", "40,000"),
         ("amount-max", "4,00,000"),
         ("amount-step", "1000"),
+        ("tenure_months-min", "12"),
+        ("tenure_months-max", "36"),
+        ("tenure_months-default", "24"),
         ("annual_rate_percent", "13.5"),
     ];
     assert_eq!(browser.submit(&place, &fields).await.status, 303);

@@ -1,6 +1,6 @@
 //! What the product asked, what its rules saw, and every metric.
 
-use engine::{MetricReport, Report, RuleReport};
+use engine::{Report, RuleReport};
 use export::words;
 
 use super::{Label, NOTHING, Places};
@@ -91,17 +91,30 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
 
 /// Every metric of the statement, for the page that lists them all.
 pub(crate) fn metrics(report: &Report, places: &Places) -> Vec<ValueView> {
-    let told = |metric: &MetricReport| match (metric.value, &metric.missing) {
-        (Some(value), _) => words::value(value, &metric.unit),
-        (None, Some(missing)) => format!("– {}", missing.reason),
-        (None, None) => NOTHING.to_owned(),
-    };
-    let metrics = report.metrics.iter();
-    metrics
-        .map(|metric| ValueView {
+    let known = report.metrics.iter().filter_map(|metric| Some((metric, metric.value?)));
+    known
+        .map(|(metric, value)| ValueView {
             name: metric.name.clone(),
-            value: told(metric),
+            value: words::value(value, &metric.unit),
             href: places.metric(report, &metric.name),
         })
         .collect()
+}
+
+/// Metrics that have no value, together with those that lack one for the same reason, in the order of the dictionary.
+pub(crate) struct MissingView {
+    pub(crate) reason: String,
+    pub(crate) names: Vec<String>,
+}
+
+pub(crate) fn missing(report: &Report) -> Vec<MissingView> {
+    let mut groups: Vec<MissingView> = Vec::new();
+    for metric in report.metrics.iter().filter(|metric| metric.value.is_none()) {
+        let reason = metric.missing.as_ref().map_or(NOTHING, |missing| &missing.reason);
+        match groups.iter_mut().find(|group| group.reason == reason) {
+            Some(group) => group.names.push(metric.name.clone()),
+            None => groups.push(MissingView { reason: reason.to_owned(), names: vec![metric.name.clone()] }),
+        }
+    }
+    groups
 }
