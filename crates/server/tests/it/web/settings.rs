@@ -35,7 +35,7 @@ async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
         let page = browser.get("/settings/keys").await;
         page.says("Loan desk");
         page.says_nothing_of(&key);
-        let row = page.text.split("Loan desk").nth(1).expect("a row");
+        let row = page.text.split("strong\">Loan desk<").nth(1).expect("a row");
         let id = row.split("action=\"/settings/keys/").nth(1).and_then(|rest| rest.split('/').next());
         let id = id.expect("a key").to_owned();
         let page = browser.submit(&format!("/settings/keys/{id}/revoke"), &[]).await;
