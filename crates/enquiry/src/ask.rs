@@ -55,10 +55,15 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
     let settings = &desk.settings;
     let mut is_doubtful = doubt == Doubt::SomebodyMayHaveAsked;
     for attempt in 1..=settings.attempts {
-        if (is_doubtful && !settings.repeats_are_safe) || !desk.breaker.lets_pass(Instant::now()) {
+        if (is_doubtful && !settings.repeats_are_safe) || !may_ask(desk, doubt) {
             break;
         }
-        match attempt_once(desk, claim, deadline.saturating_duration_since(Instant::now())).await {
+        let tried = attempt_once(desk, claim, deadline.saturating_duration_since(Instant::now())).await;
+        let is_failure = matches!(tried, Tried::Unreached | Tried::InDoubt);
+        if is_failure && doubt == Doubt::None {
+            desk.breaker.failed(Instant::now(), &claim.check.id);
+        }
+        match tried {
             Tried::Answered(report) => return Heard::Report(report),
             Tried::Refused => return Heard::Refused,
             Tried::Unreached => {}
@@ -73,12 +78,21 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
     if is_doubtful { Heard::InDoubt } else { Heard::Unreached }
 }
 
+/// Somebody new finds out whether the bureau is back. A check that was left behind has failed before: it asks when
+/// nobody minds.
+fn may_ask(desk: &Desk, doubt: Doubt) -> bool {
+    let now = Instant::now();
+    match doubt {
+        Doubt::None => desk.breaker.lets_pass(now),
+        Doubt::SomebodyMayHaveAsked => !desk.breaker.is_open(now),
+    }
+}
+
 async fn attempt_once(desk: &Desk, claim: &Claim, time: Duration) -> Tried {
     let began = Instant::now();
     let (tried, outcome) = call(desk, claim, time).await;
-    match tried {
-        Tried::Answered(_) | Tried::Refused => desk.breaker.succeeded(),
-        Tried::Unreached | Tried::InDoubt => desk.breaker.failed(Instant::now()),
+    if matches!(tried, Tried::Answered(_) | Tried::Refused) {
+        desk.breaker.succeeded();
     }
     metrics::counter!("bureau_calls_total", "outcome" => outcome).increment(1);
     metrics::histogram!("bureau_call_seconds").record(began.elapsed().as_secs_f64());

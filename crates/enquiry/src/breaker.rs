@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use store::CreditCheckId;
 use tokio::time::Instant;
 
 /// Fewer may be chance.
@@ -33,6 +34,8 @@ pub(crate) struct Breaker {
 #[derive(Debug, Default)]
 struct State {
     failures: u32,
+    /// A check that fails whenever it is asked about says nothing about the bureau, so it counts once.
+    last_failed: Option<CreditCheckId>,
     /// Until then nobody calls. After it, one may; and moves it on, so that the others wait for what comes of it.
     closed_until: Option<Instant>,
 }
@@ -63,9 +66,12 @@ impl Breaker {
         self.with(|state| *state = State::default());
     }
 
-    pub(crate) fn failed(&self, now: Instant) {
+    pub(crate) fn failed(&self, now: Instant, check: &CreditCheckId) {
         self.with(|state| {
-            state.failures = state.failures.saturating_add(1);
+            if state.last_failed.as_ref() != Some(check) {
+                state.failures = state.failures.saturating_add(1);
+                state.last_failed = Some(check.clone());
+            }
             if state.failures >= self.settings.failures {
                 if state.closed_until.is_none() {
                     tracing::warn!(failures = state.failures, "the bureau is left alone for a while");
@@ -90,9 +96,23 @@ mod tests {
         let breaker = Breaker::new(BreakerSettings { failures: 3, open_for: WHILE });
         for _ in 0..3 {
             assert!(breaker.lets_pass(now) && !breaker.is_open(now));
-            breaker.failed(now);
+            breaker.failed(now, &check());
         }
         breaker
+    }
+
+    fn check() -> CreditCheckId {
+        CreditCheckId::fresh(jiff::Timestamp::UNIX_EPOCH).unwrap()
+    }
+
+    #[test]
+    fn a_single_check_that_always_fails_does_not_open_it() {
+        let (now, check) = (Instant::now(), check());
+        let breaker = Breaker::new(BreakerSettings { failures: 2, open_for: WHILE });
+        for _ in 0..10 {
+            breaker.failed(now, &check);
+        }
+        assert!(!breaker.is_open(now));
     }
 
     #[test]
@@ -104,7 +124,7 @@ mod tests {
         assert!(!breaker.is_open(now));
         assert!(breaker.lets_pass(now));
         assert!(!breaker.lets_pass(now), "one is enough");
-        breaker.failed(now);
+        breaker.failed(now, &check());
         assert!(!breaker.lets_pass(now));
         now += WHILE;
         assert!(breaker.lets_pass(now));
@@ -127,7 +147,7 @@ mod tests {
         let now = Instant::now();
         let breaker = Breaker::new(BreakerSettings { failures: 2, open_for: WHILE });
         for _ in 0..5 {
-            breaker.failed(now);
+            breaker.failed(now, &check());
             breaker.succeeded();
         }
         assert!(!breaker.is_open(now));
