@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use enquiry::{WORDING, Wording};
 use store::products;
 use store::sessions::SessionToken;
 use store::users::Role;
@@ -11,10 +12,6 @@ use super::receive::Outcome;
 use crate::App;
 use crate::error::Error;
 use crate::web::{Section, Shell, Visitor, words};
-
-/// What the applicant agrees to, in the words that whoever uploads confirms.
-const CONSENT: &str = "The applicant has agreed that we ask a credit bureau for their report, to decide on this application. \
-     I have their agreement on record.";
 
 /// What was typed, to be shown again. Passwords are not among it.
 #[derive(Clone, Default)]
@@ -48,7 +45,7 @@ pub(super) struct UploadView {
     file_bytes_at_most: u64,
     pages_at_most: u32,
     is_bureau_entitled: bool,
-    consent: &'static str,
+    consent: &'static Wording,
 }
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
@@ -80,6 +77,6 @@ pub(super) async fn view(
         file_bytes_at_most: limits.file_bytes,
         pages_at_most: limits.pages,
         is_bureau_entitled: visitor.caller.entitlements.iter().any(|word| word == "bureau"),
-        consent: CONSENT,
+        consent: &WORDING,
     })
 }

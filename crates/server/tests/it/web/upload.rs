@@ -105,7 +105,7 @@ async fn what_is_wrong_is_said_in_the_words_of_the_page() {
     let asha = desk.person("north", Role::Analyst).await;
     desk.entitle(asha.team(), &["bureau"]).await;
     let browser = Browser::of(&desk, &asha).await;
-    browser.get("/analyses/new").await.says("The applicant has agreed");
+    browser.get("/analyses/new").await.says(enquiry::WORDING.text);
     let check = async |fields: &[(&str, &str)], bytes: &[u8], words: &str| {
         let page = browser
             .upload(|form| {
