@@ -149,7 +149,7 @@ async fn wrong_credentials_are_a_refusal_and_an_answer_in_doubt_without_a_safe_r
 async fn a_bureau_that_failed_too_often_is_left_alone_and_told_of() {
     let desk = Desk::on_sqlite().await;
     let desk = desk.with_bureau(|bureau| {
-        bureau.breaker.failures = 2;
+        bureau.breaker.failures = 1;
         "http://127.0.0.1:9/experian".clone_into(&mut bureau.url);
     });
     let north = desk.person("north", Role::Analyst).await;
