@@ -25,10 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(45);
 /// A tab. When it is dropped, the test fails if the page threw an exception or broke its content security policy.
 #[derive(Debug)]
 pub struct Page {
-    person: Arc<Person>,
+    pub(crate) person: Arc<Person>,
     session: String,
     /// The id of the tab is also the id of its outermost frame.
-    tab: String,
+    pub(crate) tab: String,
     device: Device,
     patience: Duration,
 }

@@ -21,30 +21,27 @@ fn album() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../artefacts/screenshots")
 }
 
-/// Looks at one page in every way and collects what is wrong with it.
+/// Loads one page, looks at it in every way and collects what is wrong with it.
 fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
+    page.forget_requests();
+    page.open(url);
     let mut complaints = Vec::new();
     for (look, device) in DEVICES {
         page.emulate(device);
-        page.forget_requests();
-        page.open(url);
         page.screenshot(&album().join(format!("{name}-{look}.png")));
         let problems = page.accessibility_problems();
         complaints.extend(problems.iter().map(|problem| format!("{name}, {look}: {problem}")));
-        complaints
-            .extend(strangers(page, url).iter().map(|asked| format!("{name}, {look}: asks for {asked}")));
-        let own = weight(page, &["Document"]);
-        if own > WEIGHT_MAX {
-            complaints.push(format!("{name}, {look}: {own} bytes, more than {WEIGHT_MAX}"));
-        }
-        let shared = weight(page, &["Stylesheet", "Script"]);
-        if shared > SHARED_MAX {
-            complaints.push(format!(
-                "{name}, {look}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"
-            ));
-        }
     }
     page.emulate(Device::DESKTOP);
+    complaints.extend(strangers(page, url).iter().map(|asked| format!("{name}: asks for {asked}")));
+    let own = weight(page, &["Document"]);
+    if own > WEIGHT_MAX {
+        complaints.push(format!("{name}: {own} bytes, more than {WEIGHT_MAX}"));
+    }
+    let shared = weight(page, &["Stylesheet", "Script"]);
+    if shared > SHARED_MAX {
+        complaints.push(format!("{name}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"));
+    }
     complaints
 }
 
