@@ -54,6 +54,8 @@ impl Page {
         for domain in ["Page", "Runtime", "Network", "Log", "DOM", "Accessibility"] {
             page.command(&format!("{domain}.enable"), &json!({}));
         }
+        // Each person sits before a screen of their own: nobody else's tab takes the focus from theirs.
+        page.command("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
         page.emulate(Device::DESKTOP);
         page
     }

@@ -140,8 +140,12 @@ impl Page {
             || (self.run(QUIET, &[]).ok()? == json!(true)).then_some(()),
         );
         let is_webp = path.extension().is_some_and(|ending| ending == "webp");
-        let options =
-            if is_webp { json!({ "format": "webp", "quality": 82 }) } else { json!({ "format": "png" }) };
+        let options = if is_webp {
+            json!({ "format": "webp", "quality": 82 })
+        } else {
+            // A third larger in half the time: these are looked at once and thrown away.
+            json!({ "format": "png", "optimizeForSpeed": true })
+        };
         let answer = self.command("Page.captureScreenshot", &options);
         let bytes = STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base 64");
         if let Some(folder) = path.parent() {

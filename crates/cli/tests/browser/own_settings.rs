@@ -14,7 +14,7 @@ fn signing_out_everywhere_ends_the_other_browser_too() {
 
     home.click("Account of Asha Rao");
     home.click("Sign out everywhere");
-    home.wait_for_address("/sign-in");
+    home.wait_for("You are signed out in every browser");
     desk.click("Review");
     desk.wait_for(css("input[type=password]"));
     assert!(!desk.sees("Asha Rao"));

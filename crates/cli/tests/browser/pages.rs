@@ -1,6 +1,7 @@
 //! Every page, in light, in dark and on a phone: usable by everybody, light to load, asking nobody else; and a picture of it.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use browser::{Browser, Device, Page, css};
 use serde_json::Value;
@@ -43,6 +44,25 @@ fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
         complaints.push(format!("{name}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"));
     }
     complaints
+}
+
+/// Several people look at pages at the same time: while one waits for the program, another has the browser's attention.
+fn inspect_all(office: &Office, pages: &[(&str, String)]) -> Vec<String> {
+    const INSPECTORS: usize = 2;
+    let left = Mutex::new(pages.iter());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        let mut page = office.person("asha@north.example");
+        let mut complaints = Vec::new();
+        while let Some((name, path)) = next() {
+            complaints.extend(inspect(&mut page, name, &office.url(path)));
+        }
+        complaints
+    };
+    std::thread::scope(|scope| {
+        let inspectors: Vec<_> = (0..INSPECTORS).map(|_| scope.spawn(work)).collect();
+        inspectors.into_iter().flat_map(|inspector| inspector.join().expect("an inspector")).collect()
+    })
 }
 
 /// Addresses of somebody else.
@@ -166,9 +186,7 @@ fn everybody_can_use_every_page() {
 
     let desk = Desk::set_up(&office, key, &page);
     let pages = desk.pages(&office, &page);
-    for (name, path) in &pages {
-        complaints.extend(inspect(&mut page, name, &office.url(path)));
-    }
+    complaints.extend(inspect_all(&office, &pages));
     let address = |name: &str| {
         let found = pages.iter().find(|(known, _)| *known == name);
         office.url(&found.expect("a page").1)
