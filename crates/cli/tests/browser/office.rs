@@ -16,6 +16,20 @@ const BOUNDARY: &str = "-----------------------------7e1f0c4b9a";
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
+/// A paper that is no statement, as some writing program would save it.
+pub(crate) const LETTER: &str = "%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R
+/Resources << /Font << /F1 4 0 R >> >> >> endobj
+4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
+5 0 obj << /Length 111 >> stream
+BT /F1 12 Tf 72 760 Td (Dear Sir or Madam,) Tj 0 -20 Td (my statement follows in the next days. Regards, M.) Tj ET
+endstream endobj
+trailer << /Root 1 0 R >>
+%%EOF
+";
+
 /// A running `lending serve`; it ends, and its folder goes, with this value.
 pub(crate) struct Office {
     folder: PathBuf,
@@ -157,7 +171,7 @@ impl Office {
         let id = accepted["id"].as_str().expect("an id");
         for _ in 0..10 {
             let (_, analysis) = self.api(&format!("/v1/analyses/{id}?wait=30"), key);
-            if !analysis["completed_at"].is_null() {
+            if matches!(analysis["status"].as_str(), Some("completed" | "failed")) {
                 return analysis;
             }
         }

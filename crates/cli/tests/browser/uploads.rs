@@ -2,23 +2,9 @@
 
 use browser::{Browser, Device, css};
 
-use crate::office::Office;
+use crate::office::{LETTER, Office};
 
 const SHORT: &[&str] = &["--months", "2", "--rows-per-month", "10"];
-
-/// A paper that is no statement, as some writing program would save it.
-const LETTER: &str = "%PDF-1.4
-1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
-2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
-3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R
-/Resources << /Font << /F1 4 0 R >> >> >> endobj
-4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
-5 0 obj << /Length 111 >> stream
-BT /F1 12 Tf 72 760 Td (Dear Sir or Madam,) Tj 0 -20 Td (my statement follows in the next days. Regards, M.) Tj ET
-endstream endobj
-trailer << /Root 1 0 R >>
-%%EOF
-";
 
 #[test]
 fn a_statement_is_dropped_on_the_page_and_its_row_lives() {
@@ -49,7 +35,7 @@ fn a_page_that_waits_becomes_the_report_by_itself() {
     let mut office = Office::open_with("a_page_that_waits", &["--workers", "0"]);
     office.team("North", "Asha Rao", "asha@north.example");
     let statement = office.statement("march.pdf", SHORT);
-    let page = office.person("asha@north.example");
+    let mut page = office.person("asha@north.example");
     page.click("New analysis");
     page.fill("Applicant's name", "Meenakshi Sundaram");
     page.choose_file("Statements", &statement);
@@ -59,6 +45,7 @@ fn a_page_that_waits_becomes_the_report_by_itself() {
     page.wait_for("Reading the statement");
     let here = page.url();
     assert!(page.sees(css("progress")) && page.sees("march.pdf"));
+    assert_eq!(page.accessibility_problems(), []);
 
     office.begin_to_read();
     page.wait_for("Balance over time");
@@ -126,6 +113,7 @@ fn a_wrong_password_costs_nothing_that_was_filled_in_without_scripts_either() {
     page.choose_file("Statements", &statement);
     page.click("Upload and analyse");
     page.wait_for("The statement was not accepted");
+    page.wait_for("The password does not open the PDF");
     page.wait_for("Meenakshi Sundaram");
     page.fill("Password of the PDF", "RAVI1985");
     page.choose_file("Statements", &statement);
