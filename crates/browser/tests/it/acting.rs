@@ -168,6 +168,23 @@ fn a_device_is_what_the_page_sees() {
 }
 
 #[test]
+fn a_page_that_is_open_is_laid_out_anew_for_another_device() {
+    let mut page = Browser::shared().person();
+    page.open(
+        "data:text/html,<title>Wide</title><meta name=viewport content='width=device-width'><h1>Wide</h1>",
+    );
+    let asked = "() => [innerWidth, ...['prefers-color-scheme: dark', 'pointer: coarse'].map(one => matchMedia(`(${one})`).matches)]";
+    for (device, seen) in [
+        (Device::DESKTOP, (1280, false, false)),
+        (Device::DARK, (1280, true, false)),
+        (Device::PHONE, (390, false, true)),
+    ] {
+        page.emulate(device);
+        assert_eq!(page.evaluate(asked, &[]), serde_json::json!(seen), "{device:?}");
+    }
+}
+
+#[test]
 fn pictures_are_of_the_whole_page_or_of_the_screen() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
     let page = Browser::shared().person();
