@@ -7,8 +7,10 @@ use anyhow::{Context, Result, bail};
 use crate::packages::{self, CHROMIUM};
 use crate::shell::{cargo, project_folder, step, succeed};
 
-/// Where the tests leave a picture of every page.
+/// Where the pictures of every page go.
 const ALBUM: &str = "artefacts/screenshots";
+/// Tells the test of every page to take them.
+const VARIABLE: &str = "PAGES_ALBUM";
 /// Where the README has its own from.
 const SHOWN: &str = "docs/pictures";
 /// A README is read over slow lines too.
@@ -22,7 +24,7 @@ pub(crate) fn run() -> Result<()> {
             fs::remove_dir_all(&album)?;
         }
         // The whole workspace, so that what `cargo xtask test` has built is not built again with other features.
-        succeed(&mut cargo(["test", "--workspace", "--test", "browser", "every_page"]))
+        succeed(cargo(["test", "--workspace", "--test", "browser", "every_page"]).env(VARIABLE, &album))
     })?;
     step("README", refresh)?;
     println!("pictures of every page are in {ALBUM}, those of the README in {SHOWN}");
