@@ -158,7 +158,7 @@ fn label(drawing: &mut Drawing, plan: &Plan, day: Day, is_highest: bool) {
         _ => Anchor::Middle,
     };
     // Above the line when there is room, else below; never on the names of the months.
-    let above = if is_highest { y - PLOT.y > 4.0 } else { PLOT.bottom() - y < 20.0 };
+    let above = if is_highest { y - PLOT.y > 4.0 } else { PLOT.bottom() - y < 12.0 };
     let y = if above { y - 7.0 } else { y + 15.0 };
     drawing.text("value", (x, y), anchor, &short(export::scale::rupees(day.balance.0)));
 }
