@@ -45,8 +45,8 @@ impl ScoreView {
         Self {
             gauge: charts::gauge("score", report.score, &bands, highest),
             message: card.message.clone(),
-            card: format!("{}, version {}", card.card, card.version),
-            basis: card.basis.clone(),
+            card: words::sentence(&format!("{}, version {}", card.card, card.version)),
+            basis: words::sentence(&card.basis),
             base: card.base,
             total: report.score.map_or_else(|| NOTHING.to_owned(), |score| score.to_string()),
             steps,
