@@ -21,7 +21,8 @@ pub(crate) fn run() -> Result<()> {
         if album.exists() {
             fs::remove_dir_all(&album)?;
         }
-        succeed(&mut cargo(["test", "--package", "lending", "--test", "browser", "every_page"]))
+        // The whole workspace, so that what `cargo xtask test` has built is not built again with other features.
+        succeed(&mut cargo(["test", "--workspace", "--test", "browser", "every_page"]))
     })?;
     step("README", refresh)?;
     println!("pictures of every page are in {ALBUM}, those of the README in {SHOWN}");

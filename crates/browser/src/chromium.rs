@@ -1,5 +1,6 @@
 //! A script → a running browser, and in it people who do not know each other.
 
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, OnceLock};
 
@@ -66,9 +67,28 @@ impl Drop for Browser {
     }
 }
 
+impl Person {
+    /// Where this person's downloads go, each under a name that the browser makes up. From here on they do.
+    pub(crate) fn begin_to_save(&self) -> PathBuf {
+        let folder = self.folder();
+        std::fs::create_dir_all(&folder).expect("a folder for downloads");
+        let options = json!({
+            "behavior": "allowAndName", "browserContextId": self.context, "downloadPath": folder, "eventsEnabled": true,
+        });
+        self.pipe.call(None, "Browser.setDownloadBehavior", &options).expect("a browser that saves files");
+        folder
+    }
+
+    fn folder(&self) -> PathBuf {
+        std::env::temp_dir().join(format!("lending-downloads-{}-{}", std::process::id(), self.context))
+    }
+}
+
 impl Drop for Person {
     fn drop(&mut self) {
         let options = json!({ "browserContextId": self.context });
         let _ = self.pipe.call(None, "Target.disposeBrowserContext", &options);
+        // Most people save nothing and have none.
+        let _ = std::fs::remove_dir_all(self.folder());
     }
 }

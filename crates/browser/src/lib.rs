@@ -9,10 +9,12 @@ mod chromium;
 mod device;
 mod page;
 mod pipe;
+mod saved;
 mod witness;
 
 pub use self::accessibility::Problem;
 pub use self::chromium::Browser;
 pub use self::device::Device;
 pub use self::page::{Page, Target, css};
+pub use self::saved::Saved;
 pub use self::witness::Request;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::saved::Arrivals;
 use crate::witness::Witness;
 
 /// Longer than any answer takes on a busy machine. It ends a test that would otherwise hang.
@@ -28,6 +29,8 @@ struct Heard {
     answers: HashMap<u64, Result<Value, String>>,
     /// What happened on each page, by session.
     witnesses: HashMap<String, Witness>,
+    /// Files that were saved, or are about to be, by any tab.
+    arrivals: Arrivals,
     /// Set when the browser is gone, with its last words.
     ended: Option<String>,
 }
@@ -87,6 +90,11 @@ impl Pipe {
         look(self.heard().witnesses.entry(session.to_owned()).or_default())
     }
 
+    /// Looks at what tabs have saved.
+    pub(crate) fn arrivals<Seen>(&self, look: impl FnOnce(&Arrivals) -> Seen) -> Seen {
+        look(&self.heard().arrivals)
+    }
+
     /// Returns when the browser says anything at all, or when the time is over.
     pub(crate) fn wait_for_news(&self, at_most: Duration) {
         let heard = self.heard();
@@ -136,6 +144,8 @@ impl Pipe {
             && let Some(witness) = heard.witnesses.get_mut(session)
         {
             witness.see(&method, &message["params"]);
+        } else {
+            heard.arrivals.see(&method, &message["params"]);
         }
         drop(heard);
         self.news.notify_all();

@@ -33,10 +33,11 @@ function contrast(first, second) {
     return (bright + 0.05) / (dim + 0.05);
 }
 
+// How much of an element is left after the fading of all that it stands in.
+const opacityOf = once(element => (element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1));
+
 function faded(rgb, element) {
-    let opacity = rgb[3];
-    for (let at = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
-    return [...rgb.slice(0, 3), opacity];
+    return [...rgb.slice(0, 3), rgb[3] * opacityOf(element)];
 }
 
 // Colours of a gradient, each of which may be the one behind the text.
@@ -45,8 +46,10 @@ function gradientColours(image) {
     return found.map(colour);
 }
 
+const backgroundsOf = once(element => backgrounds(element, []));
+
 // Every colour that may lie behind an element: one, unless there is a gradient.
-function backgrounds(element, layersAbove = []) {
+function backgrounds(element, layersAbove) {
     const layers = [...layersAbove];
     let choices = null;
     for (let at = element; at; at = at.parentElement) {
@@ -111,14 +114,16 @@ function checkTextNode(node) {
     const style = getComputedStyle(element);
     const inDrawing = element instanceof SVGElement && element.ownerSVGElement;
     const foreground = faded(colour(inDrawing ? style.fill : style.color), element);
-    const layers = inDrawing ? shapesBehind(element, box.x + box.width / 2, box.y + box.height / 2) : [];
-    judge(element, node.data, foreground, backgrounds(element, layers), needed(style));
+    const behind = inDrawing
+        ? backgrounds(element, shapesBehind(element, box.x + box.width / 2, box.y + box.height / 2))
+        : backgroundsOf(element);
+    judge(element, node.data, foreground, behind, needed(style));
 }
 
 function checkField(field) {
     if (isExempt(field) || !isVisible(field) || isOnlyHeard(field)) return;
     const style = getComputedStyle(field);
-    const behind = backgrounds(field);
+    const behind = backgroundsOf(field);
     const written = field.tagName === 'SELECT' ? field.selectedOptions[0]?.label : field.value;
     if (written && field.type !== 'color' && field.type !== 'range') judge(field, written, faded(colour(style.color), field), behind, needed(style));
     if (!field.value && field.placeholder) {
@@ -133,8 +138,8 @@ function checkField(field) {
 function checkEdge(field, style) {
     if (style.appearance !== 'none' && field.matches('[type=checkbox], [type=radio], [type=range], [type=color], [type=file]')) return;
     if (field.matches('[type=submit], [type=button], [type=file], [type=image]')) return;
-    const around = backgrounds(field.parentElement);
-    const ground = backgrounds(field);
+    const around = backgroundsOf(field.parentElement);
+    const ground = backgroundsOf(field);
     if (!around || !ground) return;
     const sides = ['Top', 'Bottom'].filter(side => parseFloat(style[`border${side}Width`]) > 0 && style[`border${side}Style`] !== 'none');
     const edges = sides.map(side => over(faded(colour(style[`border${side}Color`]), field), around[0]));

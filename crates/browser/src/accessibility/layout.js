@@ -45,12 +45,10 @@ function reachOf(element) {
 }
 
 // What floats over the page is not beside what happens to lie under it just now.
-function floats(element) {
-    for (let at = element; at; at = at.parentElement) {
-        if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return at;
-    }
-    return null;
-}
+const floats = once(element => {
+    if (!element) return null;
+    return ['fixed', 'sticky'].includes(getComputedStyle(element).position) ? element : floats(element.parentElement);
+});
 
 // A small target passes when a circle of the full size round its middle touches no other target.
 function checkTargets() {
@@ -88,7 +86,7 @@ function look(element) {
 function checkFocus() {
     const start = document.activeElement;
     start?.blur();
-    const plain = stops().map(element => [element, look(element)]);
+    const plain = firsts(stops()).map(element => [element, look(element)]);
     start?.focus();
     for (const [element, before] of plain) {
         element.focus({ preventScroll: false, focusVisible: true });
@@ -106,7 +104,7 @@ function checkFocus() {
 function checkMotion() {
     const seconds = list => Math.max(...list.split(',').map(part => parseFloat(part) * (part.includes('ms') ? 0.001 : 1)));
     const MOVING = /transform|translate|scale|rotate|left|right|top|bottom|width|height|margin|all/;
-    for (const element of all('*').filter(isVisible)) {
+    for (const element of firsts(all('*').filter(isVisible))) {
         for (const part of [null, '::before', '::after']) {
             const style = getComputedStyle(element, part);
             if (style.animationName !== 'none' && seconds(style.animationDuration) > 0.05) {

@@ -21,18 +21,45 @@ function isVisible(element) {
     return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
 }
 
+// Asks for each element once: neighbours share what is around them, and nothing moves while rules look.
+function once(question) {
+    const answers = new Map();
+    return element => {
+        if (!answers.has(element)) answers.set(element, question(element));
+        return answers.get(element);
+    };
+}
+
 // Text for screen readers alone is cut down to a pixel or pushed off the page: nobody has to see it.
-function isOnlyHeard(element) {
-    for (let at = element; at && at !== document.body; at = at.parentElement) {
-        const style = getComputedStyle(at);
-        const box = at.getBoundingClientRect();
-        const isCut = style.clip !== 'auto' || (style.clipPath !== 'none' && style.clipPath.startsWith('inset(5'))
-            || style.clipPath === 'inset(100%)';
-        const isTiny = box.width <= 1.5 && box.height <= 1.5 && style.overflow !== 'visible';
-        const isOff = box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
-        if ((isCut && style.position === 'absolute') || isTiny || isOff) return true;
-    }
-    return false;
+const isOnlyHeard = once(element => {
+    if (!element || element === document.body) return false;
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    const isCut = style.clip !== 'auto' || (style.clipPath !== 'none' && style.clipPath.startsWith('inset(5'))
+        || style.clipPath === 'inset(100%)';
+    const isTiny = box.width <= 1.5 && box.height <= 1.5 && style.overflow !== 'visible';
+    const isOff = box.right + scrollX <= 0 || box.bottom + scrollY <= 0;
+    return (isCut && style.position === 'absolute') || isTiny || isOff || isOnlyHeard(element.parentElement);
+});
+
+// What differs from row to row and is nothing that styles ask for.
+const UNSTYLED = new Set(('href title datetime name value for action popovertarget aria-label aria-labelledby aria-describedby d x y x1 x2 y1 y2'
+    + ' cx cy r width height points transform').split(' '));
+const kinds = new Map();
+
+// The same number for elements that styles treat alike, because they and all they stand in have the same marks.
+const kind = once(element => {
+    if (!element) return 0;
+    const marks = [...element.attributes].filter(({ name }) => !UNSTYLED.has(name)).map(({ name, value }) => `${name}=${value}`);
+    const whole = [kind(element.parentElement), element.tagName, ...marks].join(' ');
+    if (!kinds.has(whole)) kinds.set(whole, kinds.size + 1);
+    return kinds.get(whole);
+});
+
+// The first of each kind stands for all of them.
+function firsts(elements) {
+    const seen = new Set();
+    return elements.filter(element => !seen.has(kind(element)) && seen.add(kind(element)));
 }
 
 // Everything a person can press, fill in or follow.

@@ -129,6 +129,21 @@ impl Page {
         self.choose_files(label, &[file]);
     }
 
+    /// Drags files from the person's desktop over the page and lets go of them above this.
+    #[track_caller]
+    pub fn drop_files(&self, target: impl Into<Target>, files: &[&Path]) {
+        let target = target.into();
+        let place = self.look_for(&target, Kind::Pressable, |node| self.use_element(node, AIM, &[]));
+        let files: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+        // The one bit says that what is dragged may be copied.
+        let data = json!({ "items": [], "files": files, "dragOperationsMask": 1 });
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let event = json!({ "type": kind, "x": place[0], "y": place[1], "data": data });
+            self.command("Input.dispatchDragEvent", &event);
+        }
+        self.settle();
+    }
+
     /// Presses a key: `Tab`, `Shift+Tab`, `Enter`, `Space`, `Escape`, `ArrowDown`, or a letter.
     #[track_caller]
     pub fn press(&self, key: &str) {

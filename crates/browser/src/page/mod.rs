@@ -25,10 +25,10 @@ const PATIENCE: Duration = Duration::from_secs(45);
 /// A tab. When it is dropped, the test fails if the page threw an exception or broke its content security policy.
 #[derive(Debug)]
 pub struct Page {
-    person: Arc<Person>,
+    pub(crate) person: Arc<Person>,
     session: String,
     /// The id of the tab is also the id of its outermost frame.
-    tab: String,
+    pub(crate) tab: String,
     device: Device,
     patience: Duration,
 }
@@ -54,6 +54,8 @@ impl Page {
         for domain in ["Page", "Runtime", "Network", "Log", "DOM", "Accessibility"] {
             page.command(&format!("{domain}.enable"), &json!({}));
         }
+        // Each person sits before a screen of their own: nobody else's tab takes the focus from theirs.
+        page.command("Emulation.setFocusEmulationEnabled", &json!({ "enabled": true }));
         page.emulate(Device::DESKTOP);
         page
     }

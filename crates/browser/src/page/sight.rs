@@ -120,8 +120,10 @@ impl Page {
     #[track_caller]
     pub fn screenshot(&self, path: &Path) {
         // On a screen as high as the page, so that what sticks to an edge of the screen stands at an edge of the picture.
+        self.wait_for_pictures();
         let height = self.document_height().max(self.device.height);
         self.set_screen(Device { height, ..self.device });
+        let _ = self.run("() => scrollTo({ top: 0, behavior: 'instant' })", &[]);
         self.picture(path);
         self.set_screen(self.device);
     }
@@ -132,16 +134,25 @@ impl Page {
         self.picture(path);
     }
 
+    /// Pictures that are still to come would leave holes, and half a fade is nobody's intention.
     #[track_caller]
-    fn picture(&self, path: &Path) {
-        // Pictures that are still to come would leave holes, and half a fade is nobody's intention.
+    fn wait_for_pictures(&self) {
         self.until(
             || "all pictures to load".to_owned(),
             || (self.run(QUIET, &[]).ok()? == json!(true)).then_some(()),
         );
+    }
+
+    #[track_caller]
+    fn picture(&self, path: &Path) {
+        self.wait_for_pictures();
         let is_webp = path.extension().is_some_and(|ending| ending == "webp");
-        let options =
-            if is_webp { json!({ "format": "webp", "quality": 82 }) } else { json!({ "format": "png" }) };
+        let options = if is_webp {
+            json!({ "format": "webp", "quality": 82 })
+        } else {
+            // A third larger in half the time: these are looked at once and thrown away.
+            json!({ "format": "png", "optimizeForSpeed": true })
+        };
         let answer = self.command("Page.captureScreenshot", &options);
         let bytes = STANDARD.decode(answer["data"].as_str().expect("a picture")).expect("base 64");
         if let Some(folder) = path.parent() {

@@ -33,7 +33,17 @@ const SITE: &[(&str, &str, &str)] = &[
     ),
     ("/paper", "content-disposition: attachment; filename=paper.txt\r\n", "a paper"),
     ("/papers", "", "<!doctype html><title>Papers</title><h1>Papers</h1><a href='/paper'>Download</a>"),
+    (
+        "/table",
+        "",
+        "<!doctype html><title>Table</title><h1>Table</h1><p id='table'>Drop</p><script src='/table.js'></script>",
+    ),
+    ("/table.js", "", TABLE),
 ];
+const TABLE: &str = "const table = document.querySelector('#table'); \
+                     table.addEventListener('dragover', event => event.preventDefault()); \
+                     table.addEventListener('drop', event => { event.preventDefault(); \
+                     table.textContent = event.dataTransfer.files[0].name; });";
 
 #[test]
 fn a_form_is_filled_in_and_sent() {
@@ -105,6 +115,25 @@ fn a_download_leaves_the_page_as_it_is() {
 }
 
 #[test]
+fn a_download_is_saved_under_its_name() {
+    let page = Browser::shared().person();
+    page.open(&format!("{}/papers", serve(SITE)));
+    for _ in 0..2 {
+        let saved = page.download("Download");
+        assert_eq!((saved.name.as_str(), saved.bytes.as_slice()), ("paper.txt", &b"a paper"[..]));
+    }
+}
+
+#[test]
+fn files_are_dropped_where_the_page_takes_them() {
+    let page = Browser::shared().person();
+    page.open(&format!("{}/table", serve(SITE)));
+    let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+    page.drop_files(css("#table"), &[file]);
+    page.wait_for("Cargo.toml");
+}
+
+#[test]
 fn people_do_not_share_cookies_and_tabs_do() {
     let address = format!("{}/cookie", serve(SITE));
     let first = Browser::shared().person();
@@ -136,6 +165,23 @@ fn a_device_is_what_the_page_sees() {
     page.wait_for("Far away");
     page.open(&address);
     assert!(!page.sees("It came later"));
+}
+
+#[test]
+fn a_page_that_is_open_is_laid_out_anew_for_another_device() {
+    let mut page = Browser::shared().person();
+    page.open(
+        "data:text/html,<title>Wide</title><meta name=viewport content='width=device-width'><h1>Wide</h1>",
+    );
+    let asked = "() => [innerWidth, ...['prefers-color-scheme: dark', 'pointer: coarse'].map(one => matchMedia(`(${one})`).matches)]";
+    for (device, seen) in [
+        (Device::DESKTOP, (1280, false, false)),
+        (Device::DARK, (1280, true, false)),
+        (Device::PHONE, (390, false, true)),
+    ] {
+        page.emulate(device);
+        assert_eq!(page.evaluate(asked, &[]), serde_json::json!(seen), "{device:?}");
+    }
 }
 
 #[test]

@@ -41,6 +41,52 @@ fn a_flagged_analysis_is_decided_by_a_person_who_says_why() {
 }
 
 #[test]
+fn where_two_must_agree_the_second_word_decides() {
+    let office = Office::open("where_two_must_agree");
+    let team = office.team("North", "Asha Rao", "asha@north.example");
+    office.colleague(&team, "Ravi Iyer", "ravi@north.example");
+    let key = team["api_key"].as_str().expect("a key");
+    let forged = office.statement("april.pdf", FORGED);
+    let analysis = office.analyse(key, &forged, &[("applicant_name", "Meenakshi Sundaram")]);
+    let id = analysis["id"].as_str().expect("an id");
+    let decision = || office.api(&format!("/v1/analyses/{id}"), key).1["decision"].clone();
+    let asha = office.person("asha@north.example");
+    asha.open(&office.url("/settings/team"));
+    asha.click("Two different people must agree");
+    asha.click("Save");
+    asha.wait_for("Saved.");
+
+    let say = |page: &browser::Page, word: &str, note: &str| {
+        page.open(&office.url("/review"));
+        page.click("Meenakshi Sundaram");
+        page.click(word);
+        page.fill("Why", note);
+        page.click("Confirm decision");
+    };
+    say(&asha, "Decline", "A figure covers another one.");
+    asha.wait_for("It holds when a second person agrees");
+    assert_eq!(decision(), "manual_review");
+    // The same person twice is still one person.
+    say(&asha, "Decline", "I looked again.");
+    asha.wait_for("It holds when a second person agrees");
+    asha.click("Meenakshi Sundaram");
+    asha.wait_for("Somebody else has to agree");
+    assert_eq!(decision(), "manual_review");
+
+    let ravi = office.person("ravi@north.example");
+    say(&ravi, "Decline", "The page was mended by hand.");
+    ravi.wait_for("Your decision holds");
+    assert_eq!(decision(), "declined");
+    ravi.open(&office.url("/review"));
+    ravi.wait_for("Nothing waits for review");
+    ravi.open(&office.url("/review?show=decided"));
+    let history = ravi.text("tbody");
+    for words in ["Asha Rao", "covers another one", "Ravi Iyer", "mended by hand"] {
+        assert!(history.contains(words), "{words} is missing in {history}");
+    }
+}
+
+#[test]
 fn a_product_is_edited_replayed_and_published() {
     let office = Office::open("a_product_is_edited");
     let team = office.team("North", "Asha Rao", "asha@north.example");

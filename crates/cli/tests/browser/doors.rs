@@ -8,7 +8,7 @@ use crate::office::Office;
 fn a_wrong_password_is_told_kindly_and_too_many_lock_the_door() {
     let office = Office::open("a_wrong_password");
     office.team("North", "Asha Rao", "asha@north.example");
-    let page = Browser::shared().person();
+    let mut page = Browser::shared().person();
     page.open(&office.url("/analyses"));
     for attempt in 1..=6 {
         page.fill("Email", "asha@north.example");
@@ -18,6 +18,7 @@ fn a_wrong_password_is_told_kindly_and_too_many_lock_the_door() {
     }
     let told = page.text("[role=alert]");
     assert!(told.contains("15 minutes") || told.contains("14 minutes"), "{told}");
+    assert_eq!(page.accessibility_problems(), []);
     assert_eq!(page.fetch("/v1/me").0, 401);
 }
 
@@ -60,6 +61,13 @@ fn a_choice_of_colours_lasts() {
     assert!(is_dark(&page));
     page.open(&office.url("/analyses/new"));
     assert!(is_dark(&page), "the choice was forgotten");
+    let tab = page.tab();
+    tab.open(&office.url("/settings"));
+    assert!(is_dark(&tab), "another tab differs");
+    page.click("Account of Asha Rao");
+    page.click("Sign out");
+    office.sign_in(&page, "asha@north.example");
+    assert!(is_dark(&page), "the choice ended with the session");
 }
 
 #[test]

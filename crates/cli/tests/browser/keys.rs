@@ -9,13 +9,14 @@ use crate::office::Office;
 fn a_key_is_made_used_revoked_and_refused() {
     let office = Office::open("a_key_is_made");
     office.team("North", "Asha Rao", "asha@north.example");
-    let page = office.person("asha@north.example");
+    let mut page = office.person("asha@north.example");
 
     page.click("Settings");
     page.click("API keys");
     page.fill("What uses it", "Loan desk backend");
     page.click("Create key");
     page.wait_for("It is not shown again");
+    assert_eq!(page.accessibility_problems(), []);
     let secret = page.text("#secret");
     assert!(secret.starts_with("lk_live_"), "not a key");
     let (status, me) = office.api("/v1/me", &secret);

@@ -3,8 +3,13 @@
 
 mod decisions;
 mod doors;
+mod downloads;
 mod keyboard;
 mod keys;
+mod listener;
 mod office;
+mod own_settings;
 mod pages;
 mod story;
+mod uploads;
+mod webhooks;

@@ -16,22 +16,44 @@ const BOUNDARY: &str = "-----------------------------7e1f0c4b9a";
 
 pub(crate) const PASSWORD: &str = "correct horse battery";
 
+/// A paper that is no statement, as some writing program would save it.
+pub(crate) const LETTER: &str = "%PDF-1.4
+1 0 obj << /Type /Catalog /Pages 2 0 R >> endobj
+2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
+3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 5 0 R
+/Resources << /Font << /F1 4 0 R >> >> >> endobj
+4 0 obj << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> endobj
+5 0 obj << /Length 111 >> stream
+BT /F1 12 Tf 72 760 Td (Dear Sir or Madam,) Tj 0 -20 Td (my statement follows in the next days. Regards, M.) Tj ET
+endstream endobj
+trailer << /Root 1 0 R >>
+%%EOF
+";
+
 /// A running `lending serve`; it ends, and its folder goes, with this value.
 pub(crate) struct Office {
     folder: PathBuf,
     node: Child,
+    /// A second node that does nothing but read statements.
+    reader: Option<Child>,
     /// Where it listens: an address and a port.
     address: String,
 }
 
 impl Office {
     pub(crate) fn open(name: &str) -> Self {
+        Self::open_with(name, &[])
+    }
+
+    /// The same with other settings, as flags.
+    pub(crate) fn open_with(name: &str, settings: &[&str]) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("browser_{name}"));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder");
         // Tests upload and sign in faster than people do.
         let mut node = program(&folder)
             .args(["serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000"])
+            .args(settings)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -44,7 +66,19 @@ impl Office {
             .find_map(|line| line.split_once("listens on http://").map(|(_, rest)| rest.trim().to_owned()));
         // Somebody has to read on, or it would wait for its reader some day.
         std::thread::spawn(move || lines.for_each(drop));
-        Self { folder, node, address: address.expect("it says where it listens") }
+        Self { folder, node, reader: None, address: address.expect("it says where it listens") }
+    }
+
+    /// For an office that was opened with `--workers 0`: from here on statements are read.
+    pub(crate) fn begin_to_read(&mut self) {
+        let reader = program(&self.folder)
+            .arg("work")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        self.reader = Some(reader);
     }
 
     /// A team with an owner, whose password is `PASSWORD`. Returns `{"team_id","user_id","email","api_key"}`.
@@ -59,6 +93,15 @@ impl Office {
         serde_json::from_slice(&output.stdout).expect("JSON")
     }
 
+    /// One more analyst of a team, with the same `PASSWORD`.
+    pub(crate) fn colleague(&self, team: &Value, person: &str, email: &str) {
+        let team = team["team_id"].as_str().expect("a team");
+        self.lending(
+            &["user", "add", "--team", team, "--name", person, "--email", email, "--password-stdin"],
+            PASSWORD,
+        );
+    }
+
     /// A made-up statement of a year; more arguments make it another one.
     pub(crate) fn statement(&self, name: &str, more: &[&str]) -> PathBuf {
         let mut arguments = vec!["specimen"];
@@ -66,6 +109,13 @@ impl Office {
         arguments.push(name);
         self.lending(&arguments, "");
         self.folder.join(name)
+    }
+
+    /// A file of any kind, to be uploaded.
+    pub(crate) fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
+        let path = self.folder.join(name);
+        std::fs::write(&path, bytes).expect("a file");
+        path
     }
 
     pub(crate) fn url(&self, path: &str) -> String {
@@ -91,6 +141,12 @@ impl Office {
 
     /// The API, asked by another program with a key: the status and the answer.
     pub(crate) fn api(&self, path: &str, key: &str) -> (u16, Value) {
+        let (status, body) = self.file_of_api(path, key);
+        (status, serde_json::from_slice(&body).unwrap_or_default())
+    }
+
+    /// The same for what is no JSON.
+    pub(crate) fn file_of_api(&self, path: &str, key: &str) -> (u16, Vec<u8>) {
         self.ask(&format!("GET {path} HTTP/1.1\r\n"), key, &[])
     }
 
@@ -109,19 +165,20 @@ impl Office {
         let head = format!(
             "POST /v1/analyses HTTP/1.1\r\ncontent-type: multipart/form-data; boundary={BOUNDARY}\r\n"
         );
-        let (status, accepted) = self.ask(&head, key, &body);
+        let (status, answer) = self.ask(&head, key, &body);
+        let accepted: Value = serde_json::from_slice(&answer).unwrap_or_default();
         assert_eq!(status, 202, "{accepted}");
         let id = accepted["id"].as_str().expect("an id");
         for _ in 0..10 {
             let (_, analysis) = self.api(&format!("/v1/analyses/{id}?wait=30"), key);
-            if !analysis["completed_at"].is_null() {
+            if matches!(analysis["status"].as_str(), Some("completed" | "failed")) {
                 return analysis;
             }
         }
         panic!("{id} does not come to an end");
     }
 
-    fn ask(&self, head: &str, key: &str, body: &[u8]) -> (u16, Value) {
+    fn ask(&self, head: &str, key: &str, body: &[u8]) -> (u16, Vec<u8>) {
         let mut stream = TcpStream::connect(&self.address).expect("a connection");
         stream.set_read_timeout(Some(PATIENCE)).expect("a time to wait");
         let (host, length) = (&self.address, body.len());
@@ -129,11 +186,12 @@ impl Office {
             "{head}host: {host}\r\nauthorization: Bearer {key}\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n"
         );
         stream.write_all(head.as_bytes()).and_then(|()| stream.write_all(body)).expect("a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let status = answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body).unwrap_or_default();
-        (status, serde_json::from_str(body).unwrap_or_default())
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an end of the head");
+        let head = String::from_utf8_lossy(&answer[..end]);
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
+        (status, answer.split_off(end + 4))
     }
 
     fn lending(&self, arguments: &[&str], input: &str) -> Output {
@@ -155,8 +213,10 @@ impl Office {
 impl Drop for Office {
     fn drop(&mut self) {
         // It may be over already.
-        let _ = self.node.kill();
-        let _ = self.node.wait();
+        for child in std::iter::once(&mut self.node).chain(&mut self.reader) {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

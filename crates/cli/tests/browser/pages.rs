@@ -1,11 +1,12 @@
 //! Every page, in light, in dark and on a phone: usable by everybody, light to load, asking nobody else; and a picture of it.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use browser::{Browser, Device, Page, css};
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use crate::office::Office;
+use crate::office::{LETTER, Office};
 
 /// Of a page's own text, in bytes; pictures come on top.
 const WEIGHT_MAX: u64 = 100 * 1024;
@@ -21,31 +22,49 @@ fn album() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../artefacts/screenshots")
 }
 
-/// Looks at one page in every way and collects what is wrong with it.
+/// Loads one page, looks at it in every way and collects what is wrong with it.
 fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
+    page.forget_requests();
+    page.open(url);
+    // What a page goes on to do, such as a replay, is part of it.
+    page.wait_until_gone(css("progress"));
     let mut complaints = Vec::new();
     for (look, device) in DEVICES {
         page.emulate(device);
-        page.forget_requests();
-        page.open(url);
         page.screenshot(&album().join(format!("{name}-{look}.png")));
         let problems = page.accessibility_problems();
         complaints.extend(problems.iter().map(|problem| format!("{name}, {look}: {problem}")));
-        complaints
-            .extend(strangers(page, url).iter().map(|asked| format!("{name}, {look}: asks for {asked}")));
-        let own = weight(page, &["Document"]);
-        if own > WEIGHT_MAX {
-            complaints.push(format!("{name}, {look}: {own} bytes, more than {WEIGHT_MAX}"));
-        }
-        let shared = weight(page, &["Stylesheet", "Script"]);
-        if shared > SHARED_MAX {
-            complaints.push(format!(
-                "{name}, {look}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"
-            ));
-        }
     }
     page.emulate(Device::DESKTOP);
+    complaints.extend(strangers(page, url).iter().map(|asked| format!("{name}: asks for {asked}")));
+    let own = weight(page, &["Document"]);
+    if own > WEIGHT_MAX {
+        complaints.push(format!("{name}: {own} bytes, more than {WEIGHT_MAX}"));
+    }
+    let shared = weight(page, &["Stylesheet", "Script"]);
+    if shared > SHARED_MAX {
+        complaints.push(format!("{name}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"));
+    }
     complaints
+}
+
+/// Several people look at pages at the same time: while one waits for the program, another has the browser's attention.
+fn inspect_all(office: &Office, pages: &[(&str, String)]) -> Vec<String> {
+    const INSPECTORS: usize = 2;
+    let left = Mutex::new(pages.iter());
+    let next = || left.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work = || {
+        let mut page = office.person("asha@north.example");
+        let mut complaints = Vec::new();
+        while let Some((name, path)) = next() {
+            complaints.extend(inspect(&mut page, name, &office.url(path)));
+        }
+        complaints
+    };
+    std::thread::scope(|scope| {
+        let inspectors: Vec<_> = (0..INSPECTORS).map(|_| scope.spawn(work)).collect();
+        inspectors.into_iter().flat_map(|inspector| inspector.join().expect("an inspector")).collect()
+    })
 }
 
 /// Addresses of somebody else.
@@ -72,11 +91,14 @@ fn show(page: &mut Page, name: &str, url: &str, device: Device) {
     page.emulate(Device::DESKTOP);
 }
 
-/// A team that has begun to work: the examples, a forged statement with a credit report, a draft of a product.
+/// A team that has begun to work: the examples, a forged statement with a credit report, a letter that is no statement, a
+/// webhook that nobody answers, a draft of a product.
 struct Desk {
     approved: String,
     doubtful: String,
+    failed: String,
     product: String,
+    drafted: String,
 }
 
 impl Desk {
@@ -85,6 +107,9 @@ impl Desk {
         page.click("Add examples");
         page.wait_for(css("[data-rows] tbody tr:nth-child(4)"));
         page.wait_until_gone(css("tr[data-live]"));
+        page.open(&office.url("/settings/webhooks"));
+        page.fill("Address", "https://hooks.north.invalid/lending");
+        page.click("Create webhook");
         let forged = office.statement(
             "april-statement.pdf",
             &["--bank", "axis", "--months", "3", "--seed", "11", "--tamper", "cover-white"],
@@ -96,33 +121,54 @@ impl Desk {
         ];
         let doubtful = office.analyse(key, &forged, &with_bureau);
         assert_eq!(doubtful["decision"], "manual_review", "{doubtful}");
+        let letter = office.file("letter.pdf", LETTER.as_bytes());
+        let failed = office.analyse(key, &letter, &[("applicant_name", "Karthik Raja")]);
+        assert_eq!(failed["status"], "failed", "{failed}");
         let (_, approved) = office.api("/v1/analyses?decision=approved", key);
         let (_, products) = office.api("/v1/products", key);
         let id = |value: &Value| value["id"].as_str().expect("an id").to_owned();
+        let named = |name: &str| {
+            let mut all = products["data"].as_array().into_iter().flatten();
+            id(all.find(|product| product["name"] == name).expect("a product"))
+        };
         Self {
             approved: id(&approved["data"][0]),
             doubtful: id(&doubtful),
-            product: id(&products["data"][0]),
+            failed: id(&failed),
+            product: named("salaried-personal-loan"),
+            drafted: named("default"),
         }
+    }
+
+    /// A draft that would send people away whom the product takes.
+    fn draft(&self, office: &Office, page: &Page) {
+        page.open(&office.url(&format!("/products/{}/edit", self.drafted)));
+        let text = page.evaluate("() => document.querySelector('[data-document]').value", &[]);
+        let mut document: Value = serde_json::from_str(text.as_str().expect("text")).expect("a document");
+        document["score"] = json!({ "approve_from": 840, "review_from": 600 });
+        page.fill("The document", &serde_json::to_string_pretty(&document).expect("text"));
+        page.wait_for("In order");
+        page.click("Save the draft");
     }
 
     /// A name and a path for every page, those of the empty team aside.
     fn pages(&self, office: &Office, page: &Page) -> Vec<(&'static str, String)> {
-        let Self { approved, doubtful, product } = self;
-        page.open(&office.url(&format!("/products/{product}/edit")));
-        page.click("Save the draft");
-        page.open(&office.url(&format!("/analyses/{approved}")));
-        let row = page.attribute("[data-body] tr:nth-child(6) a.cell-main", "href");
-        page.open(&office.url(&format!("/analyses/{doubtful}")));
-        let evidence = page.attribute(".evidence a", "href");
-        page.open(&office.url("/credit-checks"));
-        let check = page.attribute("a.cell-main", "href");
+        let Self { approved, doubtful, failed, product, drafted } = self;
+        let linked = |path: &str, selector: &str| {
+            page.open(&office.url(path));
+            page.attribute(selector, "href")
+        };
+        let row = linked(&format!("/analyses/{approved}"), "[data-body] tr:nth-child(6) a.cell-main");
+        let evidence = linked(&format!("/analyses/{doubtful}"), ".evidence a");
+        let check = linked("/credit-checks", "a.cell-main");
+        let log = linked("/settings/webhooks", "tbody a");
         vec![
             ("analyses", "/analyses".to_owned()),
             ("analyses-search", "/analyses?q=nobody".to_owned()),
             ("upload", "/analyses/new".to_owned()),
             ("analysis", format!("/analyses/{approved}")),
             ("analysis-doubtful", format!("/analyses/{doubtful}")),
+            ("analysis-failed", format!("/analyses/{failed}")),
             ("analysis-metrics", format!("/analyses/{approved}/metrics")),
             ("row-on-page", row),
             ("evidence-on-page", evidence),
@@ -131,10 +177,10 @@ impl Desk {
             ("review-decided", "/review?show=decided".to_owned()),
             ("products", "/products".to_owned()),
             ("product", format!("/products/{product}")),
-            ("product-edit", format!("/products/{product}/edit")),
+            ("product-edit", format!("/products/{drafted}/edit")),
             ("product-terms", format!("/products/{product}/terms")),
-            ("product-differences", format!("/products/{product}/differences")),
-            ("product-replay", format!("/products/{product}/replay?of=team")),
+            ("product-differences", format!("/products/{drafted}/differences")),
+            ("product-replay", format!("/products/{drafted}/replay?of=team")),
             ("product-new", "/products/new".to_owned()),
             ("product-metrics", "/products/metrics".to_owned()),
             ("credit-checks", "/credit-checks".to_owned()),
@@ -145,6 +191,7 @@ impl Desk {
             ("settings-team", "/settings/team".to_owned()),
             ("settings-usage", "/settings/usage".to_owned()),
             ("settings-webhooks", "/settings/webhooks".to_owned()),
+            ("settings-webhook-log", log),
             ("settings-audit", "/settings/audit".to_owned()),
             ("settings-retention", "/settings/retention".to_owned()),
             ("unknown", "/nowhere".to_owned()),
@@ -168,10 +215,9 @@ fn everybody_can_use_every_page() {
     }
 
     let desk = Desk::set_up(&office, key, &page);
+    desk.draft(&office, &page);
     let pages = desk.pages(&office, &page);
-    for (name, path) in &pages {
-        complaints.extend(inspect(&mut page, name, &office.url(path)));
-    }
+    complaints.extend(inspect_all(&office, &pages));
     let address = |name: &str| {
         let found = pages.iter().find(|(known, _)| *known == name);
         office.url(&found.expect("a page").1)

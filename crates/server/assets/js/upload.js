@@ -45,6 +45,15 @@ class Line {
     if (sign) this.item.firstChild.replaceWith(icon(sign));
   }
 
+  // A password can be mended and a connection comes back: such a statement can be sent again as it is.
+  refuse(entry, words) {
+    this.say(words, "file-bad", "alert");
+    this.item.insertBefore(this.button, this.word);
+    this.isSent = Boolean(entry) && !entry.code?.startsWith("password_");
+    // Nothing came of it, so the next attempt is another one. Without an answer it may be the same.
+    if (entry) this.attempt = undefined;
+  }
+
   send(body, token) {
     this.button.remove();
     const bar = element("progress", "progress");
@@ -68,7 +77,7 @@ class Line {
         const entry = request.response?.files?.[0];
         if (request.status === 401) location.assign(`/sign-in?ended=1&next=${encodeURIComponent("/analyses/new")}`);
         if (entry?.id) this.say(`Accepted as ${entry.ref}`, "file-good", "check");
-        else this.say(entry?.message ?? request.response?.message ?? "The connection was interrupted. Nothing was stored; try again.", "file-bad", "alert");
+        else this.refuse(entry, entry?.message ?? request.response?.message ?? "The connection was interrupted. Try again.");
         done(entry?.id ?? null);
       });
       request.send(body);
@@ -141,7 +150,8 @@ export function upload() {
       for (let line = waiting.shift(); line; line = waiting.shift()) {
         const body = new FormData();
         for (const [name, value] of texts) body.append(name, value);
-        body.set("once", `${texts.get("once")}-${sent++}`);
+        line.attempt ??= sent++;
+        body.set("once", `${texts.get("once")}-${line.attempt}`);
         body.append("file", line.file, line.file.name);
         const id = await line.send(body, token);
         if (id) await settle(line, id);

@@ -1,0 +1,122 @@
+//! Statements on their way in: dropped on the page, locked, waited for, refused.
+
+use browser::{Browser, Device, css};
+
+use crate::office::{LETTER, Office};
+
+const SHORT: &[&str] = &["--months", "2", "--rows-per-month", "10"];
+
+#[test]
+fn a_statement_is_dropped_on_the_page_and_its_row_lives() {
+    let mut office = Office::open_with("a_statement_is_dropped", &["--workers", "0"]);
+    office.team("North", "Asha Rao", "asha@north.example");
+    let (march, april) = (office.statement("march.pdf", SHORT), office.statement("april.pdf", SHORT));
+    let note = office.file("note.txt", b"call back on Monday");
+    let page = office.person("asha@north.example");
+    page.click("New analysis");
+    page.drop_files(css("[data-drop]"), &[&march, &note]);
+    page.wait_for("march.pdf");
+    page.wait_for("This is not a PDF");
+    // What falls beside the place for it changes nothing.
+    page.drop_files(css("h1"), &[&april]);
+    assert!(page.url().ends_with("/analyses/new") && !page.sees("april.pdf"));
+    page.evaluate("() => { window.marker = 'the same document'; }", &[]);
+
+    page.click("Upload and analyse");
+    page.wait_for(css("[data-rows] tr[data-live]"));
+    assert_eq!(page.count("[data-rows] tbody tr"), 1);
+    office.begin_to_read();
+    page.wait_for(css("[data-rows] tr:not([data-live]) .badge"));
+    assert_eq!(page.evaluate("() => window.marker", &[]), "the same document", "the page was reloaded");
+}
+
+#[test]
+fn a_page_that_waits_becomes_the_report_by_itself() {
+    let mut office = Office::open_with("a_page_that_waits", &["--workers", "0"]);
+    office.team("North", "Asha Rao", "asha@north.example");
+    let statement = office.statement("march.pdf", SHORT);
+    let mut page = office.person("asha@north.example");
+    page.click("New analysis");
+    page.fill("Applicant's name", "Meenakshi Sundaram");
+    page.choose_file("Statements", &statement);
+    page.click("Upload and analyse");
+    page.wait_for(css("[data-rows] tr[data-live]"));
+    page.click("Meenakshi Sundaram");
+    page.wait_for("Reading the statement");
+    let here = page.url();
+    assert!(page.sees(css("progress")) && page.sees("march.pdf"));
+    assert_eq!(page.accessibility_problems(), []);
+
+    office.begin_to_read();
+    page.wait_for("Balance over time");
+    assert_eq!(page.url(), here);
+    assert!(!page.sees("Reading the statement"));
+}
+
+#[test]
+fn an_analysis_that_failed_says_why_and_what_to_do_next() {
+    let office = Office::open("an_analysis_that_failed");
+    office.team("North", "Asha Rao", "asha@north.example");
+    let letter = office.file("letter.pdf", LETTER.as_bytes());
+    let page = office.person("asha@north.example");
+    page.click("New analysis");
+    page.choose_file("Statements", &letter);
+    page.click("Upload and analyse");
+    page.wait_for(css("[data-rows] tr:not([data-live]) .badge-bad"));
+    page.click(css("[data-rows] a.cell-main"));
+    page.wait_for("This statement could not be analysed");
+    let told = page.text(".empty p");
+    assert!(told.contains("not_a_statement") && told.len() > 40, "{told}");
+    assert!(page.download("Download what was uploaded").bytes == LETTER.as_bytes());
+    page.click("Upload another file");
+    page.wait_for_address("/analyses/new");
+
+    page.open(&office.url("/analyses"));
+    page.click("Failed");
+    assert_eq!(page.count("[data-rows] tbody tr"), 1);
+}
+
+#[test]
+fn a_locked_statement_is_refused_with_a_wrong_password_and_taken_with_the_right_one() {
+    let office = Office::open("a_locked_statement");
+    office.team("North", "Asha Rao", "asha@north.example");
+    let locked = [SHORT, &["--encrypt", "aes-256", "--password", "RAVI1985"]].concat();
+    let statement = office.statement("locked.pdf", &locked);
+    let page = office.person("asha@north.example");
+    page.click("New analysis");
+    page.choose_file("Statements", &statement);
+    page.click("Upload and analyse");
+    page.wait_for("The PDF is protected");
+    page.fill("Password of the PDF", "RAVI1958");
+    page.click("Upload and analyse");
+    page.wait_for("The password does not open the PDF");
+    assert_eq!(page.count("[data-rows] tbody tr"), 0);
+    // The statement is still there: nobody has to look for it again.
+    page.fill("Password of the PDF", "RAVI1985");
+    page.click("Upload and analyse");
+    page.wait_for(css("[data-rows] tr:not([data-live]) .badge"));
+    assert!(!page.sees(css("[data-rows] .badge-bad")), "{:?}", page.texts("[data-rows] .badge"));
+}
+
+#[test]
+fn a_wrong_password_costs_nothing_that_was_filled_in_without_scripts_either() {
+    let office = Office::open("a_wrong_password_without_scripts");
+    office.team("North", "Asha Rao", "asha@north.example");
+    let locked = [SHORT, &["--encrypt", "rc4-128", "--password", "RAVI1985"]].concat();
+    let statement = office.statement("locked.pdf", &locked);
+    let mut page = Browser::shared().person();
+    page.emulate(Device::WITHOUT_SCRIPTS);
+    office.sign_in(&page, "asha@north.example");
+    page.open(&office.url("/analyses/new"));
+    page.fill("Applicant's name", "Meenakshi Sundaram");
+    page.fill("Password of the PDF", "RAVI1958");
+    page.choose_file("Statements", &statement);
+    page.click("Upload and analyse");
+    page.wait_for("The statement was not accepted");
+    page.wait_for("The password does not open the PDF");
+    page.wait_for("Meenakshi Sundaram");
+    page.fill("Password of the PDF", "RAVI1985");
+    page.choose_file("Statements", &statement);
+    page.click("Upload and analyse");
+    page.wait_for("The statement was uploaded");
+}
