@@ -11,7 +11,6 @@ mod rules;
 mod sort;
 mod stems;
 mod taxonomy;
-mod threads;
 mod trade;
 
 pub use entry::{Account, AccountKind, Counterparty, Entry, Link, LinkKind};

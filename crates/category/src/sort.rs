@@ -1,6 +1,6 @@
 //! Transactions → entries, in the same order.
 
-use ledger::Transaction;
+use ledger::{Transaction, threads};
 
 use crate::clues::{Clues, Finder};
 use crate::counterparty::name_counterparties;
@@ -10,11 +10,13 @@ use crate::own::Holder;
 use crate::recurrence::learn_from_rhythm;
 use crate::rules::{Row, decide};
 use crate::taxonomy::Category;
-use crate::threads::map_shares;
+
+/// Below this a thread costs more than it saves.
+const ROWS_A_THREAD: usize = 128;
 
 /// One entry for each transaction, in the same order.
 pub fn sort(transactions: &[Transaction], account: &Account<'_>) -> Vec<Entry> {
-    let read = map_shares(transactions, |share| {
+    let read = threads::map_shares(transactions, ROWS_A_THREAD, |share| {
         let mut finder = Finder::default();
         let row = |transaction: &Transaction| {
             let entry = Entry::of(transaction, Category::Uncategorised);

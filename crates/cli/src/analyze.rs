@@ -108,10 +108,17 @@ fn wishes(arguments: &Arguments) -> Result<(Product, Wishes), Refusal> {
         }
         None => analysis::Inputs::default(),
     };
-    let roots =
-        arguments.trust.iter().map(|path| bytes(path, MAX_SETTING_BYTES)).collect::<Result<_, _>>()?;
+    let mut roots = integrity::Roots::default();
+    for path in &arguments.trust {
+        if !roots.insert(bytes(path, MAX_SETTING_BYTES)?) {
+            return Err(Refusal::new(
+                "invalid_request",
+                "a file given with --trust is not a certificate as DER",
+            ));
+        }
+    }
     let credit_report = arguments.bureau.as_deref().map(credit_report).transpose()?;
-    Ok((product, Wishes { inputs, roots: integrity::Roots(roots), credit_report }))
+    Ok((product, Wishes { inputs, roots, credit_report }))
 }
 
 fn credit_report(path: &Path) -> Result<CreditReport, Refusal> {

@@ -30,8 +30,8 @@ pub(crate) fn run(command: &Command) -> ExitCode {
     let mut out = io::stdout().lock();
     match command {
         Command::List => failure::written(list(&mut out), false),
-        Command::Show { name } => match policy::STARTERS.iter().find(|(starter, _)| starter == name) {
-            Some((_, text)) => failure::written(out.write_all(text.as_bytes()), false),
+        Command::Show { name } => match policy::starter_document(name) {
+            Some(text) => failure::written(out.write_all(text.as_bytes()), false),
             None => failure::usage(&unknown(name), false),
         },
         Command::Check { file } => match find(Some(file)) {

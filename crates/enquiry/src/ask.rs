@@ -3,17 +3,12 @@
 use std::time::Duration;
 
 use bureau::{Answer, Credentials, CreditReport, Purpose, Question};
-use jiff::Timestamp;
-use jiff::civil::Date;
-use jiff::tz::Offset;
 use store::credit_checks::Claim;
+use store::india;
 use tokio::time::Instant;
 
 use crate::client::{self, Unheard};
 use crate::desk::Desk;
-
-/// Bureaus and their people live by the day in India.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 /// What people agree to, and what the bureau is told.
 pub(crate) const PURPOSE: Purpose = Purpose::CreditEnquiry;
@@ -114,7 +109,8 @@ async fn call(desk: &Desk, claim: &Claim, time: Duration) -> (Tried, &'static st
     else {
         return (Tried::Unreached, "no_client");
     };
-    let asked_on = day_in_india(claim.check.created_at);
+    // Bureaus and their people live by the day in India.
+    let asked_on = india::day(claim.check.created_at);
     let question = Question {
         reference: claim.check.id.as_str(),
         name: &claim.check.person.name,
@@ -156,8 +152,4 @@ async fn call(desk: &Desk, claim: &Claim, time: Duration) -> (Tried, &'static st
 /// Letters, digits and what joins them: nothing that could be a sentence.
 fn plain(code: &str) -> String {
     code.chars().filter(|letter| letter.is_ascii_alphanumeric() || "_-.".contains(*letter)).take(32).collect()
-}
-
-fn day_in_india(moment: Timestamp) -> Date {
-    Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC).to_datetime(moment).date()
 }

@@ -1,10 +1,11 @@
-//! The nouns every other crate speaks in: money, transactions, places on a page, private data.
+//! The nouns every other crate speaks in: money, transactions, places on a page, private data; and how they share work among threads.
 
 mod area;
 mod money;
 mod private;
 mod rupees;
 pub mod text;
+pub mod threads;
 mod transaction;
 
 pub use area::{Area, Origin};

@@ -12,8 +12,8 @@ pub use decision::{
 };
 pub use expression::{Answer, Bound, Change, Expression, Fault};
 pub use product::{
-    AmountRange, DEFAULT, Effect, FoirStep, IfMissing, IncomeBasis, Limits, Problem, Product, ReasonCode,
-    Rule, STARTERS, ScoreRange, Tenure, starter,
+    AmountRange, DEFAULT, DEFAULT_DOCUMENT, Effect, FoirStep, IfMissing, IncomeBasis, Limits, Problem,
+    Product, ReasonCode, Rule, STARTERS, ScoreRange, Tenure, starter, starter_document,
 };
 pub use values::{Lack, Seen, Values};
 pub use vocabulary::{INPUTS, SCORE, SCORE_RANGE, Vocabulary, Word};

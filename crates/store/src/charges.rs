@@ -1,16 +1,13 @@
 //! The ledger: what each team owes for its credit reports, one entry a report and never two.
 
 use jiff::Timestamp;
-use jiff::tz::Offset;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use crate::database::Tx;
+use crate::india;
 use crate::time::{micros, moment};
 use crate::{ChargeId, CreditCheckId, Error, TeamId};
-
-/// Budgets and invoices go by the month in India.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 /// One entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,15 +32,10 @@ pub struct Month {
     pub amount: i64,
 }
 
-/// Where the day begins earlier than in Greenwich.
-pub(crate) fn india() -> Offset {
-    Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC)
-}
-
-/// The month in India: `2026-11`.
+/// The month in India, which budgets and invoices go by: `2026-11`.
 #[must_use]
 pub fn month_of(moment: Timestamp) -> String {
-    let date = india().to_datetime(moment).date();
+    let date = india::day(moment);
     format!("{:04}-{:02}", date.year(), date.month())
 }
 

@@ -139,7 +139,8 @@ pub async fn forget_old(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> {
     Ok(done.rows_affected())
 }
 
-fn hash_of(key: &str) -> String {
+/// A client's key is kept as this: it may say something about what it was made for.
+pub(crate) fn hash_of(key: &str) -> String {
     hex::of(&Sha256::digest(key))
 }
 

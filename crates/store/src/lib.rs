@@ -22,6 +22,7 @@ pub mod examples;
 mod hex;
 pub mod idempotency;
 mod ids;
+pub mod india;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;

@@ -16,6 +16,8 @@ use crate::{Error, SessionId, TeamId, UserId, hex};
 
 /// 256 bits: nobody guesses one.
 const RANDOM_BYTES: usize = 32;
+/// Of what a form shows, under as long a mask. It is good for one session only, so half of the above is plenty.
+const FORM_BYTES: usize = 16;
 
 /// What a browser holds: never kept, never printed.
 #[derive(Clone)]
@@ -48,15 +50,25 @@ impl SessionToken {
         &self.0
     }
 
-    /// Goes into every form, to show that the form is ours. Says nothing of the cookie that it is made from.
-    #[must_use]
-    pub fn form_token(&self) -> String {
-        hex::of(&Sha256::digest(format!("form:{}", self.0.as_str())))
+    /// Goes into every form, to show that the form is ours. Says nothing of the cookie that it is made from. Under a
+    /// fresh mask each time: pages are packed, and what stands in them twice alike could be guessed from their length.
+    pub fn form_token(&self) -> Result<String, Error> {
+        let mut mask = [0; FORM_BYTES];
+        getrandom::fill(&mut mask).map_err(|_| Error::Randomness)?;
+        Ok(hex::of(&mask) + &self.masked(&mask))
     }
 
     #[must_use]
     pub fn is_form_token(&self, sent: &str) -> bool {
-        self.form_token().as_bytes().ct_eq(sent.as_bytes()).into()
+        let Some((mask, masked)) = sent.split_at_checked(2 * FORM_BYTES) else { return false };
+        let Some(mask) = hex::bytes::<FORM_BYTES>(mask) else { return false };
+        self.masked(&mask).as_bytes().ct_eq(masked.as_bytes()).into()
+    }
+
+    fn masked(&self, mask: &[u8; FORM_BYTES]) -> String {
+        let secret = Sha256::digest(format!("form:{}", self.0.as_str()));
+        let bytes: Vec<u8> = secret.iter().zip(mask).map(|(secret, mask)| secret ^ mask).collect();
+        hex::of(&bytes)
     }
 
     fn hash(&self) -> String {
@@ -221,10 +233,21 @@ mod tests {
     #[test]
     fn the_token_of_a_form_belongs_to_one_session_and_does_not_tell_it() {
         let (one, other) = (SessionToken::fresh().unwrap(), SessionToken::fresh().unwrap());
-        assert!(one.is_form_token(&one.form_token()));
-        assert!(!one.is_form_token(&other.form_token()) && !one.is_form_token(""));
-        assert_ne!(one.form_token(), one.reveal());
-        assert_ne!(one.form_token(), one.hash());
+        let (ours, theirs) = (one.form_token().unwrap(), other.form_token().unwrap());
+        assert!(one.is_form_token(&ours));
+        let upper = ours.to_uppercase();
+        for wrong in [theirs.as_str(), "", "é", &ours[1..], &ours[..32], &upper, &format!("{ours}0")] {
+            assert!(!one.is_form_token(wrong), "{} letters", wrong.len());
+        }
+        assert!(!ours.contains(one.reveal()) && !one.hash().contains(&ours[32..]));
         assert_eq!(format!("{one:?}"), "SessionToken");
+    }
+
+    #[test]
+    fn no_two_forms_show_the_same_token() {
+        let token = SessionToken::fresh().unwrap();
+        let (first, second) = (token.form_token().unwrap(), token.form_token().unwrap());
+        assert!(token.is_form_token(&first) && token.is_form_token(&second));
+        assert!(first[..32] != second[..32] && first[32..] != second[32..]);
     }
 }

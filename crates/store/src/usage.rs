@@ -9,7 +9,7 @@ use sqlx::any::AnyRow;
 
 use crate::database::Tx;
 use crate::time::micros;
-use crate::{Error, TeamId, charges};
+use crate::{Error, TeamId, charges, india};
 
 /// What one month came to. Erased analyses are no longer counted; what was paid for stays.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub async fn by_month(
 
 /// The first moments of the months, the newest first.
 fn beginnings(now: Timestamp, months: usize) -> Result<Vec<Timestamp>, Error> {
-    let india = charges::india();
+    let india = india::offset();
     let mut first = india.to_datetime(now).date().first_of_month();
     let mut begins = Vec::with_capacity(months);
     for _ in 0..months {

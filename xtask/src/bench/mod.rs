@@ -1,9 +1,13 @@
 //! `cargo xtask bench`: measures the released program against its goals, beside a peer where there is one.
 
 mod categories;
+mod client;
+mod connection;
 mod facts;
 mod growth;
 mod hostile;
+mod node;
+mod pages;
 mod program;
 mod rows;
 mod sample;
@@ -36,10 +40,20 @@ pub(crate) enum Part {
     Stages,
     /// The running service: throughput beside a bare handler, time to a decision, workers, memory
     Service,
+    /// Pages of a team with 10,000 analyses and of a long statement, asked for as a browser does
+    Pages,
 }
 
-const ALL_PARTS: &[Part] =
-    &[Part::Rows, Part::Speed, Part::Growth, Part::Hostile, Part::Categories, Part::Stages, Part::Service];
+const ALL_PARTS: &[Part] = &[
+    Part::Rows,
+    Part::Speed,
+    Part::Growth,
+    Part::Hostile,
+    Part::Categories,
+    Part::Stages,
+    Part::Service,
+    Part::Pages,
+];
 /// These are measured without the released program, which takes minutes to build.
 const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages];
 
@@ -93,6 +107,7 @@ fn measure_program(parts: &[Part], score: &mut Score) -> Result<()> {
             Part::Growth => step("growth", || growth::measure(&program, &folder.path, score))?,
             Part::Hostile => step("hostile", || hostile::measure(&program, &folder.path, score))?,
             Part::Service => step("service", || service::measure(&program, &folder.path, score))?,
+            Part::Pages => step("pages", || pages::measure(&program, &folder.path, score))?,
             // Measured already, without the program.
             Part::Categories | Part::Stages => {}
         }

@@ -1,4 +1,4 @@
-//! Repeated timings → the numbers one can compare: the smallest and the middle one.
+//! Repeated timings → the numbers one can compare: the smallest, the middle one and a bad one.
 
 use std::time::Duration;
 
@@ -25,6 +25,11 @@ impl Sample {
     pub(super) fn median_ms(&self) -> f64 {
         self.sorted_ms[self.sorted_ms.len() / 2]
     }
+
+    /// What one in twenty exceeds.
+    pub(super) fn bad_ms(&self) -> f64 {
+        self.sorted_ms[(self.sorted_ms.len() * 95).div_ceil(100) - 1]
+    }
 }
 
 #[cfg(test)]
@@ -36,5 +41,12 @@ mod tests {
         let sample = Sample::of(&[30, 10, 20].map(Duration::from_millis)).unwrap();
         assert_eq!((sample.minimum_ms(), sample.median_ms()), (10.0, 20.0));
         assert!(Sample::of(&[]).is_none());
+    }
+
+    #[test]
+    fn one_in_twenty_is_worse_than_a_bad_one() {
+        let many: Vec<Duration> = (1..=100).map(Duration::from_millis).collect();
+        assert_eq!(Sample::of(&many).unwrap().bad_ms(), 95.0);
+        assert_eq!(Sample::of(&many[..1]).unwrap().bad_ms(), 1.0);
     }
 }

@@ -36,15 +36,14 @@ pub enum Band {
 }
 
 impl Band {
+    /// The score that each begins at, the best first.
+    pub const FROM: [(Self, u16); 5] =
+        [(Self::Excellent, 775), (Self::Good, 725), (Self::Fair, 675), (Self::Weak, 625), (Self::Poor, 300)];
+
     #[must_use]
-    pub const fn of(score: u16) -> Self {
-        match score {
-            775.. => Self::Excellent,
-            725.. => Self::Good,
-            675.. => Self::Fair,
-            625.. => Self::Weak,
-            _ => Self::Poor,
-        }
+    pub fn of(score: u16) -> Self {
+        let reached = Self::FROM.into_iter().find(|(_, from)| *from <= score);
+        reached.map_or(Self::Poor, |(band, _)| band)
     }
 }
 

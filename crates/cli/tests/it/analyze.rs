@@ -123,3 +123,18 @@ fn wrong_usage_is_told_apart_from_a_bad_file() {
         assert_eq!(desk.lending(&arguments, "").status.code(), Some(2), "{arguments:?}");
     }
 }
+
+#[test]
+fn what_is_no_certificate_is_not_trusted_in_silence() {
+    let desk = Desk::new("what_is_no_certificate_is_not_trusted_in_silence");
+    let file = desk.specimen("june.pdf", &[]);
+    // The statement itself is a file like any other, and no certificate.
+    let output = desk.lending(&["analyze", &file, "--trust", &file], "");
+    let told = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert_eq!(
+        told.trim_end(),
+        "error: a file given with --trust is not a certificate as DER (invalid_request)"
+    );
+    assert!(output.stdout.is_empty());
+}

@@ -26,6 +26,10 @@ const QUESTIONS: [&[&Question]; 6] = [
     layout::QUESTIONS,
 ];
 
+pub(crate) fn is_certificate(bytes: &[u8]) -> bool {
+    signature::is_certificate(bytes)
+}
+
 pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let Some(file) = &paper.file else {
         return QUESTIONS

@@ -69,8 +69,10 @@ pub(super) fn covered(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
         }
     }
     let first = evidence.first()?;
+    let rows = if in_rows == 0 { String::new() } else { format!(", {in_rows} in rows of the table") };
+    let lids = if replaced == 0 { String::new() } else { format!(", {replaced} with other text on top") };
     let message = format!(
-        "{} of text {} hidden under something painted later, {in_rows} of them in rows of the table; {replaced} of them have other text on top. First on page {}: compare it with the bank's own copy.",
+        "{} of text {} hidden under something painted later{rows}{lids}. First on page {}: compare it with the bank's own copy.",
         counted(evidence.len(), "piece"),
         if evidence.len() == 1 { "is" } else { "are" },
         first.page.unwrap_or(0),

@@ -21,7 +21,9 @@ fn signed() -> Vec<u8> {
 
 fn roots() -> Roots {
     let root = MESSAGES.lines().find_map(|line| line.strip_prefix("root ")).expect("a root");
-    Roots(vec![bytes(root)])
+    let mut roots = Roots::default();
+    assert!(roots.insert(bytes(root)));
+    roots
 }
 
 #[test]
@@ -41,8 +43,14 @@ fn a_signed_statement_is_clean_and_says_who_signed() {
 fn a_signature_is_trusted_only_through_configured_roots() {
     assert_eq!(Desk::ask_with(&signed(), &roots()).state("signature_untrusted"), State::NotDetected);
     assert_eq!(Desk::ask(&signed()).state("signature_untrusted"), State::NotRun);
-    let other = Roots(vec![b"not a certificate".to_vec()]);
-    assert_eq!(Desk::ask_with(&signed(), &other).state("signature_untrusted"), State::NotRun);
+}
+
+#[test]
+fn what_is_no_certificate_cannot_be_trusted() {
+    let mut roots = Roots::default();
+    assert!(!roots.insert(b"not a certificate".to_vec()));
+    assert!(!roots.insert(Vec::new()));
+    assert_eq!(Desk::ask_with(&signed(), &roots).state("signature_untrusted"), State::NotRun);
 }
 
 #[test]

@@ -76,6 +76,7 @@ pub(super) const WORDS: &[(&str, Terms)] = &[
     ("BILLS", Terms::BILL),
     ("BILPAY", Terms::BILL),
     ("BNA", Terms::CASH.and(Terms::DEPOSIT)),
+    ("BOOKED", Terms::FILLER),
     ("BOUNCE", Terms::UNPAID),
     ("BOUNCED", Terms::UNPAID),
     ("BPAY", Terms::BILL),

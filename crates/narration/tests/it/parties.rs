@@ -131,3 +131,9 @@ fn mandates_cards_cheques_and_bills() {
     check("N/INDBN524267306694/HDFC/GATI EXPRESS/freight", Channel::Neft, "GATI EXPRESS");
     check("ACH D- RETUR N CHARGES 12345", Channel::Charge, "");
 }
+
+#[test]
+fn a_deposit_is_booked_with_nobody() {
+    check("TD BOOKED/647931104954", Channel::Deposit, "");
+    check("TD BOOKED 04568066010104", Channel::Deposit, "");
+}

@@ -19,7 +19,7 @@ pub use object::Problem;
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;
 pub use rules::{Effect, IfMissing, Rule};
-pub use starters::{DEFAULT, STARTERS, starter};
+pub use starters::{DEFAULT, DEFAULT_DOCUMENT, STARTERS, starter, starter_document};
 
 use crate::vocabulary::Vocabulary;
 

@@ -4,10 +4,12 @@ use super::{Problem, Product};
 
 /// The product that is used when none is named.
 pub const DEFAULT: &str = "default";
+/// Its document.
+pub const DEFAULT_DOCUMENT: &str = include_str!("../../products/default.json");
 
 /// Name and document, the default first.
 pub const STARTERS: [(&str, &str); 5] = [
-    (DEFAULT, include_str!("../../products/default.json")),
+    (DEFAULT, DEFAULT_DOCUMENT),
     ("salaried-personal-loan", include_str!("../../products/salaried-personal-loan.json")),
     ("business-loan", include_str!("../../products/business-loan.json")),
     ("loan-against-property", include_str!("../../products/loan-against-property.json")),
@@ -16,6 +18,11 @@ pub const STARTERS: [(&str, &str); 5] = [
 
 /// One of them, ready to use. `None` when there is none of that name.
 pub fn starter(name: &str) -> Option<Result<Product, Vec<Problem>>> {
-    let (_, document) = STARTERS.into_iter().find(|(known, _)| *known == name)?;
-    Some(Product::load(document))
+    starter_document(name).map(Product::load)
+}
+
+/// The text of one of them, as it came with the engine.
+#[must_use]
+pub fn starter_document(name: &str) -> Option<&'static str> {
+    STARTERS.into_iter().find(|(known, _)| *known == name).map(|(_, document)| document)
 }

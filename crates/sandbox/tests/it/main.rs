@@ -33,7 +33,7 @@ pub(crate) async fn check(pool: &Pool, file: &str) -> Result<Checked, Failure> {
 
 pub(crate) fn task() -> Task {
     Task {
-        product: policy::STARTERS[0].1.to_owned(),
+        product: policy::DEFAULT_DOCUMENT.to_owned(),
         inputs: None,
         applicant_name: None,
         as_of: None,

@@ -10,6 +10,10 @@ export async function replay() {
   const find = (name) => place.querySelector(`[${name}]`);
   const [sums, bar, words, body] = [find("data-sums"), find("data-bar"), find("data-progress"), place.querySelector("tbody")];
   const progress = bar.querySelector("progress");
+  const [found, publish] = [find("data-found"), document.querySelector("[data-publish]")];
+  // Nobody publishes what they have not seen to its end.
+  found.hidden = true;
+  if (publish) publish.hidden = true;
   sums.hidden = bar.hidden = false;
   const net = Object.fromEntries(KINDS.map((kind) => [kind, 0]));
   let [done, changed, next] = [0, 0, 0];
@@ -20,6 +24,7 @@ export async function replay() {
       return;
     }
     const rows = parseRows(await answer.text());
+    found.hidden = false;
     next = null;
     for (const row of rows) {
       if (row.dataset.next) {
@@ -46,5 +51,6 @@ export async function replay() {
     }
   }
   bar.hidden = true;
+  if (publish) publish.hidden = false;
   announce(`Replayed ${done}, ${changed} would change`);
 }

@@ -1,14 +1,13 @@
 //! Statements of accounts that never were → analyses to look round with, marked as what they are.
 
 use bytes::Bytes;
+use jiff::ToSpan;
 use jiff::civil::Date;
-use jiff::tz::Offset;
-use jiff::{Timestamp, ToSpan};
 use sandbox::{Bureau, Limits, Task};
 use sha2::{Digest, Sha256};
 use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
 use store::users::Role;
-use store::{AnalysisId, examples};
+use store::{AnalysisId, examples, india};
 
 use super::erase;
 use super::upload::{Applicant, SentFile, Upload, accept};
@@ -18,8 +17,6 @@ use crate::error::Error;
 
 /// The sandbox bureau answers for this number with a clean file.
 const SANDBOX_MOBILE: &str = "+919000000780";
-/// The day of an upload is the day in India.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 /// A statement is some days old when somebody applies with it.
 const DAYS_OLD: i32 = 3;
 const MONTHS: u32 = 6;
@@ -45,7 +42,7 @@ pub(crate) async fn add(app: &App, caller: &Caller) -> Result<(), Error> {
         return Ok(());
     }
     drop(tx);
-    let today = day_in_india(app.clock.now());
+    let today = india::day(app.clock.now());
     let may_ask_bureau = caller.entitlements.iter().any(|word| word == "bureau");
     for example in ALL {
         let made = example.fitting(app, today).await?;
@@ -106,9 +103,8 @@ impl Example {
             Self::Declined => "declined",
             Self::Tampered | Self::WithBureau => return true,
         };
-        let product = policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT);
         let task = Task {
-            product: product.map(|(_, text)| text.to_owned()).unwrap_or_default(),
+            product: policy::DEFAULT_DOCUMENT.to_owned(),
             inputs: None,
             applicant_name: Some(made.truth.account.holder.clone()),
             as_of: Some(today.to_string()),
@@ -172,8 +168,4 @@ impl Example {
             inputs: None,
         }
     }
-}
-
-fn day_in_india(moment: Timestamp) -> Date {
-    Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC).to_datetime(moment).date()
 }

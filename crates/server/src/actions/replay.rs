@@ -1,17 +1,13 @@
 //! A past analysis and a draft of a product → what would have been decided, without writing anything.
 
 use engine::{Report, RuleReport};
-use jiff::Timestamp;
-use jiff::tz::Offset;
 use sandbox::{Bureau, Task};
 use store::analyses::{self, Analysis, Decision, statement_path};
-use store::{CreditCheckId, TeamId, Tx, credit_checks};
+use store::{CreditCheckId, TeamId, Tx, credit_checks, india};
 
 use crate::App;
 use crate::error::Error;
 
-/// Statements are Indian: the day of an upload is the day in India, as when it was first analysed.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 /// Of rules that say something else now: whoever reads a table wants no more.
 const REASONS_AT_MOST: usize = 4;
 /// Statements are read one at a time: the other children stay free for those who upload.
@@ -128,16 +124,11 @@ fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task 
         product: document.to_owned(),
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
-        as_of: Some(day_in_india(analysis.created_at)),
+        as_of: Some(india::day(analysis.created_at).to_string()),
         file_key: application.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
         bureau,
     }
-}
-
-fn day_in_india(moment: Timestamp) -> String {
-    let offset = Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC);
-    offset.to_datetime(moment).date().to_string()
 }
 
 /// `None` for a decision that nobody has heard of.

@@ -2,6 +2,7 @@
 
 mod counted;
 mod headers;
+mod packing;
 
 use std::panic::AssertUnwindSafe;
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ use futures_util::FutureExt;
 use tower_http::timeout::TimeoutBody;
 
 pub(crate) use self::counted::recorder;
+use self::packing::Packing;
 use crate::error::{Cause, Error};
 use crate::request::{REQUEST_ID, Trace};
 use crate::web::Visit;
@@ -42,7 +44,7 @@ async fn frame(mut request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().cloned();
     let is_versioned = request.uri().path().starts_with("/v1/");
     request.extensions_mut().insert(trace.clone());
-    let visit = Visit::of(&request);
+    let (visit, packing) = (Visit::of(&request), Packing::of(&request));
 
     let mut response = if headers::are_too_large(&request) {
         Error::HeadersTooLarge.into_response()
@@ -52,6 +54,7 @@ async fn frame(mut request: Request, next: Next) -> Response {
     if let Some(visit) = visit {
         response = visit.dressed(response);
     }
+    response = packing.packed(response).await;
     headers::complete(response.headers_mut(), is_versioned);
     if let Ok(id) = HeaderValue::from_str(trace.id()) {
         response.headers_mut().insert(REQUEST_ID, id);

@@ -32,6 +32,7 @@ mod leaf;
 mod mend;
 mod notice;
 mod page;
+mod plain;
 mod products;
 mod review;
 mod settings;

@@ -76,7 +76,7 @@ impl Newcomer {
         let view = SignInView {
             assets: assets::place(),
             theme: Theme::of(&self.headers).name(),
-            form_token: token.form_token(),
+            form_token: token.form_token()?,
             next: &self.next,
             email: "",
             problem: None,

@@ -22,6 +22,8 @@ const SEEN_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 pub(crate) struct Visitor {
     pub(crate) caller: Caller,
     token: SessionToken,
+    /// What forms on the page show.
+    form_token: String,
     theme: Theme,
     notice: Option<Notice>,
     line: Line,
@@ -63,14 +65,15 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     trace.belongs_to(&holder.team);
     let caller = Caller::admitted(holder, now, trace)?;
     let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);
-    Ok((Visitor { caller, token, theme: Theme::of(&parts.headers), notice, line }, seen_at))
+    let (form_token, theme) = (token.form_token()?, Theme::of(&parts.headers));
+    Ok((Visitor { caller, token, form_token, theme, notice, line }, seen_at))
 }
 
 impl Visitor {
     /// What goes around a page.
     pub(crate) fn shell(&self, section: Section, title: &str) -> Shell {
         Shell::new(&self.caller, section, title)
-            .with_form_token(self.token.form_token())
+            .with_form_token(self.form_token.clone())
             .with_theme(self.theme)
             .with_notice(self.notice.map(Notice::words))
     }

@@ -1,11 +1,9 @@
 //! Amounts, moments, sizes and states → the words that pages show.
 
 use jiff::Timestamp;
-use jiff::tz::{Offset, TimeZone};
+use jiff::tz::TimeZone;
 use store::analyses::{Analysis, Decision, Status};
 
-/// India has one time: five and a half hours ahead of UTC, the whole year.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 const MONTHS: [&str; 12] =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
@@ -104,7 +102,7 @@ pub(crate) fn counted(count: i64) -> String {
 }
 
 pub(crate) fn when(moment: Timestamp, now: Timestamp) -> When {
-    let zone = TimeZone::fixed(Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC));
+    let zone = TimeZone::fixed(store::india::offset());
     let (there, today) = (moment.to_zoned(zone.clone()), now.to_zoned(zone));
     let month = usize::try_from(there.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
     let (half, hour) = if there.hour() < 12 { ("am", there.hour()) } else { ("pm", there.hour() - 12) };

@@ -14,6 +14,7 @@ mod logs;
 mod me;
 mod openapi;
 mod operations;
+mod packing;
 mod products;
 mod serve;
 mod sign_in;

@@ -36,7 +36,6 @@ pub async fn list(
     filter: Filter,
     page: Page,
 ) -> Result<(Vec<Analysis>, i64), Error> {
-    let key = tx.team_key(team).await?;
     // The words come from our own lists, never from a request.
     let mut condition = String::from("WHERE team_id = $1");
     if let Some(status) = filter.status {
@@ -45,12 +44,24 @@ pub async fn list(
     if let Some(decision) = filter.decision {
         condition.push_str(&format!(" AND decision = '{}'", decision.name()));
     }
+    page_of(tx, team, &condition, "DESC", page).await
+}
+
+/// Those that a condition of ours on `$1`, the team, picks out, by number and in this order, and how many there are in all.
+pub(super) async fn page_of(
+    tx: &mut Tx,
+    team: &TeamId,
+    condition: &str,
+    order: &'static str,
+    page: Page,
+) -> Result<(Vec<Analysis>, i64), Error> {
+    let key = tx.team_key(team).await?;
     // One statement, so that page and total tell of the same moment. An empty page still has its total.
     let sql = format!(
         "SELECT counted.total, page.*
          FROM (SELECT COUNT(*) AS total FROM analyses {condition}) counted
-         LEFT JOIN ({COLUMNS} {condition} ORDER BY number DESC LIMIT $2 OFFSET $3) page ON TRUE
-         ORDER BY page.number DESC"
+         LEFT JOIN ({COLUMNS} {condition} ORDER BY number {order} LIMIT $2 OFFSET $3) page ON TRUE
+         ORDER BY page.number {order}"
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
         .bind(team.as_str())

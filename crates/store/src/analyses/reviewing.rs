@@ -2,6 +2,7 @@
 
 use sqlx::Row;
 
+use super::list::page_of;
 use super::review::{self, Review};
 use super::{Analysis, COLUMNS, Page, read};
 use crate::database::Tx;
@@ -9,21 +10,7 @@ use crate::{AnalysisId, Error, ProductId, TeamId};
 
 /// Flagged and not decided yet, the one that waits longest first, and how many there are in all.
 pub async fn waiting(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
-    const CONDITION: &str = "WHERE team_id = $1 AND decision = 'manual_review'";
-    let key = tx.team_key(team).await?;
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) AS total FROM analyses {CONDITION}")))
-        .bind(team.as_str())
-        .fetch_one(tx.conn())
-        .await?;
-    let sql = format!("{COLUMNS} {CONDITION} ORDER BY number LIMIT $2 OFFSET $3");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(team.as_str())
-        .bind(page.limit)
-        .bind(page.offset)
-        .fetch_all(tx.conn())
-        .await?;
-    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
-    Ok((analyses, row.try_get("total")?))
+    page_of(tx, team, "WHERE team_id = $1 AND decision = 'manual_review'", "ASC", page).await
 }
 
 /// The number of the analysis that waits longest, behind the one with the number `after`.

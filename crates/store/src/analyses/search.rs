@@ -4,6 +4,7 @@ use std::fmt;
 
 use sqlx::Row;
 
+use super::list::page_of;
 use super::{Analysis, Application, COLUMNS, Decision, Page, Status, decision, read};
 use crate::database::Tx;
 use crate::{AnalysisId, Error, TeamId};
@@ -138,21 +139,7 @@ pub async fn with_numbers(tx: &mut Tx, team: &TeamId, numbers: &[i64]) -> Result
 
 /// Queued or being processed, newest first, and how many there are in all.
 pub async fn unfinished(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
-    const CONDITION: &str = "WHERE team_id = $1 AND status IN ('queued', 'processing')";
-    let key = tx.team_key(team).await?;
-    let row = sqlx::query(sqlx::AssertSqlSafe(format!("SELECT COUNT(*) AS total FROM analyses {CONDITION}")))
-        .bind(team.as_str())
-        .fetch_one(tx.conn())
-        .await?;
-    let sql = format!("{COLUMNS} {CONDITION} ORDER BY number DESC LIMIT $2 OFFSET $3");
-    let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(team.as_str())
-        .bind(page.limit)
-        .bind(page.offset)
-        .fetch_all(tx.conn())
-        .await?;
-    let analyses = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
-    Ok((analyses, row.try_get("total")?))
+    page_of(tx, team, "WHERE team_id = $1 AND status IN ('queued', 'processing')", "DESC", page).await
 }
 
 /// Numbers, never text: nothing that a request said can be in it.

@@ -1,14 +1,13 @@
 //! A client's key → the one check that it stands for.
 
 use jiff::Timestamp;
-use sha2::{Digest, Sha256};
 use sqlx::Row;
 
 use super::Status;
 use crate::database::Tx;
-use crate::idempotency::REMEMBERED_FOR;
+use crate::idempotency::{REMEMBERED_FOR, hash_of};
 use crate::time::micros;
-use crate::{CreditCheckId, Error, TeamId, UserId, hex};
+use crate::{CreditCheckId, Error, TeamId, UserId};
 
 /// Whose key it is, and a hash of everything that matters in the request that it came with.
 #[derive(Clone, Copy, Debug)]
@@ -93,8 +92,4 @@ pub async fn forget_old_keys(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> 
         .execute(tx.conn())
         .await?;
     Ok(done.rows_affected())
-}
-
-fn hash_of(key: &str) -> String {
-    hex::of(&Sha256::digest(key))
 }

@@ -3,17 +3,12 @@
 use std::time::Instant;
 
 use bytes::Bytes;
-use jiff::Timestamp;
-use jiff::tz::Offset;
 use sandbox::{Analyzed, Task};
-use store::TeamKey;
 use store::analyses::{Claim, PackedReport, statement_path};
+use store::{TeamKey, india};
 
 use super::{credit, note_step};
 use crate::desk::Desk;
-
-/// Statements are Indian: the day of an upload is the day in India.
-const INDIA_SECONDS: i32 = 5 * 3600 + 30 * 60;
 
 /// What a child made of the statement, its report packed for keeping.
 #[derive(Debug)]
@@ -57,7 +52,8 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
         product,
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
-        as_of: Some(day_in_india(claim.analysis.created_at)),
+        // Statements are Indian, and so is the day of their upload.
+        as_of: Some(india::day(claim.analysis.created_at).to_string()),
         file_key: application.file_key.clone(),
         limits: desk.settings().limits,
         bureau: sandbox::Bureau::NotRequested,
@@ -92,40 +88,9 @@ async fn packed(analyzed: Analyzed) -> Result<Read, Unread> {
 async fn fetch(desk: &Desk, claim: &Claim) -> Result<(TeamKey, String), Unread> {
     let mut tx = desk.parts.database.read().await?;
     let key = tx.team_key(&claim.team).await?;
-    let Some((id, version)) = &claim.analysis.product else { return Ok((key, default_product()?)) };
+    let Some((id, version)) = &claim.analysis.product else {
+        return Ok((key, policy::DEFAULT_DOCUMENT.to_owned()));
+    };
     let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
     Ok((key, product.ok_or(Unread::ProductLost)?.document))
-}
-
-fn default_product() -> Result<String, Unread> {
-    let found = policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT);
-    Ok(found.ok_or(Unread::ProductLost)?.1.to_owned())
-}
-
-fn day_in_india(moment: Timestamp) -> String {
-    let offset = Offset::from_seconds(INDIA_SECONDS).unwrap_or(Offset::UTC);
-    offset.to_datetime(moment).date().to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(moment: &str, day: &str) {
-        assert_eq!(day_in_india(moment.parse().unwrap()), day, "{moment}");
-    }
-
-    #[test]
-    fn the_day_of_an_upload_is_the_day_in_india() {
-        check("2026-11-14T09:30:00Z", "2026-11-14");
-        check("2026-11-14T18:29:59Z", "2026-11-14");
-        check("2026-11-14T18:30:00Z", "2026-11-15");
-        check("2026-12-31T23:00:00Z", "2027-01-01");
-    }
-
-    #[test]
-    fn there_is_a_product_for_analyses_without_one() {
-        assert!(policy::Product::load(&default_product().unwrap()).is_ok());
-    }
 }

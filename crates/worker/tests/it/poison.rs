@@ -126,7 +126,7 @@ async fn the_reader_is_told_what_the_upload_said() {
         assert_eq!(report["as_of"], "2026-11-15");
         assert_eq!(report["applicant_name"], "Meera Nair");
         assert_eq!(report["inputs"], r#"{"requested_amount":100000}"#);
-        assert_eq!(report["product"], policy::STARTERS[0].1.len());
+        assert_eq!(report["product"], policy::DEFAULT_DOCUMENT.len());
         workers.stop().await;
     })
     .await;

@@ -1,17 +1,15 @@
 //! The running service: throughput beside a bare handler, time to a decision, two workers beside one, memory.
 
-mod client;
 mod load;
-mod node;
 
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use self::client::Client;
-use self::node::{Node, Peer};
 use super::Score;
+use super::client::Client;
+use super::node::{Node, Peer};
 use super::program::{Program, time_once};
 use super::sample::Sample;
 
@@ -56,9 +54,7 @@ fn time_to_decision(program: &Program, folder: &Path, statement: &Path, score: &
         let sent = Instant::now();
         let id = client.upload(&file)?;
         let answered = Instant::now();
-        while !client.is_completed(&id)? {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        client.await_completed(&id)?;
         let waited = answered.elapsed();
         let alone = time_once(&mut program.analyze(statement))?;
         if round > 0 {

@@ -61,6 +61,11 @@ pub(super) const QUESTIONS: &[&Question] = &[&BROKEN, &EARLIER, &DEAD, &UNTRUSTE
 /// Signatures looked at; a statement has one, sometimes with a time stamp.
 const MAX_SIGNATURES: usize = 8;
 
+/// As roots are read when a signature is followed to them.
+pub(super) fn is_certificate(bytes: &[u8]) -> bool {
+    message::Credential::read(bytes).is_some()
+}
+
 pub(super) fn checks(file: &File<'_>, history: &History, roots: &Roots) -> Vec<Check> {
     let signatures = &file.document.structure.signatures;
     if signatures.is_empty() {

@@ -72,7 +72,7 @@ pub(super) async fn view(
         products: products.into_iter().map(choice).collect(),
         typed,
         outcomes,
-        once: SessionToken::fresh()?.form_token(),
+        once: SessionToken::fresh()?.form_token()?,
         file_at_most: words::megabytes(limits.file_bytes),
         file_bytes_at_most: limits.file_bytes,
         pages_at_most: limits.pages,

@@ -24,9 +24,7 @@ pub(super) fn forged() -> Report {
 
 pub(super) fn analysed(order: &Order) -> Report {
     let file = specimen::make(order).expect("a specimen").pdf;
-    let (_, product) =
-        policy::STARTERS.into_iter().find(|(name, _)| *name == policy::DEFAULT).expect("a product");
-    let product = policy::Product::load(product).expect("a product");
+    let product = policy::Product::load(policy::DEFAULT_DOCUMENT).expect("a product");
     let application = Application {
         product: &product,
         inputs: Default::default(),

@@ -101,28 +101,40 @@ fn grid(drawing: &mut Drawing, plan: &Plan) {
     }
 }
 
-/// The balance stays what it is until the next row, so the line goes in steps.
+/// The balance stays what it is until the next row, so the line goes in steps. Line and area are one path that begins and
+/// ends at zero: what the line has too much, its first and its last rise, is cut away with a pixel of either end.
 fn area(drawing: &mut Drawing, plan: &Plan, id: &str, days: &[Day]) {
-    let days = thinned(days);
     let zero = plan.down(0.0);
-    let mut line = String::new();
-    for (place, day) in days.iter().enumerate() {
-        let (x, y) = plan.place(*day);
-        let (x, y) = (number(x), number(y));
-        line.push_str(&if place == 0 { format!("M{x} {y}") } else { format!("H{x}V{y}") });
+    let (above, below, path) = (format!("{id}-above"), format!("{id}-below"), format!("{id}-line"));
+    let inside = Frame { x: PLOT.x + 1.0, width: PLOT.width - 2.0, ..PLOT };
+    drawing.clip(&above, Frame { height: zero - PLOT.y + 0.5, ..inside });
+    drawing.clip(&below, Frame { y: zero, height: PLOT.bottom() - zero + 2.0, ..inside });
+    let corners: Vec<(f64, f64)> = thinned(days).into_iter().map(|day| plan.place(day)).collect();
+    drawing.define(&path, &steps(&corners, zero));
+    drawing.clipped("area-above", &path, &above);
+    drawing.clipped("area-below", &path, &below);
+    drawing.clipped("line", &path, &above);
+    drawing.clipped("line-below", &path, &below);
+}
+
+/// From one corner to the next by how far it is, which takes fewer digits than where it is. Counted in tenths, so that
+/// what is rounded off does not add up.
+fn steps(corners: &[(f64, f64)], zero: f64) -> String {
+    let tenths = |value: f64| (value * 10.0).round();
+    let start = corners.first().map_or(PLOT.x, |corner| corner.0);
+    let mut path = format!("M{} {}", number(start), number(zero));
+    let (mut across, mut down) = (tenths(start), tenths(zero));
+    for (x, y) in corners {
+        let (right, lower) = (tenths(*x) - across, tenths(*y) - down);
+        for (letter, tenths) in [('h', right), ('v', lower)] {
+            if tenths != 0.0 {
+                path.push(letter);
+                path.push_str(&number(tenths / 10.0));
+            }
+        }
+        (across, down) = (across + right, down + lower);
     }
-    let left = days.first().map_or(PLOT.x, |first| plan.across(first.date));
-    let closed = format!("{line}V{}H{}Z", number(zero), number(left));
-    let (above, below) = (format!("{id}-above"), format!("{id}-below"));
-    drawing.clip(&above, Frame { height: zero - PLOT.y + 0.5, ..PLOT });
-    drawing.clip(&below, Frame { y: zero, height: PLOT.bottom() - zero + 2.0, ..PLOT });
-    let (whole, edge) = (format!("{id}-area"), format!("{id}-line"));
-    drawing.define(&whole, &closed);
-    drawing.define(&edge, &line);
-    drawing.clipped("area-above", &whole, &above);
-    drawing.clipped("area-below", &whole, &below);
-    drawing.clipped("line", &edge, &above);
-    drawing.clipped("line-below", &edge, &below);
+    path + &format!("V{}", number(zero))
 }
 
 /// Of each stretch of days the lowest and the last: what a lender looks for is never smoothed away.
@@ -158,7 +170,7 @@ fn label(drawing: &mut Drawing, plan: &Plan, day: Day, is_highest: bool) {
         _ => Anchor::Middle,
     };
     // Above the line when there is room, else below; never on the names of the months.
-    let above = if is_highest { y - PLOT.y > 4.0 } else { PLOT.bottom() - y < 20.0 };
+    let above = if is_highest { y - PLOT.y > 4.0 } else { PLOT.bottom() - y < 12.0 };
     let y = if above { y - 7.0 } else { y + 15.0 };
     drawing.text("value", (x, y), anchor, &short(export::scale::rupees(day.balance.0)));
 }
@@ -215,6 +227,16 @@ mod tests {
         assert!((places[1].0 - (PLOT.x + PLOT.width * 30.0 / 61.0)).abs() < 0.01);
         assert!(places[0].1 > places[1].1 && places[1].1 > places[2].1);
         assert_eq!(places[1].1, plan.down(0.0));
+    }
+
+    #[test]
+    fn steps_end_where_the_last_corner_is_whatever_was_rounded() {
+        assert_eq!(steps(&[(58.0, 20.0), (60.04, 20.0), (62.08, 10.55)], 30.0), "M58 30v-10h2h2.1v-9.4V30");
+        let many: Vec<(f64, f64)> = (0..1000).map(|place| (f64::from(place) * 0.34, 5.0)).collect();
+        let across: f64 = steps(&many, 9.0).split('h').skip(1).filter_map(|step| {
+            step.split('V').next().and_then(|step| step.parse::<f64>().ok())
+        }).sum();
+        assert!((across - 999.0 * 0.34).abs() < 0.1, "{across}");
     }
 
     #[test]

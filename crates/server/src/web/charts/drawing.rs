@@ -115,9 +115,11 @@ impl Drawing {
     }
 
     pub(super) fn clip(&mut self, id: &str, frame: Frame) {
-        self.put(format_args!("<clipPath id=\"{id}\">"));
-        self.rect("", frame);
-        self.put(format_args!("</clipPath>"));
+        let Frame { x, y, width, height } = frame;
+        let (x, y, width, height) = (number(x), number(y), number(width.max(0.0)), number(height.max(0.0)));
+        self.put(format_args!(
+            "<clipPath id=\"{id}\"><path d=\"M{x} {y}h{width}v{height}h-{width}z\"/></clipPath>"
+        ));
     }
 
     pub(super) fn text(&mut self, class: &str, at: (f64, f64), anchor: Anchor, text: &str) {
@@ -177,10 +179,10 @@ impl Drawing {
     }
 
     /// A picture of no words of its own, beside a number that says the same.
-    pub(super) fn ornament(self, class: &str, is_stretched: bool) -> String {
-        let stretched = if is_stretched { " preserveAspectRatio=\"none\"" } else { "" };
+    /// Stretched to the room it gets.
+    pub(super) fn ornament(self, class: &str) -> String {
         format!(
-            "<svg class=\"{class}\" viewBox=\"0 0 {} {}\"{stretched} aria-hidden=\"true\">{}</svg>",
+            "<svg class=\"{class}\" viewBox=\"0 0 {} {}\" preserveAspectRatio=\"none\" aria-hidden=\"true\">{}</svg>",
             number(self.width),
             number(self.height),
             self.body

@@ -11,7 +11,7 @@ const RADIUS: f64 = 96.0;
 /// Between two bands, as a share of the half circle.
 const GAP: f64 = 0.006;
 
-/// A grade and the score it begins at.
+/// What a score is called from here on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Band {
     pub(crate) name: String,
@@ -46,8 +46,7 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
     let shown = score.map_or_else(|| "–".to_owned(), |score| score.to_string());
     drawing.text("gauge-score", (CENTRE.0, CENTRE.1 - 14.0), Anchor::Middle, &shown);
     let grade = held.and_then(|place| bands.get(place)).map_or("no score", |band| &band.name);
-    let grade = if held.is_some() { format!("Grade {grade}") } else { grade.to_owned() };
-    drawing.text("gauge-grade", (CENTRE.0, CENTRE.1 + 6.0), Anchor::Middle, &grade);
+    drawing.text("gauge-grade", (CENTRE.0, CENTRE.1 + 6.0), Anchor::Middle, grade);
     let description = match score {
         Some(score) => format!("{score} on a scale from {lowest} to {highest}: {}.", grade.to_lowercase()),
         None => "There is too little to score on.".to_owned(),
@@ -57,7 +56,7 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
 
 fn told(bands: &[Band], place: usize, highest: i32) -> String {
     let end = bands.get(place + 1).map_or(highest, |next| next.from - 1);
-    bands.get(place).map_or_else(String::new, |band| format!("Grade {}: {} to {end}", band.name, band.from))
+    bands.get(place).map_or_else(String::new, |band| format!("{}: {} to {end}", band.name, band.from))
 }
 
 /// 0 is the left end of the half circle, 1 the right one.
@@ -89,7 +88,7 @@ mod tests {
 
     fn bands() -> Vec<Band> {
         [("A", 750), ("B", 650), ("C", 550), ("D", 450), ("E", 300)]
-            .map(|(name, from)| Band { name: name.to_owned(), from })
+            .map(|(name, from)| Band { name: format!("Grade {name}"), from })
             .to_vec()
     }
 

@@ -6,8 +6,6 @@
 mod balance;
 mod drawing;
 mod gauge;
-#[cfg_attr(not(test), expect(dead_code, reason = "the pages of credit checks draw it"))]
-pub(crate) mod history;
 mod months;
 mod small;
 

@@ -4,16 +4,13 @@ use super::drawing::{Caption, Drawing, Frame, number};
 
 /// The drawings are stretched to the room they get, so their unit is a hundredth of it.
 const WHOLE: f64 = 100.0;
-const THICK: f64 = 8.0;
 /// What is there at all can be seen.
 const THINNEST: f64 = 0.8;
 
 /// How much of the whole, whose room the page shades: 0.25 is a quarter.
 pub(crate) fn bar(class: &str, share: f64) -> String {
-    let mut drawing = Drawing::new(WHOLE, THICK);
     let width = if share > 0.0 { (share.min(1.0) * WHOLE).max(THINNEST) } else { 0.0 };
-    drawing.rect(class, Frame { x: 0.0, y: 0.0, width, height: THICK });
-    drawing.ornament("bar", true)
+    strip(class, 0.0, width)
 }
 
 /// A step of a staircase from one sum to the next, on a scale that all steps share.
@@ -21,10 +18,17 @@ pub(crate) fn floating((from, to): (f64, f64), (lowest, highest): (f64, f64)) ->
     let place = |value: f64| ((value - lowest) / (highest - lowest).max(1.0)).clamp(0.0, 1.0) * WHOLE;
     let (start, end) = (place(from.min(to)), place(from.max(to)));
     let class = if to < from { "step-down" } else { "step-up" };
-    let mut drawing = Drawing::new(WHOLE, THICK);
     let width = (end - start).max(THINNEST);
-    drawing.rect(class, Frame { x: start.min(WHOLE - width), y: 0.0, width, height: THICK });
-    drawing.ornament("bar", true)
+    strip(class, start.min(WHOLE - width), width)
+}
+
+/// In hundredths of the room, and without a word that could be spared: a page has dozens of them.
+fn strip(class: &str, from: f64, width: f64) -> String {
+    let place = if from > 0.0 { format!(" x=\"{}%\"", number(from)) } else { String::new() };
+    let width = number(width);
+    format!(
+        "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"{class}\"{place} width=\"{width}%\" height=\"100%\"/></svg>"
+    )
 }
 
 /// A part of a stack.
@@ -80,7 +84,7 @@ pub(crate) fn sparkline(values: &[f64]) -> String {
         let line: String = values.iter().enumerate().map(corner).collect();
         drawing.path("spark", &line);
     }
-    drawing.ornament("sparkline", true)
+    drawing.ornament("sparkline")
 }
 
 #[cfg(test)]
@@ -95,17 +99,22 @@ mod tests {
 
     #[test]
     fn a_bar_is_as_long_as_its_share() {
-        check_width(&bar("b", 0.25), "b", "0", "25");
-        check_width(&bar("b", 7.0), "b", "0", "100");
-        check_width(&bar("b", 0.0001), "b", "0", "0.8");
-        check_width(&bar("b", f64::NAN), "b", "0", "0");
+        for (share, width) in [(0.25, "25%"), (7.0, "100%"), (0.0001, "0.8%"), (f64::NAN, "0%")] {
+            let svg = bar("b", share);
+            assert!(svg.contains(&format!("<rect class=\"b\" width=\"{width}\"")), "{svg}");
+        }
     }
 
     #[test]
     fn steps_go_up_and_down_on_one_scale() {
-        check_width(&floating((600.0, 660.0), (600.0, 720.0)), "step-up", "0", "50");
-        check_width(&floating((660.0, 630.0), (600.0, 720.0)), "step-down", "25", "25");
-        check_width(&floating((720.0, 720.0), (600.0, 720.0)), "step-up", "99.2", "0.8");
+        for (step, rect) in [
+            ((600.0, 660.0), "class=\"step-up\" width=\"50%\""),
+            ((660.0, 630.0), "class=\"step-down\" x=\"25%\" width=\"25%\""),
+            ((720.0, 720.0), "class=\"step-up\" x=\"99.2%\" width=\"0.8%\""),
+        ] {
+            let svg = floating(step, (600.0, 720.0));
+            assert!(svg.contains(rect), "{svg}");
+        }
     }
 
     #[test]

@@ -102,7 +102,7 @@ async fn view(
         wording_version: WORDING.version,
         price: words::rupees(terms.price),
         is_entitled: visitor.caller.entitlements.iter().any(|word| word == "bureau"),
-        once: SessionToken::fresh()?.form_token(),
+        once: SessionToken::fresh()?.form_token()?,
         typed,
         problem,
     })

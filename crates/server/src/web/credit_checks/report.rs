@@ -5,6 +5,7 @@ use ledger::{Date, Rupees};
 use serde::Serialize;
 
 use super::grid::{self, YearView};
+use crate::web::charts::{self, Band};
 use crate::web::words::{self, Badge, Tone};
 
 /// Bureaus list thousands of enquiries of people who apply everywhere.
@@ -12,13 +13,16 @@ const ENQUIRIES_AT_MOST: usize = 60;
 /// And hundreds of accounts; a page stays light.
 const ACCOUNTS_AT_MOST: usize = 40;
 
+/// Of every bureau in India.
+const SCORE_HIGHEST: i32 = 900;
+
 pub(super) struct ReportView {
     pub(super) is_hit: bool,
     pub(super) bureau: String,
     pub(super) number: String,
     pub(super) reported_on: String,
-    pub(super) score: Option<u16>,
-    pub(super) band: String,
+    pub(super) gauge: String,
+    /// When there is no score.
     pub(super) no_score: String,
     pub(super) score_reasons: Vec<String>,
     pub(super) figures: Vec<(&'static str, String)>,
@@ -74,8 +78,7 @@ impl ReportView {
             bureau: capital(&report.bureau),
             number: report.report_number.clone().unwrap_or_default(),
             reported_on: day(report.reported_on),
-            score: report.score.value,
-            band: report.score.band.as_ref().map(said).unwrap_or_default(),
+            gauge: gauge(report),
             no_score: report.score.missing_because.clone().unwrap_or_default(),
             score_reasons: report.score.reasons.iter().filter_map(|reason| reason.message.clone()).collect(),
             figures: figures(report),
@@ -94,6 +97,11 @@ impl ReportView {
             unknown: report.unknown_codes.iter().map(|one| format!("{}: {}", one.field, one.code)).collect(),
         }
     }
+}
+
+fn gauge(report: &CreditReport) -> String {
+    let bands = bureau::Band::FROM.map(|(band, from)| Band { name: said(&band), from: from.into() });
+    charts::gauge("score", report.score.value.map(i32::from), &bands, SCORE_HIGHEST)
 }
 
 fn figures(report: &CreditReport) -> Vec<(&'static str, String)> {

@@ -100,7 +100,7 @@ pub(super) async fn save(
 pub(super) async fn begin(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
     let asked = query.text("from").ok().flatten().unwrap_or(DEFAULT);
-    let found = STARTERS.into_iter().find(|(name, _)| *name == asked).map_or("{}", |(_, text)| text);
+    let found = policy::starter_document(asked).unwrap_or("{}");
     let mut document: Value = serde_json::from_str(found).unwrap_or_default();
     if let Some(members) = document.as_object_mut() {
         members.remove("version");

@@ -7,7 +7,6 @@ mod layout;
 mod lines;
 mod list;
 mod locate;
-mod plain;
 mod publish;
 mod replay;
 mod show;

@@ -9,12 +9,11 @@ use serde_json::Value;
 use store::users::{self, Role};
 use store::{ProductId, UserId, drafts, products};
 
-use super::plain;
 use crate::App;
 use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::words::{self, Badge, Tone, When};
-use crate::web::{Section, Shell, Visitor};
+use crate::web::{Section, Shell, Visitor, plain};
 
 #[derive(Template)]
 #[template(path = "products/show.html")]

@@ -47,6 +47,9 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
     let months = usage::by_month(&mut tx, &caller.team, now, MONTHS).await?;
     drop(tx);
     let spent = months.first().map_or(0, |month| month.amount);
+    // Months before the team began say nothing.
+    let begun =
+        months.iter().rposition(|month| month.uploads + month.reports + month.reused > 0).unwrap_or(0);
     let month = |month: usage::Month| MonthView {
         month: words::month(&month.month),
         uploads: words::counted(month.uploads),
@@ -66,6 +69,6 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
         remaining: terms.budget.map(|budget| words::rupees(budget.saturating_sub(committed).max(0))),
         used_rupees: committed / 100,
         budget_rupees: terms.budget.unwrap_or_default() / 100,
-        months: months.into_iter().map(month).collect(),
+        months: months.into_iter().take(begun + 1).map(month).collect(),
     })
 }

@@ -7,7 +7,6 @@ use store::users::Role;
 use store::{AnalysisId, products};
 
 use super::form::{Form, PASSWORD, locked_statement, statement, statement_pages};
-use super::office::product;
 use crate::desk::{Desk, on_both};
 
 #[tokio::test]
@@ -77,7 +76,9 @@ async fn a_product_is_scored_under_the_version_of_the_moment() {
     on_both(async |desk: Desk| {
         let north = desk.person("north", Role::Analyst).await;
         let mut tx = desk.database().write().await.expect("a transaction");
-        let made = products::insert(&mut tx, north.team(), desk.now(), None, ("Salaried", product())).await;
+        let made =
+            products::insert(&mut tx, north.team(), desk.now(), None, ("Salaried", policy::DEFAULT_DOCUMENT))
+                .await;
         let product = made.expect("an insert").expect("a new name");
         tx.commit().await.expect("a commit");
         let form = || Form::with_statement().text("product_id", product.as_str());

@@ -102,7 +102,7 @@ impl Desk {
             return report.clone();
         }
         let task = sandbox::Task {
-            product: product().to_owned(),
+            product: policy::DEFAULT_DOCUMENT.to_owned(),
             inputs: None,
             applicant_name: None,
             as_of: None,
@@ -140,13 +140,6 @@ impl Desk {
         assert!(self.complete(&claim, decision).await);
         id
     }
-}
-
-/// The document of the product that everybody has.
-pub(crate) fn product() -> &'static str {
-    let starters = policy::STARTERS.iter();
-    let found = starters.filter(|(name, _)| *name == policy::DEFAULT).map(|(_, document)| *document).next();
-    found.expect("the default product")
 }
 
 impl Person {

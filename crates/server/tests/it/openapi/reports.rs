@@ -8,7 +8,6 @@ use store::users::Role;
 
 use super::conformity::Witness;
 use crate::analyses::form::Form;
-use crate::analyses::office::product;
 use crate::desk::{Desk, Person};
 use crate::docs::description;
 
@@ -76,7 +75,7 @@ async fn reports_on_honest_people_of_every_sort_are_as_described() {
     ];
     for persona in personas {
         let order = Order { persona: Some(persona), months: 4, ..Order::new(layout("hdfc")) };
-        check(&desk, &person, &mut witness, &order, &task(product(), None, None)).await;
+        check(&desk, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
     }
 }
 
@@ -101,6 +100,6 @@ async fn reports_on_forged_statements_are_as_described() {
     for kind in ["cover-white", "edit-amount", "edit-balances", "edit-font"] {
         let tamper: Tamper = kind.parse().expect("a way to tamper");
         let order = Order { tamper: Some(tamper), months: 2, ..Order::new(layout("hdfc")) };
-        check(&desk, &person, &mut witness, &order, &task(product(), None, None)).await;
+        check(&desk, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
     }
 }

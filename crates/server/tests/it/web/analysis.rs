@@ -9,7 +9,6 @@ use store::users::Role;
 
 use super::browser::{Browser, Page};
 use crate::analyses::form::Form;
-use crate::analyses::office::product;
 use crate::desk::{Desk, Person};
 
 /// Everything that a page leads to, of one kind.
@@ -30,7 +29,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
     let file = specimen::make(order).expect("a specimen").pdf;
     let id = person.uploaded(Form::default().file("june.pdf", &file)).await;
     let task = sandbox::Task {
-        product: product().to_owned(),
+        product: policy::DEFAULT_DOCUMENT.to_owned(),
         inputs: None,
         applicant_name: None,
         as_of: None,

@@ -5,7 +5,6 @@ use store::analyses::statement_path;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::analyses::office::product;
 use crate::desk::Desk;
 
 #[tokio::test]
@@ -28,7 +27,7 @@ async fn examples_are_added_marked_and_removed() {
         let path = statement_path(&claim.team, &claim.analysis.id);
         let file = desk.blobs().read(&key, &path).await.expect("a statement");
         let task = Task {
-            product: product().to_owned(),
+            product: policy::DEFAULT_DOCUMENT.to_owned(),
             inputs: None,
             applicant_name: claim.analysis.application.applicant_name.clone(),
             as_of: Some(desk.now().strftime("%Y-%m-%d").to_string()),

@@ -14,3 +14,5 @@ mod session;
 mod settings;
 mod sign_in;
 mod upload;
+
+pub(crate) use self::browser::{Browser, urlencoded};

@@ -47,7 +47,8 @@ impl Places {
     /// The rows that a number rests on.
     pub(crate) fn rows(&self, about: &str) -> String {
         let query: String = form_urlencoded::byte_serialize(about.as_bytes()).collect();
-        format!("{}?about={query}#transactions", self.page)
+        // A colon may stand in a question as it is, and it does so in a hundred places of a page.
+        format!("{}?about={}#transactions", self.page, query.replace("%3A", ":"))
     }
 
     /// The rows of a metric; nothing when it rests on none.

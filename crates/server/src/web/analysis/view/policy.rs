@@ -4,17 +4,21 @@ use engine::{Report, RuleReport};
 use export::words;
 
 use super::{Label, NOTHING, Places};
+use crate::web::plain;
 use crate::web::words::Tone;
 
 pub(crate) struct PolicyView {
     pub(crate) product: String,
-    pub(crate) rules: Vec<RuleView>,
+    /// Rules that speak against the applicant, or ask for a look.
+    pub(crate) spoke: Vec<RuleView>,
+    pub(crate) passed: Vec<RuleView>,
     pub(crate) caps: Vec<CapView>,
     pub(crate) missing: Vec<String>,
 }
 
 pub(crate) struct RuleView {
     pub(crate) code: String,
+    pub(crate) said: String,
     pub(crate) expression: String,
     pub(crate) outcome: Label,
     pub(crate) message: String,
@@ -39,11 +43,14 @@ pub(crate) struct CapView {
 impl PolicyView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
         let policy = &report.policy;
+        let rules = policy.rules.iter().map(|rule| self::rule(report, rule, places));
+        let (passed, spoke) = rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good.name());
         let eligible = policy.eligibility.as_ref();
         let binding = eligible.and_then(|found| found.binding_cap.as_deref());
         Self {
             product: format!("{}, version {}", policy.product, policy.version),
-            rules: policy.rules.iter().map(|rule| self::rule(report, rule, places)).collect(),
+            spoke,
+            passed,
             caps: eligible
                 .iter()
                 .flat_map(|found| &found.caps)
@@ -81,6 +88,7 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
     });
     RuleView {
         code: rule.code.clone(),
+        said: plain::said(&rule.expression),
         expression: rule.expression.clone(),
         outcome: Label::new(tone, words::sentence(&outcome)),
         message: rule.message.as_deref().map(words::sentence).unwrap_or_default(),

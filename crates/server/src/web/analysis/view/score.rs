@@ -15,6 +15,8 @@ pub(crate) struct ScoreView {
     pub(crate) base: i32,
     pub(crate) total: String,
     pub(crate) steps: Vec<StepView>,
+    /// Features that neither brought nor took a point.
+    pub(crate) silent: Vec<StepView>,
     /// Why it is not higher, and what the applicant can do.
     pub(crate) reasons: Vec<(String, String, i32)>,
 }
@@ -26,7 +28,8 @@ pub(crate) struct StepView {
     pub(crate) href: Option<String>,
     pub(crate) points: String,
     pub(crate) tone: &'static str,
-    pub(crate) most: i32,
+    /// When it could have brought some.
+    pub(crate) most: Option<i32>,
     pub(crate) bar: String,
 }
 
@@ -34,16 +37,20 @@ impl ScoreView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
         let card = &report.score_card;
         let (highest, grades) = engine::grades();
-        let bands: Vec<Band> =
-            grades.into_iter().map(|grade| Band { name: grade.name, from: grade.from }).collect();
+        let bands: Vec<Band> = grades
+            .into_iter()
+            .map(|grade| Band { name: format!("Grade {}", grade.name), from: grade.from })
+            .collect();
+        let (silent, steps) = steps(report, places).into_iter().partition(|step| step.tone == "plain");
         Self {
             gauge: charts::gauge("score", report.score, &bands, highest),
             message: card.message.clone(),
-            card: format!("{}, version {}", card.card, card.version),
-            basis: card.basis.clone(),
+            card: words::sentence(&format!("{}, version {}", card.card, card.version)),
+            basis: words::sentence(&card.basis),
             base: card.base,
             total: report.score.map_or_else(|| NOTHING.to_owned(), |score| score.to_string()),
-            steps: steps(report, places),
+            steps,
+            silent,
             reasons: card
                 .reasons
                 .iter()
@@ -79,7 +86,7 @@ fn steps(report: &Report, places: &Places) -> Vec<StepView> {
                     1.. => "good",
                     _ => "bad",
                 },
-                most: points.most,
+                most: (points.most > 0).then_some(points.most),
                 bar: charts::floating((before, sum), scale),
             }
         })

@@ -8,38 +8,48 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use super::client::Client;
-use crate::bench::program::Program;
+use super::program::Program;
 use crate::shell::{cargo, output_of, succeed};
 
-/// A server on an embedded database of its own, with the first start's API key.
+/// A server on an embedded database of its own, with the secrets of the first start.
 pub(super) struct Node {
     process: Process,
     pub(super) address: String,
     pub(super) key: String,
+    pub(super) email: String,
+    pub(super) password: String,
     program: PathBuf,
     place: PathBuf,
 }
 
 impl Node {
     pub(super) fn start(program: &Program, place: &Path, flags: &[&str]) -> Result<Self> {
-        let mut command = Command::new(program.path());
-        command.args([
-            "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn",
-        ]);
-        command.args(flags).arg("--data-dir").arg(place).current_dir(place.parent().unwrap_or(place));
-        let (process, greeting) = Process::start(&mut command, "API key")?;
-        let word_after = |mark: &str| {
-            let line = greeting.lines().find(|line| line.contains(mark))?;
-            Some(line.split_whitespace().last()?.to_owned())
-        };
-        let address = word_after("listens on").context("the server does not say where it listens")?;
+        let (process, greeting) = Process::start(&mut serving(program.path(), place, flags), "API key")?;
+        let told = |mark: &str| word_after(&greeting, mark).with_context(|| format!("nothing is said of {mark}"));
         Ok(Self {
             process,
-            address: address.trim_start_matches("http://").to_owned(),
-            key: word_after("API key").context("the first start shows no key")?,
+            address: told("listens on")?.trim_start_matches("http://").to_owned(),
+            key: told("API key")?,
+            email: told("user ")?,
+            password: told("password")?,
             program: program.path().to_owned(),
             place: place.to_owned(),
         })
+    }
+
+    /// Ended and started anew on the same data: it remembers nothing but what it kept.
+    pub(super) fn restart(&mut self, flags: &[&str]) -> Result<()> {
+        self.process.end();
+        let mut command = serving(&self.program, &self.place, flags);
+        let (process, greeting) = Process::start(&mut command, "listens on")?;
+        let address = word_after(&greeting, "listens on").context("it does not say where it listens")?;
+        address.trim_start_matches("http://").clone_into(&mut self.address);
+        self.process = process;
+        Ok(())
+    }
+
+    pub(super) fn place(&self) -> &Path {
+        &self.place
     }
 
     pub(super) fn client(&self) -> Result<Client> {
@@ -71,6 +81,29 @@ impl Node {
     }
 }
 
+fn serving(program: &Path, place: &Path, flags: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args([
+        "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn",
+    ]);
+    command.args(flags).arg("--data-dir").arg(place).current_dir(place.parent().unwrap_or(place));
+    command
+}
+
+fn word_after(greeting: &str, mark: &str) -> Option<String> {
+    let line = greeting.lines().find(|line| line.contains(mark))?;
+    Some(line.split_whitespace().last()?.to_owned())
+}
+
+/// One of the server's example programs, which are not shipped.
+pub(super) fn example(name: &str) -> Result<Command> {
+    succeed(&mut cargo(["build", "--release", "--quiet", "--package", "server", "--example", name]))?;
+    let metadata = output_of(&mut cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
+    let metadata: serde_json::Value = serde_json::from_slice(&metadata)?;
+    let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
+    Ok(Command::new(Path::new(target).join("release/examples").join(name)))
+}
+
 /// The bare handler.
 pub(super) struct Peer {
     _process: Process,
@@ -79,11 +112,7 @@ pub(super) struct Peer {
 
 impl Peer {
     pub(super) fn start(folder: &Path) -> Result<Self> {
-        succeed(&mut cargo(["build", "--release", "--quiet", "--package", "server", "--example", "bare"]))?;
-        let metadata = output_of(&mut cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
-        let metadata: serde_json::Value = serde_json::from_slice(&metadata)?;
-        let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
-        let mut command = Command::new(Path::new(target).join("release/examples/bare"));
+        let mut command = example("bare")?;
         let (process, greeting) = Process::start(command.arg(folder.join("bare.db")), ":")?;
         Ok(Self { _process: process, address: greeting.trim().to_owned() })
     }
@@ -127,11 +156,17 @@ impl Process {
     }
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
+impl Process {
+    fn end(&mut self) {
         // It may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
     }
 }
 

@@ -5,7 +5,7 @@ use analysis::{Unit, Window, metric_named};
 use crate::web::words;
 
 /// `salary_monthly >= 25000` → `Monthly salary at least ₹25,000`. What is not known is told as it is written.
-pub(super) fn said(expression: &str) -> String {
+pub(crate) fn said(expression: &str) -> String {
     let tokens = tokens(expression);
     let mut words: Vec<String> = Vec::with_capacity(tokens.len());
     // A number is in the unit of the name before it.
@@ -16,9 +16,14 @@ pub(super) fn said(expression: &str) -> String {
             "<=" => "at most".to_owned(),
             ">" => "more than".to_owned(),
             "<" => "less than".to_owned(),
+            "==" if tokens.get(place + 1).is_some_and(|next| next == "0") => ":".to_owned(),
             "==" => "is".to_owned(),
             "!=" => "is not".to_owned(),
             "??" => "(or, when that is not known,".to_owned(),
+            "0" if place > 0 && tokens.get(place - 1).is_some_and(|before| before == "==") => {
+                "none".to_owned()
+            }
+            "abs" => "size of".to_owned(),
             "true" => "yes".to_owned(),
             "false" => "no".to_owned(),
             other if other.starts_with(|letter: char| letter.is_ascii_digit()) => number(other, unit),
@@ -34,7 +39,7 @@ pub(super) fn said(expression: &str) -> String {
         };
         words.push(word);
     }
-    let text = words.join(" ").replace("( ", "(").replace(" )", ")");
+    let text = words.join(" ").replace("( ", "(").replace(" )", ")").replace(" :", ":");
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}", letters.as_str())
@@ -138,6 +143,8 @@ mod tests {
         check("nobody_knows >= 3", &["obody_knows at least 3"]);
         check("history_days >= 85", &["at least 85 days"]);
         check("salary_is_new == false", &["is no"]);
+        check("legal_holds == 0", &[": none"]);
+        check("abs(gst_variance) <= 0.25", &["Size of (", ") at most 25 %"]);
         assert_eq!(said(""), "");
     }
 

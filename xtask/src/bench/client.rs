@@ -1,23 +1,22 @@
 //! A caller of the API over one connection that stays open.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use super::connection::Connection;
+
 const BOUNDARY: &str = "lending-bench-boundary";
 
 pub(super) struct Client {
-    stream: BufReader<TcpStream>,
+    connection: Connection,
     key: String,
 }
 
 impl Client {
     pub(super) fn connect(address: &str, key: &str) -> Result<Self> {
-        let stream = TcpStream::connect(address)?;
-        stream.set_nodelay(true)?;
-        Ok(Self { stream: BufReader::new(stream), key: key.to_owned() })
+        Ok(Self { connection: Connection::open(address)?, key: key.to_owned() })
     }
 
     /// The id of the new analysis.
@@ -35,10 +34,11 @@ impl Client {
             self.key,
             body.len()
         );
-        let (status, answer) = self.exchange(head.as_bytes(), &body)?;
-        if status != 202 {
-            bail!("an upload was answered with {status}: {answer}");
+        let accepted = self.connection.exchange(head.as_bytes(), &body)?;
+        if accepted.status != 202 {
+            bail!("an upload was answered with {}: {}", accepted.status, accepted.text());
         }
+        let answer: Value = serde_json::from_slice(&accepted.body)?;
         Ok(answer["id"].as_str().context("an accepted upload has no id")?.to_owned())
     }
 
@@ -51,6 +51,13 @@ impl Client {
         }
     }
 
+    pub(super) fn await_completed(&mut self, id: &str) -> Result<()> {
+        while !self.is_completed(id)? {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Ok(())
+    }
+
     /// Analyses that wait or are being worked on.
     pub(super) fn unfinished(&mut self) -> Result<usize> {
         let mut count = 0;
@@ -61,37 +68,18 @@ impl Client {
         Ok(count)
     }
 
-    fn read(&mut self, path: &str) -> Result<Value> {
-        let head =
-            format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\n\r\n", self.key);
-        let (status, answer) = self.exchange(head.as_bytes(), b"")?;
-        if status != 200 {
-            bail!("{path} was answered with {status}: {answer}");
-        }
-        Ok(answer)
+    pub(super) fn read(&mut self, path: &str) -> Result<Value> {
+        Ok(serde_json::from_slice(&self.download(path)?)?)
     }
 
-    fn exchange(&mut self, head: &[u8], body: &[u8]) -> Result<(u16, Value)> {
-        let stream = self.stream.get_mut();
-        stream.write_all(head)?;
-        stream.write_all(body)?;
-        let mut line = String::new();
-        self.stream.read_line(&mut line)?;
-        let status = line.split(' ').nth(1).context("no status came back")?.parse()?;
-        let mut length = 0;
-        loop {
-            line.clear();
-            self.stream.read_line(&mut line)?;
-            let header = line.trim_end().to_ascii_lowercase();
-            if header.is_empty() {
-                break;
-            }
-            if let Some(value) = header.strip_prefix("content-length:") {
-                length = value.trim().parse()?;
-            }
+    /// The very bytes.
+    pub(super) fn download(&mut self, path: &str) -> Result<Vec<u8>> {
+        let head =
+            format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\n\r\n", self.key);
+        let answer = self.connection.exchange(head.as_bytes(), b"")?;
+        if answer.status != 200 {
+            bail!("{path} was answered with {}: {}", answer.status, answer.text());
         }
-        let mut answer = vec![0; length];
-        self.stream.read_exact(&mut answer)?;
-        Ok((status, serde_json::from_slice(&answer)?))
+        Ok(answer.body)
     }
 }

@@ -1,22 +1,22 @@
-//! Work on many rows at once, with the result one thread would give.
+//! Work on many things at once, with the result that one thread would give.
 
 use std::sync::LazyLock;
 
-/// Below this a thread costs more than it saves.
-const ROWS_A_THREAD: usize = 128;
 /// Asked once: the system answers from files, which take time and which a process without file access cannot open.
 static THREADS: LazyLock<usize> =
     LazyLock::new(|| std::thread::available_parallelism().map_or(1, usize::from));
 
-/// `work` done on every share of the rows, in order.
-pub(crate) fn map_shares<Item: Sync, Out: Send>(
+/// `work` done on every share of the items, in order. No share is smaller than `at_least`, where a thread would cost more
+/// than it saves, except the last.
+pub fn map_shares<Item: Sync, Out: Send>(
     items: &[Item],
+    at_least: usize,
     work: impl Fn(&[Item]) -> Vec<Out> + Sync,
 ) -> Vec<Out> {
-    if items.len() <= ROWS_A_THREAD * 2 {
+    let share = items.len().div_ceil(*THREADS).max(at_least).max(1);
+    if items.len() <= share {
         return work(items);
     }
-    let share = items.len().div_ceil(*THREADS).max(ROWS_A_THREAD);
     let work = &work;
     std::thread::scope(|scope| {
         let mut shares = items.chunks(share);
@@ -24,7 +24,7 @@ pub(crate) fn map_shares<Item: Sync, Out: Send>(
         let others: Vec<_> = shares.map(|share| scope.spawn(move || work(share))).collect();
         let mut done = work(own);
         for other in others {
-            // A panic in a thread is a bug; it goes on here instead of being read as rows that are not there.
+            // A panic in a thread is a bug; it goes on here instead of being read as things that are not there.
             done.extend(other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
         }
         done
@@ -37,9 +37,11 @@ mod tests {
 
     #[test]
     fn the_order_is_kept() {
-        for rows in [0, 1, 256, 257, 1000, 4097] {
-            let items: Vec<usize> = (0..rows).collect();
-            assert_eq!(map_shares(&items, <[usize]>::to_vec), items);
+        for at_least in [0, 1, 16, 128] {
+            for count in [0, 1, 17, 256, 257, 1000, 4097] {
+                let items: Vec<usize> = (0..count).collect();
+                assert_eq!(map_shares(&items, at_least, <[usize]>::to_vec), items, "{count} by {at_least}");
+            }
         }
     }
 }
