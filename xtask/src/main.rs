@@ -27,7 +27,7 @@ enum Chore {
     Test,
     /// The house rules alone: sizes, imports, licences, purity, honest documents
     Tidy,
-    /// Measures rows, speed, growth and hostile files against their goals
+    /// Measures rows, speed, growth, hostile files, the service and its pages against their goals
     Bench {
         /// All of them when none is named
         #[arg(value_enum)]

@@ -24,9 +24,9 @@ const FIRST_NAMES: [&str; 20] = [
     "Kavya", "Lalit", "Meera", "Nikhil", "Pooja", "Rohan", "Sneha", "Tarun", "Uma",
 ];
 const LAST_NAMES: [&str; 25] = [
-    "Agarwal", "Bhatt", "Chauhan", "Desai", "Eapen", "Fernandes", "Ghosh", "Hegde", "Iyer", "Joshi", "Kulkarni",
-    "Lobo", "Mehta", "Nair", "Oommen", "Patel", "Qureshi", "Reddy", "Sharma", "Thakur", "Upadhyay", "Varma",
-    "Wagle", "Yadav", "Zaveri",
+    "Agarwal", "Bhatt", "Chauhan", "Desai", "Eapen", "Fernandes", "Ghosh", "Hegde", "Iyer", "Joshi",
+    "Kulkarni", "Lobo", "Mehta", "Nair", "Oommen", "Patel", "Qureshi", "Reddy", "Sharma", "Thakur",
+    "Upadhyay", "Varma", "Wagle", "Yadav", "Zaveri",
 ];
 
 /// The report, and whose it is said to be.

@@ -9,7 +9,8 @@ pub(crate) fn of(bytes: &[u8]) -> String {
 
 /// `None` for anything but exactly so many bytes in lower case.
 pub(crate) fn bytes<const COUNT: usize>(text: &str) -> Option<[u8; COUNT]> {
-    let value = |digit: &u8| DIGITS.iter().position(|known| known == digit).and_then(|at| u8::try_from(at).ok());
+    let value =
+        |digit: &u8| DIGITS.iter().position(|known| known == digit).and_then(|at| u8::try_from(at).ok());
     let (pairs, rest) = text.as_bytes().as_chunks::<2>();
     let read: Option<Vec<u8>> =
         pairs.iter().map(|[high, low]| Some(value(high)? << 4 | value(low)?)).collect();

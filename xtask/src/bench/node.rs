@@ -25,7 +25,8 @@ pub(super) struct Node {
 impl Node {
     pub(super) fn start(program: &Program, place: &Path, flags: &[&str]) -> Result<Self> {
         let (process, greeting) = Process::start(&mut serving(program.path(), place, flags), "API key")?;
-        let told = |mark: &str| word_after(&greeting, mark).with_context(|| format!("nothing is said of {mark}"));
+        let told =
+            |mark: &str| word_after(&greeting, mark).with_context(|| format!("nothing is said of {mark}"));
         Ok(Self {
             process,
             address: told("listens on")?.trim_start_matches("http://").to_owned(),
@@ -83,9 +84,8 @@ impl Node {
 
 fn serving(program: &Path, place: &Path, flags: &[&str]) -> Command {
     let mut command = Command::new(program);
-    command.args([
-        "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn",
-    ]);
+    command
+        .args(["serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn"]);
     command.args(flags).arg("--data-dir").arg(place).current_dir(place.parent().unwrap_or(place));
     command
 }

@@ -26,8 +26,7 @@ const PACKED_BYTES_AT_MOST: u64 = 32 * 1024 * 1024;
 /// More takes milliseconds, for which others would wait on the same thread.
 const AT_ONCE_BYTES: usize = 256 * 1024;
 /// Text that we write. Pictures and statements are packed by their own format, exports are files of their own.
-const KINDS: [&str; 5] =
-    ["text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"];
+const KINDS: [&str; 5] = ["text/html", "text/css", "text/javascript", "application/json", "image/svg+xml"];
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Whether whoever asks wants fewer bytes.

@@ -80,11 +80,19 @@ impl Visitor {
 
     /// A page for this visitor. What was to be told once is told now.
     pub(crate) fn page(&self, view: &impl askama::Template) -> Result<Response, Error> {
-        let mut response = page::page(view)?;
+        Ok(self.told(page::page(view)?))
+    }
+
+    /// The same without icons that are not used: see `page`.
+    pub(crate) fn lean_page(&self, view: &impl askama::Template) -> Result<Response, Error> {
+        Ok(self.told(page::lean_page(view)?))
+    }
+
+    fn told(&self, mut response: Response) -> Response {
         if self.notice.is_some() {
             self.line.without(response.headers_mut(), cookies::NOTICE);
         }
-        Ok(response)
+        response
     }
 
     /// On to another page after a form, with a word about what was done.

@@ -58,7 +58,8 @@ impl Visitor {
     }
 
     fn exchange(&mut self, method: &str, path: &str, form: &str) -> Result<Answer> {
-        let packing = if method == "GET" && !self.cookie.is_empty() { "gzip, deflate, br" } else { "identity" };
+        let packing =
+            if method == "GET" && !self.cookie.is_empty() { "gzip, deflate, br" } else { "identity" };
         let head = format!(
             "{method} {path} HTTP/1.1\r\nHost: bench\r\nAccept: text/html,*/*\r\nAccept-Encoding: {packing}\r\n\
              Sec-Fetch-Site: same-origin\r\nCookie: {}\r\nContent-Type: application/x-www-form-urlencoded\r\n\

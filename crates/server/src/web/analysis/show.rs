@@ -79,7 +79,7 @@ pub(super) async fn show(
     }
     let wish = Wish::of(&query)?;
     let report = reports::report(&app, team, &id).await?;
-    visitor.page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
+    visitor.lean_page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
 }
 
 /// `GET /analyses/{id}/status`: how far it is, for the script of a page that waits.

@@ -233,9 +233,11 @@ mod tests {
     fn steps_end_where_the_last_corner_is_whatever_was_rounded() {
         assert_eq!(steps(&[(58.0, 20.0), (60.04, 20.0), (62.08, 10.55)], 30.0), "M58 30v-10h2h2.1v-9.4V30");
         let many: Vec<(f64, f64)> = (0..1000).map(|place| (f64::from(place) * 0.34, 5.0)).collect();
-        let across: f64 = steps(&many, 9.0).split('h').skip(1).filter_map(|step| {
-            step.split('V').next().and_then(|step| step.parse::<f64>().ok())
-        }).sum();
+        let across: f64 = steps(&many, 9.0)
+            .split('h')
+            .skip(1)
+            .filter_map(|step| step.split('V').next().and_then(|step| step.parse::<f64>().ok()))
+            .sum();
         assert!((across - 999.0 * 0.34).abs() < 0.1, "{across}");
     }
 

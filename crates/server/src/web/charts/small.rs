@@ -22,12 +22,12 @@ pub(crate) fn floating((from, to): (f64, f64), (lowest, highest): (f64, f64)) ->
     strip(class, start.min(WHOLE - width), width)
 }
 
-/// In hundredths of the room, and without a word that could be spared: a page has dozens of them.
+/// In hundredths of the room, and without a word that could be spared: a page has dozens of them. Styles say how high.
 fn strip(class: &str, from: f64, width: f64) -> String {
     let place = if from > 0.0 { format!(" x=\"{}%\"", number(from)) } else { String::new() };
     let width = number(width);
     format!(
-        "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"{class}\"{place} width=\"{width}%\" height=\"100%\"/></svg>"
+        "<svg class=\"bar\" aria-hidden=\"true\"><rect class=\"{class}\"{place} width=\"{width}%\"/></svg>"
     )
 }
 
