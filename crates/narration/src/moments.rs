@@ -74,6 +74,16 @@ fn digits(bytes: &[u8], place: usize, length: usize) -> Option<i16> {
     text.iter().try_fold(0_i16, |sum, byte| byte.is_ascii_digit().then(|| sum * 10 + i16::from(byte - b'0')))
 }
 
+/// `APR`, `APRIL`.
+pub(crate) fn is_month(word: &str) -> bool {
+    const REST: [&str; 12] =
+        ["UARY", "RUARY", "CH", "IL", "", "E", "Y", "UST", "TEMBER", "OBER", "EMBER", "EMBER"];
+    let known = MONTHS.iter().zip(REST);
+    known.into_iter().any(|(short, rest)| {
+        word.as_bytes().strip_prefix(*short).is_some_and(|tail| tail.is_empty() || tail == rest.as_bytes())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! The runs of words of a narration → which is the other party and which the note.
 
+use crate::moments;
 use crate::pieces::{Kind, Piece, Pieces};
 use crate::reading::Channel;
 use crate::terms::Terms;
@@ -71,9 +72,12 @@ fn is_note(piece: &Piece<'_>, is_after_opening: bool) -> bool {
     }
 }
 
+/// `SALARY APR 2025-KAVERI SOFTWARE` is of Kaveri: a month pays nobody.
 fn first_name(pieces: &Pieces<'_>, runs: &[usize]) -> Vec<usize> {
-    let name = runs.iter().find(|place| !is_note_like(piece(pieces, **place))).or(runs.first());
-    name.copied().into_iter().collect()
+    let is_month = |place: usize| piece(pieces, place).is_some_and(|piece| moments::is_month(&piece.text));
+    let mut names = runs.iter().copied().filter(|place| !is_month(*place));
+    let first = names.clone().next();
+    names.find(|place| !is_note_like(piece(pieces, *place))).or(first).into_iter().collect()
 }
 
 /// ICICI writes the note before the name.

@@ -137,3 +137,11 @@ fn a_deposit_is_booked_with_nobody() {
     check("TD BOOKED/647931104954", Channel::Deposit, "");
     check("TD BOOKED 04568066010104", Channel::Deposit, "");
 }
+
+#[test]
+fn a_month_is_nobody() {
+    let reading = read("SALARY APR 2025-KAVERI SOFTWARE SOLUTIONS PVT LTD", None, Direction::Credit);
+    assert_eq!(reading.party.as_deref(), Some("KAVERI SOFTWARE SOLUTIONS PVT LTD"));
+    let reading = read("SALARY FOR JUNE 2025", None, Direction::Credit);
+    assert_eq!(reading.party, None);
+}

@@ -82,11 +82,11 @@ pub(super) async fn show(
     })
 }
 
-/// The number that the service counts is no difference of the policy.
+/// The number that the service counts and the name that it keeps are no difference of the policy.
 fn comparable(text: &str) -> String {
     let laid = laid_out_text(text);
     let mut kept: Vec<&str> = laid.lines().collect();
-    kept.retain(|line| !line.starts_with("  \"version\": "));
+    kept.retain(|line| !line.starts_with("  \"version\": ") && !line.starts_with("  \"name\": "));
     kept.join("\n")
 }
 

@@ -6,7 +6,7 @@ use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Analysis, LastReview, Page, Review};
 use store::users::Role;
-use store::{AnalysisId, TeamId, Tx, team_settings};
+use store::{AnalysisId, TeamId, Tx, examples, team_settings};
 
 use super::reasons::{self, Family};
 use crate::App;
@@ -37,6 +37,7 @@ struct WaitingView {
     place: String,
     name: String,
     reference: String,
+    is_example: bool,
     families: Vec<Family>,
     /// The first of all reasons, for whoever only skims.
     first: String,
@@ -97,6 +98,7 @@ async fn waiting_rows(
 ) -> Result<Vec<WaitingView>, store::Error> {
     let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
     let words_said = analyses::last_reviews(tx, team, &ids).await?;
+    let examples = examples::list(tx, team).await?;
     let mut rows = Vec::with_capacity(found.len());
     for analysis in found {
         let families = reasons::beginning(tx, team, &analysis.id).await?.families();
@@ -106,6 +108,7 @@ async fn waiting_rows(
             place: format!("/review/{}", analysis.id),
             name: words::called(analysis),
             reference: analysis.reference().to_string(),
+            is_example: examples.contains(&analysis.id),
             first: families.first().and_then(|one| one.messages.first()).cloned().unwrap_or_default(),
             more: count.saturating_sub(1),
             families,

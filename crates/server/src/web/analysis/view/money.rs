@@ -145,9 +145,9 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
 fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
     let mut labels = Vec::new();
     labels.push(if loan.is_active {
-        Label::new(Tone::Busy, "Running")
+        Label::new(Tone::Plain, "Running")
     } else {
-        Label::new(Tone::Plain, "Ended")
+        Label::new(Tone::Good, "Ended")
     });
     if loan.is_digital_lender {
         labels.push(Label::new(Tone::Warn, "Digital lender"));

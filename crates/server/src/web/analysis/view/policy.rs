@@ -12,6 +12,8 @@ pub(crate) struct PolicyView {
     /// Rules that speak against the applicant, or ask for a look.
     pub(crate) spoke: Vec<RuleView>,
     pub(crate) passed: Vec<RuleView>,
+    /// All of them in a few words.
+    pub(crate) summary: Label,
     pub(crate) caps: Vec<CapView>,
     pub(crate) missing: Vec<String>,
 }
@@ -44,11 +46,13 @@ impl PolicyView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
         let policy = &report.policy;
         let rules = policy.rules.iter().map(|rule| self::rule(report, rule, places));
-        let (passed, spoke) = rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good.name());
+        let (passed, spoke): (Vec<_>, Vec<_>) =
+            rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good.name());
         let eligible = policy.eligibility.as_ref();
         let binding = eligible.and_then(|found| found.binding_cap.as_deref());
         Self {
             product: format!("{}, version {}", policy.product, policy.version),
+            summary: summary(&spoke, passed.len()),
             spoke,
             passed,
             caps: eligible
@@ -67,6 +71,17 @@ impl PolicyView {
                 .map(|gap| format!("{} is missing, {}", words::plain(&gap.name), gap.reason))
                 .collect(),
         }
+    }
+}
+
+fn summary(spoke: &[RuleView], passed: usize) -> Label {
+    let is_declined = spoke.iter().any(|rule| rule.outcome.tone == Tone::Bad.name());
+    match spoke.len() {
+        0 => Label::new(Tone::Good, format!("All {passed} met")),
+        open => Label::new(
+            if is_declined { Tone::Bad } else { Tone::Warn },
+            format!("{open} of {} not met", open + passed),
+        ),
     }
 }
 
