@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use store::CreditCheckId;
 use store::users::Role;
@@ -30,6 +30,8 @@ pub(crate) enum Error {
     LoginTokenRequired,
     RoleRequired(Role),
     NotFound(&'static str),
+    /// The statement of an analysis is no longer kept; what was concluded from it is.
+    OriginalErased(Timestamp),
     /// Not even a kind of thing.
     PathUnknown,
     ProductNotFound,
@@ -131,6 +133,14 @@ impl Error {
                 StatusCode::NOT_FOUND,
                 "not_found",
                 format!("There is no such {what}. Check the id and the team of your token."),
+            ),
+            Self::OriginalErased(at) => (
+                StatusCode::GONE,
+                "document_erased",
+                format!(
+                    "The original was erased on {} (retention). What was concluded from it stays.",
+                    export::words::date(store::india::day(*at))
+                ),
             ),
             Self::RoleRequired(role) => (
                 StatusCode::FORBIDDEN,

@@ -12,6 +12,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (2, include_str!("migrations/0002_bureau.sql")),
     (3, include_str!("migrations/0003_web.sql")),
     (4, include_str!("migrations/0004_pages.sql")),
+    (5, include_str!("migrations/0005_retention.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

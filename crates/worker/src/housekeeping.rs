@@ -1,9 +1,10 @@
 //! What has served its time → nothing. Every statement here may run twice and on every node.
 
 use jiff::SignedDuration;
+use store::credit_checks::Erasure;
 use store::{
-    analyses, audit, blobs, credit_checks, deliveries, idempotency, limits, login_tokens, sessions, sign_ins,
-    team_settings,
+    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, credit_checks, deliveries, idempotency,
+    limits, login_tokens, sessions, sign_ins, team_settings,
 };
 
 use crate::backoff::shortened;
@@ -17,12 +18,20 @@ const SIGN_IN_FAILURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(24)
 const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// No upload takes this long: a blob that nobody owns by then was left behind.
 const UPLOADS_TAKE_AT_MOST: SignedDuration = SignedDuration::from_hours(1);
-/// Analyses erased between two looks at the database.
+/// Things of a kind erased between two looks at the database.
 const ERASED_AT_ONCE: i64 = 100;
 /// A month: who looks at an old statement again waits a moment longer.
 const PICTURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// Blobs removed between two looks at the database.
 const BLOBS_AT_ONCE: i64 = 100;
+
+/// Something that its team has kept for as long as it wants to.
+enum Outlived {
+    Analysis(AnalysisId),
+    /// Its statement alone.
+    Original(AnalysisId),
+    CreditCheck(CreditCheckId),
+}
 
 pub(crate) async fn keep(desk: &Desk) {
     while !desk.shutdown.is_leaving() {
@@ -35,10 +44,10 @@ pub(crate) async fn keep(desk: &Desk) {
 
 async fn tidy(desk: &Desk) -> Result<(), store::Error> {
     let rows = forget_rows(desk).await?;
-    let analyses = erase_outlived(desk).await?;
+    let outlived = erase_outlived(desk).await?;
     let blobs = remove_blobs(desk).await?;
-    if rows + analyses + blobs > 0 {
-        tracing::info!(rows, analyses, blobs, "housekeeping removed what had served its time");
+    if rows + outlived + blobs > 0 {
+        tracing::info!(rows, outlived, blobs, "housekeeping removed what had served its time");
     }
     Ok(())
 }
@@ -79,35 +88,58 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
     Ok(forgotten)
 }
 
-/// What a team no longer wants to keep. A transaction each, with a line in the audit log; the statements are doomed with
-/// their analyses and removed right after.
+/// What a team no longer wants to keep. A transaction each, with a line in the audit log; the statements are doomed with it
+/// and removed right after.
 async fn erase_outlived(desk: &Desk) -> Result<u64, store::Error> {
     let mut erased = 0;
     while !desk.shutdown.is_leaving() {
-        let now = desk.now();
-        let mut tx = desk.parts.database.read().await?;
-        let outlived = team_settings::outlived(&mut tx, now, ERASED_AT_ONCE).await?;
-        drop(tx);
-        if outlived.is_empty() {
+        let mut in_this_round = 0;
+        for (team, outlived) in outlived(desk).await? {
+            in_this_round += u64::from(erase(desk, &team, &outlived).await?);
+        }
+        if in_this_round == 0 {
             break;
         }
-        for (team, id) in &outlived {
-            let mut tx = desk.parts.database.write().await?;
-            if analyses::erase(&mut tx, team, id).await?.is_some() {
-                let entry = audit::NewEntry {
-                    actor: "system",
-                    via: "retention",
-                    action: "analysis.erased",
-                    subject: id.as_str(),
-                    request_id: None,
-                };
-                audit::record(&mut tx, team, now, entry).await?;
-                erased += 1;
-            }
-            tx.commit().await?;
-        }
+        erased += in_this_round;
     }
     Ok(erased)
+}
+
+async fn outlived(desk: &Desk) -> Result<Vec<(TeamId, Outlived)>, store::Error> {
+    let now = desk.now();
+    let mut tx = desk.parts.database.read().await?;
+    let analyses = team_settings::outlived_analyses(&mut tx, now, ERASED_AT_ONCE).await?;
+    let originals = team_settings::outlived_originals(&mut tx, now, ERASED_AT_ONCE).await?;
+    let checks = team_settings::outlived_credit_checks(&mut tx, now, ERASED_AT_ONCE).await?;
+    let analyses = analyses.into_iter().map(|(team, id)| (team, Outlived::Analysis(id)));
+    let originals = originals.into_iter().map(|(team, id)| (team, Outlived::Original(id)));
+    let checks = checks.into_iter().map(|(team, id)| (team, Outlived::CreditCheck(id)));
+    Ok(analyses.chain(originals).chain(checks).collect())
+}
+
+/// `false` when somebody else was faster.
+async fn erase(desk: &Desk, team: &TeamId, outlived: &Outlived) -> Result<bool, store::Error> {
+    let now = desk.now();
+    let mut tx = desk.parts.database.write().await?;
+    let (is_erased, action, subject) = match outlived {
+        Outlived::Analysis(id) => {
+            (analyses::erase(&mut tx, team, id).await?.is_some(), "analysis.erased", id.as_str())
+        }
+        Outlived::Original(id) => {
+            let doomed = analyses::erase_original(&mut tx, team, id, now).await?;
+            (doomed.is_some(), "analysis.original_erased", id.as_str())
+        }
+        Outlived::CreditCheck(id) => {
+            let erasure = credit_checks::erase(&mut tx, team, id).await?;
+            (erasure == Erasure::Erased, "credit_check.erased", id.as_str())
+        }
+    };
+    if is_erased {
+        let entry = audit::NewEntry { actor: "system", via: "retention", action, subject, request_id: None };
+        audit::record(&mut tx, team, now, entry).await?;
+    }
+    tx.commit().await?;
+    Ok(is_erased)
 }
 
 /// The blob goes before its row: a crash in between leaves a row that the next round finishes.

@@ -14,9 +14,15 @@ pub(crate) struct Document {
     pub(crate) bytes: Bytes,
 }
 
+/// A team may keep originals for less long than what was concluded from them.
+pub(crate) fn must_be_kept(analysis: &Analysis) -> Result<(), Error> {
+    analysis.original_erased_at.map_or(Ok(()), |at| Err(Error::OriginalErased(at)))
+}
+
 pub(crate) async fn document(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Document, Error> {
     let mut tx = app.database.read().await?;
-    analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    must_be_kept(&analysis)?;
     let key = tx.team_key(&caller.team).await?;
     drop(tx);
     let bytes = app.blobs.read(&key, &statement_path(&caller.team, id)).await;
@@ -24,6 +30,7 @@ pub(crate) async fn document(app: &App, caller: &Caller, id: &AnalysisId) -> Res
     let mut tx = app.database.write().await?;
     // Asked again: a file that is missing because it was erased meanwhile is not found, and no failure of ours.
     let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    must_be_kept(&analysis)?;
     let bytes = Bytes::from(bytes?);
     caller.record(&mut tx, app.clock.now(), "analysis.document_read", id.as_str()).await?;
     tx.commit().await?;

@@ -5,6 +5,7 @@ use sandbox::{Failure, Picture, View};
 use store::analyses::{self, Analysis, PICTURE_WIDTHS, statement_path};
 use store::{AnalysisId, TeamKey, blobs};
 
+use super::document::must_be_kept;
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -35,7 +36,7 @@ impl Wanted {
     }
 }
 
-/// An analysis of the team that has this page.
+/// An analysis of the team that has this page, and still its statement.
 pub(crate) async fn find(
     app: &App,
     caller: &Caller,
@@ -47,6 +48,7 @@ pub(crate) async fn find(
     if i64::from(wanted.page) > analysis.pages {
         return Err(Error::NotFound("page of this statement"));
     }
+    must_be_kept(&analysis)?;
     Ok(analysis)
 }
 

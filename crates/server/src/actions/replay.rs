@@ -1,23 +1,30 @@
 //! A past analysis and a draft of a product → what would have been decided, without writing anything.
 
+use std::borrow::Cow;
+
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, Task};
 use store::analyses::{self, Analysis, Decision, statement_path};
 use store::{CreditCheckId, TeamId, Tx, credit_checks, india};
 
+use super::document::must_be_kept;
 use crate::App;
 use crate::error::Error;
 
+/// How a report says that the bureau answered.
+const RECEIVED: &str = "received";
 /// Of rules that say something else now: whoever reads a table wants no more.
 const REASONS_AT_MOST: usize = 4;
 /// Statements are read one at a time: the other children stay free for those who upload.
 pub(crate) const AT_ONCE: usize = 1;
 
+/// Why one could not be read again, in a sentence.
+pub(crate) type Unread = Cow<'static, str>;
+
 /// What came of one.
 pub(crate) struct Replayed {
     pub(crate) analysis: Analysis,
-    /// Or why it could not be read again.
-    pub(crate) outcome: Result<Compared, &'static str>,
+    pub(crate) outcome: Result<Compared, Unread>,
 }
 
 /// What the engine said, and what it would say. Words of people are not touched by a product.
@@ -67,11 +74,14 @@ async fn compared(
     team: &TeamId,
     document: &str,
     analysis: &Analysis,
-) -> Result<Result<Compared, &'static str>, Error> {
+) -> Result<Result<Compared, Unread>, Error> {
+    if let Err(erased) = must_be_kept(analysis) {
+        return Ok(Err(erased.told().message.into()));
+    }
     let mut tx = app.database.read().await?;
     let key = tx.team_key(team).await?;
     let Some(before) = analyses::result(&mut tx, team, &analysis.id).await? else {
-        return Ok(Err("Its report is no longer there."));
+        return Ok(Err("Its report is no longer there.".into()));
     };
     let bureau = bureau(&mut tx, team, analysis).await?;
     drop(tx);
@@ -79,7 +89,7 @@ async fn compared(
     let file = match app.blobs.read(&key, &statement_path(team, &analysis.id)).await {
         Ok(file) => file,
         Err(store::Error::BlobMissing | store::Error::Unsealable) => {
-            return Ok(Err("Its statement is no longer there."));
+            return Ok(Err("Its statement is no longer there.".into()));
         }
         Err(other) => return Err(other.into()),
     };
@@ -87,17 +97,19 @@ async fn compared(
     let analyzed = match app.checker.analyze(file.into(), &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
-        Err(_) => return Ok(Err("Its statement could not be read again.")),
+        Err(_) => return Ok(Err("Its statement could not be read again.".into())),
     };
     let comparing = tokio::task::spawn_blocking(move || {
         let before: Report = serde_json::from_slice(&before)?;
         let after: Report = serde_json::from_slice(&analyzed.report)?;
-        Ok(compare(&before, &after))
+        if before.bureau.status == RECEIVED && after.bureau.status != RECEIVED {
+            return Ok(Err("Its credit report was erased, and the bureau is not asked again.".into()));
+        }
+        Ok(compare(&before, &after).ok_or(Unread::Borrowed("Its report is not understood.")))
     });
     let compared: Result<_, serde_json::Error> =
         comparing.await.map_err(|_| Error::Internal("a comparison panicked".into()))?;
-    let compared = compared.map_err(|failure| Error::Internal(Box::new(failure)))?;
-    Ok(compared.ok_or("Its report is not understood."))
+    compared.map_err(|failure| Error::Internal(Box::new(failure)))
 }
 
 /// What the bureau said then: nobody is asked again, and nothing is billed.

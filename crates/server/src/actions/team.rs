@@ -1,6 +1,6 @@
 //! What a team settles about its own work.
 
-use store::team_settings;
+use store::team_settings::{self, Retention};
 use store::users::Role;
 
 use crate::App;
@@ -26,16 +26,18 @@ pub(crate) async fn set_reviewers(app: &App, caller: &Caller, reviewers: i64) ->
     Ok(())
 }
 
-/// `None` keeps everything until somebody erases it.
-pub(crate) async fn set_keep_days(app: &App, caller: &Caller, days: Option<i64>) -> Result<(), Error> {
+/// What has no number of days is kept until somebody erases it.
+pub(crate) async fn set_retention(app: &App, caller: &Caller, retention: Retention) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
-    if days.is_some_and(|days| !(KEEP_DAYS_AT_LEAST..=KEEP_DAYS_AT_MOST).contains(&days)) {
+    let Retention { analyses, originals, credit_checks } = retention;
+    let mut times = [analyses, originals, credit_checks].into_iter().flatten();
+    if times.any(|days| !(KEEP_DAYS_AT_LEAST..=KEEP_DAYS_AT_MOST).contains(&days)) {
         let message =
             format!("Choose from {KEEP_DAYS_AT_LEAST} to {KEEP_DAYS_AT_MOST} days, or keep everything.");
         return Err(Error::InvalidRequest(message));
     }
     let mut tx = app.database.write().await?;
-    team_settings::set_keep_days(&mut tx, &caller.team, days).await?;
+    team_settings::set_retention(&mut tx, &caller.team, retention).await?;
     caller.record(&mut tx, app.clock.now(), "team.retention_set", caller.team.as_str()).await?;
     tx.commit().await?;
     Ok(())

@@ -27,6 +27,7 @@ impl Mend {
             Error::InvalidRequest(_)
             | Error::InvalidParameter(_)
             | Error::InvalidInputs(_)
+            | Error::OriginalErased(_)
             | Error::Conflict { .. } => plain(&refusal.told().message),
             _ => return Err(refusal),
         };

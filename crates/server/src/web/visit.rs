@@ -102,6 +102,7 @@ fn title(told: &Told) -> &'static str {
         404 => "There is nothing here",
         405 | 408 | 413 | 415 | 431 => "That did not work",
         409 => "Something has changed meanwhile",
+        410 => "It is no longer there",
         422 => "The file was not accepted",
         429 => "A little too fast",
         503 => "Not available right now",

@@ -19,7 +19,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 pub use self::application::Application;
-pub use self::erase::erase;
+pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
@@ -117,6 +117,8 @@ pub struct Analysis {
     pub created_at: Timestamp,
     pub started_at: Option<Timestamp>,
     pub completed_at: Option<Timestamp>,
+    /// The statement is gone since then, and so are the pictures of its pages: its team keeps originals for less long.
+    pub original_erased_at: Option<Timestamp>,
     pub attempts: i64,
 }
 
@@ -146,7 +148,7 @@ pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
 
 const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
             file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
-            completed_at, attempts
+            completed_at, original_erased_at, attempts
      FROM analyses";
 
 fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
@@ -173,6 +175,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
         created_at: moment(row, "created_at")?,
         started_at: optional_moment(row, "started_at")?,
         completed_at: optional_moment(row, "completed_at")?,
+        original_erased_at: optional_moment(row, "original_erased_at")?,
         attempts: row.try_get("attempts")?,
     })
 }

@@ -16,8 +16,8 @@ pub fn picture_path(team: &TeamId, id: &AnalysisId, page: u32, width: u32) -> St
     format!("{team}/{id}/{}{page}-{width}", blobs::PICTURE)
 }
 
-/// Says that a picture is about to be written. `false` when that must not be: the analysis is gone, or an older picture
-/// is just being removed.
+/// Says that a picture is about to be written. `false` when that must not be: the analysis or its statement is gone, or
+/// an older picture is just being removed.
 pub async fn announce_picture(
     tx: &mut Tx,
     team: &TeamId,
@@ -27,7 +27,7 @@ pub async fn announce_picture(
     Ok(hold(tx, team, id).await? && blobs::announce_again(tx, team, path, now).await?)
 }
 
-/// The picture is written. `false` when its analysis was erased meanwhile: then the picture has to go.
+/// The picture is written. `false` when its statement was erased meanwhile: then the picture has to go.
 pub async fn keep_picture(tx: &mut Tx, team: &TeamId, id: &AnalysisId, path: &str) -> Result<bool, Error> {
     Ok(hold(tx, team, id).await? && blobs::keep(tx, team, path).await?)
 }
@@ -39,13 +39,15 @@ pub(super) fn paths(team: &TeamId, id: &AnalysisId, pages: i64) -> Vec<String> {
     pages.flat_map(of_page).collect()
 }
 
-/// Keeps the analysis from being erased until this transaction ends. `false` when it is gone already.
+/// Keeps the statement from being erased until this transaction ends. `false` when it is gone already.
 async fn hold(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<bool, Error> {
     // Changing nothing is enough: whoever erases begins with a change of the same row.
-    let held = sqlx::query("UPDATE analyses SET pages = pages WHERE team_id = $1 AND id = $2")
-        .bind(team.as_str())
-        .bind(id.as_str())
-        .execute(tx.conn())
-        .await?;
+    let held = sqlx::query(
+        "UPDATE analyses SET pages = pages WHERE team_id = $1 AND id = $2 AND original_erased_at IS NULL",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
     Ok(held.rows_affected() == 1)
 }

@@ -19,6 +19,7 @@ mod plans;
 mod products;
 mod queue;
 mod raw;
+mod retention;
 mod s3;
 mod sealing;
 mod sessions;

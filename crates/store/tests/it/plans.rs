@@ -42,6 +42,10 @@ const QUESTIONS: &[&str] = &[
      WHERE team_id = 'x' AND created_at >= 1",
     "SELECT COUNT(*) FROM audit
      WHERE team_id = 'x' AND created_at >= 1 AND action IN ('credit_check.joined', 'credit_check.reused')",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND due_at IS NULL AND created_at < 1",
+    "SELECT id FROM analyses
+     WHERE team_id = 'x' AND due_at IS NULL AND original_erased_at IS NULL AND created_at < 1",
+    "SELECT id FROM credit_checks WHERE team_id = 'x' AND due_at IS NULL AND created_at < 1",
     "SELECT id FROM credit_checks WHERE team_id = 'x' AND id = 'y'",
     "SELECT id FROM credit_checks WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
     "SELECT id FROM credit_checks WHERE team_id = 'x' AND status = 'failed'

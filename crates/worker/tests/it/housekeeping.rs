@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Failure, statement_path};
+use store::consents::NewConsent;
+use store::credit_checks::{Completion, NewCreditCheck, Person};
 use store::deliveries::{self, Attempt};
 use store::idempotency::{self, Slot};
 use store::limits::{self, Limit};
 use store::sign_ins::{self, Lockout};
+use store::team_settings::{self, Retention};
 use store::webhooks::{self, NewWebhook};
-use store::{AnalysisId, blobs, login_tokens, team_settings};
+use store::{AnalysisId, CreditCheckId, PackedReport, blobs, consents, credit_checks, login_tokens};
 use testbed::on_both;
 use worker::Settings;
 
@@ -126,9 +129,7 @@ async fn what_outlives_the_time_of_its_team_is_erased_and_nothing_else() {
         let floor = Floor::open(bed).await;
         fail_quietly(&floor).await;
         let waiting = floor.upload(b"waiting").await;
-        let mut tx = floor.write().await;
-        assert!(team_settings::set_keep_days(&mut tx, &floor.team, Some(30)).await.expect("an answer"));
-        tx.commit().await.expect("a commit");
+        settle(&floor, Retention { analyses: Some(30), ..Retention::default() }).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         let young = floor.upload(b"young").await;
         let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
@@ -144,14 +145,112 @@ async fn what_outlives_the_time_of_its_team_is_erased_and_nothing_else() {
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn originals_go_when_their_time_is_over_and_what_was_concluded_stays() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let old = fail_quietly(&floor).await;
+        let waiting = floor.upload(b"waiting").await;
+        settle(&floor, Retention { originals: Some(30), ..Retention::default() }).await;
+        floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
+        let young = floor.upload(b"young").await;
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
+        workers.stop().await;
+
+        let mut tx = floor.bed.database.read().await.expect("a transaction");
+        let key = tx.team_key(&floor.team).await.expect("a key");
+        for (id, is_there) in [(&old, false), (&waiting, true), (&young, true)] {
+            let analysis = analyses::find(&mut tx, &floor.team, id).await.expect("an answer");
+            let erased_at = analysis.expect("an analysis").original_erased_at;
+            assert_eq!(erased_at, (!is_there).then(|| floor.bed.now()));
+            let found = floor.bed.blobs.read(&key, &statement_path(&floor.team, id)).await;
+            assert_eq!(found.is_ok(), is_there, "{found:?}");
+        }
+        let told = format!("audit WHERE action = 'analysis.original_erased' AND subject = '{old}'");
+        assert_eq!(floor.count(&told).await, 1);
+        assert_eq!(floor.count("audit WHERE via = 'retention'").await, 1);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn credit_checks_go_when_their_time_is_over_and_what_was_paid_stays() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let old = pull(&floor).await;
+        settle(&floor, Retention { credit_checks: Some(30), ..Retention::default() }).await;
+        floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
+        let young = pull(&floor).await;
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        eventually(async || (floor.count("credit_checks").await == 1).then_some(())).await;
+        workers.stop().await;
+
+        let mut tx = floor.bed.database.read().await.expect("a transaction");
+        assert!(credit_checks::find(&mut tx, &floor.team, &young).await.expect("an answer").is_some());
+        for table in ["credit_reports", "consents"] {
+            assert_eq!(floor.count(table).await, 1, "{table}");
+        }
+        assert_eq!(floor.count("charges").await, 2);
+        let told = format!("audit WHERE action = 'credit_check.erased' AND subject = '{old}'");
+        assert_eq!(floor.count(&told).await, 1);
+        assert_eq!(floor.count("audit WHERE via = 'retention'").await, 1);
+    })
+    .await;
+}
+
+async fn settle(floor: &Floor, retention: Retention) {
+    let mut tx = floor.write().await;
+    assert!(team_settings::set_retention(&mut tx, &floor.team, retention).await.expect("an answer"));
+    tx.commit().await.expect("a commit");
+}
+
+/// A check with its consent, and the report that was paid for.
+async fn pull(floor: &Floor) -> CreditCheckId {
+    let (team, now) = (&floor.team, floor.bed.now());
+    let new = NewCreditCheck {
+        person: Person { name: "Meera Nair".to_owned(), mobile: "+919000000780".to_owned() },
+        person_index: "-".to_owned(),
+        bureau: "sandbox".to_owned(),
+        price: 2_500,
+        analysis: None,
+        created_by: floor.user.clone(),
+    };
+    let consent = NewConsent {
+        given_by: &floor.user,
+        given_at: now,
+        client_address: None,
+        wording_version: enquiry::WORDING.version,
+        purpose: "credit_enquiry",
+        via: "api_key",
+        used_at: None,
+    };
+    let answer = PackedReport::new(b"{}").expect("a report");
+    let completion = Completion {
+        is_sandbox: true,
+        outcome: "hit",
+        score: Some(780),
+        marks: 0,
+        report: &answer,
+        raw_answer: &answer,
+    };
+    let mut tx = floor.write().await;
+    let claim = credit_checks::insert(&mut tx, team, now, HOUR, &new).await.expect("a check");
+    consents::insert(&mut tx, team, &claim.check.id, &consent).await.expect("a consent");
+    assert!(credit_checks::complete(&mut tx, &claim, now, &completion).await.expect("an answer"));
+    tx.commit().await.expect("a commit");
+    claim.check.id
+}
+
 /// An analysis that failed, with nobody to tell.
-async fn fail_quietly(floor: &Floor) {
-    floor.upload(b"old").await;
+async fn fail_quietly(floor: &Floor) -> AnalysisId {
+    let id = floor.upload(b"old").await;
     let claim = floor.claim().await.expect("a claim");
     let mut tx = floor.write().await;
     let failure = Failure { code: "processing_crashed".to_owned(), message: "-".to_owned() };
     assert!(analyses::fail(&mut tx, &claim, floor.bed.now(), &failure).await.expect("an answer"));
     tx.commit().await.expect("a commit");
+    id
 }
 
 /// An upload that has written its file and not yet its row.

@@ -7,7 +7,7 @@ use super::attachment::Attachment;
 use crate::App;
 use crate::actions;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::error::{Error, ErrorBody};
 use crate::request::Id;
 
 /// The statement as it was uploaded
@@ -18,6 +18,7 @@ use crate::request::Id;
     params(("id" = String, Path, description = "The id of the analysis.")),
     responses(
         (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/pdf", headers(("Content-Disposition" = String))),
+        (status = 410, description = "`document_erased`: the team keeps originals for less long than results", body = ErrorBody),
     ),
 )]
 pub(super) async fn document(

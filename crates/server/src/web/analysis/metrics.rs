@@ -31,7 +31,7 @@ pub(super) async fn metrics(
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
     let report = reports::report(&app, team, &id).await?;
-    let places = Places::of(&id);
+    let places = Places::of(&analysis);
     visitor.page(&MetricsView {
         shell: visitor.shell(Section::Analyses, "Metrics and checks"),
         reference: analysis.reference().to_string(),

@@ -8,6 +8,7 @@ use axum::response::Response;
 use engine::{Report, TransactionReport};
 use export::words;
 use store::AnalysisId;
+use store::analyses::Analysis;
 
 use super::view::{Label, Places, flag_words, severity};
 use super::{reports, show};
@@ -16,6 +17,7 @@ use crate::actions::pages::{self, Wanted};
 use crate::api::analyses;
 use crate::error::Error;
 use crate::request::{Id, PageNumber, Query};
+use crate::web::mend::Mend;
 use crate::web::{Section, Shell, Visitor};
 
 /// Sharp on the screens that people have.
@@ -44,6 +46,16 @@ struct PlaceView {
     boxes: Vec<BoxView>,
     row: Option<RowDetails>,
     findings: Vec<FindingView>,
+}
+
+/// Instead of the page, when the statement is no longer kept.
+#[derive(Template)]
+#[template(path = "analysis/gone.html")]
+struct GoneView {
+    shell: Shell,
+    place: String,
+    reference: String,
+    message: String,
 }
 
 /// Somewhere on the page that leads to a row.
@@ -97,13 +109,16 @@ pub(super) async fn place(
     query: Query,
 ) -> Result<Response, Error> {
     let (team, wanted) = (&visitor.caller.team, Wanted::new(page, WIDTH));
-    show::must_be_completed(&app, team, &id).await?;
-    let analysis = pages::find(&app, &visitor.caller, &id, wanted).await?;
+    let completed = show::must_be_completed(&app, team, &id).await?;
+    let analysis = match pages::find(&app, &visitor.caller, &id, wanted).await {
+        Err(erased @ Error::OriginalErased(_)) => return gone(&visitor, &completed, erased),
+        found => found?,
+    };
     let report = reports::report(&app, team, &id).await?;
     let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
     let flag = query.text("flag")?.unwrap_or_default();
     let (width, height) = pages::size(&app, &visitor.caller, &analysis, wanted).await?;
-    let places = Places::of(&id);
+    let places = Places::of(&analysis);
     let at = |page: u32| format!("{}/pages/{page}", places.place);
     let pages = u32::try_from(analysis.pages).unwrap_or(0);
     let (boxes, findings) = evidence(&report, page, flag);
@@ -124,6 +139,17 @@ pub(super) async fn place(
         findings,
         place: places.place,
     })
+}
+
+fn gone(visitor: &Visitor, analysis: &Analysis, erased: Error) -> Result<Response, Error> {
+    let mend = Mend::of(erased)?;
+    let page = visitor.page(&GoneView {
+        shell: visitor.shell(Section::Analyses, "No longer there"),
+        place: Places::of(analysis).place,
+        reference: analysis.reference().to_string(),
+        message: mend.message.clone(),
+    })?;
+    Ok(mend.on(page))
 }
 
 /// `GET /analyses/{id}/pages/{page}/picture`: the picture itself, the same that the API gives.

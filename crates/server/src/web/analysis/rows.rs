@@ -22,9 +22,9 @@ pub(super) async fn rows(
 ) -> Result<Response, Error> {
     let wish = Wish::of(&query)?;
     let team = &visitor.caller.team;
-    show::must_be_completed(&app, team, &id).await?;
+    let analysis = show::must_be_completed(&app, team, &id).await?;
     let report = reports::report(&app, team, &id).await?;
-    let places = Places::of(&id);
+    let places = Places::of(&analysis);
     let mut response = Json(compact(&report, &table::find(&report, &wish), &places)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     Ok(response)

@@ -31,6 +31,8 @@ struct Head {
     reference: String,
     file: Option<String>,
     uploaded: When,
+    /// The day: its team keeps originals for less long.
+    original_erased: Option<String>,
     may_delete: bool,
 }
 
@@ -109,7 +111,7 @@ fn completed(
     wish: &Wish,
     now: Timestamp,
 ) -> ShowView {
-    let places = Places::on_the_page_of(&analysis.id);
+    let places = Places::on_the_page_of(analysis);
     let may_review = visitor.caller.role >= Role::Analyst;
     ShowView {
         shell: visitor.shell(Section::Analyses, &words::called(analysis)),
@@ -142,10 +144,11 @@ fn waiting(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Result<Res
 
 fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
     Head {
-        place: Places::of(&analysis.id).place,
+        place: Places::of(analysis).place,
         reference: analysis.reference().to_string(),
         file: analysis.application.file_name.clone(),
         uploaded: words::when(analysis.created_at, now),
+        original_erased: analysis.original_erased_at.map(|at| told::date(store::india::day(at))),
         may_delete: visitor.caller.role >= Role::Admin,
     }
 }

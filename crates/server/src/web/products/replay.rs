@@ -10,7 +10,7 @@ use store::analyses::{self, Page};
 use store::users::Role;
 
 use crate::App;
-use crate::actions::replay::{Compared, Effect, Replayed};
+use crate::actions::replay::{Compared, Effect, Replayed, Unread};
 use crate::actions::{drafts, products, replay};
 use crate::error::Error;
 use crate::request::{Id, Query};
@@ -67,7 +67,7 @@ struct RowView {
     is_changed: bool,
     amounts: String,
     reasons: Vec<ReasonView>,
-    failure: Option<&'static str>,
+    failure: Option<Unread>,
 }
 
 struct ReasonView {

@@ -1,15 +1,16 @@
-//! `/settings/retention`: how long analyses and their statements are kept.
+//! `/settings/retention`: how long analyses, their statements and credit checks are kept.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use store::team_settings;
+use store::team_settings::{self, Kept, Retention};
 use store::users::Role;
 
 use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::team::{self, KEEP_DAYS_AT_LEAST, KEEP_DAYS_AT_MOST};
 use crate::error::Error;
+use crate::web::form::Fields;
 use crate::web::mend::Mend;
 use crate::web::{Notice, Shell, Submission, Visitor, words};
 
@@ -21,14 +22,67 @@ const USUAL_DAYS: i64 = 365;
 struct RetentionView {
     shell: Shell,
     tabs: Vec<Tab>,
-    is_limited: bool,
-    days: String,
+    times: Vec<TimeView>,
     at_least: i64,
     at_most: i64,
-    /// How many analyses are older than that already.
-    outlived: String,
     problem: Option<String>,
 }
+
+/// How long one kind of thing is kept.
+struct TimeView {
+    time: &'static Time,
+    is_limited: bool,
+    days: String,
+    /// How many are older already than what is settled, or than what is usual.
+    outlived: String,
+    outlived_days: i64,
+}
+
+/// A part of the form, and its words.
+struct Time {
+    kept: Kept,
+    /// The field that says `always` or `days`, and the one that says how many.
+    choice: &'static str,
+    field: &'static str,
+    title: &'static str,
+    always: &'static str,
+    then: &'static str,
+    since: &'static str,
+    counted: &'static str,
+}
+
+static TIMES: [Time; 3] = [
+    Time {
+        kept: Kept::Analyses,
+        choice: "keep",
+        field: "days",
+        title: "Analyses",
+        always: "Until somebody erases them",
+        then: "Then the analysis, its statement, its report and its reviews are erased for good, within the hour. The reference number is not used again.",
+        since: "Days after the upload",
+        counted: "analyses",
+    },
+    Time {
+        kept: Kept::Originals,
+        choice: "originals",
+        field: "originals_days",
+        title: "Original statements",
+        always: "As long as the analysis",
+        then: "Then the PDF, the pictures of its pages and the key that opens it are erased for good, within the hour. The result stays, with every row that was read; nobody can look at the paper again, and a draft of a product cannot be replayed over it.",
+        since: "Days after the upload",
+        counted: "originals",
+    },
+    Time {
+        kept: Kept::CreditChecks,
+        choice: "credit_checks",
+        field: "credit_checks_days",
+        title: "Credit checks",
+        always: "Until somebody erases them",
+        then: "Then the report, the bureau's own answer, the person and the consents are erased for good, within the hour. What was paid stays in the usage, and an analysis keeps what it concluded.",
+        since: "Days after the pull",
+        counted: "credit checks",
+    },
+];
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
@@ -39,40 +93,66 @@ pub(super) async fn set(
     State(app): State<App>,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let days = match fields.text("keep") {
-        // What is no number is no number of days either.
-        "days" => Some(fields.text("days").trim().parse().unwrap_or_default()),
-        _ => None,
-    };
-    match team::set_keep_days(&app, &visitor.caller, days).await {
+    let [analyses, originals, credit_checks] = TIMES.each_ref().map(|time| time.asked(&fields));
+    let retention = Retention { analyses, originals, credit_checks };
+    match team::set_retention(&app, &visitor.caller, retention).await {
         Ok(()) => Ok(visitor.see_other(Here::Retention.place(), Notice::Saved)),
         Err(refusal) => {
             let mend = Mend::of(refusal)?;
-            let problem = Some((mend.message.clone(), fields.text("days").to_owned()));
+            let problem = Some((mend.message.clone(), &fields));
             Ok(mend.on(visitor.page(&view(&app, &visitor, problem).await?)?))
         }
     }
 }
 
+impl Time {
+    fn asked(&self, fields: &Fields) -> Option<i64> {
+        // What is no number is no number of days either.
+        self.is_limited(fields).then(|| fields.text(self.field).trim().parse().unwrap_or_default())
+    }
+
+    fn is_limited(&self, fields: &Fields) -> bool {
+        fields.text(self.choice) == "days"
+    }
+
+    fn settled(&self, retention: Retention) -> Option<i64> {
+        match self.kept {
+            Kept::Analyses => retention.analyses,
+            Kept::Originals => retention.originals,
+            Kept::CreditChecks => retention.credit_checks,
+        }
+    }
+}
+
+/// With what was typed and what is wrong with it, or else as it is settled.
 async fn view(
     app: &App,
     visitor: &Visitor,
-    problem: Option<(String, String)>,
+    problem: Option<(String, &Fields)>,
 ) -> Result<RetentionView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let mut tx = app.database.snapshot().await?;
     let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
-    let days = settings.keep_days.unwrap_or(USUAL_DAYS);
-    let outlived = team_settings::older_than(&mut tx, team, now, days).await?;
     let (problem, typed) = problem.unzip();
+    let mut times = Vec::with_capacity(TIMES.len());
+    for time in &TIMES {
+        let settled = time.settled(settings.retention);
+        let days = settled.unwrap_or(USUAL_DAYS);
+        let outlived = team_settings::older_than(&mut tx, team, time.kept, now, days).await?;
+        times.push(TimeView {
+            time,
+            is_limited: typed.map_or(settled.is_some(), |typed| time.is_limited(typed)),
+            days: typed.map_or_else(|| days.to_string(), |typed| typed.text(time.field).to_owned()),
+            outlived: words::counted(outlived),
+            outlived_days: days,
+        });
+    }
     Ok(RetentionView {
         shell: shell(visitor, Here::Retention),
         tabs: tabs(visitor, Here::Retention),
-        is_limited: settings.keep_days.is_some() || typed.is_some(),
-        days: typed.unwrap_or_else(|| days.to_string()),
+        times,
         at_least: KEEP_DAYS_AT_LEAST,
         at_most: KEEP_DAYS_AT_MOST,
-        outlived: words::counted(outlived),
         problem,
     })
 }

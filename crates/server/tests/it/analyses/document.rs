@@ -1,5 +1,6 @@
 //! The original file, as it came.
 
+use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, statement};
@@ -46,6 +47,42 @@ async fn a_document_is_always_named_like_a_pdf() {
             let expected = format!("attachment; filename=\"{name}\"");
             assert_eq!(answer.header("content-disposition"), Some(expected.as_str()));
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_original_that_was_erased_is_told_apart_from_one_that_never_was() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Admin).await;
+        let south = desk.person("south", Role::Admin).await;
+        let id = desk.completed(&north, Decision::Approved).await;
+        let picture = format!("/v1/analyses/{id}/pages/1?width=600");
+        let drawn = north.get(&picture).await;
+        assert_eq!(drawn.status, 200);
+        desk.erase_original(&north, &id).await;
+
+        let day = store::india::day(desk.now());
+        for place in [format!("/v1/analyses/{id}/document"), picture.clone()] {
+            let answer = north.get(&place).await;
+            assert_eq!(answer.told(), (410, "document_erased".to_owned()), "{place}");
+            let message = answer.json["message"].as_str().expect("a message");
+            assert!(
+                message.contains(&export::words::date(day)) && message.contains("(retention)"),
+                "{message}"
+            );
+            assert_eq!(south.get(&place).await.told(), (404, "not_found".to_owned()), "{place}");
+        }
+        // Not even to somebody who has seen it.
+        let again = north.get_if_changed(&picture, drawn.header("etag").expect("a tag")).await;
+        assert_eq!(again.status, 410);
+        assert_eq!(north.get(&format!("/v1/analyses/{id}/pages/99")).await.status, 404);
+        // What was concluded stays.
+        let whole = north.get(&format!("/v1/analyses/{id}?include_result=true")).await;
+        assert_eq!((whole.status, &whole.json["decision"]), (200, &"approved".into()));
+        assert!(whole.json["result"].is_object());
+        assert_eq!(north.get(&format!("/v1/analyses/{id}/export?format=csv")).await.status, 200);
+        assert_eq!(desk.times(north.team(), "analysis.document_read").await, 0);
     })
     .await;
 }

@@ -73,7 +73,11 @@ impl Desk {
 
     /// The worker is done. `false` when it had lost the analysis.
     pub(crate) async fn complete(&self, claim: &Claim, decision: Decision) -> bool {
-        let report = PackedReport::new(&self.report().await).expect("a report to keep");
+        self.complete_as(claim, decision, &self.report().await).await
+    }
+
+    pub(crate) async fn complete_as(&self, claim: &Claim, decision: Decision, report: &[u8]) -> bool {
+        let report = PackedReport::new(report).expect("a report to keep");
         let done = Completion {
             decision,
             score: Some(712),
@@ -130,6 +134,15 @@ impl Desk {
         analyses::insert(&mut tx, person.team(), self.now(), &new).await.expect("an analysis");
         tx.commit().await.expect("a commit");
         id
+    }
+
+    /// As housekeeping does it for a team that keeps originals for less long.
+    pub(crate) async fn erase_original(&self, person: &Person, id: &str) {
+        let id = AnalysisId::parse(id).expect("an id");
+        let mut tx = self.database().write().await.expect("a transaction");
+        let doomed = analyses::erase_original(&mut tx, person.team(), &id, self.now()).await;
+        assert!(doomed.expect("an answer").is_some_and(|paths| !paths.is_empty()));
+        tx.commit().await.expect("a commit");
     }
 
     /// Uploaded through the door, and completed.

@@ -288,6 +288,12 @@ impl Rounds {
 
     async fn removals(&mut self) {
         let owner = self.owner.clone();
+        let id = self.desk.completed(&owner, Decision::Approved).await;
+        self.desk.erase_original(&owner, &id).await;
+        self.ids.insert(0, ("/v1/analyses/", id));
+        for template in ["/v1/analyses/{id}/document", "/v1/analyses/{id}/pages/{page}"] {
+            self.get(template, "", 410).await;
+        }
         for template in
             ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"]
         {

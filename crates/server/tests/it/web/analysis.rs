@@ -243,6 +243,40 @@ async fn files_are_downloaded_and_the_whole_is_deleted_by_an_admin() {
 }
 
 #[tokio::test]
+async fn an_analysis_whose_original_was_erased_says_so_and_leads_nowhere_dead() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let tampered = Order { tamper: Some(Tamper::EditAmount), ..order(2) };
+    let id = analysed(&desk, &asha, &tampered).await;
+    let (browser, place) = (Browser::of(&desk, &asha).await, format!("/analyses/{id}"));
+    let whole = browser.get(&place).await;
+    assert!(!hrefs(&whole, "/pages/").is_empty() && !hrefs(&whole, "/document").is_empty());
+    desk.erase_original(&asha, &id).await;
+
+    let said = format!("the original was erased on {}", export::words::date(store::india::day(desk.now())));
+    let page = browser.get(&place).await;
+    assert_eq!(page.status, 200);
+    page.says(&said);
+    assert_eq!((hrefs(&page, "/pages/"), hrefs(&page, "/document")), Default::default());
+    assert_eq!(hrefs(&page, "?about="), hrefs(&whole, "?about="), "what was concluded stays");
+    let rows = browser.get(&format!("{place}/transactions")).await;
+    let rows: Value = serde_json::from_str(&rows.text).expect("rows");
+    assert_eq!(rows["pages"], 0, "the script links nothing either");
+    let said = said.replacen("the", "The", 1);
+    for path in ["/pages/1", "/pages/1?row=1"] {
+        let gone = browser.get(&format!("{place}{path}")).await;
+        assert_eq!(gone.status, 410, "{path}");
+        gone.says(&said);
+        gone.says(&format!("href=\"{place}\""));
+    }
+    for path in ["/pages/1/picture", "/document"] {
+        let gone = browser.get(&format!("{place}{path}")).await;
+        assert_eq!(gone.status, 410, "{path}");
+        gone.says(&said);
+    }
+}
+
+#[tokio::test]
 async fn another_teams_analysis_is_not_found_by_any_way() {
     let desk = Desk::on_sqlite().await;
     let north = desk.person("north", Role::Owner).await;

@@ -1,5 +1,6 @@
 //! Products: told in plain words, drafted, checked, compared, replayed and published.
 
+use serde_json::Value;
 use store::analyses::Decision;
 use store::users::Role;
 
@@ -208,6 +209,31 @@ async fn a_replay_shows_what_would_change_and_changes_nothing() {
         rows.says_nothing_of("data-next");
         browser.get(&format!("/products/{id}/replay?of=team&from=0")).await.says("would change");
         assert_eq!(desk.traces(asha.team()).await, before);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_replay_says_what_was_erased_since() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Admin).await;
+        let id = product(&asha).await;
+        let upload = async || asha.uploaded(Form::with_statement().text("product_id", &id)).await;
+        let erased = upload().await;
+        assert!(desk.complete(&desk.claim().await, Decision::Approved).await);
+        desk.erase_original(&asha, &erased).await;
+        // One that the bureau had answered for.
+        upload().await;
+        let mut report: Value = serde_json::from_slice(&desk.report().await).expect("a report");
+        report["bureau"]["status"] = "received".into();
+        let claim = desk.claim().await;
+        assert!(desk.complete_as(&claim, Decision::Approved, report.to_string().as_bytes()).await);
+        let browser = Browser::of(&desk, &asha).await;
+        save(&browser, &id, &document(20_000), "replay").await;
+        let rows = browser.get(&format!("/products/{id}/replay/rows?of=product&from=0")).await;
+        assert_eq!(rows.text.matches("<tr data-change=\"unread\"").count(), 2, "{}", rows.text);
+        rows.says("The original was erased on");
+        rows.says("Its credit report was erased");
     })
     .await;
 }

@@ -1,7 +1,7 @@
 //! Settings: oneself, the team, keys, webhooks, records and how long things are kept.
 
-use store::users::{Role, User};
-use store::{team_settings, users};
+use store::team_settings::{self, Retention};
+use store::users::{self, Role, User};
 
 use super::browser::{Browser, Page};
 use crate::desk::{Desk, PASSWORD, Person, on_both};
@@ -260,26 +260,38 @@ async fn the_audit_log_tells_in_sentences_who_did_what() {
 }
 
 #[tokio::test]
-async fn how_long_analyses_are_kept_is_settled_within_bounds() {
+async fn how_long_things_are_kept_is_settled_within_bounds() {
     on_both(async |desk: Desk| {
         let asha = desk.person("north", Role::Admin).await;
         let browser = Browser::of(&desk, &asha).await;
-        let keep_days = async || {
+        let retention = async || {
             let mut tx = desk.database().read().await.expect("a transaction");
-            team_settings::find(&mut tx, asha.team()).await.expect("an answer").expect("a team").keep_days
+            team_settings::find(&mut tx, asha.team()).await.expect("an answer").expect("a team").retention
         };
-        assert_eq!(keep_days().await, None);
-        for days in ["6", "3661", "", "many", "-30"] {
-            let page = browser.submit("/settings/retention", &[("keep", "days"), ("days", days)]).await;
-            assert_eq!(page.status, 400, "{days}");
+        assert_eq!(retention().await, Retention::default());
+        for (choice, field) in
+            [("keep", "days"), ("originals", "originals_days"), ("credit_checks", "credit_checks_days")]
+        {
+            for days in ["6", "3661", "", "many", "-30"] {
+                let page = browser.submit("/settings/retention", &[(choice, "days"), (field, days)]).await;
+                assert_eq!(page.status, 400, "{field} {days}");
+            }
         }
-        assert_eq!(
-            browser.submit("/settings/retention", &[("keep", "days"), ("days", "90")]).await.status,
-            303
-        );
-        assert_eq!(keep_days().await, Some(90));
+        assert_eq!(retention().await, Retention::default());
+        let asked = [
+            ("keep", "days"),
+            ("days", "90"),
+            ("originals", "days"),
+            ("originals_days", "7"),
+            ("credit_checks", "days"),
+            ("credit_checks_days", "3660"),
+        ];
+        assert_eq!(browser.submit("/settings/retention", &asked).await.status, 303);
+        let settled = Retention { analyses: Some(90), originals: Some(7), credit_checks: Some(3660) };
+        assert_eq!(retention().await, settled);
+        browser.get("/settings/retention").await.says("older than 7 days");
         assert_eq!(browser.submit("/settings/retention", &[("keep", "always")]).await.status, 303);
-        assert_eq!(keep_days().await, None);
+        assert_eq!(retention().await, Retention::default());
     })
     .await;
 }

@@ -128,9 +128,9 @@ fn flag(report: &Report, flag: &FlagReport, places: &Places) -> FlagView {
 fn place(report: &Report, evidence: &EvidenceReport, code: &str, places: &Places) -> PlaceView {
     let page = evidence.page.filter(|page| (1..=report.statement.pages).contains(page));
     let href = match (page, evidence.bbox, evidence.row) {
-        (Some(page), Some(_), _) => Some(places.flag(page, code)),
+        (Some(page), Some(_), _) => places.flag(page, code),
         (_, None, Some(row)) => places.row(report, row),
-        (Some(page), None, None) => Some(places.flag(page, code)),
+        (Some(page), None, None) => places.flag(page, code),
         _ => None,
     };
     let parts = [page.map(|page| format!("page {page}")), evidence.row.map(|row| format!("row {}", row + 1))];
@@ -271,12 +271,17 @@ mod tests {
     #[test]
     fn what_was_found_leads_to_where_it_is_seen() {
         let report = sample::forged();
-        let view =
-            IntegrityView::new(&report, &Places { place: "/analyses/x".to_owned(), page: String::new() });
+        let mut places = Places { place: "/analyses/x".to_owned(), page: String::new(), has_pages: true };
+        let view = IntegrityView::new(&report, &places);
         assert_eq!(view.verdict.tone, "bad");
         assert!(!view.flags.is_empty());
-        let places: Vec<&PlaceView> = view.flags.iter().flat_map(|flag| &flag.evidence).collect();
-        assert!(places.iter().any(|place| place.href.is_some()));
+        let is_linked = |view: &IntegrityView| {
+            view.flags.iter().flat_map(|flag| &flag.evidence).any(|place| place.href.is_some())
+        };
+        assert!(is_linked(&view));
+        // What is no longer kept cannot be looked at.
+        places.has_pages = false;
+        assert!(!is_linked(&IntegrityView::new(&report, &places)));
         assert!(view.flags.iter().all(|flag| !flag.benign.is_empty() && !flag.message.is_empty()));
         assert!(!view.checks.is_empty());
         assert_eq!(checks(&report).len(), report.integrity.checks.len());

@@ -11,6 +11,7 @@ mod rows;
 mod score;
 
 use engine::{Report, RowsReport};
+use store::analyses::Analysis;
 
 pub(crate) use self::bureau::BureauView;
 pub(crate) use self::cash::CashView;
@@ -31,17 +32,19 @@ pub(crate) struct Places {
     pub(crate) place: String,
     /// What stands before a question to the page itself: nothing on that page, which has many of them.
     pub(crate) page: String,
+    /// The statement is still there to be looked at.
+    pub(crate) has_pages: bool,
 }
 
 impl Places {
-    pub(crate) fn of(id: &store::AnalysisId) -> Self {
-        let place = format!("/analyses/{id}");
-        Self { page: place.clone(), place }
+    pub(crate) fn of(analysis: &Analysis) -> Self {
+        let place = format!("/analyses/{}", analysis.id);
+        Self { page: place.clone(), place, has_pages: analysis.original_erased_at.is_none() }
     }
 
     /// For the page of the analysis itself.
-    pub(crate) fn on_the_page_of(id: &store::AnalysisId) -> Self {
-        Self { page: String::new(), ..Self::of(id) }
+    pub(crate) fn on_the_page_of(analysis: &Analysis) -> Self {
+        Self { page: String::new(), ..Self::of(analysis) }
     }
 
     /// The rows that a number rests on.
@@ -61,14 +64,13 @@ impl Places {
     /// A row where it stands on the paper. A ledger that never was a document has no pages.
     pub(crate) fn row(&self, report: &Report, row: usize) -> Option<String> {
         let page = report.transactions.get(row)?.page;
-        (1..=report.statement.pages)
-            .contains(&page)
-            .then(|| format!("{}/pages/{page}?row={row}#here", self.place))
+        let is_there = self.has_pages && (1..=report.statement.pages).contains(&page);
+        is_there.then(|| format!("{}/pages/{page}?row={row}#here", self.place))
     }
 
-    pub(crate) fn flag(&self, page: u32, code: &str) -> String {
+    pub(crate) fn flag(&self, page: u32, code: &str) -> Option<String> {
         let code: String = form_urlencoded::byte_serialize(code.as_bytes()).collect();
-        format!("{}/pages/{page}?flag={code}#here", self.place)
+        self.has_pages.then(|| format!("{}/pages/{page}?flag={code}#here", self.place))
     }
 }
 

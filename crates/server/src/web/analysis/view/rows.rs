@@ -243,5 +243,6 @@ pub(crate) fn compact<'a>(report: &'a Report, found: &Found, places: &'a Places)
             &row.proof,
         ));
     }
-    Compact { place: &places.place, pages: report.statement.pages, categories, flags, rows }
+    let pages = if places.has_pages { report.statement.pages } else { 0 };
+    Compact { place: &places.place, pages, categories, flags, rows }
 }
