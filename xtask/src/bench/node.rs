@@ -84,8 +84,9 @@ impl Node {
 
 fn serving(program: &Path, place: &Path, flags: &[&str]) -> Command {
     let mut command = Command::new(program);
-    command
-        .args(["serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "warn"]);
+    command.args([
+        "serve", "--listen", "127.0.0.1:0", "--uploads-per-minute", "1000000", "--log-level", "error",
+    ]);
     command.args(flags).arg("--data-dir").arg(place).current_dir(place.parent().unwrap_or(place));
     command
 }
