@@ -1,6 +1,7 @@
 //! `cargo xtask screenshots`: the program, seen by a browser → pictures of every page, and those of the README among them.
 
 use std::fs;
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
@@ -10,7 +11,7 @@ use crate::shell::{cargo, project_folder, step, succeed};
 /// Where the pictures of every page go.
 const ALBUM: &str = "artefacts/screenshots";
 /// Tells the test of every page to take them.
-const VARIABLE: &str = "PAGES_ALBUM";
+pub(crate) const VARIABLE: &str = "PAGES_ALBUM";
 /// Where the README has its own from.
 const SHOWN: &str = "docs/pictures";
 /// A README is read over slow lines too.
@@ -18,7 +19,7 @@ const SIZE_BYTES_MAX: u64 = 150 * 1024;
 
 pub(crate) fn run() -> Result<()> {
     step("tools", || packages::provide(&[CHROMIUM]))?;
-    let album = project_folder().join(ALBUM);
+    let album = album();
     step("pictures", || {
         if album.exists() {
             fs::remove_dir_all(&album)?;
@@ -31,9 +32,13 @@ pub(crate) fn run() -> Result<()> {
     Ok(())
 }
 
+pub(crate) fn album() -> PathBuf {
+    project_folder().join(ALBUM)
+}
+
 /// Only what is made for it goes into the repository: small pictures in the folder `readme` of the album.
 fn refresh() -> Result<()> {
-    let made = project_folder().join(ALBUM).join("readme");
+    let made = album().join("readme");
     let shown = project_folder().join(SHOWN);
     fs::create_dir_all(&shown)?;
     for entry in fs::read_dir(&made).with_context(|| format!("no pictures in {}", made.display()))? {

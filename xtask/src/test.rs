@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
+use crate::screenshots;
 use crate::shell::{cargo, find_program, step, succeed};
 use crate::tidy::{self, Tree};
 
@@ -30,6 +31,7 @@ pub(crate) fn run() -> Result<()> {
             cargo(["test", "--workspace", "--all-targets", "--no-fail-fast"])
         };
         let postgres = Postgres::start()?;
+        tests.env(screenshots::VARIABLE, screenshots::album());
         succeed(tests.env(postgres::VARIABLE, postgres.address()))
     })?;
     if has_doctests(&Tree::read()?) {
