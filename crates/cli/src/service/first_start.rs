@@ -60,7 +60,7 @@ pub(super) fn greet(
         let key = seat.key.reveal();
         writeln!(out, "\n  This is the first start: a demo team was made. Its secrets are shown only now.")?;
         writeln!(out, "  user             {EMAIL}\n  password         {password}\n  API key          {key}")?;
-        writeln!(out, "\n  Open http://{listening} in a browser and sign in, or try it from here:")?;
+        writeln!(out, "\n  Open http://{listening} in a browser and sign in with them. Try it:")?;
         writeln!(out, "    lending specimen statement.pdf")?;
         writeln!(
             out,
