@@ -156,7 +156,7 @@ async fn assets_are_kept_for_ever_under_the_name_of_their_contents() {
     let answer = browser.get(&style).await;
     assert_eq!((answer.status, answer.header("content-type")), (200, "text/css; charset=utf-8"));
     assert_eq!(answer.header("cache-control"), "public, max-age=31536000, immutable");
-    assert!(answer.text.len() < 48 * 1024 && answer.text.contains("light-dark("));
+    assert!(answer.text.len() < 52 * 1024 && answer.text.contains("light-dark("));
     let place = style.strip_suffix("/app.css").expect("a folder");
     for name in ["app.js", "live.js", "list.js", "theme.js", "upload.js", "mark.svg"] {
         assert_eq!(browser.get(&format!("{place}/{name}")).await.status, 200, "{name}");
