@@ -6,15 +6,12 @@ use bureau::Dialect;
 use enquiry::{Bureau, Credentials, Parts, Pauses, Settings};
 use serde_json::Value;
 use store::analyses::{Application, Decision, Status};
-use store::consents::{self, NewConsent};
-use store::credit_checks::{self, NewCreditCheck, Person};
-use store::{AnalysisId, teams};
+use store::{AnalysisId, credit_checks, teams};
 use testbed::{Bed, on_both};
 use tokio::net::TcpListener;
 
-use crate::floor::{Floor, LEASE, eventually, settings, statement};
+use crate::floor::{CLEAN, Floor, LEASE, eventually, settings, statement};
 
-const CLEAN: &str = "+919000000780";
 const WRITTEN_OFF: &str = "+919000000704";
 const ERROR: &str = "+919000000710";
 const GARBAGE: &str = "+919000000711";
@@ -144,29 +141,7 @@ async fn a_derogatory_mark_sends_a_real_statement_to_a_person() {
 async fn a_check_that_a_dead_process_left_behind_is_taken_up() {
     on_both(async |bed| {
         let floor = entitled(bed).await;
-        let now = floor.bed.now();
-        let new = NewCreditCheck {
-            person: Person { name: "Meera Nair".to_owned(), mobile: CLEAN.to_owned() },
-            person_index: "-".to_owned(),
-            bureau: "sandbox".to_owned(),
-            price: 2_500,
-            analysis: None,
-            created_by: floor.user.clone(),
-        };
-        let consent = NewConsent {
-            given_by: &floor.user,
-            given_at: now,
-            client_address: None,
-            wording_version: enquiry::WORDING.version,
-            purpose: "credit_enquiry",
-            via: "api_key",
-            used_at: None,
-        };
-        let mut tx = floor.write().await;
-        let claim = credit_checks::insert(&mut tx, &floor.team, now, LEASE, &new).await.expect("a check");
-        consents::insert(&mut tx, &floor.team, &claim.check.id, &consent).await.expect("a consent");
-        tx.commit().await.expect("a commit");
-
+        let claim = floor.begin_check().await;
         let workers = floor.start(settings(1));
         floor.bed.clock.advance(LEASE);
         let settled = eventually(async || {

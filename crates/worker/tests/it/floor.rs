@@ -8,6 +8,8 @@ use sandbox::Pool;
 use specimen::Order;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use store::analyses::{self, Analysis, Application, Claim, NewAnalysis, Status};
+use store::consents::{self, NewConsent};
+use store::credit_checks::{self, NewCreditCheck, Person};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
 use store::{Address, AnalysisId, Bell, Database, TeamId, Tx, UserId, blobs, teams, users};
@@ -20,6 +22,8 @@ use worker::{Backoff, Parts, Settings};
 const PATIENCE: Duration = Duration::from_secs(120);
 /// Between two looks at what is waited for.
 const LOOK: Duration = Duration::from_millis(10);
+/// Somebody whom the sandbox bureau knows only good of.
+pub(crate) const CLEAN: &str = "+919000000780";
 pub(crate) const LEASE: SignedDuration = SignedDuration::from_secs(60);
 
 pub(crate) struct Floor {
@@ -54,6 +58,33 @@ impl Floor {
     /// The way the server does it: the blob is announced, written, and kept with the row.
     pub(crate) async fn upload(&self, file: &[u8]) -> AnalysisId {
         self.upload_with(file, Application::default()).await
+    }
+
+    /// A check that somebody consented to, begun and not answered yet.
+    pub(crate) async fn begin_check(&self) -> credit_checks::Claim {
+        let now = self.bed.now();
+        let new = NewCreditCheck {
+            person: Person { name: "Meera Nair".to_owned(), mobile: CLEAN.to_owned() },
+            person_index: "-".to_owned(),
+            bureau: "sandbox".to_owned(),
+            price: 2_500,
+            analysis: None,
+            created_by: self.user.clone(),
+        };
+        let consent = NewConsent {
+            given_by: &self.user,
+            given_at: now,
+            client_address: None,
+            wording_version: enquiry::WORDING.version,
+            purpose: "credit_enquiry",
+            via: "api_key",
+            used_at: None,
+        };
+        let mut tx = self.write().await;
+        let claim = credit_checks::insert(&mut tx, &self.team, now, LEASE, &new).await.expect("a check");
+        consents::insert(&mut tx, &self.team, &claim.check.id, &consent).await.expect("a consent");
+        tx.commit().await.expect("a commit");
+        claim
     }
 
     pub(crate) async fn upload_with(&self, file: &[u8], application: Application) -> AnalysisId {

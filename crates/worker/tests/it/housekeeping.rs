@@ -4,15 +4,14 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Failure, statement_path};
-use store::consents::NewConsent;
-use store::credit_checks::{Completion, NewCreditCheck, Person};
+use store::credit_checks::Completion;
 use store::deliveries::{self, Attempt};
 use store::idempotency::{self, Slot};
 use store::limits::{self, Limit};
 use store::sign_ins::{self, Lockout};
 use store::team_settings::{self, Retention};
 use store::webhooks::{self, NewWebhook};
-use store::{AnalysisId, CreditCheckId, PackedReport, blobs, consents, credit_checks, login_tokens};
+use store::{AnalysisId, CreditCheckId, PackedReport, blobs, credit_checks, login_tokens};
 use testbed::on_both;
 use worker::Settings;
 
@@ -111,9 +110,7 @@ async fn blobs_without_an_owner_go_and_others_stay() {
         let key = tx.team_key(&floor.team).await.expect("a key");
         tx.commit().await.expect("a commit");
 
-        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
-        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
-        workers.stop().await;
+        tidy_until(&floor, "blobs", 2).await;
 
         for (id, is_there) in [(kept, true), (pending, true), (erased, false), (left, false)] {
             let found = floor.bed.blobs.read(&key, &statement_path(&floor.team, &id)).await;
@@ -132,9 +129,7 @@ async fn what_outlives_the_time_of_its_team_is_erased_and_nothing_else() {
         settle(&floor, Retention { analyses: Some(30), ..Retention::default() }).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         let young = floor.upload(b"young").await;
-        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
-        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
-        workers.stop().await;
+        tidy_until(&floor, "blobs", 2).await;
         let mut tx = floor.bed.database.read().await.expect("a transaction");
         for id in [&waiting, &young] {
             assert!(analyses::find(&mut tx, &floor.team, id).await.expect("an answer").is_some());
@@ -154,9 +149,7 @@ async fn originals_go_when_their_time_is_over_and_what_was_concluded_stays() {
         settle(&floor, Retention { originals: Some(30), ..Retention::default() }).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         let young = floor.upload(b"young").await;
-        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
-        eventually(async || (floor.count("blobs").await == 2).then_some(())).await;
-        workers.stop().await;
+        tidy_until(&floor, "blobs", 2).await;
 
         let mut tx = floor.bed.database.read().await.expect("a transaction");
         let key = tx.team_key(&floor.team).await.expect("a key");
@@ -182,9 +175,7 @@ async fn credit_checks_go_when_their_time_is_over_and_what_was_paid_stays() {
         settle(&floor, Retention { credit_checks: Some(30), ..Retention::default() }).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         let young = pull(&floor).await;
-        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
-        eventually(async || (floor.count("credit_checks").await == 1).then_some(())).await;
-        workers.stop().await;
+        tidy_until(&floor, "credit_checks", 1).await;
 
         let mut tx = floor.bed.database.read().await.expect("a transaction");
         assert!(credit_checks::find(&mut tx, &floor.team, &young).await.expect("an answer").is_some());
@@ -207,24 +198,7 @@ async fn settle(floor: &Floor, retention: Retention) {
 
 /// A check with its consent, and the report that was paid for.
 async fn pull(floor: &Floor) -> CreditCheckId {
-    let (team, now) = (&floor.team, floor.bed.now());
-    let new = NewCreditCheck {
-        person: Person { name: "Meera Nair".to_owned(), mobile: "+919000000780".to_owned() },
-        person_index: "-".to_owned(),
-        bureau: "sandbox".to_owned(),
-        price: 2_500,
-        analysis: None,
-        created_by: floor.user.clone(),
-    };
-    let consent = NewConsent {
-        given_by: &floor.user,
-        given_at: now,
-        client_address: None,
-        wording_version: enquiry::WORDING.version,
-        purpose: "credit_enquiry",
-        via: "api_key",
-        used_at: None,
-    };
+    let claim = floor.begin_check().await;
     let answer = PackedReport::new(b"{}").expect("a report");
     let completion = Completion {
         is_sandbox: true,
@@ -235,11 +209,16 @@ async fn pull(floor: &Floor) -> CreditCheckId {
         raw_answer: &answer,
     };
     let mut tx = floor.write().await;
-    let claim = credit_checks::insert(&mut tx, team, now, HOUR, &new).await.expect("a check");
-    consents::insert(&mut tx, team, &claim.check.id, &consent).await.expect("a consent");
-    assert!(credit_checks::complete(&mut tx, &claim, now, &completion).await.expect("an answer"));
+    assert!(credit_checks::complete(&mut tx, &claim, floor.bed.now(), &completion).await.expect("an answer"));
     tx.commit().await.expect("a commit");
     claim.check.id
+}
+
+/// Workers that only tidy up, until so many of these are left.
+async fn tidy_until(floor: &Floor, rows: &str, left: i64) {
+    let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+    eventually(async || (floor.count(rows).await == left).then_some(())).await;
+    workers.stop().await;
 }
 
 /// An analysis that failed, with nobody to tell.
