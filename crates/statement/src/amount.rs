@@ -1,5 +1,7 @@
 //! text of a cell → an amount with the marks printed on it.
 
+use std::borrow::Cow;
+
 use ledger::{Direction, Money};
 
 /// An amount as printed: the digits, and what the page says of its side.
@@ -28,55 +30,109 @@ impl Amount {
     }
 }
 
-/// Reads `1,234.00`, `₹1,234`, `Rs.12.50`, `INR2,370.00`, `347.00(Dr)`, `4,761.79 Cr.`, `-₹500`, `(1,234.00)`, `1,234.00-`
-/// and gaps inside a number (`1 234 .00`).
-pub(crate) fn parse(text: &str) -> Option<Amount> {
-    // Footnote marks are not part of a number.
-    let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
-    let mut amount =
-        Amount { digits: Money::ZERO, minus: false, plus: false, side: None, has_decimals: false };
-    if let Some((before, side)) = trailing_side(rest) {
-        amount.side = Some(side);
-        rest = before;
-    }
-    if let Some(inner) = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
-        amount.minus = true;
-        rest = inner.trim();
-    }
-    if let Some((after, side)) = leading_side(rest) {
-        amount.side = Some(side);
-        rest = after;
-    }
-    loop {
-        let before = rest;
-        if let Some(after) = rest.strip_prefix(['-', '−', '–']) {
+/// How a document writes its numbers: decided once, from all of its words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct NumberStyle {
+    /// `1.234,56` and `1985,25`
+    pub has_decimal_comma: bool,
+    /// `1 234.56`: what stands apart by a space is one number.
+    pub has_spaced_groups: bool,
+    /// `1.234` is a thousand and more: amounts have no decimals, and points group their digits.
+    pub has_point_groups: bool,
+}
+
+impl NumberStyle {
+    /// Reads `1,234.00`, `₹1,234`, `Rs.12.50`, `INR2,370.00`, `347.00(Dr)`, `4,761.79 Cr.`, `-₹500`, `(1,234.00)`,
+    /// `1,234.00-`, `12,50 €` and gaps inside a number (`1 234 .00`).
+    pub(crate) fn parse(self, text: &str) -> Option<Amount> {
+        // Footnote marks are not part of a number.
+        let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
+        let mut amount =
+            Amount { digits: Money::ZERO, minus: false, plus: false, side: None, has_decimals: false };
+        if let Some((before, side)) = trailing_side(rest) {
+            amount.side = Some(side);
+            rest = before;
+        }
+        if let Some(inner) = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')) {
             amount.minus = true;
-            rest = after.trim_start();
+            rest = inner.trim();
         }
-        if let Some(after) = rest.strip_prefix('+') {
+        if let Some((after, side)) = leading_side(rest) {
+            amount.side = Some(side);
+            rest = after;
+        }
+        loop {
+            let before = rest;
+            if let Some(after) = rest.strip_prefix(['-', '−', '–']) {
+                amount.minus = true;
+                rest = after.trim_start();
+            }
+            if let Some(after) = rest.strip_prefix('+') {
+                amount.plus = true;
+                rest = after.trim_start();
+            }
+            rest = without_currency(rest);
+            if rest.len() == before.len() {
+                break;
+            }
+        }
+        rest = rest.strip_suffix("/-").unwrap_or(rest);
+        rest = without_currency_behind(rest);
+        if let Some(before) = rest.strip_suffix(['-', '−']) {
+            amount.minus = true;
+            rest = before.trim_end();
+        } else if let Some(before) = rest.strip_suffix('+') {
             amount.plus = true;
-            rest = after.trim_start();
+            rest = before.trim_end();
         }
-        rest = without_currency(rest);
-        if rest.len() == before.len() {
-            break;
+        rest = without_currency_behind(rest);
+        let digits = self.canonical(rest)?;
+        amount.has_decimals = digits.contains('.');
+        amount.digits = digits.parse().ok()?;
+        Some(amount)
+    }
+
+    /// The digits with a point before the decimals and no other gaps than commas; `None` where they are not grouped as
+    /// numbers are: a decimal comma read as a group would make everything a hundred times too large.
+    fn canonical(self, text: &str) -> Option<Cow<'_, str>> {
+        let is_number = |first: char| first.is_ascii_digit() || first == '.' || first == ',';
+        if !text.starts_with(is_number) || text.ends_with(['.', ',']) {
+            return None;
         }
+        let text = if text.contains([' ', '\'', '’']) {
+            Cow::Owned(text.chars().filter(|letter| ![' ', '\'', '’'].contains(letter)).collect())
+        } else {
+            Cow::Borrowed(text)
+        };
+        if self.has_decimal_comma {
+            let (whole, decimals) = text.split_once(',').unwrap_or((&text, ""));
+            if decimals.contains(['.', ',']) || !is_grouped(whole, '.') {
+                return None;
+            }
+            let whole: String = whole.chars().filter(|letter| *letter != '.').collect();
+            return Some(Cow::Owned(if decimals.is_empty() { whole } else { format!("{whole}.{decimals}") }));
+        }
+        if self.has_point_groups && is_grouped(&text, '.') {
+            return Some(Cow::Owned(text.chars().filter(|letter| *letter != '.').collect()));
+        }
+        let whole = text.split('.').next().unwrap_or("");
+        is_grouped(whole, ',').then_some(text)
     }
-    rest = rest.strip_suffix("/-").unwrap_or(rest);
-    if let Some(before) = rest.strip_suffix(['-', '−']) {
-        amount.minus = true;
-        rest = before.trim_end();
+}
+
+/// Groups of two or three digits behind one to three, the last of three: `1,23,456`, `12,345`. Without a mark, any digits.
+fn is_grouped(whole: &str, mark: char) -> bool {
+    if !whole.contains(mark) {
+        return true;
     }
-    if !rest.starts_with(|first: char| first.is_ascii_digit() || first == '.') || rest.ends_with('.') {
-        return None;
-    }
-    amount.has_decimals = rest.contains('.');
-    amount.digits = if rest.contains(' ') {
-        rest.split_whitespace().collect::<String>().parse().ok()?
-    } else {
-        rest.parse().ok()?
-    };
-    Some(amount)
+    let mut groups = whole.split(mark);
+    let first = groups.next().map_or(0, str::len);
+    let mut last = 0;
+    let are_groups = groups.all(|group| {
+        last = group.len();
+        (2..=3).contains(&last)
+    });
+    (1..=3).contains(&first) && are_groups && last == 3
 }
 
 /// A printed dash or nothing: the column that does not move.
@@ -143,13 +199,36 @@ fn two_letters(mark: &str) -> Option<Direction> {
     }
 }
 
+/// What may stand before or behind a number. Longer ones first, so that `HK$` is not `$` behind letters.
+const SIGNS: &[&str] = &[
+    "HK$", "US$", "NT$", "NZ$", "CA$", "A$", "C$", "S$", "R$", "₹", "£", "$", "€", "¥", "￥", "元", "円", "₩", "฿", "₱",
+    "₦", "Rs.", "Rs", "RS.", "rs.", "INR", "GBP", "USD", "EUR", "AED", "SGD", "AUD", "CAD", "CHF", "CNY", "HKD",
+    "JPY", "KES", "KWD", "LKR", "MYR", "NGN", "NOK", "NPR", "NZD", "OMR", "PHP", "PKR", "PLN", "QAR", "SAR", "SEK",
+    "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW", "MXN", "RM", "Kč", "kr", "zł", "`",
+];
+
 fn without_currency(text: &str) -> &str {
-    const SIGNS: &[&str] = &[
-        "₹", "£", "$", "€", "Rs.", "Rs", "RS.", "INR", "rs.", "GBP", "USD", "AED", "SGD", "AUD", "EUR", "`",
-    ];
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return text;
+    }
     for sign in SIGNS {
         if let Some(rest) = text.strip_prefix(*sign) {
             return rest.trim_start_matches([' ', '.', ':']);
+        }
+    }
+    text
+}
+
+fn without_currency_behind(text: &str) -> &str {
+    if text.ends_with(|last: char| last.is_ascii_digit() || last == '-') {
+        return text;
+    }
+    for sign in SIGNS {
+        if let Some(rest) = text.strip_suffix(*sign) {
+            let rest = rest.trim_end();
+            if rest.ends_with(|last: char| last.is_ascii_digit() || ['-', '−', '+'].contains(&last)) {
+                return rest;
+            }
         }
     }
     text
@@ -161,7 +240,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, balance: Option<i64>) {
-        assert_eq!(parse(text).map(|amount| amount.as_balance().as_paise()), balance, "{text}");
+        let style = NumberStyle::default();
+        assert_eq!(style.parse(text).map(|amount| amount.as_balance().as_paise()), balance, "{text}");
     }
 
     #[test]
@@ -188,16 +268,36 @@ mod tests {
         check("483.37 C", Some(48_337));
         check("1,817.34D", Some(-181_734));
         check("Dr 2,326.73", Some(-232_673));
+        check("(INR 391.00)", Some(-39_100));
+        check("+ 41,900.00", Some(4_190_000));
+        check("12.50 €", Some(1250));
+        check("1'234.50", Some(123_450));
+        check("S$ 1,234.50 CR", Some(123_450));
     }
 
     #[test]
     fn words_are_no_amounts() {
         for text in [
             "", "-", "Cr", "UPI", "12:30", "01/04/2025", "12a", "CR/DR", "1.2.3", "Rs.", "A1,234.00", "Dr.",
-            "85,000.",
+            "85,000.", "1985,25", "12,34", "1234,567.00", "1,2345",
         ] {
             check(text, None);
         }
+    }
+
+    #[test]
+    fn the_document_says_which_mark_is_the_decimal_one() {
+        let comma = NumberStyle { has_decimal_comma: true, ..NumberStyle::default() };
+        for (text, paise) in
+            [("1.234,56", 123_456), ("1985,25", 198_525), ("10 750,00 $", 1_075_000), ("12", 1200), ("7,5", 750)]
+        {
+            assert_eq!(comma.parse(text).map(|amount| amount.digits.as_paise()), Some(paise), "{text}");
+        }
+        for text in ["12.50", "1,234", "1,234.56", "02.10"] {
+            assert_eq!(comma.parse(text), None, "{text}");
+        }
+        let whole = NumberStyle { has_point_groups: true, ..NumberStyle::default() };
+        assert_eq!(whole.parse("1.234.567").map(|amount| amount.digits.as_paise()), Some(123_456_700));
     }
 
     #[test]

@@ -4,8 +4,8 @@
 
 use ledger::{Area, Direction, Money};
 
-use crate::amount;
-use crate::date;
+use crate::amount::{self, NumberStyle};
+use crate::date::{DateStyle, PrintedDate};
 use crate::facts::{Account, Printed};
 use crate::proof::{self, Entry, Item, Leaning, Surroundings};
 use crate::statement::{Ledger, Statement, transaction};
@@ -93,12 +93,12 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
 }
 
 fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) -> Result<Entry, CsvError> {
-    let date = date::whole(date).and_then(date::PrintedDate::full).ok_or(CsvError::BadDate { line })?;
+    let date = DateStyle::default().whole(date).and_then(PrintedDate::full).ok_or(CsvError::BadDate { line })?;
     let money = |text: &str, column: &'static str| {
         if text.is_empty() || amount::is_placeholder(text) {
             return Ok(None);
         }
-        amount::parse(text).map(Some).ok_or(CsvError::BadAmount { line, column })
+        NumberStyle::default().parse(text).map(Some).ok_or(CsvError::BadAmount { line, column })
     };
     let moved = |text, column| {
         Ok(money(text, column)?.map(super::amount::Amount::as_column).filter(|amount| *amount != Money::ZERO))

@@ -2,7 +2,7 @@
 
 use ledger::Money;
 
-use crate::amount;
+use crate::amount::{Amount, NumberStyle};
 use crate::page::Sheet;
 
 /// A piece of text that stands apart from its neighbours, outside the table's rows.
@@ -151,11 +151,11 @@ pub(crate) fn micr(notices: &[Notice]) -> Option<String> {
     })
 }
 
-pub(crate) fn amounts(notices: &[Notice], labels: &[&str]) -> Vec<Money> {
+pub(crate) fn amounts(notices: &[Notice], labels: &[&str], numbers: NumberStyle) -> Vec<Money> {
     labels
         .iter()
         .flat_map(|label| candidates(notices, label))
-        .filter_map(|text| leading_amount(&text))
+        .filter_map(|text| leading_amount(&text, numbers))
         .collect()
 }
 
@@ -268,15 +268,15 @@ fn is_label(text: &str) -> bool {
 }
 
 /// The first number in the text that can be money: `as on 01 Apr 2025 : 1,234.00 Cr` is 1,234.00.
-fn leading_amount(text: &str) -> Option<Money> {
-    if let Some(amount) = amount::parse(text) {
+fn leading_amount(text: &str, numbers: NumberStyle) -> Option<Money> {
+    if let Some(amount) = numbers.parse(text) {
         return Some(amount.as_balance());
     }
     let words: Vec<&str> = text.split_whitespace().collect();
     (0..words.len()).find_map(|start| {
         let pair = words.get(start..start + 2).map(|pair| pair.join(" "));
-        let read = pair.as_deref().and_then(amount::parse).or_else(|| amount::parse(words[start]));
-        read.filter(|amount| amount.has_decimals).map(super::super::amount::Amount::as_balance)
+        let read = pair.as_deref().and_then(|pair| numbers.parse(pair)).or_else(|| numbers.parse(words[start]));
+        read.filter(|amount| amount.has_decimals).map(Amount::as_balance)
     })
 }
 

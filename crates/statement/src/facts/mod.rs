@@ -9,6 +9,8 @@ mod period;
 use jiff::civil::Date;
 use ledger::{Money, Private};
 
+use crate::notation::Notation;
+
 pub(crate) use labels::{Notice, account_number, notices};
 pub(crate) use pages::missing_pages;
 pub(crate) use period::period;
@@ -81,7 +83,7 @@ impl Printed {
     }
 }
 
-pub(crate) fn account(notices: &[Notice]) -> Account {
+pub(crate) fn account(notices: &[Notice], notation: &Notation) -> Account {
     let ifsc = bank::ifsc(notices);
     Account {
         bank: bank::identify(notices, ifsc.as_deref()),
@@ -93,16 +95,16 @@ pub(crate) fn account(notices: &[Notice]) -> Account {
         account_type: labels::value(notices, labels::ACCOUNT_TYPE),
         branch: labels::value(notices, labels::BRANCH),
         currency: currency(notices),
-        period: period(notices),
-        overdraft_limit: labels::amounts(notices, labels::LIMIT)
+        period: period(notices, notation.dates),
+        overdraft_limit: labels::amounts(notices, labels::LIMIT, notation.numbers)
             .into_iter()
             .find(|limit| *limit > Money::ZERO),
         ifsc,
     }
 }
 
-pub(crate) fn printed(notices: &[Notice]) -> Printed {
-    let amounts = |labels: &[&str]| labels::amounts(notices, labels);
+pub(crate) fn printed(notices: &[Notice], notation: &Notation) -> Printed {
+    let amounts = |labels: &[&str]| labels::amounts(notices, labels, notation.numbers);
     let sums = |labels: &[&str]| amounts(labels).into_iter().map(Money::magnitude).collect();
     let counts =
         |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };

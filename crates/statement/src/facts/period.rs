@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::labels::Notice;
-use crate::date;
+use crate::date::DateStyle;
 
 const SIGNS: &[&str] = &[
     "period", "from", "between", "statement of", "statement for", "statement date", "transaction date",
@@ -11,19 +11,19 @@ const SIGNS: &[&str] = &[
 ];
 
 /// The first pair of dates that a heading calls the period.
-pub(crate) fn period(notices: &[Notice]) -> Option<(Date, Date)> {
+pub(crate) fn period(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)> {
     let lines = lines(notices);
-    let on_one_line = lines.iter().find_map(|line| pair(line));
+    let on_one_line = lines.iter().find_map(|line| pair(line, dates));
     on_one_line.or_else(|| {
         // `From : a` and `To : b` in places of their own.
-        let from = labelled(notices, &["from", "statement from", "period from", "start date"])?;
-        let to = labelled(notices, &["to", "statement to", "period to", "end date"])?;
+        let from = labelled(notices, &["from", "statement from", "period from", "start date"], dates)?;
+        let to = labelled(notices, &["to", "statement to", "period to", "end date"], dates)?;
         (from <= to).then_some((from, to))
     })
 }
 
 /// The one date behind a label, in its own piece of text or the next on its line.
-fn labelled(notices: &[Notice], starts: &[&str]) -> Option<Date> {
+fn labelled(notices: &[Notice], starts: &[&str], dates: DateStyle) -> Option<Date> {
     notices.iter().enumerate().filter(|(_, notice)| notice.sheet <= 1).find_map(|(place, notice)| {
         let lower = notice.text.to_lowercase();
         let begins = starts.iter().any(|start| {
@@ -32,19 +32,19 @@ fn labelled(notices: &[Notice], starts: &[&str]) -> Option<Date> {
         let beside =
             notices.get(place + 1).filter(|next| (next.sheet, next.line) == (notice.sheet, notice.line));
         let text = format!("{} {}", notice.text, beside.map_or("", |next| next.text.as_str()));
-        match date::all(&text).as_slice() {
+        match dates.all(&text).as_slice() {
             [date, ..] if begins => Some(*date),
             _ => None,
         }
     })
 }
 
-fn pair(line: &str) -> Option<(Date, Date)> {
+fn pair(line: &str, dates: DateStyle) -> Option<(Date, Date)> {
     let lower = line.to_lowercase();
     if !SIGNS.iter().any(|sign| lower.contains(sign)) && !is_bare_range(&lower) {
         return None;
     }
-    match date::all(line).as_slice() {
+    match dates.all(line).as_slice() {
         [from, to, ..] if from <= to => Some((*from, *to)),
         _ => None,
     }

@@ -50,8 +50,43 @@ impl Line {
     }
 }
 
+/// Where a font's widths are not those the letters were placed by, letters of one word stand as far apart as this share of
+/// their size.
+const SPREAD_GAP: f32 = 0.5;
+
+/// The widest gap inside a word of this line. Most lines have letters that touch; in a line of loose letters the gaps
+/// themselves say which of them are wide.
+fn word_gap(row: &[&Fragment], paints_spaces: bool) -> f32 {
+    const FEW: usize = 3;
+    let is_loose = |fragment: &&&Fragment| fragment.letters.len() <= 2;
+    if row.len() < FEW || row.iter().filter(is_loose).count() * 5 < row.len() * 2 {
+        return WORD_GAP;
+    }
+    if paints_spaces {
+        return SPREAD_GAP;
+    }
+    let mut gaps: Vec<f32> = row
+        .windows(2)
+        .map(|pair| (pair[1].left - pair[0].right) / pair[1].size.max(0.1))
+        .filter(|gap| (WORD_GAP..1.2).contains(gap))
+        .collect();
+    gaps.sort_by(f32::total_cmp);
+    // A clear step between narrow and wide gaps, with enough of the narrow ones to be a habit.
+    let step = gaps.windows(2).enumerate().max_by(|a, b| {
+        let rise = |pair: &[f32]| pair[1] / pair[0];
+        rise(a.1).total_cmp(&rise(b.1))
+    });
+    match step {
+        Some((place, pair)) if pair[1] > 1.35 * pair[0] && (place + 1) * 3 >= gaps.len() && pair[0] < SPREAD_GAP => {
+            f32::midpoint(pair[0], pair[1])
+        }
+        _ => WORD_GAP,
+    }
+}
+
 /// The letters of a word that was painted in several parts are added to the ink once more, side by side.
 pub(super) fn lay(fragments: &[Fragment], ink: &mut Vec<Ink>) -> Vec<Line> {
+    let paints_spaces = fragments.iter().filter(|fragment| fragment.is_separate).count() * 8 > fragments.len();
     let mut fragments: Vec<&Fragment> = fragments.iter().collect();
     fragments.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
     let mut lines = Vec::with_capacity(fragments.len() / 4);
@@ -63,7 +98,7 @@ pub(super) fn lay(fragments: &[Fragment], ink: &mut Vec<Ink>) -> Vec<Line> {
         }
         let row = &mut fragments[start..end];
         row.sort_by(|a, b| a.left.total_cmp(&b.left));
-        lines.push(words(row, ink));
+        lines.push(words(row, word_gap(row, paints_spaces), ink));
         start = end;
     }
     lines
@@ -73,7 +108,7 @@ fn is_same_line(first: &Fragment, next: &Fragment) -> bool {
     next.baseline - first.baseline <= SAME_LINE * first.size.min(next.size)
 }
 
-fn words(row: &[&Fragment], ink: &mut Vec<Ink>) -> Line {
+fn words(row: &[&Fragment], word_gap: f32, ink: &mut Vec<Ink>) -> Line {
     // The largest text of a line says where it stands; small print beside it does not move it.
     let lead = row.iter().max_by(|a, b| a.size.total_cmp(&b.size).then(b.left.total_cmp(&a.left)));
     let (baseline, size) = lead.map_or((0.0, 0.0), |lead| (lead.baseline, lead.size));
@@ -85,7 +120,7 @@ fn words(row: &[&Fragment], ink: &mut Vec<Ink>) -> Line {
         }
         let joins = previous.is_some_and(|previous| {
             let gap = fragment.left - previous.right;
-            !fragment.is_separate && gap <= WORD_GAP * fragment.size && gap > -0.5 * fragment.size
+            !fragment.is_separate && gap <= word_gap * fragment.size && gap > -0.5 * fragment.size
         });
         match line.words.last_mut() {
             Some(word) if joins => join(word, fragment, ink),

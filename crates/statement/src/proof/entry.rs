@@ -6,7 +6,7 @@ use ledger::{Area, Direction, Money, Origin};
 use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
-use crate::date;
+use crate::date::DateStyle;
 use crate::table::{Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
@@ -62,14 +62,15 @@ pub(crate) struct Reading {
     pub doubtful: Vec<u32>,
     /// Lines that turned out to be entries or checks: sheet and line.
     pub used: Vec<(usize, std::ops::Range<usize>)>,
+    style: DateStyle,
 }
 
 /// Reads rows in the order they are printed. `period_start` helps where dates are printed without a year.
-pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
-    let rows = whole(rows);
-    let habits = Habits::learn(&rows);
-    let dates_float = habits.dates_are_grouped && floats(&rows);
-    let mut reading = Reading::default();
+pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>, style: DateStyle) -> Reading {
+    let rows = whole(rows, style);
+    let habits = Habits::learn(&rows, style);
+    let dates_float = habits.dates_are_grouped && floats(&rows, style);
+    let mut reading = Reading { style, ..Reading::default() };
     let mut last_date: Option<Date> = None;
     for mut row in rows {
         if let Some(check) = row.check.filter(|_| !row.is_after_end) {
@@ -77,7 +78,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
             reading.used.push((row.sheet, row.lines));
             continue;
         }
-        let dates = Dates::of(&row, last_date.or(period_start));
+        let dates = Dates::of(&row, last_date.or(period_start), style);
         // A row without a date of its own says at least what it is for.
         let carries_date = habits.dates_are_grouped && !row.narration.is_empty() && !row.is_after_end;
         let date = dates.date.or(last_date.filter(|_| carries_date));
@@ -97,7 +98,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let description = std::mem::take(&mut row.narration).text();
-        let inline = Inline::of(&description);
+        let inline = Inline::of(&description, style);
         reading.items.push(Item::Entry(Box::new(Entry {
             date,
             time: dates.time,
@@ -117,7 +118,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>) -> Reading {
 /// A date printed for several rows belongs to the rows below it only if it stands on the line of the first, and something
 /// must show that: a day whose balance is printed on a later row, or a last row without a date. A cell that spans the
 /// rows of a day may have its date at the foot, and the balances would prove the rows all the same.
-fn floats(rows: &[Row]) -> bool {
+fn floats(rows: &[Row], style: DateStyle) -> bool {
     let has =
         |row: &Row, is_wanted: fn(Role) -> bool| row.figures.iter().any(|figure| is_wanted(figure.role));
     let is_moving =
@@ -126,9 +127,11 @@ fn floats(rows: &[Row]) -> bool {
     if moving.iter().any(|row| row.heading.is_some()) {
         return false;
     }
-    let is_dated = |row: Option<&&Row>| row.is_some_and(|row| has_date(row));
+    let is_dated = |row: Option<&&Row>| row.is_some_and(|row| has_date(row, style));
     let opens_day = |pair: &[&Row]| {
-        has_date(pair[0]) && !has(pair[0], |role| role == Role::Balance) && !has_date(pair[1])
+        has_date(pair[0], style)
+            && !has(pair[0], |role| role == Role::Balance)
+            && !has_date(pair[1], style)
     };
     let is_first_of_day = moving.windows(2).any(opens_day) || !is_dated(moving.last());
     !is_first_of_day || !is_dated(moving.first()) || moving.iter().any(|row| row.has_floating_date)
@@ -141,13 +144,13 @@ impl Reading {
         let is_moving = row.figures.iter().any(|figure| figure.role != Role::Balance);
         let printed = row.date.text();
         let is_impossible =
-            date::leading(&printed).is_some_and(|(date, _)| date.year.is_some() && date.full().is_none());
+            self.style.leading(&printed).is_some_and(|(date, _)| date.year.is_some() && date.full().is_none());
         if is_impossible {
             let origin = Origin { page: row.page, area: row.area };
             self.impossible_dates.push(ImpossibleDate { origin, text: printed.trim().to_owned() });
         }
         match balance {
-            Some(balance) if is_dated && !is_moving && date::leading(&row.date.text()).is_some() => {
+            Some(balance) if is_dated && !is_moving && self.style.leading(&row.date.text()).is_some() => {
                 let kind = CheckKind::Noted;
                 let noted = Check {
                     kind,

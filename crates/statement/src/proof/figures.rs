@@ -5,6 +5,7 @@ use ledger::{Direction, Money};
 use super::entry::Leaning;
 use super::printed::has_date;
 use crate::amount::{self, Amount};
+use crate::date::DateStyle;
 use crate::table::{Figure, Role, Row};
 
 /// What the rows of a table have in common and no single row can say.
@@ -21,7 +22,7 @@ pub(super) struct Habits {
 }
 
 impl Habits {
-    pub(super) fn learn(rows: &[Row]) -> Self {
+    pub(super) fn learn(rows: &[Row], style: DateStyle) -> Self {
         let is_moving = |row: &&Row| {
             row.figures.iter().any(|figure| figure.role != Role::Balance)
                 && !row.is_after_end
@@ -29,7 +30,7 @@ impl Habits {
         };
         let moving: Vec<&Row> = rows.iter().filter(is_moving).collect();
         let moving = || moving.iter().copied();
-        let dateless = moving().filter(|row| !has_date(row)).count();
+        let dateless = moving().filter(|row| !has_date(row, style)).count();
         let debits = || {
             moving()
                 .flat_map(|row| &row.figures)

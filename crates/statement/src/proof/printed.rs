@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time};
 
 use crate::amount;
-use crate::date::{self, PrintedDate};
+use crate::date::{self, DateStyle, PrintedDate};
 use crate::table::{Cell, Row};
 
 /// The dates and the time a row prints.
@@ -14,30 +14,30 @@ pub(super) struct Dates {
 }
 
 impl Dates {
-    pub(super) fn of(row: &Row, near: Option<Date>) -> Self {
+    pub(super) fn of(row: &Row, near: Option<Date>, style: DateStyle) -> Self {
         let text = row.date.text();
-        let from_heading = || row.heading.as_deref().and_then(date::leading);
-        let from_words = || dated_words(row);
-        let found = first_date(&text)
+        let from_heading = || row.heading.as_deref().and_then(|text| style.leading(text));
+        let from_words = || dated_words(row, style);
+        let found = first_date(&text, style)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);
         let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(near), rest));
         let printed_value =
-            first_date(&row.value_date.text()).and_then(|(value, _)| value.near(date.or(near)));
-        let beside = || first_date(rest).and_then(|(value, _)| value.full());
+            first_date(&row.value_date.text(), style).and_then(|(value, _)| value.near(date.or(near)));
+        let beside = || first_date(rest, style).and_then(|(value, _)| value.full());
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
         Self { date, time, value_date: printed_value.or_else(beside) }
     }
 }
 
 /// The row prints a date of its own, in its column or where it begins.
-pub(super) fn has_date(row: &Row) -> bool {
-    !row.date.is_empty() || dated_words(row).is_some()
+pub(super) fn has_date(row: &Row, style: DateStyle) -> bool {
+    !row.date.is_empty() || dated_words(row, style).is_some()
 }
 
 /// A serial number may touch the date, and then both are one word in the serial numbers' column.
-fn dated_words(row: &Row) -> Option<(PrintedDate, &str)> {
-    let found = date::leading(&row.words).or_else(|| behind_serial(&row.words));
+fn dated_words(row: &Row, style: DateStyle) -> Option<(PrintedDate, &str)> {
+    let found = style.leading(&row.words).or_else(|| behind_serial(&row.words, style));
     found.filter(|(date, _)| date.year.is_some())
 }
 
@@ -49,11 +49,11 @@ pub(super) struct Inline {
 }
 
 impl Inline {
-    pub(super) fn of(description: &str) -> Self {
+    pub(super) fn of(description: &str, style: DateStyle) -> Self {
         let marked = ["Value Dt ", "Value Date "]
             .iter()
             .find_map(|mark| description.rfind(mark).map(|at| &description[at + mark.len()..]));
-        let Some((value, rest)) = marked.and_then(date::leading) else {
+        let Some((value, rest)) = marked.and_then(|text| style.leading(text)) else {
             let cheque = description.rfind("Chq: ").map(|at| description[at + 5..].trim().to_owned());
             return Self {
                 value_date: None,
@@ -72,10 +72,10 @@ pub(super) fn reference(row: &Row) -> Option<String> {
 }
 
 /// The first date among the words of a cell.
-fn first_date(text: &str) -> Option<(PrintedDate, &str)> {
+fn first_date(text: &str, style: DateStyle) -> Option<(PrintedDate, &str)> {
     let mut rest = text.trim_start();
     while !rest.is_empty() {
-        if let Some(found) = date::leading(rest).or_else(|| behind_serial(rest)) {
+        if let Some(found) = style.leading(rest).or_else(|| behind_serial(rest, style)) {
             return Some(found);
         }
         rest = rest.find(' ').map_or("", |space| rest[space..].trim_start());
@@ -84,9 +84,9 @@ fn first_date(text: &str) -> Option<(PrintedDate, &str)> {
 }
 
 /// `101-04-2025` and `1212-04-2025` are the first and the twelfth row: a serial number touches the date.
-fn behind_serial(text: &str) -> Option<(PrintedDate, &str)> {
+fn behind_serial(text: &str, style: DateStyle) -> Option<(PrintedDate, &str)> {
     const DAY: usize = 2;
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let serial = digits.checked_sub(DAY).filter(|serial| (1..=4).contains(serial))?;
-    date::leading(&text[serial..]).filter(|(date, _)| date.year.is_some())
+    style.leading(&text[serial..]).filter(|(date, _)| date.year.is_some())
 }

@@ -1,14 +1,15 @@
 //! rows split over lines → whole rows.
 
+use crate::date::DateStyle;
 use crate::table::{self, CheckKind, Role, Row};
 
 /// Puts rows together whose amount and balance stand on lines of their own, and moves a date that was printed above
 /// its row.
-pub(super) fn whole(mut rows: Vec<Row>) -> Vec<Row> {
+pub(super) fn whole(mut rows: Vec<Row>, style: DateStyle) -> Vec<Row> {
     rows.dedup_by(|row, last| {
         let belongs = completes(last, row) || is_rest_of_sum(last, row);
         if belongs {
-            absorb(last, std::mem::take(row));
+            absorb(last, std::mem::take(row), style);
         }
         belongs
     });
@@ -44,7 +45,7 @@ fn is_rest_of_sum(first: &Row, second: &Row) -> bool {
         && second.area.top - first.area.bottom < 12.0
 }
 
-fn absorb(first: &mut Row, second: Row) {
+fn absorb(first: &mut Row, second: Row, style: DateStyle) {
     first.date.lines.extend(second.date.lines);
     first.value_date.lines.extend(second.value_date.lines);
     first.narration.lines.extend(second.narration.lines);
@@ -57,5 +58,5 @@ fn absorb(first: &mut Row, second: Row) {
     first.words.push_str(&second.words);
     first.area = first.area.union(second.area);
     first.lines.end = second.lines.end;
-    first.check = table::check(first);
+    first.check = table::check(first, style);
 }

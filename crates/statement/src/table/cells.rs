@@ -8,8 +8,9 @@ use ledger::Area;
 use super::columns::Place;
 use super::marks::Check;
 use super::role::Role;
-use crate::amount::{self, Amount};
-use crate::date;
+use crate::amount::{self, Amount, NumberStyle};
+use crate::date::{self, DateStyle};
+use crate::notation::Notation;
 use crate::page::{Line, Sheet, Word};
 
 /// Parts of one number stand closer than this share of the font size; columns never do.
@@ -21,6 +22,8 @@ pub(crate) struct Token<'s> {
     pub text: Cow<'s, str>,
     pub left: f32,
     pub right: f32,
+    /// Where its last digit ends, if it is a number.
+    pub digits_right: f32,
     pub amount: Option<Amount>,
     /// Where it belongs if it is money in a column, once the columns are known.
     pub number: Option<Place>,
@@ -96,21 +99,21 @@ pub(crate) struct Row {
     pub words: String,
 }
 
-pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line) -> Vec<Token<'s>> {
+pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) -> Vec<Token<'s>> {
     let mut tokens: Vec<Token<'s>> = Vec::with_capacity(line.words.len());
     for word in &line.words {
-        match unglued(sheet, word) {
+        match unglued(sheet, word, notation) {
             Some(parts) => tokens.extend(parts),
-            None => push(&mut tokens, word, line.size),
+            None => push(&mut tokens, word, (sheet, line.size), notation),
         }
     }
     for index in 0..tokens.len() {
-        tokens[index].date_length = date_length(&tokens, index, line.size);
+        tokens[index].date_length = date_length(&tokens, index, line.size, notation.dates);
     }
     tokens
 }
 
-fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> u8 {
+fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) -> u8 {
     /// Longer words are codes.
     const LONGEST: usize = 14;
     /// The day of the next column is not the year of this one.
@@ -119,7 +122,8 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> u8 {
     if first.len() > LONGEST || !date::may_begin(first) {
         return 0;
     }
-    let is_full = |text: &str| date::whole(text).is_some_and(|date| date.year.is_some());
+    let is_full =
+        |text: &str| style.whole(text).is_some_and(|date| date.year.is_some() || style.is_yearless);
     if is_full(first) {
         return 1;
     }
@@ -134,14 +138,18 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32) -> u8 {
 }
 
 /// A number that continues a number, or a mark that belongs to one, becomes one token with it.
-fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
-    let amount = may_be_amount(&word.text).then(|| amount::parse(&word.text)).flatten();
+fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, (sheet, size): (&Sheet, f32), notation: &Notation) {
+    let numbers = notation.numbers;
+    let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
     if let Some(last) = tokens.last_mut()
         && word.left - last.right < 0.9 * size
-        && let Some(joined) = joined(last, word, amount, size)
+        && let Some(joined) = joined(last, word, amount, (size, numbers))
     {
         last.text = Cow::Owned(format!("{} {}", last.text, word.text));
         last.right = word.right;
+        if word.text.bytes().any(|byte| byte.is_ascii_digit()) {
+            last.digits_right = digits_right(sheet, word);
+        }
         last.amount = Some(joined);
         return;
     }
@@ -149,10 +157,16 @@ fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, size: f32) {
         text: Cow::Borrowed(&word.text),
         left: word.left,
         right: word.right,
+        digits_right: if amount.is_some() { digits_right(sheet, word) } else { word.right },
         amount,
         number: None,
         date_length: 0,
     });
+}
+
+fn digits_right(sheet: &Sheet, word: &Word) -> f32 {
+    let letters = sheet.letters(word.letters.clone());
+    letters.iter().rev().find(|ink| ink.letter.is_ascii_digit()).map_or(word.right, |ink| ink.right)
 }
 
 /// Cheap look before a full parse: most words of a statement are not numbers.
@@ -165,33 +179,43 @@ fn may_be_amount(text: &str) -> bool {
             .any(|byte| matches!(byte, b'/' if bytes.last() != Some(&b'-')) || *byte == b':' || *byte == b'@')
 }
 
-fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> Option<Amount> {
-    let together = || amount::parse(&format!("{} {}", last.text, word.text));
-    match last.amount {
-        // `1,234.00` + `Cr`
-        Some(number) if number.side.is_none() && amount.is_none() && !is_digits(&word.text) => {
-            let is_letter = ["C", "D"].contains(&word.text.as_str()) && word.left - last.right < 0.6 * size;
-            let is_mark = is_letter
-                || word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
-            if is_mark { together() } else { None }
+fn joined(
+    last: &Token<'_>,
+    word: &Word,
+    amount: Option<Amount>,
+    (size, numbers): (f32, NumberStyle),
+) -> Option<Amount> {
+    let gap = word.left - last.right;
+    let together = || numbers.parse(&format!("{} {}", last.text, word.text));
+    let is_tight = gap < TIGHT * size;
+    if is_digits(&last.text) && is_digits(&word.text) {
+        // `1 234,56`
+        if numbers.has_spaced_groups && is_tight && is_next_group(&last.text, &word.text) {
+            return together();
         }
+        let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
         // `1,23` + `4.00`: the first part has no decimals yet, and together they are grouped as numbers are.
-        Some(number) if !number.has_decimals && is_digits(&last.text) && is_digits(&word.text) => {
-            let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
-            let is_tight = word.left - last.right < TIGHT * size && is_well_grouped(&last.text, &word.text);
-            if continues || is_tight { together() } else { None }
-        }
+        let has_decimals = last.amount.is_some_and(|amount| amount.has_decimals);
+        let goes_on = !has_decimals && (continues || is_tight && is_well_grouped(&last.text, &word.text));
         // `11,632.3` + `2`
-        Some(_) if lacks_a_digit(&last.text) && word.text.len() == 1 && is_digits(&word.text) => {
-            if word.left - last.right < TIGHT * size { together() } else { None }
+        let lacks_digit = lacks_a_digit(&last.text) && word.text.len() == 1 && is_tight;
+        return if goes_on || lacks_digit { together() } else { None };
+    }
+    match last.amount {
+        // `1,234.00` + `Cr`, `12,50` + `€`, `(INR 500.00` + `)`
+        Some(_) if amount.is_none() => {
+            let is_letter = ["C", "D"].contains(&word.text.as_str()) && gap < 0.6 * size;
+            let is_side = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
+            let is_unit = amount::is_currency(&word.text) && gap < 0.6 * size;
+            let is_sign = ["-", "+", "−"].contains(&word.text.as_str()) && gap < 0.3 * size;
+            if is_letter || is_side || is_unit || is_sign { together() } else { None }
         }
         Some(_) => None,
-        // `Rs.` + `500.00`; a dash close to the number is its sign, one further away an empty cell.
-        None if amount.is_some() => {
-            let is_currency =
-                ["Rs.", "Rs", "INR", "₹", "£", "-₹", "+₹", "RS.", "-£"].contains(&last.text.as_ref());
-            let is_sign =
-                ["-", "+", "−"].contains(&last.text.as_ref()) && word.left - last.right < TIGHT * size;
+        // `Rs.` + `500.00`, `(INR` + `391.00)`; a dash close to the number is its sign, one further away an empty cell.
+        None if amount.is_some() || word.text.ends_with(')') => {
+            let bare = last.text.trim_start_matches(['(', '-', '+', '−']);
+            let is_currency = amount::is_currency(bare);
+            let is_sign = ["-", "+", "−", "("].contains(&last.text.as_ref()) && is_tight;
             let is_open = last.text.ends_with(',')
                 && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
             let is_side = last.text.len() <= 3 && amount::side(&last.text).is_some() && last.text.len() > 1;
@@ -201,10 +225,24 @@ fn joined(last: &Token<'_>, word: &Word, amount: Option<Amount>, size: f32) -> O
     }
 }
 
+/// Three digits, perhaps with decimals, behind one to three digits or behind groups of three.
+fn is_next_group(first: &str, second: &str) -> bool {
+    let first = first.trim_start_matches(['-', '+', '₹', '£', '$', '€']);
+    let mut groups = first.split(' ');
+    let lead = groups.next().map_or(0, str::len);
+    let digits = second.bytes().take_while(u8::is_ascii_digit).count();
+    let ends = second.len() == digits || second[digits..].starts_with([',', '.']);
+    (1..=3).contains(&lead)
+        && first.bytes().all(|byte| byte.is_ascii_digit() || byte == b' ')
+        && groups.all(|group| group.len() == 3)
+        && digits == 3
+        && ends
+}
+
 fn is_digits(text: &str) -> bool {
-    text.trim_start_matches(['-', '+', '₹', '£'])
-        .bytes()
-        .all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
+    let bare = text.trim_start_matches(['-', '+', '₹', '£', '$', '€']);
+    bare.bytes().any(|byte| byte.is_ascii_digit() || byte == b'.')
+        && bare.bytes().all(|byte| byte.is_ascii_digit() || byte == b',' || byte == b'.' || byte == b' ')
 }
 
 /// Only one digit stands behind the point so far.
@@ -227,16 +265,17 @@ fn is_well_grouped(first: &str, second: &str) -> bool {
 }
 
 /// `1,234.0056,789.00` is two amounts printed without a gap: each ends two digits behind its point.
-fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
+fn unglued<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<Token<'s>>> {
     let text = &word.text;
-    if text.len() < 8 || text.bytes().filter(|byte| *byte == b'.').count() < 2 || !text.is_ascii() {
+    let (mark, point) = if notation.numbers.has_decimal_comma { (b',', ',') } else { (b'.', '.') };
+    if text.len() < 8 || text.bytes().filter(|byte| *byte == mark).count() < 2 || !text.is_ascii() {
         return None;
     }
     let letters = sheet.letters(word.letters.clone());
     let mut tokens = Vec::new();
     let mut start = 0;
     while start < text.len() {
-        let point = start + text[start..].find('.')?;
+        let point = start + text[start..].find(point)?;
         let mut end = point + 3;
         // A mark goes with the number before it.
         while text
@@ -246,12 +285,13 @@ fn unglued<'s>(sheet: &Sheet, word: &Word) -> Option<Vec<Token<'s>>> {
             end += 1;
         }
         let piece = text.get(start..end)?;
-        let amount = amount::parse(piece).filter(|amount| amount.has_decimals)?;
+        let amount = notation.numbers.parse(piece).filter(|amount| amount.has_decimals)?;
         let (first, last) = (letters.get(start)?, letters.get(end - 1)?);
         tokens.push(Token {
             text: Cow::Owned(piece.into()),
             left: first.left,
             right: last.right,
+            digits_right: last.right,
             amount: Some(amount),
             number: None,
             date_length: 0,
@@ -282,7 +322,7 @@ mod tests {
             }
             line.words.push(Word { text: (*text).into(), left, right: at, letters: first..sheet.ink.len() });
         }
-        let read: Vec<String> = tokens(&sheet, &line)
+        let read: Vec<String> = tokens(&sheet, &line, &Notation::default())
             .iter()
             .map(|token| match token.amount {
                 Some(amount) => format!("{}", amount.as_balance()),

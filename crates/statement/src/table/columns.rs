@@ -3,10 +3,12 @@
 //! A header says what a column is; where its numbers line up says where it is. Numbers of one column end (or begin) at
 //! the same place, so they are sorted into edges first, and every edge goes to the header most of its numbers stand under.
 
+use super::align::Key;
 use super::cells::Token;
 use super::header::Head;
 use super::role::Role;
 use crate::amount;
+use crate::date::DateStyle;
 
 /// Numbers whose edges are closer than this, in points, line up.
 pub(super) const EDGE_TOLERANCE: f32 = 1.3;
@@ -43,8 +45,11 @@ pub(crate) struct Columns {
     pub(super) edges: Vec<Edge>,
     pub(super) starts: Vec<Start>,
     pub(super) spans: Vec<(f32, f32)>,
-    pub(super) aligns_left: bool,
+    pub(super) key: Key,
+    /// The numbers themselves said where the columns are: what stands elsewhere is no money.
+    pub(super) is_aligned: bool,
     pub(super) needs_decimals: bool,
+    pub(super) dates: DateStyle,
 }
 
 /// A token's place in the table.
@@ -146,7 +151,7 @@ impl Columns {
         if !self.is_money(token) {
             return None;
         }
-        let edge_at = if self.aligns_left { token.left } else { token.right };
+        let edge_at = self.key.at(token);
         let edge = self
             .edges
             .iter()
@@ -155,6 +160,9 @@ impl Columns {
         if let Some(edge) = edge {
             let place = Place::number(edge.column, edge.is_certain);
             return self.heads[edge.column].role.is_numeric().then_some(place);
+        }
+        if self.is_aligned {
+            return None;
         }
         let (column, overlap) = self.nearest(token.left, token.right, |_| true)?;
         let second =
@@ -243,7 +251,7 @@ impl Columns {
 }
 
 /// A number with words right before and after it (`up to 85,000 of your`) is part of a sentence, wherever it stands.
-fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
+pub(super) fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
     let is_word = |token: &Token<'_>| token.amount.is_none() && token.text.chars().any(char::is_alphabetic);
     let before = index.checked_sub(1).map(|place| &tokens[place]);
     let touches_before =

@@ -1,27 +1,43 @@
 //! the words below a header → where its columns are.
 
+use super::align::{Alignment, Key};
 use super::cells::Token;
 use super::columns::{COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine};
 use super::header::Head;
 use super::role::Role;
+use super::scan::Table;
+use crate::date::DateStyle;
 
 impl Columns {
     /// Learns where the columns are from all their words, and marks the numbers among them.
     /// `is_learned` says which regions are sure to hold rows.
-    pub(crate) fn learn(heads: &[Head], regions: &mut [Vec<TokenLine<'_>>], is_learned: &[bool]) -> Self {
+    pub(crate) fn learn(
+        table: &Table,
+        dates: DateStyle,
+        regions: &mut [Vec<TokenLine<'_>>],
+        is_learned: &[bool],
+    ) -> Self {
+        let heads = &table.heads;
         let mut columns = Self {
             heads: heads.to_vec(),
             edges: Vec::new(),
             starts: Vec::new(),
             spans: heads.iter().map(|head| (head.left, head.right)).collect(),
-            aligns_left: false,
+            key: Key::Right,
+            is_aligned: false,
             needs_decimals: false,
+            dates,
         };
         let learned = || {
             regions.iter().zip(is_learned).filter(|(_, is_learned)| **is_learned).flat_map(|(lines, _)| lines)
         };
-        columns.needs_decimals = columns.decimals_rule(learned());
-        columns.learn_edges(learned());
+        match &table.alignment {
+            Some(alignment) => columns.take(alignment),
+            None => {
+                columns.needs_decimals = columns.decimals_rule(learned());
+                columns.learn_edges(learned());
+            }
+        }
         for token in regions.iter_mut().flatten().flat_map(|(tokens, _)| tokens) {
             token.number = columns.number_place(token);
         }
@@ -32,6 +48,20 @@ impl Columns {
             .flat_map(|(lines, _)| lines);
         columns.learn_starts(&learned.collect::<Vec<_>>());
         columns
+    }
+
+    fn take(&mut self, alignment: &Alignment) {
+        self.key = alignment.key;
+        self.is_aligned = true;
+        self.needs_decimals = alignment.needs_decimals;
+        let edge = |(at, column): &((f32, f32), usize)| Edge {
+            at: *at,
+            column: *column,
+            is_strong: true,
+            is_certain: true,
+            is_under_text: false,
+        };
+        self.edges = alignment.edges.iter().map(edge).collect();
     }
 
     /// Most money is printed with paise; then a bare whole number (a branch code, a cheque number) is no money.
@@ -62,8 +92,9 @@ impl Columns {
         let is_settled = by_right.len() <= 2 * self.heads.len();
         let by_left =
             if is_settled { Vec::new() } else { clusters(numbers.iter().map(|number| (number.0, *number))) };
-        self.aligns_left = !is_settled && by_left.len() * 2 < by_right.len();
-        let clusters = if self.aligns_left { by_left } else { by_right };
+        let aligns_left = !is_settled && by_left.len() * 2 < by_right.len();
+        self.key = if aligns_left { Key::Left } else { Key::Right };
+        let clusters = if aligns_left { by_left } else { by_right };
         let enough = (numbers.len() / 40).max(3);
         self.edges = clusters.iter().filter_map(|cluster| self.edge(cluster, enough)).collect();
         self.match_in_order();

@@ -4,6 +4,8 @@ use ledger::{Direction, Money};
 
 use super::cells::Row;
 use super::role::Role;
+use crate::amount::NumberStyle;
+use crate::date::DateStyle;
 use crate::page::Line;
 
 /// A figure the bank printed for us to check the rows against.
@@ -56,13 +58,13 @@ const TOTAL: &[&str] = &[
 ///
 /// A transaction may well be called `TOTAL ENERGIES` or `OPENING BATSMAN`: only the exact words count, and a row that
 /// moves money one way under a date is a transaction whatever it is called.
-pub(crate) fn check(row: &Row) -> Option<Check> {
+pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
     if !may_be_check(&row.words) {
         return None;
     }
     let words = letters(&row.words);
     let kind = kind(&words).or_else(|| two_sums(row, &words))?;
-    if is_transaction(row) {
+    if is_transaction(row, dates) {
         return None;
     }
     let is_carried =
@@ -103,12 +105,12 @@ fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
 }
 
 /// A date, one movement, and a balance that is not the same figure: whatever the row is called, money moved.
-fn is_transaction(row: &Row) -> bool {
+fn is_transaction(row: &Row, dates: DateStyle) -> bool {
     let is_movement = |role: Role| matches!(role, Role::Debit | Role::Credit | Role::Amount);
     let mut moved =
         row.figures.iter().filter(|figure| is_movement(figure.role) && figure.amount.digits != Money::ZERO);
     let balance = row.figures.iter().find(|figure| figure.role == Role::Balance);
-    let is_dated = crate::date::leading(&row.date.text()).is_some();
+    let is_dated = dates.leading(&row.date.text()).is_some();
     match (moved.next(), moved.next(), balance) {
         (Some(moved), None, Some(balance)) => is_dated && moved.amount.digits != balance.amount.digits,
         _ => false,
@@ -150,7 +152,7 @@ fn letters(text: &str) -> String {
         }
         for part in word.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()) {
             let part = part.to_lowercase();
-            let is_month = part.len() == 3 && crate::date::whole(&format!("1 {part} 2000")).is_some();
+            let is_month = part.len() == 3 && crate::date::english(&part).is_some();
             if !is_month && !["rs", "inr", "gbp"].contains(&part.as_str()) {
                 words.push(part);
             }
@@ -182,7 +184,7 @@ pub(crate) fn end(line: &Line) -> Option<End> {
         return None;
     }
     // A narration may well be about a fixed deposit or a page: a line with an amount is a row.
-    let has_amount = |text: &str| crate::amount::parse(text).is_some_and(|amount| amount.has_decimals);
+    let has_amount = |text: &str| NumberStyle::default().parse(text).is_some_and(|amount| amount.has_decimals);
     if line.words.iter().any(|word| has_amount(&word.text)) {
         return None;
     }

@@ -1,5 +1,6 @@
 //! lines of words → the rows of the statement's tables.
 
+mod align;
 mod bands;
 mod cells;
 mod columns;
@@ -12,6 +13,7 @@ mod rows;
 mod scan;
 mod wrap;
 
+pub(crate) use align::{Proposal, propose};
 pub(crate) use cells::{Cell, Figure, Row};
 pub(crate) use marks::{Check, CheckKind, check};
 pub(crate) use role::Role;

@@ -11,7 +11,9 @@ use super::scan::{Region, Standing, Table};
 use super::wrap::Wrap;
 use crate::page::Sheet;
 use crate::threads;
-use crate::{amount, date};
+use crate::amount;
+use crate::date::DateStyle;
+use crate::notation::Notation;
 
 /// The rows of one region, in the order they are printed.
 #[derive(Debug)]
@@ -22,14 +24,14 @@ pub(crate) struct RegionRows {
     pub rows: Vec<Row>,
 }
 
-pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
+pub(crate) fn rows(table: &Table, sheets: &[Sheet], notation: &Notation) -> Vec<RegionRows> {
     let mut lines: Vec<Vec<TokenLine<'_>>> = threads::map(&table.regions, |region| {
         let sheet = &sheets[region.sheet];
-        sheet.lines[region.lines.clone()].iter().map(|line| (cells::tokens(sheet, line), line.size)).collect()
+        sheet.lines[region.lines.clone()].iter().map(|line| (cells::tokens(sheet, line, notation), line.size)).collect()
     });
     let is_learned: Vec<bool> =
         table.regions.iter().map(|region| region.standing != Standing::AfterEnd).collect();
-    let columns = Columns::learn(&table.heads, &mut lines, &is_learned);
+    let columns = Columns::learn(table, notation.dates, &mut lines, &is_learned);
     let regions: Vec<(&Region, &[TokenLine<'_>])> =
         table.regions.iter().zip(lines.iter().map(Vec::as_slice)).collect();
     let laid: Vec<Laid<'_>> =
@@ -54,9 +56,9 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet]) -> Vec<RegionRows> {
     let narrations = Wrap::learn(rows.iter().flat_map(|region| &region.rows).map(|row| &row.narration));
     let references = Wrap::learn(rows.iter().flat_map(|region| &region.rows).flat_map(|row| &row.references));
     for row in rows.iter_mut().flat_map(|region| &mut region.rows) {
-        narrations.join(&mut row.narration);
+        narrations.join(&mut row.narration, notation.dates);
         for reference in &mut row.references {
-            references.join(reference);
+            references.join(reference, notation.dates);
         }
     }
     rows
@@ -70,6 +72,7 @@ struct Laid<'a> {
     strips: Vec<Strip>,
     /// The table has no column for dates, so they stand above the rows.
     has_no_dates: bool,
+    dates: DateStyle,
 }
 
 impl<'a> Laid<'a> {
@@ -86,7 +89,7 @@ impl<'a> Laid<'a> {
             })
             .collect();
         let has_no_dates = !columns.heads.iter().any(|head| head.role == Role::Date);
-        Self { region, lines, places, strips, has_no_dates }
+        Self { region, lines, places, strips, has_no_dates, dates: columns.dates }
     }
 
     fn rows(&self, columns: &Columns, sheet: &Sheet, habit: bands::Habit) -> Vec<Row> {
@@ -137,7 +140,7 @@ impl Laid<'_> {
             return None;
         }
         let text = tokens.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" ");
-        date::whole(&text).filter(|date| date.year.is_some() && self.has_no_dates).map(|_| text)
+        self.dates.whole(&text).filter(|date| self.has_no_dates && (date.year.is_some() || self.dates.is_yearless)).map(|_| text)
     }
 
     /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.
@@ -246,7 +249,7 @@ impl Builder {
             figure.amount.side = amount::side(&self.marks);
         }
         self.row.area = self.area.unwrap_or_default();
-        self.row.check = marks::check(&self.row);
+        self.row.check = marks::check(&self.row, columns.dates);
         self.row
     }
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::align::Alignment;
 use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;
@@ -33,6 +34,8 @@ pub(crate) struct Table {
     pub regions: Vec<Region>,
     /// The lines its headers take up, by sheet.
     pub headers: Vec<(usize, Range<usize>)>,
+    /// Where its numbers line up, if that is what it was found by.
+    pub alignment: Option<Alignment>,
 }
 
 impl Table {
@@ -138,7 +141,12 @@ impl Scanner {
                     .all(|(a, b)| a.role == b.role && (a.left - b.left).abs() < SHIFT)
         };
         self.tables.iter().position(is_same).unwrap_or_else(|| {
-            self.tables.push(Table { heads: heads.to_vec(), regions: Vec::new(), headers: Vec::new() });
+            self.tables.push(Table {
+                heads: heads.to_vec(),
+                regions: Vec::new(),
+                headers: Vec::new(),
+                alignment: None,
+            });
             self.tables.len() - 1
         })
     }

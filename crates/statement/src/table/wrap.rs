@@ -1,7 +1,7 @@
 //! the lines of a cell → one text, with the words that were cut put together again.
 
 use super::cells::{Cell, CellLine};
-use crate::date;
+use crate::date::DateStyle;
 
 /// How a column breaks text that is too long for one line.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,12 +42,12 @@ impl Wrap {
     }
 
     /// Makes one line of a cell's lines.
-    pub(super) fn join(self, cell: &mut Cell) {
+    pub(super) fn join(self, cell: &mut Cell, dates: DateStyle) {
         let Some((first, rest)) = cell.lines.split_first() else { return };
         let mut joined = first.clone();
         let mut previous = first;
         for line in rest {
-            if !self.is_cut(previous, line) {
+            if !self.is_cut(previous, line, dates) {
                 joined.text.push(' ');
             }
             joined.text.push_str(&line.text);
@@ -57,11 +57,11 @@ impl Wrap {
     }
 
     /// The line ends inside a word. Codes (`UPI/DR/5094…`) are cut by every bank, plain words only by some.
-    fn is_cut(self, line: &CellLine, next: &CellLine) -> bool {
+    fn is_cut(self, line: &CellLine, next: &CellLine, dates: DateStyle) -> bool {
         if line.text.ends_with(['-', '/', '@', '_', '*']) {
             return true;
         }
-        if line.text.rsplit(' ').next().is_some_and(|word| date::whole(word).is_some()) {
+        if line.text.rsplit(' ').next().is_some_and(|word| dates.whole(word).is_some()) {
             return false;
         }
         match self.letters {

@@ -1,0 +1,300 @@
+//! all words of a document → how it writes numbers and dates.
+//!
+//! One token alone cannot say whether `1,234` is a thousand or whether `02/03` is in February: the whole document can.
+
+use crate::amount::NumberStyle;
+use crate::date::{self, DateStyle, Language};
+use crate::page::{Line, Sheet};
+
+/// What was decided for the whole document, and whether anything on the paper says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Notation {
+    pub numbers: NumberStyle,
+    pub dates: DateStyle,
+    /// Both readings of its numeric dates are possible, and nothing on the paper chooses.
+    pub has_open_dates: bool,
+    /// Numbers with a decimal comma and with a decimal point stand beside each other.
+    pub has_open_scale: bool,
+}
+
+/// What the words of one page say of the notation.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Votes {
+    decimal_comma: u32,
+    decimal_point: u32,
+    /// Two commas or two points in one number can only be groups.
+    grouped_by_point: u32,
+    lone_point: u32,
+    spaced: u32,
+    unspaced: u32,
+    day_first: u32,
+    month_first: u32,
+    /// Numeric dates that may be read both ways.
+    open_dates: u32,
+    full_dates: u32,
+    short_dates: u32,
+    dotted_days: u32,
+    languages: [u32; Language::ALL.len()],
+    english: u32,
+}
+
+impl Votes {
+    pub(crate) fn of(sheet: &Sheet) -> Self {
+        let mut votes = Self::default();
+        for line in &sheet.lines {
+            votes.line(line);
+        }
+        votes
+    }
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.decimal_comma += other.decimal_comma;
+        self.decimal_point += other.decimal_point;
+        self.grouped_by_point += other.grouped_by_point;
+        self.lone_point += other.lone_point;
+        self.spaced += other.spaced;
+        self.unspaced += other.unspaced;
+        self.day_first += other.day_first;
+        self.month_first += other.month_first;
+        self.open_dates += other.open_dates;
+        self.full_dates += other.full_dates;
+        self.short_dates += other.short_dates;
+        self.dotted_days += other.dotted_days;
+        for (sum, count) in self.languages.iter_mut().zip(other.languages) {
+            *sum += count;
+        }
+        self.english += other.english;
+    }
+
+    fn line(&mut self, line: &Line) {
+        for (place, word) in line.words.iter().enumerate() {
+            let text = word.text.as_str();
+            let bytes = text.as_bytes();
+            if bytes.len() > 24 || !bytes.iter().any(u8::is_ascii_digit) {
+                continue;
+            }
+            let next = line.words.get(place + 1);
+            let is_close = |gap: f32| gap < CLOSE * line.size;
+            if bytes.len() <= 3 && bytes.iter().all(u8::is_ascii_digit) {
+                if let Some(next) = next.filter(|next| is_close(next.left - word.right)) {
+                    self.spaced += u32::from(is_last_group(&next.text));
+                }
+            } else {
+                self.number(text);
+            }
+            let weekday = place.checked_sub(1).and_then(|before| weekday_of(&line.words[before].text));
+            self.date(text, weekday);
+            if let Some(next) = next {
+                let after = line.words.get(place + 2).map_or("", |after| after.text.as_str());
+                self.month_name(text, &next.text, after);
+            }
+        }
+    }
+
+    fn number(&mut self, text: &str) {
+        let core = text.trim_matches(|letter: char| !letter.is_ascii_digit());
+        let Some(at) = core.rfind(['.', ',']) else {
+            self.unspaced += u32::from(core.len() > 3 && core.len() < 8);
+            return;
+        };
+        let is_plain = |letter: char| letter.is_ascii_digit() || ['.', ',', '\'', '’'].contains(&letter);
+        if !core.chars().all(is_plain) {
+            return;
+        }
+        let (before, tail) = (&core[..at], &core[at + 1..]);
+        let mark = core.as_bytes()[at];
+        self.unspaced += u32::from(before.len() > 3 && before.bytes().all(|byte| byte.is_ascii_digit()));
+        match tail.len() {
+            // `01.04.25` is a date, and `02.10` may be a day.
+            1 | 2 if mark == b'.' && before.contains('.') => {}
+            1 | 2 if mark == b'.' && is_day(before, tail) => self.dotted_days += 1,
+            1 | 2 if mark == b',' => self.decimal_comma += 1,
+            1 | 2 => self.decimal_point += 1,
+            3 if mark == b'.' && before.contains('.') => self.grouped_by_point += 1,
+            3 if mark == b'.' && !before.contains(',') => self.lone_point += 1,
+            _ => {}
+        }
+    }
+
+    fn date(&mut self, text: &str, weekday: Option<i8>) {
+        let text = text.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
+        let Some(mark) = text.find(['/', '-', '.']) else { return };
+        let mut parts = text.split(char::from(text.as_bytes()[mark]));
+        let mut next = || parts.next().map(|part| (part.len(), part.parse::<i16>().ok()));
+        let (Some((1 | 2, Some(first))), Some((1 | 2, Some(second)))) = (next(), next()) else { return };
+        let has_year = match next() {
+            Some((2 | 4, Some(_))) => true,
+            None if text.as_bytes()[mark] == b'/' => false,
+            _ => return,
+        };
+        if has_year {
+            self.full_dates += 1;
+        } else {
+            self.short_dates += 1;
+        }
+        let chosen = weekday.filter(|_| has_year).and_then(|weekday| order_by_weekday(text, weekday));
+        match (first, second) {
+            (13..=31, 1..=12) => self.day_first += 1,
+            (1..=12, 13..=31) => self.month_first += 1,
+            (1..=12, 1..=12) if first != second => match chosen {
+                Some(true) => self.month_first += 1,
+                Some(false) => self.day_first += 1,
+                None => self.open_dates += 1,
+            },
+            _ => {}
+        }
+    }
+
+    /// `03 avr. 25`, `2 okt`: the name of a month behind the number of a day.
+    fn month_name(&mut self, day: &str, name: &str, after: &str) {
+        let day = day.trim_end_matches(['.', ',', 'º']);
+        if !day.parse::<u8>().is_ok_and(|day| (1..=31).contains(&day)) {
+            return;
+        }
+        let letters = name.trim_end_matches(['.', ',']);
+        if !letters.chars().all(char::is_alphabetic) {
+            return;
+        }
+        let is_year = |text: &str| {
+            let digits = text.trim_start_matches('\'').trim_end_matches([',', '.']);
+            (digits.len() == 4 || digits.len() == 2) && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let is_month = if date::english(letters).is_some() {
+            self.english += 1;
+            true
+        } else {
+            let mut is_month = false;
+            for (count, language) in self.languages.iter_mut().zip(Language::ALL) {
+                if date::foreign(letters, language).is_some() {
+                    *count += 1;
+                    is_month = true;
+                }
+            }
+            is_month
+        };
+        match (is_month, is_year(after)) {
+            (true, true) => self.full_dates += 1,
+            (true, false) => self.short_dates += 1,
+            (false, _) => {}
+        }
+    }
+
+    /// Decides. `is_day_first_land` says that the paper comes from a country that writes the day first.
+    pub(crate) fn notation(&self, is_day_first_land: bool) -> Notation {
+        let has_decimal_comma = self.decimal_comma > self.decimal_point;
+        let has_decimals = self.decimal_comma + self.decimal_point > 0;
+        let numbers = NumberStyle {
+            has_decimal_comma,
+            has_spaced_groups: self.spaced > self.unspaced,
+            has_point_groups: !has_decimals && self.grouped_by_point + self.lone_point / 2 > 0,
+        };
+        let is_month_first = self.month_first > self.day_first;
+        let most = self.languages.iter().copied().enumerate().max_by_key(|(place, count)| (*count, 99 - place));
+        let language = most
+            .filter(|(_, count)| *count >= 2 && *count * 10 > self.english)
+            .map(|(place, _)| Language::ALL[place]);
+        let dates = DateStyle {
+            is_month_first,
+            has_dotted_days: has_decimal_comma || self.dotted_days > 0 && !has_decimals,
+            is_yearless: self.short_dates > 4 * self.full_dates,
+            language,
+        };
+        let (less, more) = (self.decimal_comma.min(self.decimal_point), self.decimal_comma.max(self.decimal_point));
+        let (few, many) = (self.day_first.min(self.month_first), self.day_first.max(self.month_first));
+        Notation {
+            numbers,
+            dates,
+            has_open_dates: self.open_dates > 0 && (many == 0 && !is_day_first_land || few * 5 > many),
+            has_open_scale: less * 5 > more,
+        }
+    }
+}
+
+/// Parts of a number stand closer than this share of the font size.
+const CLOSE: f32 = 0.45;
+
+/// `234`, `234,56`: three digits, perhaps with decimals and a mark behind.
+fn is_last_group(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[digits..];
+    digits == 3 && (rest.is_empty() || rest.starts_with(['.', ',']))
+}
+
+/// `02.10`, two digits each, may be the second of October.
+fn is_day(day: &str, month: &str) -> bool {
+    let number = |text: &str| text.parse::<u8>().unwrap_or(0);
+    day.len() == 2 && month.len() == 2 && (1..=31).contains(&number(day)) && (1..=12).contains(&number(month))
+}
+
+fn weekday_of(text: &str) -> Option<i8> {
+    date::weekday(text.trim_end_matches(['.', ',']))
+}
+
+/// Whether the month stands first, if only one of the two readings falls on that weekday.
+fn order_by_weekday(text: &str, weekday: i8) -> Option<bool> {
+    let falls = |is_month_first: bool| {
+        let style = DateStyle { is_month_first, ..DateStyle::default() };
+        let date = style.leading(text).and_then(|(date, _)| date.full());
+        date.is_some_and(|date| date.weekday().to_monday_zero_offset() == weekday)
+    };
+    match (falls(false), falls(true)) {
+        (true, false) => Some(false),
+        (false, true) => Some(true),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Word;
+
+    /// A page of lines; words stand three points apart in letters of ten.
+    fn votes(lines: &[&str]) -> Votes {
+        let mut sheet = Sheet::default();
+        for text in lines {
+            let mut line = Line { words: Vec::new(), baseline: 0.0, size: 10.0 };
+            let mut left = 0.0;
+            for word in text.split(' ') {
+                let right = left + 5.0 * word.chars().count() as f32;
+                line.words.push(Word { text: word.into(), left, right, letters: 0..0 });
+                left = right + 3.0;
+            }
+            sheet.lines.push(line);
+        }
+        Votes::of(&sheet)
+    }
+
+    #[test]
+    fn a_decimal_comma_is_seen_without_groups() {
+        let notation = votes(&["03.02. Miete 1985,25 12,00", "05.02. Lohn 3000,00 3012,00"]).notation(false);
+        assert!(notation.numbers.has_decimal_comma && !notation.has_open_scale);
+        assert!(notation.dates.has_dotted_days);
+        let notation = votes(&["1 234,56 10 750,00 $"]).notation(false);
+        assert!(notation.numbers.has_decimal_comma && notation.numbers.has_spaced_groups);
+        assert!(!votes(&["12,34,567.00 1,234.50"]).notation(false).numbers.has_decimal_comma);
+        assert!(votes(&["1,50 2,50 1.50 2.50"]).notation(false).has_open_scale);
+    }
+
+    #[test]
+    fn days_above_twelve_say_which_number_is_the_month() {
+        let american = votes(&["02/03/2026 A", "02/28/2026 B"]).notation(false);
+        assert!(american.dates.is_month_first && !american.has_open_dates);
+        let british = votes(&["02/03/2026 A", "28/03/2026 B"]).notation(false);
+        assert!(!british.dates.is_month_first && !british.has_open_dates);
+        assert!(votes(&["02/03/2026 A", "05/03/2026 B"]).notation(false).has_open_dates);
+        assert!(!votes(&["02/03/2026 A", "05/03/2026 B"]).notation(true).has_open_dates);
+        let weekday = votes(&["Tue 02/03/2026 A"]).notation(false);
+        assert!(weekday.dates.is_month_first && !weekday.has_open_dates);
+    }
+
+    #[test]
+    fn the_language_of_the_months_is_found() {
+        let notation = votes(&["03 avr. 25 A", "05 avr. 25 B"]).notation(false);
+        assert_eq!(notation.dates.language, Some(Language::French));
+        assert!(!notation.dates.is_yearless);
+        let notation = votes(&["2 okt A 5,00", "3 okt B 5,00"]).notation(false);
+        assert!(notation.dates.is_yearless && notation.dates.language.is_some());
+        assert_eq!(votes(&["2 out of 3", "3 Apr 2025", "4 Apr 2025"]).notation(false).dates.language, None);
+    }
+}

@@ -1,0 +1,92 @@
+//! sheets → the best of several readings: each is a hypothesis about the tables, and its proof is the judge.
+
+mod ledgers;
+mod merit;
+
+use crate::kind::{self, NotAStatement};
+use crate::notation::{Notation, Votes};
+use crate::page::Sheet;
+use crate::statement::{Ledger, Refusal};
+use crate::table::{self, Table};
+use merit::Merit;
+
+/// The pages of a document, and how it writes.
+#[derive(Clone, Copy)]
+pub(crate) struct Pages<'a> {
+    pub sheets: &'a [Sheet],
+    pub notation: &'a Notation,
+}
+
+/// The ledgers of the reading that is proven best.
+pub(crate) fn best(
+    sheets: &[Sheet],
+    signs: Vec<Vec<(usize, table::Sign)>>,
+    votes: &Votes,
+) -> Result<Vec<Ledger>, Refusal> {
+    let notation = votes.notation(true);
+    let headed = headed(sheets, signs, &notation);
+    let has_balance = headed.as_ref().is_some_and(|reading| reading.has_balance);
+    if headed.as_ref().is_some_and(|reading| reading.merit.is_convincing) {
+        return decided(headed, sheets, has_balance);
+    }
+    let aligned = aligned(sheets, &notation);
+    let best = match (headed, aligned) {
+        (Some(headed), Some(aligned)) if aligned.merit > headed.merit => Some(aligned),
+        (Some(headed), _) => Some(headed),
+        (None, aligned) => aligned,
+    };
+    let has_balance = best.as_ref().is_some_and(|reading| reading.has_balance);
+    decided(best, sheets, has_balance)
+}
+
+/// One way to read the document.
+struct Reading {
+    ledgers: Vec<Ledger>,
+    /// Its table has a column of balances.
+    has_balance: bool,
+    merit: Merit,
+}
+
+fn decided(
+    reading: Option<Reading>,
+    sheets: &[Sheet],
+    has_balance: bool,
+) -> Result<Vec<Ledger>, Refusal> {
+    if let Some(paper) = kind::other_paper(sheets, has_balance) {
+        return Err(Refusal::NotAStatement(paper));
+    }
+    match reading {
+        None => Err(Refusal::NotAStatement(NotAStatement::NoTable)),
+        Some(reading) if reading.ledgers.is_empty() => Err(Refusal::NoTransactions),
+        Some(reading) => Ok(reading.ledgers),
+    }
+}
+
+/// The tables that headers announce.
+fn headed(sheets: &[Sheet], signs: Vec<Vec<(usize, table::Sign)>>, notation: &Notation) -> Option<Reading> {
+    let mut tables = table::scan(sheets, signs);
+    let has_balance = tables.iter().any(Table::has_balance);
+    // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
+    tables.retain(|table| table.has_balance() || !has_balance);
+    (!tables.is_empty()).then(|| reading(&tables, &Pages { sheets, notation }))
+}
+
+/// The tables that numbers line up to.
+fn aligned(sheets: &[Sheet], notation: &Notation) -> Option<Reading> {
+    let proposals = table::propose(sheets, notation);
+    if std::env::var_os("EXPLAIN").is_some() {
+        eprintln!("{notation:?}");
+        for proposal in &proposals {
+            eprintln!("{:?}\n  {:?}\n {:?} {:?}", proposal.assignment, proposal.table.heads, proposal.table.regions, proposal.table.alignment);
+        }
+    }
+    let notation = proposals.first()?.notation;
+    let tables: Vec<Table> = proposals.into_iter().map(|proposal| proposal.table).collect();
+    Some(reading(&tables, &Pages { sheets, notation: &notation }))
+}
+
+fn reading(tables: &[Table], pages: &Pages<'_>) -> Reading {
+    let ledgers = ledgers::ledgers(tables, pages);
+    let merit = Merit::of(&ledgers);
+    Reading { has_balance: tables.iter().any(Table::has_balance), merit, ledgers }
+}

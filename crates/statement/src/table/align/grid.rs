@@ -1,0 +1,208 @@
+//! tokens of all pages → numbers that line up.
+
+use crate::amount::Amount;
+use crate::notation::Notation;
+use crate::page::Sheet;
+use crate::table::align::Assignment;
+use crate::table::cells::{self, Token};
+use crate::table::columns::is_in_sentence;
+use crate::table::header::Head;
+
+/// Which part of the numbers of a column stands at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Right,
+    /// The last digit, where a mark may hang behind it.
+    Digits,
+    Left,
+    Centre,
+}
+
+impl Key {
+    pub(crate) const ALL: [Self; 4] = [Self::Right, Self::Digits, Self::Left, Self::Centre];
+
+    pub(crate) fn at(self, token: &Token<'_>) -> f32 {
+        match self {
+            Self::Right => token.right,
+            Self::Digits => token.digits_right,
+            Self::Left => token.left,
+            Self::Centre => f32::midpoint(token.left, token.right),
+        }
+    }
+
+    fn tolerance(self) -> f32 {
+        if self == Self::Centre { 2.2 } else { 1.4 }
+    }
+}
+
+/// Where the numbers of a table's columns line up.
+#[derive(Clone, Debug)]
+pub(crate) struct Alignment {
+    pub key: Key,
+    /// From where to where, and the head it belongs to.
+    pub edges: Vec<((f32, f32), usize)>,
+    pub needs_decimals: bool,
+}
+
+/// Which numbers may be money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Candidates {
+    /// Only those with decimals: the rest are codes, dates and cheque numbers.
+    Decimals,
+    All,
+}
+
+/// A line of a page with its tokens.
+#[derive(Debug)]
+pub(super) struct GridLine<'s> {
+    pub sheet: usize,
+    pub line: usize,
+    pub tokens: Vec<Token<'s>>,
+    pub size: f32,
+    pub baseline: f32,
+    /// Its row belongs to a table that was found already.
+    pub is_taken: bool,
+}
+
+/// All lines of a document.
+#[derive(Debug)]
+pub(super) struct Grid<'s> {
+    pub lines: Vec<GridLine<'s>>,
+}
+
+impl<'s> Grid<'s> {
+    pub(super) fn of(sheets: &'s [Sheet], notation: &Notation) -> Self {
+        let mut lines = Vec::new();
+        for (number, sheet) in sheets.iter().enumerate() {
+            for (place, line) in sheet.lines.iter().enumerate() {
+                lines.push(GridLine {
+                    sheet: number,
+                    line: place,
+                    tokens: cells::tokens(sheet, line, notation),
+                    size: line.size,
+                    baseline: line.baseline,
+                    is_taken: false,
+                });
+            }
+        }
+        Self { lines }
+    }
+
+    /// The same lines in another notation.
+    pub(super) fn again(&self, sheets: &'s [Sheet], notation: &Notation) -> Self {
+        let mut again = Self::of(sheets, notation);
+        for (line, old) in again.lines.iter_mut().zip(&self.lines) {
+            line.is_taken = old.is_taken;
+        }
+        again
+    }
+
+    pub(super) fn remove(&mut self, rows: &[usize]) {
+        for row in rows {
+            self.lines[*row].is_taken = true;
+        }
+    }
+}
+
+/// A place where numbers line up.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    pub at: (f32, f32),
+    pub left: f32,
+    pub right: f32,
+    count: usize,
+}
+
+/// The numbers of one line that stand at an edge.
+#[derive(Debug)]
+pub(super) struct Numbers {
+    /// Its place in the grid.
+    pub line: usize,
+    /// Edge and amount, left to right.
+    pub cells: Vec<(usize, Amount)>,
+}
+
+/// The edges of a document and the numbers at them.
+#[derive(Debug)]
+pub(super) struct Lattice {
+    pub key: Key,
+    pub candidates: Candidates,
+    pub edges: Vec<Edge>,
+    pub rows: Vec<Numbers>,
+}
+
+/// More edges than any table has columns: the others are numbers inside narrations.
+const MAX_EDGES: usize = 7;
+
+impl Lattice {
+    pub(super) fn of(grid: &Grid<'_>, key: Key, candidates: Candidates) -> Option<Self> {
+        let is_wanted = |token: &Token<'_>| {
+            token.date_length == 0
+                && token.amount.is_some_and(|amount| amount.has_decimals || candidates == Candidates::All)
+        };
+        let mut places: Vec<(f32, f32, f32)> = Vec::new();
+        for line in grid.lines.iter().filter(|line| !line.is_taken) {
+            for (index, token) in line.tokens.iter().enumerate() {
+                if is_wanted(token) && !is_in_sentence(&line.tokens, index, line.size) {
+                    places.push((key.at(token), token.left, token.right));
+                }
+            }
+        }
+        if places.len() < 3 {
+            return None;
+        }
+        places.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut edges: Vec<Edge> = places
+            .chunk_by(|a, b| b.0 - a.0 <= key.tolerance())
+            .map(|chunk| Edge {
+                at: (chunk[0].0, chunk[chunk.len() - 1].0),
+                left: chunk.iter().map(|place| place.1).fold(f32::INFINITY, f32::min),
+                right: chunk.iter().map(|place| place.2).fold(f32::NEG_INFINITY, f32::max),
+                count: chunk.len(),
+            })
+            .collect();
+        let most = edges.iter().map(|edge| edge.count).max().unwrap_or(0);
+        edges.sort_by_key(|edge| std::cmp::Reverse(edge.count));
+        edges.retain(|edge| edge.count * 60 >= most);
+        edges.truncate(MAX_EDGES);
+        edges.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
+        let mut rows = Vec::new();
+        for (place, line) in grid.lines.iter().enumerate().filter(|(_, line)| !line.is_taken) {
+            let cells: Vec<(usize, Amount)> = line
+                .tokens
+                .iter()
+                .enumerate()
+                .filter(|(index, token)| {
+                    is_wanted(token) && !is_in_sentence(&line.tokens, *index, line.size)
+                })
+                .filter_map(|(_, token)| {
+                    let at = key.at(token);
+                    let edge = edges.iter().position(|edge| {
+                        at >= edge.at.0 - key.tolerance() / 2.0 && at <= edge.at.1 + key.tolerance() / 2.0
+                    })?;
+                    Some((edge, token.amount?))
+                })
+                .collect();
+            if !cells.is_empty() {
+                rows.push(Numbers { line: place, cells });
+            }
+        }
+        Some(Self { key, candidates, edges, rows })
+    }
+
+    /// Where the numbers of the assigned columns line up, as the heads of their table.
+    pub(super) fn alignment(&self, assignment: &Assignment, heads: &[Head]) -> Alignment {
+        let edges = assignment
+            .roles()
+            .into_iter()
+            .filter_map(|(edge, role)| {
+                let found = &self.edges[edge];
+                let head = heads.iter().position(|head| {
+                    head.role == role && (head.left - found.left).abs() < 0.01 && (head.right - found.right).abs() < 0.01
+                })?;
+                Some((found.at, head))
+            })
+            .collect();
+        Alignment { key: self.key, edges, needs_decimals: self.candidates == Candidates::Decimals }
+    }
+}

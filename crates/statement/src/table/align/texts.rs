@@ -1,0 +1,182 @@
+//! the words beside the numbers → columns of dates, flags, references and narrations.
+
+use super::assign::Assignment;
+use super::extent::row_lines;
+use super::grid::{Grid, GridLine, Lattice};
+use crate::amount;
+use crate::date;
+use crate::table::cells::Token;
+use crate::table::columns::COLUMN_GAP;
+use crate::table::header::Head;
+use crate::table::role::Role;
+
+/// The text columns of a table.
+pub(super) struct TextColumns {
+    pub heads: Vec<Head>,
+    pub has_dates: bool,
+}
+
+/// A stretch of text or a date on one line.
+#[derive(Clone, Debug)]
+struct Piece {
+    left: f32,
+    right: f32,
+    text: String,
+    tokens: usize,
+}
+
+/// Pieces that begin closer than this, in points, begin one column.
+const START: f32 = 1.6;
+
+pub(super) fn columns(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> TextColumns {
+    let rows = row_lines(grid, lattice, assignment);
+    let mut dates: Vec<Piece> = Vec::new();
+    let mut texts: Vec<Piece> = Vec::new();
+    for line in near(grid, &rows) {
+        pieces(line, lattice, &mut dates, &mut texts);
+    }
+    let mut heads: Vec<Head> = Vec::new();
+    let date_columns = date_columns(&dates, rows.len());
+    for (place, (left, right)) in date_columns.iter().enumerate() {
+        let role = if place == 0 { Role::Date } else { Role::ValueDate };
+        heads.push(Head { role, left: *left, right: *right });
+    }
+    heads.extend(text_columns(&texts, rows.len()));
+    TextColumns { has_dates: !date_columns.is_empty(), heads }
+}
+
+/// The lines of the rows and those between two of them that are close by.
+fn near<'g, 's>(grid: &'g Grid<'s>, rows: &'g [usize]) -> impl Iterator<Item = &'g GridLine<'s>> {
+    const REACH: usize = 4;
+    let is_near = |place: usize| {
+        let next = rows.partition_point(|row| *row < place);
+        let after = rows.get(next).is_some_and(|row| row - place <= REACH && same_sheet(grid, *row, place));
+        let before = next.checked_sub(1).and_then(|before| rows.get(before));
+        after || before.is_some_and(|row| place - row <= REACH && same_sheet(grid, *row, place))
+    };
+    grid.lines.iter().enumerate().filter(move |(place, _)| is_near(*place)).map(|(_, line)| line)
+}
+
+fn same_sheet(grid: &Grid<'_>, first: usize, second: usize) -> bool {
+    grid.lines[first].sheet == grid.lines[second].sheet
+}
+
+fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts: &mut Vec<Piece>) {
+    let mut open: Option<Piece> = None;
+    let mut index = 0;
+    while let Some(token) = line.tokens.get(index) {
+        let length = usize::from(token.date_length);
+        if length > 0 {
+            let last = &line.tokens[index + length - 1];
+            // A date inside a sentence is part of it.
+            let follows = open.as_ref().is_some_and(|piece| token.left - piece.right < 0.6 * line.size);
+            if !follows {
+                texts.extend(open.take());
+                dates.push(Piece { left: token.left, right: last.right, text: String::new(), tokens: length });
+                index += length;
+                continue;
+            }
+        }
+        let is_number = is_at_edge(token, lattice);
+        let is_apart = open.as_ref().is_some_and(|piece| token.left - piece.right > COLUMN_GAP * line.size);
+        if is_number || is_apart {
+            texts.extend(open.take());
+        }
+        if !is_number && !amount::is_placeholder(&token.text) {
+            match &mut open {
+                Some(piece) => {
+                    piece.right = token.right;
+                    piece.text.push(' ');
+                    piece.text.push_str(&token.text);
+                    piece.tokens += 1;
+                }
+                None => {
+                    open = Some(Piece {
+                        left: token.left,
+                        right: token.right,
+                        text: token.text.to_string(),
+                        tokens: 1,
+                    });
+                }
+            }
+        }
+        index += 1;
+    }
+    texts.extend(open);
+}
+
+fn is_at_edge(token: &Token<'_>, lattice: &Lattice) -> bool {
+    let at = lattice.key.at(token);
+    token.amount.is_some()
+        && lattice.edges.iter().any(|edge| at >= edge.at.0 - 0.7 && at <= edge.at.1 + 0.7)
+}
+
+/// Where dates stand below each other, left to right, at most two.
+fn date_columns(dates: &[Piece], rows: usize) -> Vec<(f32, f32)> {
+    let mut sorted: Vec<&Piece> = dates.iter().collect();
+    sorted.sort_by(|a, b| a.left.total_cmp(&b.left));
+    let mut columns: Vec<(f32, f32, usize)> = sorted
+        .chunk_by(|a, b| b.left - a.left <= 2.0 * START)
+        .map(|chunk| {
+            let right = chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max);
+            (chunk[0].left, right, chunk.len())
+        })
+        .collect();
+    let most = columns.iter().map(|column| column.2).max().unwrap_or(0);
+    if most < 2 && most < rows {
+        return Vec::new();
+    }
+    columns.retain(|column| column.2 * 10 >= most * 7);
+    columns.iter().take(2).map(|column| (column.0, column.1)).collect()
+}
+
+fn text_columns(texts: &[Piece], rows: usize) -> Vec<Head> {
+    let mut sorted: Vec<&Piece> = texts.iter().collect();
+    sorted.sort_by(|a, b| a.left.total_cmp(&b.left));
+    let enough = (rows / 5).max(2).min(rows.max(1));
+    let clusters: Vec<&[&Piece]> =
+        sorted.chunk_by(|a, b| b.left - a.left <= START).filter(|chunk| chunk.len() >= enough).collect();
+    let mut heads: Vec<(Head, usize)> = clusters
+        .iter()
+        .enumerate()
+        .map(|(place, chunk)| {
+            let next = clusters.get(place + 1).map_or(f32::INFINITY, |next| next[0].left);
+            let right = chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max).min(next - 0.5);
+            let letters = chunk.iter().map(|piece| piece.text.len()).sum();
+            (Head { role: kind(chunk), left: chunk[0].left, right: right.max(chunk[0].left + 1.0) }, letters)
+        })
+        .collect();
+    if !heads.iter().any(|(head, _)| head.role == Role::Narration)
+        && let Some((head, _)) = heads
+            .iter_mut()
+            .filter(|(head, _)| head.role == Role::Reference)
+            .max_by_key(|(_, letters)| *letters)
+    {
+        head.role = Role::Narration;
+    }
+    if !heads.iter().any(|(head, _)| head.role == Role::Narration) && !texts.is_empty() {
+        let left = texts.iter().map(|piece| piece.left).fold(f32::INFINITY, f32::min);
+        let right = texts.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max);
+        heads.push((Head { role: Role::Narration, left, right }, 0));
+    }
+    heads.into_iter().map(|(head, _)| head).collect()
+}
+
+/// What a column of texts holds.
+fn kind(pieces: &[&Piece]) -> Role {
+    let most = |is_wanted: &dyn Fn(&Piece) -> bool| {
+        pieces.iter().filter(|piece| is_wanted(piece)).count() * 10 >= pieces.len() * 8
+    };
+    let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if most(&|piece| amount::side(&piece.text).is_some()) {
+        Role::Side
+    } else if most(&|piece| piece.tokens <= 2 && date::time(&piece.text).is_some()) {
+        Role::PostedAt
+    } else if most(&|piece| piece.text.len() <= 4 && is_digits(&piece.text)) {
+        Role::Other
+    } else if most(&|piece| piece.tokens == 1 && piece.text.bytes().filter(u8::is_ascii_digit).count() >= 4) {
+        Role::Reference
+    } else {
+        Role::Narration
+    }
+}
