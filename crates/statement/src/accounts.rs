@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::facts::{self, Notice};
 use crate::page::Sheet;
-use crate::table::{CheckKind, RegionRows, Row};
+use crate::table::{CheckKind, RegionRows, Role, Row};
 
 /// The rows of one account, and the part of the document that speaks of it.
 #[derive(Debug)]
@@ -42,10 +42,11 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             let room = if accounts.is_empty() { total } else { 0 };
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
-        for row in region.rows {
+        let is_announced = heading.iter().any(|notice| is_number(&notice.text));
+        for (number, row) in region.rows.into_iter().enumerate() {
             let place = (row.sheet, row.lines.start);
             if let Some(last) = accounts.last_mut()
-                && reopens(&last.rows, &row)
+                && (reopens(&last.rows, &row) || number == 0 && is_announced && begins_anew(&last.rows, &row))
             {
                 last.extent.end = place;
                 accounts.push(AccountRows { rows: Vec::new(), extent: place..end });
@@ -63,6 +64,22 @@ fn is_same_account(first: &str, second: &str) -> bool {
     let tail =
         |number: &str| -> String { number.chars().rev().take_while(char::is_ascii_digit).take(4).collect() };
     tail(first) == tail(second)
+}
+
+/// A heading that may name another account.
+fn is_number(text: &str) -> bool {
+    text.split_whitespace()
+        .any(|word| word.bytes().filter(u8::is_ascii_digit).count() >= 4 && !word.contains([',', '/']))
+}
+
+/// A first row that moves nothing and prints another balance than the one that the account had.
+fn begins_anew(rows: &[Row], row: &Row) -> bool {
+    let balance = |row: &Row| {
+        row.figures.iter().find(|figure| figure.role == Role::Balance).map(|figure| figure.amount.as_balance())
+    };
+    let moves = row.figures.iter().any(|figure| figure.role != Role::Balance);
+    let last = rows.iter().rev().find_map(balance);
+    !moves && last.is_some() && balance(row).is_some_and(|opening| Some(opening) != last)
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.

@@ -180,7 +180,8 @@ fn trailing_side(text: &str) -> Option<(&str, Direction)> {
     let (before, mark) = (bare.get(..cut)?, bare.get(cut..)?);
     let side = two_letters(mark)?;
     let before = before.trim_end_matches(['(', ' ']);
-    before.ends_with(|last: char| last.is_ascii_digit() || last == '-').then_some((before, side))
+    let number = without_currency_behind(before);
+    number.ends_with(|last: char| last.is_ascii_digit() || last == '-').then_some((before, side))
 }
 
 fn leading_side(text: &str) -> Option<(&str, Direction)> {
@@ -204,7 +205,9 @@ const SIGNS: &[&str] = &[
     "HK$", "US$", "NT$", "NZ$", "CA$", "A$", "C$", "S$", "R$", "₹", "£", "$", "€", "¥", "￥", "元", "円", "₩", "฿", "₱",
     "₦", "Rs.", "Rs", "RS.", "rs.", "INR", "GBP", "USD", "EUR", "AED", "SGD", "AUD", "CAD", "CHF", "CNY", "HKD",
     "JPY", "KES", "KWD", "LKR", "MYR", "NGN", "NOK", "NPR", "NZD", "OMR", "PHP", "PKR", "PLN", "QAR", "SAR", "SEK",
-    "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW", "MXN", "RM", "Kč", "kr", "zł", "`",
+    "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW", "MXN", "CLP", "COP", "PEN", "EGP",
+    "GHS", "TZS", "UGX", "KSh", "Ksh", "TSh", "USh", "Dhs.", "Dhs", "MX$", "S/", "RM", "Rp", "Kč", "kr.", "kr", "zł",
+    "Ft", "lei", "лв", "₫", "৳", "₨", "₪", "₺", "R", "`",
 ];
 
 fn without_currency(text: &str) -> &str {

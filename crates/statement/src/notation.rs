@@ -84,26 +84,25 @@ impl Votes {
             }
             let weekday = place.checked_sub(1).and_then(|before| weekday_of(&line.words[before].text));
             self.date(text, weekday);
-            if let Some(next) = next {
-                let after = line.words.get(place + 2).map_or("", |after| after.text.as_str());
-                self.month_name(text, &next.text, after);
+            let mut rest = line.words[place + 1..].iter().filter(|word| word.text != "de");
+            if let Some(name) = rest.next().filter(|name| name.left - word.right < NEAR * line.size) {
+                let after = rest.next().filter(|after| after.left - name.right < NEAR * line.size);
+                self.month_name(text, &name.text, after.map_or("", |after| after.text.as_str()));
             }
         }
     }
 
     fn number(&mut self, text: &str) {
         let core = text.trim_matches(|letter: char| !letter.is_ascii_digit());
-        let Some(at) = core.rfind(['.', ',']) else {
-            self.unspaced += u32::from(core.len() > 3 && core.len() < 8);
-            return;
-        };
+        let Some(at) = core.rfind(['.', ',']) else { return };
         let is_plain = |letter: char| letter.is_ascii_digit() || ['.', ',', '\'', '’'].contains(&letter);
         if !core.chars().all(is_plain) {
             return;
         }
         let (before, tail) = (&core[..at], &core[at + 1..]);
         let mark = core.as_bytes()[at];
-        self.unspaced += u32::from(before.len() > 3 && before.bytes().all(|byte| byte.is_ascii_digit()));
+        let is_ungrouped = before.len() > 3 && before.bytes().all(|byte| byte.is_ascii_digit());
+        self.unspaced += u32::from(is_ungrouped && tail.len() <= 2);
         match tail.len() {
             // `01.04.25` is a date, and `02.10` may be a day.
             1 | 2 if mark == b'.' && before.contains('.') => {}
@@ -212,6 +211,8 @@ impl Votes {
 
 /// Parts of a number stand closer than this share of the font size.
 const CLOSE: f32 = 0.45;
+/// Parts of a date stand closer than this, with a word such as `de` between them.
+const NEAR: f32 = 2.2;
 
 /// `234`, `234,56`: three digits, perhaps with decimals and a mark behind.
 fn is_last_group(text: &str) -> bool {

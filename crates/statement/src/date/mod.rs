@@ -19,17 +19,27 @@ impl PrintedDate {
         Date::new(self.year?, self.month, self.day).ok()
     }
 
-    /// The date within a year of `anchor` when the year is not printed.
-    pub(crate) fn near(self, anchor: Option<Date>) -> Option<Date> {
+    /// When the year is not printed: the date inside the period, and within a year of the last one.
+    pub(crate) fn near(self, anchor: Anchor) -> Option<Date> {
         if self.year.is_some() {
             return self.full();
         }
-        let anchor = anchor?;
-        [anchor.year(), anchor.year() + 1, anchor.year() - 1]
-            .into_iter()
-            .filter_map(|year| Date::new(year, self.month, self.day).ok())
-            .min_by_key(|date| (*date - anchor).get_days().abs())
+        let last = anchor.last.or(anchor.period.map(|period| period.0))?;
+        let is_outside =
+            |date: &Date| anchor.period.is_some_and(|(from, to)| *date < from || *date > to);
+        (-2..=2)
+            .filter_map(|years| Date::new(last.year() + years, self.month, self.day).ok())
+            .min_by_key(|date| (is_outside(date), (*date - last).get_days().abs()))
     }
+}
+
+/// What says the year of a date that is printed without one.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Anchor {
+    /// The date of the row before.
+    pub last: Option<Date>,
+    /// What the statement covers.
+    pub period: Option<(Date, Date)>,
 }
 
 /// How a document writes its dates: decided once, from all of its words.
@@ -189,6 +199,8 @@ impl DateStyle {
 
     /// Two or four digits behind a separator. `13 Oct 18:20` has no year: what follows is a time.
     fn year(self, rest: &str, may_be_glued: bool) -> (Option<i16>, &str) {
+        // `02-avr.-2024`
+        let rest = rest.strip_prefix('.').filter(|rest| rest.starts_with(['-', '/'])).unwrap_or(rest);
         let (separator, after) = separated(rest);
         if separator == '\0' && !may_be_glued {
             return (None, rest);
@@ -335,8 +347,11 @@ mod tests {
         assert_eq!(style.leading("18/02").map(|(date, _)| date), Some(expected));
         assert_eq!(style.whole("13 Oct"), Some(PrintedDate { day: 13, month: 10, year: None }));
         assert_eq!(style.leading("13 Oct 18:20"), Some((PrintedDate { day: 13, month: 10, year: None }, " 18:20")));
-        let anchor = Date::new(2025, 12, 31).ok();
+        let anchor = Anchor { last: Date::new(2025, 12, 31).ok(), period: None };
         assert_eq!(PrintedDate { day: 2, month: 1, year: None }.near(anchor), Date::new(2026, 1, 2).ok());
+        let period = Date::new(2023, 4, 1).ok().zip(Date::new(2024, 2, 29).ok());
+        let anchor = Anchor { last: None, period };
+        assert_eq!(PrintedDate { day: 28, month: 2, year: None }.near(anchor), Date::new(2024, 2, 28).ok());
     }
 
     #[test]

@@ -159,6 +159,33 @@ pub(crate) fn amounts(notices: &[Notice], labels: &[&str], numbers: NumberStyle)
         .collect()
 }
 
+/// Every amount with decimals or groups in these texts.
+pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
+    /// A summary has a dozen; small print may have more.
+    const MOST: usize = 120;
+    let mut figures: Vec<Money> = Vec::new();
+    for notice in notices {
+        let words: Vec<&str> = notice.text.split_whitespace().collect();
+        let mut start = 0;
+        while start < words.len() && figures.len() < MOST {
+            let longest = (1..=4).rev().find_map(|length| {
+                let text = words.get(start..start + length)?.join(" ");
+                let amount = text.bytes().any(|byte| byte.is_ascii_digit()).then(|| numbers.parse(&text))??;
+                (amount.has_decimals || text.contains([',', '.', ' '])).then_some((length, amount))
+            });
+            if let Some((length, amount)) = longest {
+                figures.push(amount.as_balance());
+                start += length;
+            } else {
+                start += 1;
+            }
+        }
+    }
+    figures.sort_unstable();
+    figures.dedup();
+    figures
+}
+
 pub(crate) fn counts(notices: &[Notice], labels: &[&str]) -> Vec<usize> {
     let texts = labels.iter().flat_map(|label| candidates(notices, label));
     texts

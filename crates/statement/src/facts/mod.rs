@@ -13,7 +13,7 @@ use crate::notation::Notation;
 
 pub(crate) use labels::{Notice, account_number, notices};
 pub(crate) use pages::missing_pages;
-pub(crate) use period::period;
+pub(crate) use period::{period, year};
 
 /// What a statement says of its account. Every field is as printed; what is not printed is `None`.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -70,16 +70,29 @@ pub(crate) struct Printed {
     pub credits: Candidates<Money>,
     pub debit_count: Candidates<usize>,
     pub credit_count: Candidates<usize>,
+    /// Every amount outside the table, whatever the words beside it mean.
+    pub figures: Vec<Money>,
 }
 
 impl Printed {
+    /// Two of the figures outside the table that differ by what the rows move: the balances before and after them, in
+    /// whatever language they are called so.
+    pub(crate) fn ends(&self, moved: Money) -> Option<(Money, Money)> {
+        if moved == Money::ZERO {
+            return None;
+        }
+        let after = |opening: &Money| opening.plus(moved).filter(|closing| self.figures.contains(closing));
+        self.figures.iter().find_map(|opening| after(opening).map(|closing| (*opening, closing)))
+    }
+
     /// The same figures with the balances below zero.
     pub(crate) fn negated(&self) -> Self {
         let negate = |candidates: &Candidates<Money>| Candidates {
             meant: candidates.meant.iter().map(|amount| amount.negated()).collect(),
             possible: candidates.possible.iter().map(|amount| amount.negated()).collect(),
         };
-        Self { opening: negate(&self.opening), closing: negate(&self.closing), ..self.clone() }
+        let figures = self.figures.iter().map(|amount| amount.negated()).collect();
+        Self { opening: negate(&self.opening), closing: negate(&self.closing), figures, ..self.clone() }
     }
 }
 
@@ -115,6 +128,7 @@ pub(crate) fn printed(notices: &[Notice], notation: &Notation) -> Printed {
         credits: Candidates { meant: sums(labels::CREDITS), possible: sums(labels::LOOSE_CREDITS) },
         debit_count: counts(labels::DEBIT_COUNT),
         credit_count: counts(labels::CREDIT_COUNT),
+        figures: labels::figures(notices, notation.numbers),
     }
 }
 

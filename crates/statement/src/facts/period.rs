@@ -14,12 +14,35 @@ const SIGNS: &[&str] = &[
 pub(crate) fn period(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)> {
     let lines = lines(notices);
     let on_one_line = lines.iter().find_map(|line| pair(line, dates));
-    on_one_line.or_else(|| {
+    let labelled_pair = || {
         // `From : a` and `To : b` in places of their own.
         let from = labelled(notices, &["from", "statement from", "period from", "start date"], dates)?;
         let to = labelled(notices, &["to", "statement to", "period to", "end date"], dates)?;
         (from <= to).then_some((from, to))
-    })
+    };
+    on_one_line.or_else(labelled_pair).or_else(|| lines.iter().find_map(|line| span(line, dates)))
+}
+
+/// Two dates a few days to two years apart on a line in whatever language.
+fn span(line: &str, dates: DateStyle) -> Option<(Date, Date)> {
+    match dates.all(line).as_slice() {
+        [from, to] if (4..800).contains(&(*to - *from).get_days()) => Some((*from, *to)),
+        _ => None,
+    }
+}
+
+/// Where no period is printed: the year up to the first full date, or the year that a heading names.
+pub(crate) fn year(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)> {
+    let lines = lines(notices);
+    let printed = lines.iter().find_map(|line| dates.all(line).first().copied());
+    if let Some(date) = printed {
+        return Some((date.saturating_sub(jiff::Span::new().days(364)), date));
+    }
+    let is_year = |word: &&str| word.len() == 4 && (word.starts_with("20") || word.starts_with("19"));
+    let named = lines.iter().find_map(|line| {
+        line.split(|letter: char| !letter.is_ascii_digit()).find(is_year).and_then(|word| word.parse::<i16>().ok())
+    })?;
+    Date::new(named, 1, 1).ok().zip(Date::new(named, 12, 31).ok())
 }
 
 /// The one date behind a label, in its own piece of text or the next on its line.

@@ -6,7 +6,7 @@ use ledger::{Area, Direction, Money, Origin};
 use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
-use crate::date::DateStyle;
+use crate::date::{Anchor, DateStyle};
 use crate::table::{Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
@@ -65,8 +65,8 @@ pub(crate) struct Reading {
     style: DateStyle,
 }
 
-/// Reads rows in the order they are printed. `period_start` helps where dates are printed without a year.
-pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>, style: DateStyle) -> Reading {
+/// Reads rows in the order they are printed. `period` helps where dates are printed without a year.
+pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyle) -> Reading {
     let rows = whole(rows, style);
     let habits = Habits::learn(&rows, style);
     let dates_float = habits.dates_are_grouped && floats(&rows, style);
@@ -78,7 +78,7 @@ pub(crate) fn read(rows: Vec<Row>, period_start: Option<Date>, style: DateStyle)
             reading.used.push((row.sheet, row.lines));
             continue;
         }
-        let dates = Dates::of(&row, last_date.or(period_start), style);
+        let dates = Dates::of(&row, Anchor { last: last_date, period }, style);
         // A row without a date of its own says at least what it is for.
         let carries_date = habits.dates_are_grouped && !row.narration.is_empty() && !row.is_after_end;
         let date = dates.date.or(last_date.filter(|_| carries_date));
@@ -150,7 +150,13 @@ impl Reading {
             self.impossible_dates.push(ImpossibleDate { origin, text: printed.trim().to_owned() });
         }
         match balance {
-            Some(balance) if is_dated && !is_moving && self.style.leading(&row.date.text()).is_some() => {
+            // An amount that was missed would make a remark of a transaction.
+            Some(_) if !is_moving && row.strays > 0 => self.unread.push(row.page),
+            Some(balance)
+                if !is_moving
+                    && (is_dated && self.style.leading(&row.date.text()).is_some()
+                        || self.is_standing(balance)) =>
+            {
                 let kind = CheckKind::Noted;
                 let noted = Check {
                     kind,
@@ -169,6 +175,15 @@ impl Reading {
             _ if is_dated && is_moving => self.unread.push(row.page),
             _ => {}
         }
+    }
+
+    /// A balance that is printed again, or before the first row.
+    fn is_standing(&self, balance: Money) -> bool {
+        let last = self.items.iter().rev().find_map(|item| match item {
+            Item::Entry(entry) => entry.balance,
+            Item::Check(check) => check.balance,
+        });
+        last == Some(balance) || self.items.is_empty()
     }
 
     /// The amount leads from the last printed balance to this one, or back from it where the newest row stands first:

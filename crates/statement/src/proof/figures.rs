@@ -41,7 +41,8 @@ impl Habits {
             dates_are_grouped: dateless * 20 > moving().count(),
             amounts_are_signed: amounts().any(|figure| figure.amount.minus)
                 && !amounts().any(|figure| figure.amount.side.is_some()),
-            debits_are_negative: debits().count() > 0 && debits().all(|figure| figure.amount.minus),
+            debits_are_negative: debits().count() > 0
+                && debits().filter(|figure| figure.amount.minus).count() * 10 >= debits().count() * 8,
             has_two_columns: moving()
                 .flat_map(|row| &row.figures)
                 .any(|figure| matches!(figure.role, Role::Debit | Role::Credit)),
@@ -87,7 +88,7 @@ fn unsigned(amount: Amount, habits: Habits) -> Money {
 }
 
 fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
-    let printed = row.sides.iter().find_map(|side| amount::side(side)).or(figure.amount.side);
+    let printed = row.sides.iter().find_map(|side| flag(side)).or(figure.amount.side);
     if let Some(side) = printed {
         return Leaning::Printed(side);
     }
@@ -95,7 +96,16 @@ fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
         (true, _) => Leaning::Printed(Direction::Debit),
         (_, true) => Leaning::Printed(Direction::Credit),
         _ if habits.amounts_are_signed => Leaning::Printed(Direction::Credit),
-        _ => Leaning::Open,
+        _ => row.section.map_or(Leaning::Open, Leaning::Printed),
+    }
+}
+
+/// What a column of flags says: `Dr`, `Cr`, or a sign of its own.
+fn flag(text: &str) -> Option<Direction> {
+    match text.trim() {
+        "+" => Some(Direction::Credit),
+        "-" | "−" | "–" => Some(Direction::Debit),
+        text => amount::side(text),
     }
 }
 

@@ -11,6 +11,13 @@ pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
     if is_newest_first(&items) {
         items.reverse();
     }
+    // Without balances nothing holds rows in the order of printing: those of several sections become one list.
+    if entries(&items).all(|entry| entry.balance.is_none()) {
+        items.sort_by_key(|item| match item {
+            Item::Entry(entry) => Some(entry.date),
+            Item::Check(_) => None,
+        });
+    }
     items
 }
 

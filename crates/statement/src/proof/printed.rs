@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Time};
 
 use crate::amount;
-use crate::date::{self, DateStyle, PrintedDate};
+use crate::date::{self, Anchor, DateStyle, PrintedDate};
 use crate::table::{Cell, Row};
 
 /// The dates and the time a row prints.
@@ -14,16 +14,16 @@ pub(super) struct Dates {
 }
 
 impl Dates {
-    pub(super) fn of(row: &Row, near: Option<Date>, style: DateStyle) -> Self {
+    pub(super) fn of(row: &Row, anchor: Anchor, style: DateStyle) -> Self {
         let text = row.date.text();
         let from_heading = || row.heading.as_deref().and_then(|text| style.leading(text));
         let from_words = || dated_words(row, style);
         let found = first_date(&text, style)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);
-        let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(near), rest));
+        let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(anchor), rest));
         let printed_value =
-            first_date(&row.value_date.text(), style).and_then(|(value, _)| value.near(date.or(near)));
+            first_date(&row.value_date.text(), style).and_then(|(value, _)| value.near(Anchor { last: date.or(anchor.last), period: None }));
         let beside = || first_date(rest, style).and_then(|(value, _)| value.full());
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
         Self { date, time, value_date: printed_value.or_else(beside) }

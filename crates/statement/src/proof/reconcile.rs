@@ -3,8 +3,8 @@
 use jiff::civil::Date;
 use ledger::{Direction, Money, Proof};
 
-use super::chain::Chain;
-use super::entry::ImpossibleDate;
+use super::chain::{Chain, Link};
+use super::entry::{ImpossibleDate, Leaning};
 use crate::facts::Printed;
 use crate::table::{Check, CheckKind};
 
@@ -130,6 +130,7 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         misdated_rows: misdated(chain, around.period),
         has_uncertain_dates: around.has_uncertain_dates,
     };
+    prove_by_ends(chain, printed, &mut result);
     if result.closing.agrees() != Some(true) {
         result.unread_rows.extend(around.doubtful_rows);
     }
@@ -179,6 +180,26 @@ fn prove_first_row_by_totals(chain: &mut Chain, result: &Reconciliation) {
         && let Some(first) = chain.links.first_mut()
     {
         first.proof = Proof::Proven;
+    }
+}
+
+/// Where no row prints a balance, the balances before and after all of them are the proof: they differ by exactly what the
+/// rows moved, and each row says itself which way.
+fn prove_by_ends(chain: &mut Chain, printed: &Printed, result: &mut Reconciliation) {
+    let says_all = chain
+        .links
+        .iter()
+        .all(|link| link.entry.balance.is_none() && matches!(link.entry.leaning, Leaning::Printed(_)));
+    let moved = Money::sum(chain.links.iter().map(Link::effect));
+    if says_all
+        && chain.breaks.is_empty()
+        && let Some((opening, closing)) = moved.and_then(|moved| printed.ends(moved))
+    {
+        for link in &mut chain.links {
+            link.proof = Proof::Proven;
+        }
+        result.opening = Agreement { printed: Some(opening), read: Some(opening) };
+        result.closing = Agreement { printed: Some(closing), read: Some(closing) };
     }
 }
 

@@ -26,7 +26,10 @@ fn completes(first: &Row, second: &Row) -> bool {
             && has_balance(second)
             && !moves(second)
             && second.narration.is_empty();
+    // Two rows with words of their own are two rows: an opening balance above the first movement of its day.
+    let is_one = first.narration.is_empty() || second.narration.is_empty();
     is_split
+        && is_one
         && first.sheet == second.sheet
         && first.date.is_empty() != second.date.is_empty()
         && second.area.top - first.area.bottom < first.area.height().max(12.0)

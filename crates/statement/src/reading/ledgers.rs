@@ -1,6 +1,5 @@
 //! tables → the ledgers of their accounts, each with its proof.
 
-use jiff::civil::Date;
 use ledger::{Direction, Money};
 
 use super::Pages;
@@ -32,8 +31,8 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
 fn ledger(account: AccountRows, page: &Pages<'_>, occupied: &mut Occupied) -> Ledger {
     let Pages { sheets, notation } = *page;
     let rough: Vec<Notice> = facts::notices(sheets, |sheet, line| sheet > 1 || occupied.holds(sheet, line));
-    let period_start: Option<Date> = facts::period(&rough, notation.dates).map(|period| period.0);
-    let reading = proof::read(account.rows, period_start, notation.dates);
+    let period = facts::period(&rough, notation.dates).or_else(|| facts::year(&rough, notation.dates));
+    let reading = proof::read(account.rows, period, notation.dates);
     for (sheet, lines) in &reading.used {
         occupied.take(*sheet, lines.clone());
     }
@@ -62,7 +61,9 @@ fn ledger(account: AccountRows, page: &Pages<'_>, occupied: &mut Occupied) -> Le
         period: facts.period,
     };
     let mut items = proof::oldest_first(reading.items);
-    let opening = printed.opening.closest_to(implied_opening(&items));
+    let implied = implied_openings(&items);
+    let is_printed = |opening: &Money| printed.figures.contains(opening);
+    let opening = printed.opening.closest_to(implied.first().copied()).or_else(|| implied.into_iter().find(is_printed));
     proof::sort_days(&mut items, opening);
     let mut chain = proof::prove(items, opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
@@ -91,19 +92,28 @@ fn near_ends(notices: &[Notice]) -> Vec<Notice> {
     notices.iter().filter(is_near).cloned().collect()
 }
 
-/// What the first rows say the account held before them, if the page leaves their direction in no doubt.
-fn implied_opening(items: &[Item]) -> Option<Money> {
-    let entries = items.iter().filter_map(|item| match item {
-        Item::Entry(entry) => Some(entry),
-        Item::Check(_) => None,
-    });
-    proof::opening_before(entries.map(|entry| {
-        let effect = match entry.leaning {
-            Leaning::Printed(Direction::Credit) | Leaning::Nearer(Direction::Credit) => entry.amount,
-            _ => entry.amount.negated(),
-        };
-        (effect, entry.balance)
-    }))
+/// What the first rows say the account held before them: one figure, or two where the page leaves open which way the first
+/// one moved.
+fn implied_openings(items: &[Item]) -> Vec<Money> {
+    let opening = |first: Option<Direction>| {
+        let entries = items.iter().filter_map(|item| match item {
+            Item::Entry(entry) => Some(entry),
+            Item::Check(_) => None,
+        });
+        proof::opening_before(entries.enumerate().map(|(place, entry)| {
+            let direction = match entry.leaning {
+                Leaning::Printed(direction) => direction,
+                Leaning::Nearer(direction) => first.filter(|_| place == 0).unwrap_or(direction),
+                Leaning::Open => first.filter(|_| place == 0).unwrap_or(Direction::Debit),
+            };
+            let effect = if direction == Direction::Credit { entry.amount } else { entry.amount.negated() };
+            (effect, entry.balance)
+        }))
+    };
+    let mut openings: Vec<Money> =
+        [None, Some(Direction::Credit), Some(Direction::Debit)].into_iter().filter_map(opening).collect();
+    openings.dedup();
+    openings
 }
 
 /// The lines of every sheet that belong to tables, so that the rest can be read as notices.

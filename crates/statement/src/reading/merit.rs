@@ -29,9 +29,14 @@ impl Merit {
                 .into_iter()
                 .filter(|agrees| *agrees == Some(false))
                 .count();
+            let words = ledger.transactions.iter().filter(|row| !row.description.trim().is_empty()).count();
+            let balances = ledger.transactions.iter().filter(|row| row.balance.is_some()).count();
             points += 4 * found.proven as i64 - 3 * against as i64 - 2 * disagreeing as i64;
             points += i64::from(found.verdict == Verdict::Reconciled);
-            described += ledger.transactions.iter().filter(|row| !row.description.trim().is_empty()).count();
+            // A row that is proven and says nothing was read by half.
+            points -= 2 * found.proven.saturating_sub(words) as i64;
+            points += balances as i64;
+            described += words;
         }
         let is_convincing = !ledgers.is_empty() && ledgers.iter().all(is_convincing);
         Self { points, described, is_convincing }
@@ -49,5 +54,6 @@ fn is_convincing(ledger: &Ledger) -> bool {
             && found.unread_rows.is_empty()
             && found.misdated_rows.is_empty()
             && found.impossible_dates.is_empty();
-    is_proven && is_described
+    let has_balances = ledger.transactions.iter().any(|row| row.balance.is_some());
+    is_proven && is_described && has_balances
 }

@@ -68,21 +68,33 @@ fn headed(sheets: &[Sheet], signs: Vec<Vec<(usize, table::Sign)>>, notation: &No
     let has_balance = tables.iter().any(Table::has_balance);
     // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
     tables.retain(|table| table.has_balance() || !has_balance);
+    if !has_balance && !tables.is_empty() {
+        let sections = table::sections(sheets);
+        for table in &mut tables {
+            table.sections.clone_from(&sections);
+        }
+    }
     (!tables.is_empty()).then(|| reading(&tables, &Pages { sheets, notation }))
 }
 
 /// The tables that numbers line up to.
 fn aligned(sheets: &[Sheet], notation: &Notation) -> Option<Reading> {
-    let proposals = table::propose(sheets, notation);
-    if std::env::var_os("EXPLAIN").is_some() {
-        eprintln!("{notation:?}");
-        for proposal in &proposals {
-            eprintln!("{:?}\n  {:?}\n {:?} {:?}", proposal.assignment, proposal.table.heads, proposal.table.regions, proposal.table.alignment);
+    let hypotheses = table::propose(sheets, notation);
+    let mut best: Option<Reading> = None;
+    for hypothesis in &hypotheses {
+        let found = reading(&hypothesis.tables, &Pages { sheets, notation: &hypothesis.notation });
+        if std::env::var_os("EXPLAIN").is_some() {
+            eprintln!("{:?} {:?}", hypothesis.notation, found.merit);
+            eprintln!("{:?}", hypothesis.assignment);
+            for table in &hypothesis.tables {
+                eprintln!("  {:?}\n {:?} {:?} {:?}", table.heads, table.regions, table.alignment, table.sections);
+            }
+        }
+        if best.as_ref().is_none_or(|best| found.merit > best.merit) {
+            best = Some(found);
         }
     }
-    let notation = proposals.first()?.notation;
-    let tables: Vec<Table> = proposals.into_iter().map(|proposal| proposal.table).collect();
-    Some(reading(&tables, &Pages { sheets, notation: &notation }))
+    best
 }
 
 fn reading(tables: &[Table], pages: &Pages<'_>) -> Reading {

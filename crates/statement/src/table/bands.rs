@@ -7,6 +7,8 @@ pub(crate) struct Strip {
     pub size: f32,
     /// It carries an amount, so it is the middle of a row.
     pub is_anchor: bool,
+    /// A date above the rows of its day: no row reaches across it.
+    pub is_break: bool,
 }
 
 /// Where a bank puts the lines of a narration that does not fit on one.
@@ -133,6 +135,9 @@ fn anchor_pairs(strips: &[Strip]) -> impl Iterator<Item = (usize, usize)> + '_ {
 /// How many of the lines between two anchors belong to the first, if a rule or the widest gap says so.
 fn clear_cut(strips: &[Strip], rules: &[f32]) -> Option<usize> {
     let gaps: Vec<f32> = strips.windows(2).map(|pair| pair[1].baseline - pair[0].baseline).collect();
+    if let Some(place) = strips.iter().position(|strip| strip.is_break) {
+        return Some(place - 1);
+    }
     let ruled = strips.windows(2).position(|pair| crosses_rule(pair[0].baseline, pair[1].baseline, rules));
     if ruled.is_some() {
         return ruled;
@@ -172,7 +177,7 @@ mod tests {
             .iter()
             .map(|(gap, kind)| {
                 baseline += gap;
-                Strip { baseline, size: 8.0, is_anchor: *kind == 'A' }
+                Strip { baseline, size: 8.0, is_anchor: *kind == 'A', is_break: false }
             })
             .collect();
         assert_eq!(assign(&strips, &[], habit), expected);

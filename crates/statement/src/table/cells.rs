@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use ledger::Area;
+use ledger::{Area, Direction};
 
 use super::columns::Place;
 use super::marks::Check;
@@ -93,6 +93,10 @@ pub(crate) struct Row {
     /// One text for each Dr/Cr column, left to right.
     pub sides: Vec<String>,
     pub figures: Vec<Figure>,
+    /// Which way the money of its section moves.
+    pub section: Option<Direction>,
+    /// Numbers in it that stand apart and in no column.
+    pub strays: usize,
     /// What it is, if it is no transaction but a figure to check them against.
     pub check: Option<Check>,
     /// All its words, for the rows that are no transactions and say so in any column.
@@ -117,7 +121,7 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) 
     /// Longer words are codes.
     const LONGEST: usize = 14;
     /// The day of the next column is not the year of this one.
-    const PART_GAP: f32 = 0.6;
+    const PART_GAP: f32 = 0.78;
     let first = &tokens[index].text;
     if first.len() > LONGEST || !date::may_begin(first) {
         return 0;
@@ -188,15 +192,21 @@ fn joined(
     let gap = word.left - last.right;
     let together = || numbers.parse(&format!("{} {}", last.text, word.text));
     let is_tight = gap < TIGHT * size;
-    if is_digits(&last.text) && is_digits(&word.text) {
+    // `(8,500.00` + `INR)`
+    if last.amount.is_none() && last.text.starts_with('(') && word.text.ends_with(')') && gap < 0.7 * size {
+        return together();
+    }
+    let digits = last.text.trim_start_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    let is_money = last.amount.is_some() || is_digits(&last.text);
+    if is_money && is_digits(digits) && is_digits(&word.text) {
         // `1 234,56`
-        if numbers.has_spaced_groups && is_tight && is_next_group(&last.text, &word.text) {
+        if numbers.has_spaced_groups && gap < 0.7 * size && is_next_group(digits, &word.text) {
             return together();
         }
         let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
         // `1,23` + `4.00`: the first part has no decimals yet, and together they are grouped as numbers are.
         let has_decimals = last.amount.is_some_and(|amount| amount.has_decimals);
-        let goes_on = !has_decimals && (continues || is_tight && is_well_grouped(&last.text, &word.text));
+        let goes_on = !has_decimals && (continues || is_tight && is_well_grouped(digits, &word.text));
         // `11,632.3` + `2`
         let lacks_digit = lacks_a_digit(&last.text) && word.text.len() == 1 && is_tight;
         return if goes_on || lacks_digit { together() } else { None };
@@ -227,7 +237,6 @@ fn joined(
 
 /// Three digits, perhaps with decimals, behind one to three digits or behind groups of three.
 fn is_next_group(first: &str, second: &str) -> bool {
-    let first = first.trim_start_matches(['-', '+', '₹', '£', '$', '€']);
     let mut groups = first.split(' ');
     let lead = groups.next().map_or(0, str::len);
     let digits = second.bytes().take_while(u8::is_ascii_digit).count();

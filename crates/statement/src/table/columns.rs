@@ -138,7 +138,9 @@ impl Columns {
         });
         let begins_text =
             self.start_at(tokens[index].left).is_some_and(|column| !is_date(self.heads[column].role));
-        if follows_text || begins_text {
+        let is_at_column = self.is_aligned
+            && self.heads.iter().any(|head| is_date(head.role) && (head.left - tokens[index].left).abs() < 2.5);
+        if (follows_text || begins_text) && !is_at_column {
             return None;
         }
         let count = Some(usize::from(tokens[index].date_length)).filter(|count| *count > 0)?;

@@ -1,6 +1,6 @@
 //! a table's lines → its rows, cell by cell.
 
-use ledger::Area;
+use ledger::{Area, Direction};
 
 use super::bands::{self, Strip, Votes};
 use super::cells::{self, Cell, CellLine, Figure, Row, Token};
@@ -8,6 +8,7 @@ use super::columns::{Columns, Place, TokenLine};
 use super::marks;
 use super::role::Role;
 use super::scan::{Region, Standing, Table};
+use super::sections::Section;
 use super::wrap::Wrap;
 use crate::page::Sheet;
 use crate::threads;
@@ -35,7 +36,7 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet], notation: &Notation) -> Vec<
     let regions: Vec<(&Region, &[TokenLine<'_>])> =
         table.regions.iter().zip(lines.iter().map(Vec::as_slice)).collect();
     let laid: Vec<Laid<'_>> =
-        threads::map(&regions, |(region, lines)| Laid::new(region, lines, &columns, sheets));
+        threads::map(&regions, |(region, lines)| Laid::new((region, &table.sections), lines, &columns, sheets));
     let mut votes = Votes::default();
     for region in &laid {
         votes.add(bands::votes(&region.strips, &sheets[region.region.sheet].rules));
@@ -73,10 +74,16 @@ struct Laid<'a> {
     /// The table has no column for dates, so they stand above the rows.
     has_no_dates: bool,
     dates: DateStyle,
+    sections: &'a [Section],
 }
 
 impl<'a> Laid<'a> {
-    fn new(region: &'a Region, lines: &'a [TokenLine<'a>], columns: &Columns, sheets: &[Sheet]) -> Self {
+    fn new(
+        (region, sections): (&'a Region, &'a [Section]),
+        lines: &'a [TokenLine<'a>],
+        columns: &Columns,
+        sheets: &[Sheet],
+    ) -> Self {
         let places: Vec<Vec<Place>> =
             lines.iter().map(|(tokens, size)| columns.place(tokens, *size)).collect();
         let strips = places
@@ -86,10 +93,15 @@ impl<'a> Laid<'a> {
                 baseline: line.baseline,
                 size: line.size,
                 is_anchor: places.iter().any(|place| matches!(place, Place::Number { .. })),
+                is_break: false,
             })
             .collect();
         let has_no_dates = !columns.heads.iter().any(|head| head.role == Role::Date);
-        Self { region, lines, places, strips, has_no_dates, dates: columns.dates }
+        let mut laid = Self { region, lines, places, strips, has_no_dates, dates: columns.dates, sections };
+        for line in 0..laid.strips.len() {
+            laid.strips[line].is_break = has_no_dates && laid.heading(line).is_some();
+        }
+        laid
     }
 
     fn rows(&self, columns: &Columns, sheet: &Sheet, habit: bands::Habit) -> Vec<Row> {
@@ -110,6 +122,7 @@ impl<'a> Laid<'a> {
                 builder.row.heading.clone_from(&heading);
                 builder.row.is_headed = self.region.standing == Standing::Headed;
                 builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
+                builder.row.section = self.section(self.region.lines.start + owner);
                 current = Some((owner, builder));
             }
             let place = self.region.lines.start + line;
@@ -133,6 +146,13 @@ impl<'a> Laid<'a> {
 }
 
 impl Laid<'_> {
+    /// The direction that the last title above a line says.
+    fn section(&self, line: usize) -> Option<Direction> {
+        let place = (self.region.sheet, line);
+        let above = self.sections.partition_point(|section| section.place < place);
+        self.sections[..above].last().map(|section| section.direction)
+    }
+
     /// A line that is nothing but a date stands above the rows of that day.
     fn heading(&self, line: usize) -> Option<String> {
         let (tokens, _) = &self.lines[line];
@@ -187,6 +207,7 @@ impl Builder {
 
     fn line(&mut self, tokens: &[Token<'_>], places: &[Place], columns: &Columns, (top, bottom): (f32, f32)) {
         let mut last_text: Option<usize> = None;
+        self.row.strays += strays(tokens, places, bottom - top);
         for (token, place) in tokens.iter().zip(places) {
             let area = Area { left: token.left, top, right: token.right, bottom };
             self.area = Some(self.area.map_or(area, |whole| whole.union(area)));
@@ -252,6 +273,22 @@ impl Builder {
         self.row.check = marks::check(&self.row, columns.dates);
         self.row
     }
+}
+
+/// Numbers with decimals that stand by themselves and in no column: an amount that was missed, perhaps.
+fn strays(tokens: &[Token<'_>], places: &[Place], size: f32) -> usize {
+    let is_apart = |index: usize| {
+        let gap_before = index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
+        let gap_after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
+        gap_before > size && gap_after > 0.5 * size
+    };
+    let is_stray = |index: &usize| {
+        matches!(places[*index], Place::Text { .. })
+            && tokens[*index].amount.is_some_and(|amount| amount.has_decimals)
+            && tokens[*index].date_length == 0
+            && is_apart(*index)
+    };
+    (0..tokens.len()).filter(is_stray).count()
 }
 
 fn roomy(text: &str) -> String {

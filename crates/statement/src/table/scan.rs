@@ -6,6 +6,7 @@ use super::align::Alignment;
 use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;
+use super::sections::Section;
 use crate::page::Sheet;
 
 /// Lines of one sheet that may hold rows.
@@ -36,6 +37,8 @@ pub(crate) struct Table {
     pub headers: Vec<(usize, Range<usize>)>,
     /// Where its numbers line up, if that is what it was found by.
     pub alignment: Option<Alignment>,
+    /// Titles that say which way the money below them moves.
+    pub sections: Vec<Section>,
 }
 
 impl Table {
@@ -146,6 +149,7 @@ impl Scanner {
                 regions: Vec::new(),
                 headers: Vec::new(),
                 alignment: None,
+                sections: Vec::new(),
             });
             self.tables.len() - 1
         })

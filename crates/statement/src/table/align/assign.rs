@@ -1,10 +1,11 @@
 //! columns of numbers → which of them is the balance, and which move it: the assignment that explains most rows.
 
-use ledger::Direction;
+use ledger::{Direction, Money};
 
-use super::grid::{Edge, Grid, Lattice, Numbers};
+use super::grid::{Candidates, Edge, Grid, Key, Lattice, Numbers};
 use crate::amount::Amount;
 use crate::table::header::Head;
+use crate::table::hint;
 use crate::table::role::Role;
 
 /// What the columns of a table mean, and how well that explains its rows.
@@ -25,6 +26,8 @@ pub(crate) enum Moves {
     /// One column for both directions.
     Single { column: usize, sign: Sign },
     Pair { debit: usize, credit: usize },
+    /// All that is printed moves one way.
+    Only { column: usize, direction: Direction },
 }
 
 /// What an amount without a mark is, in a column for both directions.
@@ -37,7 +40,7 @@ pub(crate) enum Sign {
 }
 
 /// Lines of a document that are tried: enough to know the columns by, few enough to try every assignment.
-const SAMPLE: usize = 160;
+const SAMPLE: usize = 140;
 
 impl Assignment {
     /// The edges that have a role, and the role.
@@ -45,6 +48,8 @@ impl Assignment {
         let mut roles = match self.moves {
             Moves::Single { column, .. } => vec![(column, Role::Amount)],
             Moves::Pair { debit, credit } => vec![(debit, Role::Debit), (credit, Role::Credit)],
+            Moves::Only { column, direction: Direction::Debit } => vec![(column, Role::Debit)],
+            Moves::Only { column, direction: Direction::Credit } => vec![(column, Role::Credit)],
         };
         roles.extend(self.balance.map(|balance| (balance, Role::Balance)));
         roles
@@ -60,7 +65,7 @@ impl Assignment {
 
     pub(super) fn is_movement(&self, edge: usize) -> bool {
         match self.moves {
-            Moves::Single { column, .. } => column == edge,
+            Moves::Single { column, .. } | Moves::Only { column, .. } => column == edge,
             Moves::Pair { debit, credit } => debit == edge || credit == edge,
         }
     }
@@ -91,7 +96,41 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
             }
         }
     }
-    best.filter(|found| found.explained >= 2 && found.explained * 2 > found.contradicted * 3)
+    let mut best = best.filter(|found| found.explained >= 2 && found.explained * 2 > found.contradicted * 3)?;
+    if let Moves::Single { column, sign: sign @ (Sign::Credit | Sign::Debit) } = best.moves {
+        let is_marked = |amount: &Amount| amount.minus || amount.plus || amount.side.is_some();
+        let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == column);
+        if !cells.any(|cell| is_marked(&cell.1)) {
+            let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
+            best.moves = Moves::Only { column, direction };
+        }
+    }
+    Some(best)
+}
+
+/// Which rows of the lattice the assignment explains.
+pub(super) fn explained_rows(lattice: &Lattice, assignment: &Assignment) -> Vec<bool> {
+    let mut explained = vec![false; lattice.rows.len()];
+    let Some(balance) = assignment.balance else { return vec![true; lattice.rows.len()] };
+    let mut walk = Walk::default();
+    let mut since = Vec::new();
+    let mut step = |place: usize, walk: &mut Walk| {
+        since.push(place);
+        let before = walk.explained;
+        walk.row(&lattice.rows[place], balance, assignment.moves);
+        if walk.pending.is_empty() {
+            if walk.explained > before {
+                since.iter().for_each(|place| explained[*place] = true);
+            }
+            since.clear();
+        }
+    };
+    if assignment.is_newest_first {
+        (0..lattice.rows.len()).rev().for_each(|place| step(place, &mut walk));
+    } else {
+        (0..lattice.rows.len()).for_each(|place| step(place, &mut walk));
+    }
+    explained
 }
 
 fn tried(rows: &[Numbers], balance: usize, moves: Moves, is_newest_first: bool) -> Assignment {
@@ -104,10 +143,13 @@ fn tried(rows: &[Numbers], balance: usize, moves: Moves, is_newest_first: bool) 
     // Simpler assignments win where they explain as much, and the oldest first where nothing tells.
     let cost = match moves {
         Moves::Single { sign: Sign::Open, .. } => 3,
-        Moves::Single { .. } => 0,
+        Moves::Single { .. } | Moves::Only { .. } => 0,
         Moves::Pair { .. } => 2,
     } + i64::from(is_newest_first);
-    let score = 16 * walk.explained as i64 - 12 * walk.contradicted as i64 - cost;
+    // A column that never moved the balance is no column of the table.
+    let is_idle = matches!(moves, Moves::Pair { .. }) && (walk.ins == 0 || walk.outs == 0);
+    let cost = cost + if is_idle { 24 } else { 0 };
+    let score = 16 * walk.explained as i64 - 12 * walk.contradicted as i64 + 4 * walk.whole as i64 - cost;
     Assignment {
         balance: Some(balance),
         moves,
@@ -127,6 +169,10 @@ struct Walk {
     pending: Vec<(i64, bool)>,
     explained: usize,
     contradicted: usize,
+    /// Lines that print both a movement, or the end of some, and a balance.
+    whole: usize,
+    outs: usize,
+    ins: usize,
 }
 
 impl Walk {
@@ -145,12 +191,16 @@ impl Walk {
             return;
         };
         let printed = printed.as_balance().as_paise();
+        self.whole += usize::from(!self.pending.is_empty());
         if let Some(running) = self.running
             && !self.pending.is_empty()
         {
-            if self.leads_to(printed.saturating_sub(running)) {
+            let change = printed.saturating_sub(running);
+            if self.leads_to(change) {
                 self.explained += self.pending.len();
-            } else {
+                self.outs += self.pending.iter().filter(|movement| movement.0 < 0).count();
+                self.ins += self.pending.iter().filter(|movement| movement.0 > 0).count();
+            } else if change != 0 || self.pending.len() != 2 {
                 self.contradicted += 1;
             }
         }
@@ -159,6 +209,10 @@ impl Walk {
     }
 
     fn leads_to(&self, change: i64) -> bool {
+        // A balance that does not move proves nothing.
+        if change == 0 {
+            return false;
+        }
         if let [(amount, true)] = self.pending.as_slice() {
             return amount.saturating_abs() == change.saturating_abs();
         }
@@ -173,7 +227,10 @@ fn movement(edge: usize, amount: Amount, moves: Moves) -> Option<(i64, bool)> {
     match moves {
         // A minus in a column of debits is decoration.
         Moves::Pair { debit, .. } if edge == debit => Some((-digits, false)),
-        Moves::Pair { credit, .. } if edge == credit => Some((amount.as_column().as_paise(), false)),
+        Moves::Pair { credit, .. } if edge == credit => Some((digits, false)),
+        Moves::Only { column, direction } if edge == column => {
+            Some((if direction == Direction::Debit { -digits } else { digits }, false))
+        }
         Moves::Single { column, sign } if edge == column => {
             let is_marked = amount.minus || amount.plus || amount.side.is_some();
             let is_debit = amount.minus || amount.side == Some(Direction::Debit);
@@ -188,23 +245,101 @@ fn movement(edge: usize, amount: Amount, moves: Moves) -> Option<(i64, bool)> {
     }
 }
 
-/// Without balances: the column in which the dated lines carry their amounts, if the amounts say which way they go.
-pub(super) fn dated(grid: &Grid<'_>, lattice: &Lattice) -> Option<Assignment> {
-    const ENOUGH: usize = 3;
-    let is_dated = |row: &&Numbers| grid.lines[row.line].tokens.iter().take(4).any(|token| token.date_length > 0);
-    let rows: Vec<&Numbers> = lattice.rows.iter().filter(is_dated).collect();
-    let count = |edge: usize| rows.iter().filter(|row| row.cells.iter().any(|cell| cell.0 == edge)).count();
-    let column = (0..lattice.edges.len()).max_by_key(|edge| (count(*edge), *edge))?;
-    let marks = rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == column);
-    let is_marked = |amount: Amount| amount.minus || amount.plus || amount.side.is_some();
-    let marked = marks.clone().filter(|cell| is_marked(cell.1)).count();
-    let is_enough = count(column) >= ENOUGH && marked > 0 && count(column) * 10 >= rows.len() * 8;
-    is_enough.then_some(Assignment {
+/// Without balances: the column or the two columns in which the lines of the table carry their amounts. Two columns are
+/// tried both ways, first as the words above them say.
+pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
+    let mut best: Option<(i64, Lattice, Vec<usize>)> = None;
+    for candidates in [Candidates::Decimals, Candidates::All] {
+        for key in Key::ALL {
+            let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
+            for (covered, columns) in dated_columns(grid, &lattice) {
+                // A second column must carry its share.
+                let worth = 10 * covered as i64 - if columns.len() > 1 { 15 + covered as i64 / 4 } else { 0 };
+                if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
+                    best = Some((worth, lattice.clone(), columns));
+                }
+            }
+        }
+    }
+    let Some((_, lattice, columns)) = best else { return Vec::new() };
+    let assignment = |moves: Moves| Assignment {
         balance: None,
-        moves: Moves::Single { column, sign: Sign::Credit },
+        moves,
         is_newest_first: false,
         explained: 0,
         contradicted: 0,
         score: 0,
-    })
+    };
+    let is_marked = |amount: &Amount| amount.minus || amount.plus || amount.side.is_some();
+    let tried: Vec<Assignment> = match columns.as_slice() {
+        [column] => {
+            let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == *column);
+            let single = assignment(Moves::Single { column: *column, sign: Sign::Credit });
+            match hinted(grid, &lattice, *column).filter(|_| !cells.any(|cell| is_marked(&cell.1))) {
+                Some(direction) => vec![single, assignment(Moves::Only { column: *column, direction })],
+                None => vec![single],
+            }
+        }
+        [first, second] => {
+            let is_swapped = hinted(grid, &lattice, *first) == Some(Direction::Credit)
+                || hinted(grid, &lattice, *second) == Some(Direction::Debit);
+            let pair = [
+                assignment(Moves::Pair { debit: *first, credit: *second }),
+                assignment(Moves::Pair { debit: *second, credit: *first }),
+            ];
+            if is_swapped { vec![pair[1], pair[0]] } else { pair.to_vec() }
+        }
+        _ => Vec::new(),
+    };
+    tried.into_iter().map(|assignment| (lattice.clone(), assignment)).collect()
+}
+
+/// The best column and the best two columns of the lines from the first to the last dated one of each page, and how many of
+/// these lines they cover.
+fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)> {
+    const ENOUGH: usize = 2;
+    let is_dated = |line: usize| grid.lines[line].tokens.iter().any(|token| token.date_length > 0);
+    let mut rows: Vec<&Numbers> = Vec::new();
+    for page in lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet) {
+        let first = page.iter().position(|row| is_dated(row.line));
+        let last = page.iter().rposition(|row| is_dated(row.line));
+        if let (Some(first), Some(last)) = (first, last) {
+            rows.extend(&page[first..=last]);
+        }
+    }
+    let covered = |edges: &[usize]| {
+        let is_covered = |row: &&&Numbers| {
+            row.cells.iter().filter(|cell| edges.contains(&cell.0) && cell.1.digits != Money::ZERO).count() == 1
+        };
+        rows.iter().filter(is_covered).count()
+    };
+    let edges = lattice.edges.len();
+    let single = (0..edges).max_by_key(|edge| (covered(&[*edge]), *edge)).map(|edge| vec![edge]);
+    let pairs = (0..edges).flat_map(|first| (first + 1..edges).map(move |second| vec![first, second]));
+    let pair = pairs.max_by_key(|pair| covered(pair));
+    let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
+    found.filter(|(count, _)| *count >= ENOUGH && *count * 10 >= rows.len() * 6).collect()
+}
+
+/// What the words above a column say of its direction.
+fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> {
+    /// A header is wrapped over a few lines at most.
+    const ABOVE: usize = 5;
+    let edge_at = &lattice.edges[edge];
+    let first = lattice.rows.iter().find(|row| row.cells.iter().any(|cell| cell.0 == edge))?.line;
+    let first_row = lattice.rows.iter().map(|row| row.line).find(|line| *line + 60 > first).unwrap_or(first);
+    let reach = 6.0;
+    let mut words = String::new();
+    for line in &grid.lines[first_row.saturating_sub(ABOVE + 10)..first] {
+        if line.sheet != grid.lines[first].sheet {
+            continue;
+        }
+        for token in line.tokens.iter().filter(|token| token.amount.is_none()) {
+            if token.right.min(edge_at.right + reach) - token.left.max(edge_at.left - reach) > 0.0 {
+                words.push_str(&token.text);
+                words.push(' ');
+            }
+        }
+    }
+    hint::direction(&words)
 }

@@ -1,7 +1,7 @@
 //! where a table found by its numbers begins and ends on each page.
 
-use super::assign::Assignment;
-use super::grid::{Grid, GridLine, Lattice};
+use super::assign::{Assignment, explained_rows};
+use super::grid::{Grid, GridLine, Lattice, Numbers};
 use crate::page::Sheet;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
@@ -10,38 +10,36 @@ use crate::table::scan::{Region, Standing};
 const AROUND: usize = 8;
 /// Rows further apart than this many lines without one belong to two tables, or to two parts of one.
 const APART: usize = 12;
+/// Figures further than this many lines from a row that is beyond doubt are those of a summary or an address.
+const NEAR: usize = 5;
 
 /// The lines of the grid with a movement or a balance in the table's columns.
 pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> Vec<usize> {
-    let mut rows: Vec<usize> = Vec::new();
-    for row in &lattice.rows {
-        let has_movement = row.cells.iter().any(|cell| assignment.is_movement(cell.0));
-        let has_balance = row.cells.iter().any(|cell| Some(cell.0) == assignment.balance);
-        if has_movement || has_balance && assignment.balance.is_some() {
-            rows.push(row.line);
-        }
-    }
-    drop_strays(grid, rows, assignment, lattice)
-}
-
-/// Figures of a summary above the table stand at its edges by chance, alone on their lines: a run of rows is begun by a
-/// line that both moves and has a balance or a date.
-fn drop_strays(grid: &Grid<'_>, rows: Vec<usize>, assignment: &Assignment, lattice: &Lattice) -> Vec<usize> {
-    let is_whole = |line: usize| {
-        let Some(row) = lattice.rows.iter().find(|row| row.line == line) else { return false };
-        let has_movement = row.cells.iter().any(|cell| assignment.is_movement(cell.0));
-        let has_balance = row.cells.iter().any(|cell| Some(cell.0) == assignment.balance);
-        let has_date = grid.lines[line].tokens.iter().any(|token| token.date_length > 0);
-        has_movement && has_balance || has_movement && has_date || has_balance && has_date
+    let explained = explained_rows(lattice, assignment);
+    let has_movement = |row: &Numbers| row.cells.iter().any(|cell| assignment.is_movement(cell.0));
+    let has_balance = |row: &Numbers| row.cells.iter().any(|cell| Some(cell.0) == assignment.balance);
+    let has_date = |row: &Numbers| grid.lines[row.line].tokens.iter().any(|token| token.date_length > 0);
+    let is_row = |place: &usize| {
+        let row = &lattice.rows[*place];
+        has_movement(row) || has_balance(row)
     };
-    let whole: Vec<bool> = rows.iter().map(|line| is_whole(*line)).collect();
-    let is_near_whole = |place: usize| {
-        let line = rows[place];
-        rows.iter().zip(&whole).any(|(other, is_whole)| {
-            *is_whole && other.abs_diff(line) <= APART && grid.lines[*other].sheet == grid.lines[line].sheet
-        })
+    let rows: Vec<usize> = (0..lattice.rows.len()).filter(is_row).collect();
+    // A line is a row of its own accord if it is explained, or has two of date, movement and balance.
+    let is_whole = |place: usize| {
+        let row = &lattice.rows[place];
+        let marks = [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
+        explained[place] || marks >= 2 && assignment.balance.is_none() || marks == 3
     };
-    (0..rows.len()).filter(|place| is_near_whole(*place)).map(|place| rows[place]).collect()
+    let whole: Vec<usize> = rows.iter().copied().filter(|place| is_whole(*place)).collect();
+    let is_kept = |place: &usize| {
+        let near = |other: &usize| {
+            let (line, row) = (lattice.rows[*place].line, lattice.rows[*other].line);
+            line.abs_diff(row) <= NEAR && grid.lines[line].sheet == grid.lines[row].sheet
+        };
+        let next = whole.partition_point(|other| other < place);
+        whole.get(next).is_some_and(near) || next > 0 && whole.get(next - 1).is_some_and(near)
+    };
+    rows.into_iter().filter(is_kept).map(|place| lattice.rows[place].line).collect()
 }
 
 pub(super) fn regions(
@@ -52,8 +50,11 @@ pub(super) fn regions(
     heads: &[Head],
 ) -> Vec<Region> {
     let rows = row_lines(grid, lattice, assignment);
+    let has_header = |a: usize, b: usize| {
+        grid.lines[a + 1..b].iter().any(|line| is_over_numbers(line, heads) && is_text(line))
+    };
     let is_joined = |a: &usize, b: &usize| {
-        grid.lines[*a].sheet == grid.lines[*b].sheet && b - a <= APART
+        grid.lines[*a].sheet == grid.lines[*b].sheet && b - a <= APART && !has_header(*a, *b)
     };
     let mut regions: Vec<Region> = Vec::new();
     for run in rows.chunk_by(is_joined) {
@@ -61,7 +62,7 @@ pub(super) fn regions(
         let sheet = grid.lines[*first].sheet;
         let from = grid.lines[above(grid, *first, heads)].line;
         let floor = regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
-        let until = (grid.lines[*last].line + 1 + AROUND).min(sheets[sheet].lines.len());
+        let until = below(grid, *last, heads).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
             before.lines.end = before.lines.end.min(from.max(before.lines.start + 1));
         }
@@ -69,6 +70,20 @@ pub(super) fn regions(
         regions.push(Region { sheet, lines: from.max(floor)..until, standing: Standing::Headed });
     }
     regions
+}
+
+/// The line behind the last one below a table's last row that may still belong to it.
+fn below(grid: &Grid<'_>, last: usize, heads: &[Head]) -> usize {
+    let sheet = grid.lines[last].sheet;
+    let mut end = last + 1;
+    while let Some(line) = grid.lines.get(end)
+        && line.sheet == sheet
+        && end - last <= AROUND
+        && !is_over_numbers(line, heads)
+    {
+        end += 1;
+    }
+    grid.lines[end - 1].line + 1
 }
 
 /// The first line above a table's first row that still belongs to it: close by, and with nothing over the numbers.
@@ -93,6 +108,12 @@ fn is_over_numbers(line: &GridLine<'_>, heads: &[Head]) -> bool {
             .filter(|head| head.role.is_numeric())
             .any(|head| head.right.min(token.right) - head.left.max(token.left) > 0.0)
     })
+}
+
+/// No date and no figure: a header or a heading.
+fn is_text(line: &GridLine<'_>) -> bool {
+    line.tokens.iter().all(|token| token.amount.is_none() && token.date_length == 0)
+        && line.tokens.iter().any(|token| token.text.chars().any(char::is_alphabetic))
 }
 
 /// Text that begins left of every column is a heading or an address.

@@ -1,12 +1,15 @@
 //! tokens of all pages → numbers that line up.
 
-use crate::amount::Amount;
+use ledger::Direction;
+
+use crate::amount::{self, Amount};
 use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::align::Assignment;
 use crate::table::cells::{self, Token};
 use crate::table::columns::is_in_sentence;
 use crate::table::header::Head;
+use crate::table::scan::Region;
 
 /// Which part of the numbers of a column stands at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,10 +19,12 @@ pub(crate) enum Key {
     Digits,
     Left,
     Centre,
+    /// The middle of what stands before the marks behind the digits.
+    Middle,
 }
 
 impl Key {
-    pub(crate) const ALL: [Self; 4] = [Self::Right, Self::Digits, Self::Left, Self::Centre];
+    pub(crate) const ALL: [Self; 5] = [Self::Right, Self::Digits, Self::Left, Self::Centre, Self::Middle];
 
     pub(crate) fn at(self, token: &Token<'_>) -> f32 {
         match self {
@@ -27,11 +32,12 @@ impl Key {
             Self::Digits => token.digits_right,
             Self::Left => token.left,
             Self::Centre => f32::midpoint(token.left, token.right),
+            Self::Middle => f32::midpoint(token.left, token.digits_right),
         }
     }
 
     fn tolerance(self) -> f32 {
-        if self == Self::Centre { 2.2 } else { 1.4 }
+        if matches!(self, Self::Centre | Self::Middle) { 2.2 } else { 1.4 }
     }
 }
 
@@ -97,9 +103,11 @@ impl<'s> Grid<'s> {
         again
     }
 
-    pub(super) fn remove(&mut self, rows: &[usize]) {
-        for row in rows {
-            self.lines[*row].is_taken = true;
+    /// Leaves out the lines of a table that was found.
+    pub(super) fn remove(&mut self, regions: &[Region]) {
+        for line in &mut self.lines {
+            line.is_taken |=
+                regions.iter().any(|region| region.sheet == line.sheet && region.lines.contains(&line.line));
         }
     }
 }
@@ -114,7 +122,7 @@ pub(super) struct Edge {
 }
 
 /// The numbers of one line that stand at an edge.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Numbers {
     /// Its place in the grid.
     pub line: usize,
@@ -123,7 +131,7 @@ pub(super) struct Numbers {
 }
 
 /// The edges of a document and the numbers at them.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Lattice {
     pub key: Key,
     pub candidates: Candidates,
@@ -131,8 +139,54 @@ pub(super) struct Lattice {
     pub rows: Vec<Numbers>,
 }
 
+/// The amount with the flag beside it: `68.39   DR`, or a sign in a column of its own.
+fn flagged(line: &GridLine<'_>, index: usize) -> Option<Amount> {
+    let mut amount = line.tokens[index].amount?;
+    let is_marked = amount.side.is_some() || amount.minus || amount.plus;
+    let flag = |place: usize| {
+        let token = line.tokens.get(place).filter(|token| token.amount.is_none())?;
+        match token.text.as_ref() {
+            "+" => Some(Direction::Credit),
+            "-" | "−" | "–" => Some(Direction::Debit),
+            text if text.len() > 1 || ["C", "D"].contains(&text) => amount::side(text),
+            _ => None,
+        }
+    };
+    let is_near = |place: usize| {
+        let (first, second) = if place > index { (index, place) } else { (place, index) };
+        line.tokens[second].left - line.tokens[first].right < 6.0 * line.size
+    };
+    let behind = flag(index + 1).filter(|_| is_near(index + 1));
+    let before = || {
+        let place = index.checked_sub(1)?;
+        let follows_number = place.checked_sub(1).is_some_and(|place| line.tokens[place].amount.is_some());
+        flag(place).filter(|_| !follows_number && is_near(place) && line.tokens[place].text.len() > 1)
+    };
+    if !is_marked {
+        amount.side = behind.or_else(before);
+    }
+    Some(amount)
+}
+
+/// A number between two words is part of a sentence, and a bare one right behind a word is a code.
+fn is_in_text(line: &GridLine<'_>, index: usize, candidates: Candidates) -> bool {
+    const SPACE: f32 = 0.45;
+    let follows = || {
+        let before = index.checked_sub(1).map(|before| &line.tokens[before]);
+        before.is_some_and(|word| {
+            word.amount.is_none()
+                && word.text.chars().any(char::is_alphabetic)
+                && line.tokens[index].left - word.right < SPACE * line.size
+        })
+    };
+    is_in_sentence(&line.tokens, index, line.size)
+        || candidates == Candidates::All
+            && line.tokens[index].amount.is_some_and(|amount| !amount.has_decimals)
+            && follows()
+}
+
 /// More edges than any table has columns: the others are numbers inside narrations.
-const MAX_EDGES: usize = 7;
+const MAX_EDGES: usize = 9;
 
 impl Lattice {
     pub(super) fn of(grid: &Grid<'_>, key: Key, candidates: Candidates) -> Option<Self> {
@@ -143,7 +197,7 @@ impl Lattice {
         let mut places: Vec<(f32, f32, f32)> = Vec::new();
         for line in grid.lines.iter().filter(|line| !line.is_taken) {
             for (index, token) in line.tokens.iter().enumerate() {
-                if is_wanted(token) && !is_in_sentence(&line.tokens, index, line.size) {
+                if is_wanted(token) && !is_in_text(line, index, candidates) {
                     places.push((key.at(token), token.left, token.right));
                 }
             }
@@ -172,15 +226,13 @@ impl Lattice {
                 .tokens
                 .iter()
                 .enumerate()
-                .filter(|(index, token)| {
-                    is_wanted(token) && !is_in_sentence(&line.tokens, *index, line.size)
-                })
-                .filter_map(|(_, token)| {
+                .filter(|(index, token)| is_wanted(token) && !is_in_text(line, *index, candidates))
+                .filter_map(|(index, token)| {
                     let at = key.at(token);
                     let edge = edges.iter().position(|edge| {
                         at >= edge.at.0 - key.tolerance() / 2.0 && at <= edge.at.1 + key.tolerance() / 2.0
                     })?;
-                    Some((edge, token.amount?))
+                    Some((edge, flagged(line, index)?))
                 })
                 .collect();
             if !cells.is_empty() {

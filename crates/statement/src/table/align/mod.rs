@@ -13,39 +13,68 @@ use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::header::Head;
 use crate::table::scan::Table;
+use crate::table::sections::sections;
 
-pub(crate) use assign::{Assignment, Moves, Sign};
+pub(crate) use assign::Assignment;
 use grid::{Candidates, Grid, Lattice};
 pub(crate) use grid::{Alignment, Key};
 
-/// A table that was found by its numbers, and why it is believed.
+/// Tables that were found by their numbers, and why they are believed.
 #[derive(Debug)]
-pub(crate) struct Proposal {
-    pub table: Table,
+pub(crate) struct Hypothesis {
+    pub tables: Vec<Table>,
+    /// What the columns of the first table are taken for.
     pub assignment: Assignment,
     /// How its rows are dated: without a year, where no other dates line up.
     pub notation: Notation,
 }
 
+/// Rows that a second table must explain.
+const ENOUGH: usize = 3;
+
 /// Tables of one paper: an account each, at most this many looked for.
 const MAX_TABLES: usize = 6;
 
-/// The tables that the numbers of these pages line up to, best first.
-pub(crate) fn propose(sheets: &[Sheet], notation: &Notation) -> Vec<Proposal> {
-    let mut proposals: Vec<Proposal> = Vec::new();
+/// What the numbers of these pages may line up to, the likeliest first.
+pub(crate) fn propose(sheets: &[Sheet], notation: &Notation) -> Vec<Hypothesis> {
     let mut grid = Grid::of(sheets, notation);
-    while proposals.len() < MAX_TABLES {
-        let Some((lattice, assignment)) = best(&grid, proposals.is_empty()) else { break };
-        let Some(proposal) = proposal(sheets, &grid, &lattice, assignment, notation) else { break };
-        let rows = extent::row_lines(&grid, &lattice, &assignment);
-        grid.remove(&rows);
-        proposals.push(proposal);
+    let Some((lattice, assignment)) = best(&grid) else { return unbalanced(sheets, &grid, notation) };
+    let Some(mut first) = hypothesis(sheets, &grid, &lattice, assignment, notation) else { return Vec::new() };
+    while first.tables.len() < MAX_TABLES {
+        for table in &first.tables {
+            grid.remove(&table.regions);
+        }
+        let Some((lattice, assignment)) = best(&grid) else { break };
+        // A second table must leave less doubt than the first: summaries and lists have figures that happen to add up.
+        if assignment.explained < ENOUGH || assignment.contradicted > 0 {
+            break;
+        }
+        let Some(more) = hypothesis(sheets, &grid, &lattice, assignment, &first.notation) else { break };
+        first.tables.extend(more.tables);
     }
-    proposals
+    vec![first]
+}
+
+/// No balances follow each other: perhaps none are printed, and the figures around the table are the proof.
+fn unbalanced(sheets: &[Sheet], grid: &Grid<'_>, notation: &Notation) -> Vec<Hypothesis> {
+    let mut shorter = *notation;
+    shorter.dates.is_yearless = true;
+    let again = grid.again(sheets, &shorter);
+    let mut found = assign::unbalanced(grid);
+    let mut grid = grid;
+    if found.is_empty() {
+        found = assign::unbalanced(&again);
+        grid = &again;
+    }
+    let notation = if std::ptr::eq(grid, &raw const again) { &shorter } else { notation };
+    found
+        .into_iter()
+        .filter_map(|(lattice, assignment)| hypothesis(sheets, grid, &lattice, assignment, notation))
+        .collect()
 }
 
 /// The lattice of columns, of all ways numbers may line up, whose best assignment explains most rows.
-fn best(grid: &Grid<'_>, is_first: bool) -> Option<(Lattice, Assignment)> {
+fn best(grid: &Grid<'_>) -> Option<(Lattice, Assignment)> {
     let mut best: Option<(Lattice, Assignment)> = None;
     for candidates in [Candidates::Decimals, Candidates::All] {
         for key in Key::ALL {
@@ -56,25 +85,16 @@ fn best(grid: &Grid<'_>, is_first: bool) -> Option<(Lattice, Assignment)> {
             }
         }
     }
-    if best.is_some() || !is_first {
-        return best;
-    }
-    // No balances follow each other: perhaps none are printed.
-    Key::ALL.into_iter().find_map(|key| {
-        let lattice = Lattice::of(grid, key, Candidates::Decimals)
-            .or_else(|| Lattice::of(grid, key, Candidates::All))?;
-        let found = assign::dated(grid, &lattice)?;
-        Some((lattice, found))
-    })
+    best
 }
 
-fn proposal(
+fn hypothesis(
     sheets: &[Sheet],
     grid: &Grid<'_>,
     lattice: &Lattice,
     assignment: Assignment,
     notation: &Notation,
-) -> Option<Proposal> {
+) -> Option<Hypothesis> {
     let mut notation = *notation;
     let mut columns = texts::columns(grid, lattice, &assignment);
     let shorter;
@@ -96,8 +116,9 @@ fn proposal(
     let regions = extent::regions(sheets, grid, lattice, &assignment, &heads);
     let alignment = lattice.alignment(&assignment, &heads);
     let is_found = !regions.is_empty();
-    is_found.then_some(Proposal {
-        table: Table { heads, regions, headers: Vec::new(), alignment: Some(alignment) },
+    let sections = if assignment.balance.is_none() { sections(sheets) } else { Vec::new() };
+    is_found.then_some(Hypothesis {
+        tables: vec![Table { heads, regions, headers: Vec::new(), alignment: Some(alignment), sections }],
         assignment,
         notation,
     })

@@ -23,6 +23,10 @@ struct Piece {
     right: f32,
     text: String,
     tokens: usize,
+    /// A date with nothing else on its line.
+    is_alone: bool,
+    /// A date close behind a word, of which it may be a part.
+    follows: bool,
 }
 
 /// Pieces that begin closer than this, in points, begin one column.
@@ -36,13 +40,16 @@ pub(super) fn columns(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignmen
         pieces(line, lattice, &mut dates, &mut texts);
     }
     let mut heads: Vec<Head> = Vec::new();
-    let date_columns = date_columns(&dates, rows.len());
+    // Dates alone on their lines stand above the rows of their day.
+    let headings = dates.iter().filter(|date| date.is_alone).count();
+    let are_headings = headings > 0 && headings * 10 >= dates.len() * 6;
+    let date_columns = if are_headings { Vec::new() } else { date_columns(&dates, rows.len()) };
     for (place, (left, right)) in date_columns.iter().enumerate() {
         let role = if place == 0 { Role::Date } else { Role::ValueDate };
         heads.push(Head { role, left: *left, right: *right });
     }
     heads.extend(text_columns(&texts, rows.len()));
-    TextColumns { has_dates: !date_columns.is_empty(), heads }
+    TextColumns { has_dates: are_headings || !date_columns.is_empty(), heads }
 }
 
 /// The lines of the rows and those between two of them that are close by.
@@ -70,9 +77,16 @@ fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts:
             let last = &line.tokens[index + length - 1];
             // A date inside a sentence is part of it.
             let follows = open.as_ref().is_some_and(|piece| token.left - piece.right < 0.6 * line.size);
+            dates.push(Piece {
+                left: token.left,
+                right: last.right,
+                text: String::new(),
+                tokens: length,
+                is_alone: length == line.tokens.len(),
+                follows,
+            });
             if !follows {
                 texts.extend(open.take());
-                dates.push(Piece { left: token.left, right: last.right, text: String::new(), tokens: length });
                 index += length;
                 continue;
             }
@@ -82,7 +96,7 @@ fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts:
         if is_number || is_apart {
             texts.extend(open.take());
         }
-        if !is_number && !amount::is_placeholder(&token.text) {
+        if !is_number && (!amount::is_placeholder(&token.text) || is_sign(&token.text)) {
             match &mut open {
                 Some(piece) => {
                     piece.right = token.right;
@@ -96,6 +110,8 @@ fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts:
                         right: token.right,
                         text: token.text.to_string(),
                         tokens: 1,
+                        is_alone: false,
+                        follows: false,
                     });
                 }
             }
@@ -117,6 +133,8 @@ fn date_columns(dates: &[Piece], rows: usize) -> Vec<(f32, f32)> {
     sorted.sort_by(|a, b| a.left.total_cmp(&b.left));
     let mut columns: Vec<(f32, f32, usize)> = sorted
         .chunk_by(|a, b| b.left - a.left <= 2.0 * START)
+        // What always follows a word is part of narrations that are alike, unless every row has it.
+        .filter(|chunk| chunk.iter().any(|piece| !piece.follows) || chunk.len() * 10 >= rows * 6)
         .map(|chunk| {
             let right = chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max);
             (chunk[0].left, right, chunk.len())
@@ -162,14 +180,21 @@ fn text_columns(texts: &[Piece], rows: usize) -> Vec<Head> {
     heads.into_iter().map(|(head, _)| head).collect()
 }
 
+fn is_sign(text: &str) -> bool {
+    ["+", "-", "−", "–"].contains(&text)
+}
+
 /// What a column of texts holds.
 fn kind(pieces: &[&Piece]) -> Role {
     let most = |is_wanted: &dyn Fn(&Piece) -> bool| {
         pieces.iter().filter(|piece| is_wanted(piece)).count() * 10 >= pieces.len() * 8
     };
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-    if most(&|piece| amount::side(&piece.text).is_some()) {
+    let has = |sign: &str| pieces.iter().any(|piece| piece.text == sign);
+    if most(&|piece| amount::side(&piece.text).is_some()) || most(&|piece| is_sign(&piece.text)) && has("+") {
         Role::Side
+    } else if most(&|piece| is_sign(&piece.text)) {
+        Role::Other
     } else if most(&|piece| piece.tokens <= 2 && date::time(&piece.text).is_some()) {
         Role::PostedAt
     } else if most(&|piece| piece.text.len() <= 4 && is_digits(&piece.text)) {

@@ -1,0 +1,38 @@
+//! titles over parts of a table → which way the money of each part moves.
+
+use ledger::Direction;
+
+use super::hint;
+use crate::page::{Line, Sheet};
+
+/// A title such as `Deposits and other credits`, and the way money moves below it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Section {
+    /// Sheet and line.
+    pub place: (usize, usize),
+    pub direction: Direction,
+}
+
+/// The titles of a document's sections; none unless there are some for each direction.
+pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
+    let mut sections = Vec::new();
+    for (number, sheet) in sheets.iter().enumerate() {
+        for (line, printed) in sheet.lines.iter().enumerate() {
+            sections.extend(title(printed).map(|direction| Section { place: (number, line), direction }));
+        }
+    }
+    let has = |direction: Direction| sections.iter().any(|section| section.direction == direction);
+    if has(Direction::Debit) && has(Direction::Credit) { sections } else { Vec::new() }
+}
+
+/// A few words that stand together, without a figure, and say one direction.
+fn title(line: &Line) -> Option<Direction> {
+    const MOST_WORDS: usize = 7;
+    let is_short = !line.words.is_empty() && line.words.len() <= MOST_WORDS;
+    let is_together = line.words.windows(2).all(|pair| pair[1].left - pair[0].right < 1.25 * line.size);
+    let has_digits = line.words.iter().any(|word| word.text.bytes().any(|byte| byte.is_ascii_digit()));
+    if !is_short || !is_together || has_digits {
+        return None;
+    }
+    hint::direction(&line.text())
+}
