@@ -51,8 +51,9 @@ fn check(made: &specimen::Specimen) -> String {
     let mut ledgers: Vec<&statement::Ledger> = std::iter::once(&statement.lead).chain(&statement.others).collect();
     let mut answer = String::new();
     for truth in std::iter::once(truth).chain(&made.truth.other_accounts) {
-        let t: Vec<_> = truth.transactions.iter().map(|r| (r.date, r.debit, r.credit, r.balance, r.page)).collect();
-        let rows = |l: &statement::Ledger| l.transactions.iter().map(|r| (r.date, r.debit(), r.credit(), r.balance, r.origin.page)).collect::<Vec<_>>();
+        let mut t: Vec<_> = truth.transactions.iter().map(|r| (r.date, r.debit, r.credit, r.balance, r.page)).collect();
+        let sort = t.iter().all(|r| r.3.is_none()); if sort { t.sort(); }
+        let rows = |l: &statement::Ledger| { let mut v = l.transactions.iter().map(|r| (r.date, r.debit(), r.credit(), r.balance, r.origin.page)).collect::<Vec<_>>(); if sort { v.sort(); } v };
         if let Some(place) = ledgers.iter().position(|l| rows(l) == t) {
             let l = ledgers.remove(place);
             let empty = l.transactions.iter().zip(&truth.transactions).filter(|(r, t)| r.description.trim().is_empty() && !t.description.trim().is_empty()).count();

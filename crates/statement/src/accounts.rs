@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::date::DateStyle;
 use crate::facts::{self, Notice};
 use crate::page::Sheet;
 use crate::table::{CheckKind, RegionRows, Role, Row};
@@ -21,6 +22,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     let total = regions.iter().map(|region| region.rows.len()).sum();
     let mut accounts: Vec<AccountRows> = Vec::new();
     let mut number: Option<String> = None;
+    let mut seen: Vec<String> = Vec::new();
     let mut previous_end = (0, 0);
     for region in regions {
         let start = (region.sheet, region.first_line);
@@ -42,7 +44,9 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             let room = if accounts.is_empty() { total } else { 0 };
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
-        let is_announced = heading.iter().any(|notice| is_number(&notice.text));
+        let numbers: Vec<String> = heading.iter().flat_map(|notice| long_numbers(&notice.text)).collect();
+        let is_announced = numbers.iter().any(|number| !seen.contains(number));
+        seen.extend(numbers);
         for (number, row) in region.rows.into_iter().enumerate() {
             let place = (row.sheet, row.lines.start);
             if let Some(last) = accounts.last_mut()
@@ -66,10 +70,15 @@ fn is_same_account(first: &str, second: &str) -> bool {
     tail(first) == tail(second)
 }
 
-/// A heading that may name another account.
-fn is_number(text: &str) -> bool {
-    text.split_whitespace()
-        .any(|word| word.bytes().filter(u8::is_ascii_digit).count() >= 4 && !word.contains([',', '/']))
+/// What may be an account's number in a heading: many digits, and neither a date nor money.
+fn long_numbers(text: &str) -> impl Iterator<Item = String> + '_ {
+    const SHORTEST: usize = 6;
+    text.split_whitespace().filter_map(|word| {
+        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
+        let is_date = DateStyle::default().whole(word).is_some();
+        let is_number = digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date;
+        is_number.then_some(digits)
+    })
 }
 
 /// A first row that moves nothing and prints another balance than the one that the account had.

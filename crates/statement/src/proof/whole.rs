@@ -27,7 +27,7 @@ fn completes(first: &Row, second: &Row) -> bool {
             && !moves(second)
             && second.narration.is_empty();
     // Two rows with words of their own are two rows: an opening balance above the first movement of its day.
-    let is_one = first.narration.is_empty() || second.narration.is_empty();
+    let is_one = !first.date.is_empty() || first.narration.is_empty() || second.narration.is_empty();
     is_split
         && is_one
         && first.sheet == second.sheet

@@ -31,7 +31,12 @@ pub(crate) fn best(
     }
     let aligned = aligned(sheets, &notation);
     let best = match (headed, aligned) {
-        (Some(headed), Some(aligned)) if aligned.merit > headed.merit => Some(aligned),
+        // What a header announces is believed unless another reading is proven better.
+        (Some(headed), Some(aligned))
+            if aligned.merit > headed.merit && aligned.is_proven() || headed.ledgers.is_empty() =>
+        {
+            Some(aligned)
+        }
         (Some(headed), _) => Some(headed),
         (None, aligned) => aligned,
     };
@@ -45,6 +50,12 @@ struct Reading {
     /// Its table has a column of balances.
     has_balance: bool,
     merit: Merit,
+}
+
+impl Reading {
+    fn is_proven(&self) -> bool {
+        self.ledgers.iter().any(|ledger| ledger.reconciliation.proven > 0)
+    }
 }
 
 fn decided(

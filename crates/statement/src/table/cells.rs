@@ -105,7 +105,15 @@ pub(crate) struct Row {
 
 pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) -> Vec<Token<'s>> {
     let mut tokens: Vec<Token<'s>> = Vec::with_capacity(line.words.len());
-    for word in &line.words {
+    let mut words = line.words.iter().enumerate();
+    while let Some((place, word)) = words.next() {
+        let count = broken_number(&line.words[place..], line.size, notation.numbers);
+        if count > 1 {
+            let parts = &line.words[place..place + count];
+            tokens.push(one_number(sheet, parts, notation.numbers));
+            words.nth(count - 2);
+            continue;
+        }
         match unglued(sheet, word, notation) {
             Some(parts) => tokens.extend(parts),
             None => push(&mut tokens, word, (sheet, line.size), notation),
@@ -115,6 +123,35 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
         tokens[index].date_length = date_length(&tokens, index, line.size, notation.dates);
     }
     tokens
+}
+
+/// How many of the first words are one number that was printed in parts: `2,3` `3` `6.00`.
+fn broken_number(words: &[Word], size: f32, numbers: NumberStyle) -> usize {
+    const MOST: usize = 6;
+    let Some(first) = words.first().filter(|first| is_digits(&first.text)) else { return 1 };
+    let is_next = |pair: &[Word]| {
+        pair[1].left - pair[0].right < TIGHT * size && is_digits(&pair[1].text) && !has_cents(&pair[0].text)
+    };
+    let count = 1 + words.windows(2).take(MOST).take_while(|pair| is_next(pair)).count();
+    if count < 3 || has_cents(&first.text) {
+        return 1;
+    }
+    let text: String = words[..count].iter().map(|word| word.text.as_str()).collect();
+    let is_one = numbers.parse(&text).is_some_and(|amount| amount.has_decimals);
+    if is_one { count } else { 1 }
+}
+
+fn has_cents(text: &str) -> bool {
+    text.rsplit_once(['.', ',']).is_some_and(|(_, decimals)| decimals.len() == 2)
+        && text.contains('.')
+}
+
+fn one_number<'s>(sheet: &Sheet, parts: &[Word], numbers: NumberStyle) -> Token<'s> {
+    let text: String = parts.iter().map(|word| word.text.as_str()).collect();
+    let (left, right) = (parts.first().map_or(0.0, |word| word.left), parts.last().map_or(0.0, |word| word.right));
+    let digits_right = parts.last().map_or(right, |word| digits_right(sheet, word));
+    let amount = numbers.parse(&text);
+    Token { text: Cow::Owned(text), left, right, digits_right, amount, number: None, date_length: 0 }
 }
 
 fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) -> u8 {

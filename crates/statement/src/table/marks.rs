@@ -63,7 +63,7 @@ pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
         return None;
     }
     let words = letters(&row.words);
-    let kind = kind(&words).or_else(|| two_sums(row, &words))?;
+    let kind = kind(&words).or_else(|| two_sums(row, &words)).or_else(|| one_sum(row, &words))?;
     if is_transaction(row, dates) {
         return None;
     }
@@ -104,6 +104,14 @@ fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
     (is_total && row.date.is_empty() && has(Role::Debit) && has(Role::Credit)).then_some(CheckKind::Total)
 }
 
+/// `Total deposits and other credits 1,024.00`, without a date or a balance: the sum of a section.
+fn one_sum(row: &Row, words: &str) -> Option<CheckKind> {
+    const STEMS: &[&str] = &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
+    let is_total = STEMS.iter().any(|stem| words.starts_with(stem));
+    let is_single = row.figures.len() == 1 && row.figures.iter().all(|figure| figure.role != Role::Balance);
+    (is_total && row.date.is_empty() && is_single).then_some(CheckKind::Total)
+}
+
 /// A date, one movement, and a balance that is not the same figure: whatever the row is called, money moved.
 fn is_transaction(row: &Row, dates: DateStyle) -> bool {
     let is_movement = |role: Role| matches!(role, Role::Debit | Role::Credit | Role::Amount);
@@ -127,7 +135,9 @@ fn may_be_check(words: &str) -> bool {
         b'b' | b'B' => has(at, b"bal") || has(at, b"b/f") || has(at, b"bf"),
         b'c' | b'C' => has(at, b"c/f") || has(at, b"cf"),
         b'f' | b'F' => has(at, b"forward"),
-        b't' | b'T' => has(at, b"total"),
+        b't' | b'T' => has(at, b"tot"),
+        b's' | b'S' => has(at, b"sum") || has(at, b"som"),
+        b'g' | b'G' => has(at, b"gesamt"),
         _ => false,
     })
 }

@@ -254,7 +254,7 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
             for (covered, columns) in dated_columns(grid, &lattice) {
                 // A second column must carry its share.
-                let worth = 10 * covered as i64 - if columns.len() > 1 { 15 + covered as i64 / 4 } else { 0 };
+                let worth = covered as i64 - if columns.len() > 1 { 15 + covered as i64 / 40 } else { 0 };
                 if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
                     best = Some((worth, lattice.clone(), columns));
                 }
@@ -307,18 +307,21 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
             rows.extend(&page[first..=last]);
         }
     }
-    let covered = |edges: &[usize]| {
-        let is_covered = |row: &&&Numbers| {
-            row.cells.iter().filter(|cell| edges.contains(&cell.0) && cell.1.digits != Money::ZERO).count() == 1
-        };
-        rows.iter().filter(is_covered).count()
+    let is_covered = |row: &Numbers, edges: &[usize]| {
+        row.cells.iter().filter(|cell| edges.contains(&cell.0) && cell.1.digits != Money::ZERO).count() == 1
     };
+    // Ten points for a dated line; lines without a date may be rows of the day above, or its narration.
+    let covered = |edges: &[usize]| -> usize {
+        let worth = |row: &&Numbers| if is_dated(row.line) { 10 } else { 2 };
+        rows.iter().filter(|row| is_covered(row, edges)).map(worth).sum()
+    };
+    let dated = rows.iter().filter(|row| is_dated(row.line)).count();
     let edges = lattice.edges.len();
     let single = (0..edges).max_by_key(|edge| (covered(&[*edge]), *edge)).map(|edge| vec![edge]);
     let pairs = (0..edges).flat_map(|first| (first + 1..edges).map(move |second| vec![first, second]));
     let pair = pairs.max_by_key(|pair| covered(pair));
     let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
-    found.filter(|(count, _)| *count >= ENOUGH && *count * 10 >= rows.len() * 6).collect()
+    found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()
 }
 
 /// What the words above a column say of its direction.
