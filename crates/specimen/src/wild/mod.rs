@@ -5,6 +5,7 @@
 
 mod cells;
 mod country;
+mod damage;
 mod fair;
 mod features;
 mod figures;
@@ -24,12 +25,12 @@ mod words;
 pub use plan::Plan;
 
 use crate::Error;
-use crate::account::{Bank, History};
+use crate::account::Bank;
 use crate::draw::{self, Canvas, Filing};
 use crate::layouts::{Layout, Prints};
 use crate::life::Persona;
 use crate::make::Specimen;
-use crate::paper::{Paper, Slip};
+use crate::paper::{Paper, Row, Slip};
 use crate::truth::{Printed, Truth};
 
 /// A wild specimen: the same seed gives the same bytes.
@@ -41,8 +42,10 @@ pub fn wild(seed: u64) -> Result<Specimen, Error> {
 #[derive(Clone, Debug)]
 pub struct Wild {
     pub specimen: Specimen,
-    /// Of the leading account, oldest first as far as their order is kept.
+    /// Of the leading account, oldest first as far as the slip left them so.
     pub printed: Vec<Printed>,
+    /// What is printed does not agree with itself, so that a careful reader can notice the slip.
+    pub is_contradictory: bool,
 }
 
 /// A plan drawn, with one mistake or none. The truth stays the honest ledger.
@@ -55,22 +58,34 @@ pub fn wild_with(plan: &Plan, slip: Option<Slip>) -> Result<Wild, Error> {
     let pages = canvas.page_number();
     let layout = layout(plan);
     let mut truth = Truth::new(&layout, &histories, &placements, pages).ok_or(Error::NoHistory)?;
-    name(plan, &histories, &mut truth);
-    let printed =
-        paper.rows.iter().filter_map(|row| Some(Printed::of(row, placements.get(&(0, row.places.start))?)));
-    let printed = printed.collect();
+    name(plan, &mut truth);
+    let printed = |row: &Row| Some(Printed::of(row, placements.get(&(0, row.places.start))?));
+    let mut printed: Vec<Printed> = paper.rows.iter().filter_map(printed).collect();
+    let removed = match slip {
+        Some(Slip::RemovePage(page)) => Some(page),
+        _ => None,
+    };
+    if let Some(page) = removed {
+        damage::remove_page(&mut canvas, &mut printed, page)?;
+    }
+    let is_contradictory = damage::contradicts(plan, &paper, &printed, removed.map(|page| (page, pages)));
     let filing = Filing {
         has_fonts_per_page: plan.file.has_fonts_per_page,
         ..Filing::plain(&layout.origin, paper.made, None)
     };
     let pdf = draw::file(canvas, &filing)?.bytes;
-    Ok(Wild { specimen: Specimen { pdf, truth }, printed })
+    Ok(Wild { specimen: Specimen { pdf, truth }, printed, is_contradictory })
 }
 
 impl Plan {
     /// The plan of a seed.
     pub fn sample(seed: u64) -> Self {
         sample::sample(seed)
+    }
+
+    /// One mistake among all the kinds of them, for a statement of so many rows and pages.
+    pub fn any_slip(&self, rows: usize, pages: u32) -> Slip {
+        damage::any(self.seed, rows, pages)
     }
 }
 
@@ -91,7 +106,7 @@ fn layout(plan: &Plan) -> Layout {
 }
 
 /// The sampled bank's name, and the features of the plan.
-fn name(plan: &Plan, histories: &[History], truth: &mut Truth) {
+fn name(plan: &Plan, truth: &mut Truth) {
     let country = country::country(plan.country);
     let place = usize::try_from(plan.seed >> 3).unwrap_or(0) % country.banks.len().max(1);
     let bank = country.banks.get(place).copied().unwrap_or("Bank");
@@ -100,5 +115,4 @@ fn name(plan: &Plan, histories: &[History], truth: &mut Truth) {
         other.bank = bank;
     }
     truth.features = plan.features();
-    debug_assert_eq!(histories.len(), truth.other_accounts.len() + 1);
 }
