@@ -39,6 +39,8 @@ pub(crate) struct NumberStyle {
     pub has_spaced_groups: bool,
     /// `1.234` is a thousand and more: amounts have no decimals, and points group their digits.
     pub has_point_groups: bool,
+    /// `D` beside an amount is a deposit, because its partner is `W`.
+    pub has_deposit_flags: bool,
 }
 
 impl NumberStyle {
@@ -49,7 +51,7 @@ impl NumberStyle {
         let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
         let mut amount =
             Amount { digits: Money::ZERO, minus: false, plus: false, side: None, has_decimals: false };
-        if let Some((before, side)) = trailing_side(rest) {
+        if let Some((before, side)) = self.trailing_side(rest) {
             amount.side = Some(side);
             rest = before;
         }
@@ -90,6 +92,33 @@ impl NumberStyle {
         amount.has_decimals = digits.contains('.');
         amount.digits = digits.parse().ok()?;
         Some(amount)
+    }
+
+    /// What a flag beside an amount, or in a column of its own, says.
+    pub(crate) fn flag(self, text: &str) -> Option<Direction> {
+        match text.trim() {
+            "+" | "H" => Some(Direction::Credit),
+            "-" | "−" | "–" | "S" | "W" => Some(Direction::Debit),
+            "D" if self.has_deposit_flags => Some(Direction::Credit),
+            text => side(text),
+        }
+    }
+
+    fn trailing_side(self, text: &str) -> Option<(&str, Direction)> {
+        let bare = text.trim_end_matches([')', '.', ' ']);
+        // `483.37 C`, `1,817.34D`
+        if let Some((before, flag)) = bare.char_indices().next_back().map(|(at, _)| bare.split_at(at))
+            && ["C", "D", "W"].contains(&flag)
+            && before.trim_end().ends_with(|last: char| last.is_ascii_digit())
+        {
+            return self.flag(flag).map(|side| (before.trim_end(), side));
+        }
+        let cut = bare.len().checked_sub(2)?;
+        let (before, mark) = (bare.get(..cut)?, bare.get(cut..)?);
+        let side = two_letters(mark)?;
+        let before = before.trim_end_matches(['(', ' ']);
+        let number = without_currency_behind(before);
+        number.ends_with(|last: char| last.is_ascii_digit() || last == '-').then_some((before, side))
     }
 
     /// The digits with a point before the decimals and no other gaps than commas; `None` where they are not grouped as
@@ -159,29 +188,10 @@ pub(crate) fn side(text: &str) -> Option<Direction> {
         length += 1;
     }
     match &letters[..length] {
-        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" => Some(Direction::Debit),
-        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" => Some(Direction::Credit),
+        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" | b"DEBE" | b"SOLL" | b"AF" | b"OUT" => Some(Direction::Debit),
+        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" | b"HABER" | b"HABEN" | b"BIJ" | b"IN" => Some(Direction::Credit),
         _ => None,
     }
-}
-
-fn trailing_side(text: &str) -> Option<(&str, Direction)> {
-    let bare = text.trim_end_matches([')', '.', ' ']);
-    // `483.37 C`, `1,817.34D`
-    if let Some((before, side)) = bare
-        .strip_suffix('D')
-        .map(|before| (before, Direction::Debit))
-        .or_else(|| bare.strip_suffix('C').map(|before| (before, Direction::Credit)))
-        && before.trim_end().ends_with(|last: char| last.is_ascii_digit())
-    {
-        return Some((before.trim_end(), side));
-    }
-    let cut = bare.len().checked_sub(2)?;
-    let (before, mark) = (bare.get(..cut)?, bare.get(cut..)?);
-    let side = two_letters(mark)?;
-    let before = before.trim_end_matches(['(', ' ']);
-    let number = without_currency_behind(before);
-    number.ends_with(|last: char| last.is_ascii_digit() || last == '-').then_some((before, side))
 }
 
 fn leading_side(text: &str) -> Option<(&str, Direction)> {

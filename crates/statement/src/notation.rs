@@ -34,6 +34,9 @@ pub(crate) struct Votes {
     full_dates: u32,
     short_dates: u32,
     dotted_days: u32,
+    /// `W` and `C` beside amounts: what `D` stands for depends on its partner.
+    withdrawals: u32,
+    credits: u32,
     languages: [u32; Language::ALL.len()],
     english: u32,
 }
@@ -60,6 +63,8 @@ impl Votes {
         self.full_dates += other.full_dates;
         self.short_dates += other.short_dates;
         self.dotted_days += other.dotted_days;
+        self.withdrawals += other.withdrawals;
+        self.credits += other.credits;
         for (sum, count) in self.languages.iter_mut().zip(other.languages) {
             *sum += count;
         }
@@ -70,6 +75,8 @@ impl Votes {
         for (place, word) in line.words.iter().enumerate() {
             let text = word.text.as_str();
             let bytes = text.as_bytes();
+            self.withdrawals += u32::from(bytes == b"W");
+            self.credits += u32::from(bytes == b"C");
             if bytes.len() > 24 || !bytes.iter().any(u8::is_ascii_digit) {
                 continue;
             }
@@ -158,19 +165,15 @@ impl Votes {
             let digits = text.trim_start_matches('\'').trim_end_matches([',', '.']);
             (digits.len() == 4 || digits.len() == 2) && digits.bytes().all(|byte| byte.is_ascii_digit())
         };
-        let is_month = if date::english(letters).is_some() {
-            self.english += 1;
-            true
-        } else {
-            let mut is_month = false;
-            for (count, language) in self.languages.iter_mut().zip(Language::ALL) {
-                if date::foreign(letters, language).is_some() {
-                    *count += 1;
-                    is_month = true;
-                }
+        let mut is_month = date::english(letters).is_some();
+        self.english += u32::from(is_month);
+        // The language must know every month that English knows, and more.
+        for (count, language) in self.languages.iter_mut().zip(Language::ALL) {
+            if date::foreign(letters, language).is_some() {
+                *count += 1;
+                is_month = true;
             }
-            is_month
-        };
+        }
         match (is_month, is_year(after)) {
             (true, true) => self.full_dates += 1,
             (true, false) => self.short_dates += 1,
@@ -186,11 +189,12 @@ impl Votes {
             has_decimal_comma,
             has_spaced_groups: self.spaced > self.unspaced,
             has_point_groups: !has_decimals && self.grouped_by_point + self.lone_point / 2 > 0,
+            has_deposit_flags: self.withdrawals > 2 * self.credits,
         };
         let is_month_first = self.month_first > self.day_first;
         let most = self.languages.iter().copied().enumerate().max_by_key(|(place, count)| (*count, 99 - place));
         let language = most
-            .filter(|(_, count)| *count >= 2 && *count * 10 > self.english)
+            .filter(|(_, count)| *count >= 2 && *count > self.english)
             .map(|(place, _)| Language::ALL[place]);
         let dates = DateStyle {
             is_month_first,
@@ -210,7 +214,7 @@ impl Votes {
 }
 
 /// Parts of a number stand closer than this share of the font size.
-const CLOSE: f32 = 0.45;
+const CLOSE: f32 = 0.66;
 /// Parts of a date stand closer than this, with a word such as `de` between them.
 const NEAR: f32 = 2.2;
 

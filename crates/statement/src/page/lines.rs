@@ -54,12 +54,31 @@ impl Line {
 /// their size.
 const SPREAD_GAP: f32 = 0.5;
 
+/// Letters that were placed by another font's widths do not touch each other even inside of what still looks like words.
+fn is_loose(row: &[&Fragment], ink: &[Ink]) -> bool {
+    const FEW: usize = 3;
+    const TOUCHING: f32 = 0.03;
+    let shorts = row.iter().filter(|fragment| fragment.letters.len() <= 2).count();
+    if row.len() < FEW || shorts * 4 < row.len() {
+        return false;
+    }
+    let (mut pairs, mut loose) = (0, 0);
+    for fragment in row {
+        let letters = &ink[fragment.letters.clone()];
+        pairs += letters.len().saturating_sub(1);
+        loose += letters
+            .windows(2)
+            .filter(|pair| (pair[1].left - pair[0].right).abs() > TOUCHING * fragment.size)
+            .count();
+    }
+    let singles = row.iter().filter(|fragment| fragment.letters.len() == 1).count();
+    loose * 3 > pairs && pairs > FEW || singles * 5 > row.len() * 3 && row.len() > 2 * FEW
+}
+
 /// The widest gap inside a word of this line. Most lines have letters that touch; in a line of loose letters the gaps
 /// themselves say which of them are wide.
-fn word_gap(row: &[&Fragment], paints_spaces: bool) -> f32 {
-    const FEW: usize = 3;
-    let is_loose = |fragment: &&&Fragment| fragment.letters.len() <= 2;
-    if row.len() < FEW || row.iter().filter(is_loose).count() * 5 < row.len() * 2 {
+fn word_gap(row: &[&Fragment], ink: &[Ink], paints_spaces: bool) -> f32 {
+    if !is_loose(row, ink) {
         return WORD_GAP;
     }
     if paints_spaces {
@@ -98,7 +117,8 @@ pub(super) fn lay(fragments: &[Fragment], ink: &mut Vec<Ink>) -> Vec<Line> {
         }
         let row = &mut fragments[start..end];
         row.sort_by(|a, b| a.left.total_cmp(&b.left));
-        lines.push(words(row, word_gap(row, paints_spaces), ink));
+        let word_gap = word_gap(row, ink, paints_spaces);
+        lines.push(words(row, word_gap, ink));
         start = end;
     }
     lines

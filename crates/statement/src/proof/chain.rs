@@ -48,7 +48,21 @@ pub(crate) fn prove(items: Vec<Item>, opening: Option<Money>) -> Chain {
             Item::Entry(entry) => walk.entry(*entry),
         }
     }
+    settle_open(&mut walk.chain.links);
     walk.chain
+}
+
+/// Amounts without a mark go one way in most tables: where nothing proves one, it goes the way of those that are proven.
+fn settle_open(links: &mut [Link]) {
+    let is_open = |link: &Link| link.entry.leaning == Leaning::Open;
+    let proven = || links.iter().filter(|link| is_open(link) && link.proof == Proof::Proven);
+    let credits = proven().filter(|link| link.direction == Direction::Credit).count();
+    if proven().count() == 0 || credits < proven().count() {
+        return;
+    }
+    for link in links.iter_mut().filter(|link| is_open(link) && link.proof == Proof::Unproven) {
+        link.direction = Direction::Credit;
+    }
 }
 
 /// The chain with every balance below zero, if hardly a row is proven as printed and nearly every one is then: the page

@@ -4,7 +4,7 @@ use ledger::{Direction, Money};
 
 use super::entry::Leaning;
 use super::printed::has_date;
-use crate::amount::{self, Amount};
+use crate::amount::{self, Amount, NumberStyle};
 use crate::date::DateStyle;
 use crate::table::{Figure, Role, Row};
 
@@ -19,6 +19,8 @@ pub(super) struct Habits {
     has_two_columns: bool,
     /// Every amount of the debit column carries a minus sign, which then is decoration and not a reversal.
     debits_are_negative: bool,
+    /// What the letters of a column of flags stand for.
+    flags: NumberStyle,
 }
 
 impl Habits {
@@ -37,7 +39,9 @@ impl Habits {
                 .filter(|figure| figure.role == Role::Debit && figure.amount.digits != Money::ZERO)
         };
         let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
+        let has_w = rows.iter().flat_map(|row| &row.sides).any(|side| side == "W");
         Self {
+            flags: NumberStyle { has_deposit_flags: has_w, ..NumberStyle::default() },
             dates_are_grouped: dateless * 20 > moving().count(),
             amounts_are_signed: amounts().any(|figure| figure.amount.minus)
                 && !amounts().any(|figure| figure.amount.side.is_some()),
@@ -88,7 +92,7 @@ fn unsigned(amount: Amount, habits: Habits) -> Money {
 }
 
 fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
-    let printed = row.sides.iter().find_map(|side| flag(side)).or(figure.amount.side);
+    let printed = row.sides.iter().find_map(|side| habits.flags.flag(side)).or(figure.amount.side);
     if let Some(side) = printed {
         return Leaning::Printed(side);
     }
@@ -97,15 +101,6 @@ fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
         (_, true) => Leaning::Printed(Direction::Credit),
         _ if habits.amounts_are_signed => Leaning::Printed(Direction::Credit),
         _ => row.section.map_or(Leaning::Open, Leaning::Printed),
-    }
-}
-
-/// What a column of flags says: `Dr`, `Cr`, or a sign of its own.
-fn flag(text: &str) -> Option<Direction> {
-    match text.trim() {
-        "+" => Some(Direction::Credit),
-        "-" | "−" | "–" => Some(Direction::Debit),
-        text => amount::side(text),
     }
 }
 

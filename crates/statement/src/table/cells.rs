@@ -116,7 +116,10 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
         }
         match unglued(sheet, word, notation) {
             Some(parts) => tokens.extend(parts),
-            None => push(&mut tokens, word, (sheet, line.size), notation),
+            None => {
+                let next = line.words.get(place + 1);
+                push(&mut tokens, (word, next), (sheet, line.size), notation);
+            }
         }
     }
     for index in 0..tokens.len() {
@@ -179,11 +182,17 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) 
 }
 
 /// A number that continues a number, or a mark that belongs to one, becomes one token with it.
-fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, (sheet, size): (&Sheet, f32), notation: &Notation) {
+fn push<'s>(
+    tokens: &mut Vec<Token<'s>>,
+    (word, next): (&'s Word, Option<&Word>),
+    (sheet, size): (&Sheet, f32),
+    notation: &Notation,
+) {
     let numbers = notation.numbers;
     let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
     if let Some(last) = tokens.last_mut()
         && word.left - last.right < 0.9 * size
+        && !leads(word, next, last)
         && let Some(joined) = joined(last, word, amount, (size, numbers))
     {
         last.text = Cow::Owned(format!("{} {}", last.text, word.text));
@@ -208,6 +217,13 @@ fn push<'s>(tokens: &mut Vec<Token<'s>>, word: &'s Word, (sheet, size): (&Sheet,
 fn digits_right(sheet: &Sheet, word: &Word) -> f32 {
     let letters = sheet.letters(word.letters.clone());
     letters.iter().rev().find(|ink| ink.letter.is_ascii_digit()).map_or(word.right, |ink| ink.right)
+}
+
+/// A currency between two numbers belongs to the nearer one, and to the one behind it where both are as near.
+fn leads(word: &Word, next: Option<&Word>, last: &Token<'_>) -> bool {
+    let is_number = |next: &&Word| next.text.starts_with(|first: char| first.is_ascii_digit());
+    let behind = next.filter(is_number).map(|next| next.left - word.right);
+    amount::is_currency(&word.text) && behind.is_some_and(|behind| behind <= 1.2 * (word.left - last.right))
 }
 
 /// Cheap look before a full parse: most words of a statement are not numbers.
@@ -251,7 +267,7 @@ fn joined(
     match last.amount {
         // `1,234.00` + `Cr`, `12,50` + `€`, `(INR 500.00` + `)`
         Some(_) if amount.is_none() => {
-            let is_letter = ["C", "D"].contains(&word.text.as_str()) && gap < 0.6 * size;
+            let is_letter = ["C", "D", "W"].contains(&word.text.as_str()) && gap < 0.6 * size;
             let is_side = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
             let is_unit = amount::is_currency(&word.text) && gap < 0.6 * size;
             let is_sign = ["-", "+", "−"].contains(&word.text.as_str()) && gap < 0.3 * size;

@@ -4,6 +4,7 @@ use ledger::{Direction, Money};
 
 use super::grid::{Candidates, Edge, Grid, Key, Lattice, Numbers};
 use crate::amount::Amount;
+use crate::table::cells::Token;
 use crate::table::header::Head;
 use crate::table::hint;
 use crate::table::role::Role;
@@ -250,6 +251,10 @@ fn movement(edge: usize, amount: Amount, moves: Moves) -> Option<(i64, bool)> {
 pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
     let mut best: Option<(i64, Lattice, Vec<usize>)> = None;
     for candidates in [Candidates::Decimals, Candidates::All] {
+        // Numbers without decimals are codes as long as there are others.
+        if best.is_some() {
+            break;
+        }
         for key in Key::ALL {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
             for (covered, columns) in dated_columns(grid, &lattice) {
@@ -324,25 +329,23 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
     found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()
 }
 
-/// What the words above a column say of its direction.
+/// What the nearest words above a column say of its direction.
 fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> {
-    /// A header is wrapped over a few lines at most.
-    const ABOVE: usize = 5;
-    let edge_at = &lattice.edges[edge];
-    let first = lattice.rows.iter().find(|row| row.cells.iter().any(|cell| cell.0 == edge))?.line;
-    let first_row = lattice.rows.iter().map(|row| row.line).find(|line| *line + 60 > first).unwrap_or(first);
-    let reach = 6.0;
-    let mut words = String::new();
-    for line in &grid.lines[first_row.saturating_sub(ABOVE + 10)..first] {
-        if line.sheet != grid.lines[first].sheet {
-            continue;
-        }
-        for token in line.tokens.iter().filter(|token| token.amount.is_none()) {
-            if token.right.min(edge_at.right + reach) - token.left.max(edge_at.left - reach) > 0.0 {
-                words.push_str(&token.text);
-                words.push(' ');
-            }
-        }
-    }
-    hint::direction(&words)
+    /// Header and first row stand close to each other.
+    const ABOVE: usize = 8;
+    let span = &lattice.edges[edge];
+    let mut rows = lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet);
+    rows.find_map(|page| {
+        let first = page.iter().map(|row| row.line).find(|line| {
+            grid.lines[*line].tokens.iter().any(|token| token.date_length > 0)
+        })?;
+        let above = grid.lines[first.saturating_sub(ABOVE)..first].iter().rev();
+        above.filter(|line| line.sheet == grid.lines[first].sheet).find_map(|line| {
+            let is_over = |token: &&Token<'_>| {
+                token.amount.is_none() && token.right.min(span.right + 3.0) > token.left.max(span.left - 3.0)
+            };
+            let words: Vec<&str> = line.tokens.iter().filter(is_over).map(|token| token.text.as_ref()).collect();
+            hint::direction(&words.join(" "))
+        })
+    })
 }

@@ -30,16 +30,24 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
         let marks = [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
         explained[place] || marks >= 2 && assignment.balance.is_none() || marks == 3
     };
-    let whole: Vec<usize> = rows.iter().copied().filter(|place| is_whole(*place)).collect();
-    let is_kept = |place: &usize| {
-        let near = |other: &usize| {
-            let (line, row) = (lattice.rows[*place].line, lattice.rows[*other].line);
-            line.abs_diff(row) <= NEAR && grid.lines[line].sheet == grid.lines[row].sheet
-        };
-        let next = whole.partition_point(|other| other < place);
-        whole.get(next).is_some_and(near) || next > 0 && whole.get(next - 1).is_some_and(near)
+    // The others belong to the table if they are like rows and follow each other from one that does.
+    let may_be = |place: usize| {
+        let row = &lattice.rows[place];
+        let marks = [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
+        marks >= 2 || row.cells.iter().any(|cell| cell.1.has_decimals)
     };
-    rows.into_iter().filter(is_kept).map(|place| lattice.rows[place].line).collect()
+    let is_near = |a: usize, b: usize| {
+        let (a, b) = (lattice.rows[a].line, lattice.rows[b].line);
+        a.abs_diff(b) <= NEAR && grid.lines[a].sheet == grid.lines[b].sheet
+    };
+    let mut kept: Vec<bool> = rows.iter().map(|place| is_whole(*place)).collect();
+    for step in 1..rows.len() {
+        kept[step] |= kept[step - 1] && may_be(rows[step]) && is_near(rows[step - 1], rows[step]);
+    }
+    for step in (1..rows.len()).rev() {
+        kept[step - 1] |= kept[step] && may_be(rows[step - 1]) && is_near(rows[step - 1], rows[step]);
+    }
+    rows.iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(place, _)| lattice.rows[*place].line).collect()
 }
 
 pub(super) fn regions(

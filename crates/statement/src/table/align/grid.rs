@@ -1,8 +1,6 @@
 //! tokens of all pages → numbers that line up.
 
-use ledger::Direction;
-
-use crate::amount::{self, Amount};
+use crate::amount::{Amount, NumberStyle};
 use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::align::Assignment;
@@ -73,6 +71,7 @@ pub(super) struct GridLine<'s> {
 /// All lines of a document.
 #[derive(Debug)]
 pub(super) struct Grid<'s> {
+    pub numbers: NumberStyle,
     pub lines: Vec<GridLine<'s>>,
 }
 
@@ -91,7 +90,7 @@ impl<'s> Grid<'s> {
                 });
             }
         }
-        Self { lines }
+        Self { numbers: notation.numbers, lines }
     }
 
     /// The same lines in another notation.
@@ -140,17 +139,12 @@ pub(super) struct Lattice {
 }
 
 /// The amount with the flag beside it: `68.39   DR`, or a sign in a column of its own.
-fn flagged(line: &GridLine<'_>, index: usize) -> Option<Amount> {
+fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Amount> {
     let mut amount = line.tokens[index].amount?;
     let is_marked = amount.side.is_some() || amount.minus || amount.plus;
     let flag = |place: usize| {
         let token = line.tokens.get(place).filter(|token| token.amount.is_none())?;
-        match token.text.as_ref() {
-            "+" => Some(Direction::Credit),
-            "-" | "−" | "–" => Some(Direction::Debit),
-            text if text.len() > 1 || ["C", "D"].contains(&text) => amount::side(text),
-            _ => None,
-        }
+        numbers.flag(&token.text)
     };
     let is_near = |place: usize| {
         let (first, second) = if place > index { (index, place) } else { (place, index) };
@@ -232,7 +226,7 @@ impl Lattice {
                     let edge = edges.iter().position(|edge| {
                         at >= edge.at.0 - key.tolerance() / 2.0 && at <= edge.at.1 + key.tolerance() / 2.0
                     })?;
-                    Some((edge, flagged(line, index)?))
+                    Some((edge, flagged(line, index, grid.numbers)?))
                 })
                 .collect();
             if !cells.is_empty() {

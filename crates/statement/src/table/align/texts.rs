@@ -3,7 +3,7 @@
 use super::assign::Assignment;
 use super::extent::row_lines;
 use super::grid::{Grid, GridLine, Lattice};
-use crate::amount;
+use crate::amount::{self, NumberStyle};
 use crate::date;
 use crate::table::cells::Token;
 use crate::table::columns::COLUMN_GAP;
@@ -48,7 +48,7 @@ pub(super) fn columns(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignmen
         let role = if place == 0 { Role::Date } else { Role::ValueDate };
         heads.push(Head { role, left: *left, right: *right });
     }
-    heads.extend(text_columns(&texts, rows.len()));
+    heads.extend(text_columns(&texts, rows.len(), grid.numbers));
     TextColumns { has_dates: are_headings || !date_columns.is_empty(), heads }
 }
 
@@ -148,7 +148,7 @@ fn date_columns(dates: &[Piece], rows: usize) -> Vec<(f32, f32)> {
     columns.iter().take(2).map(|column| (column.0, column.1)).collect()
 }
 
-fn text_columns(texts: &[Piece], rows: usize) -> Vec<Head> {
+fn text_columns(texts: &[Piece], rows: usize, numbers: NumberStyle) -> Vec<Head> {
     let mut sorted: Vec<&Piece> = texts.iter().collect();
     sorted.sort_by(|a, b| a.left.total_cmp(&b.left));
     let enough = (rows / 5).max(2).min(rows.max(1));
@@ -161,7 +161,7 @@ fn text_columns(texts: &[Piece], rows: usize) -> Vec<Head> {
             let next = clusters.get(place + 1).map_or(f32::INFINITY, |next| next[0].left);
             let right = chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max).min(next - 0.5);
             let letters = chunk.iter().map(|piece| piece.text.len()).sum();
-            (Head { role: kind(chunk), left: chunk[0].left, right: right.max(chunk[0].left + 1.0) }, letters)
+            (Head { role: kind(chunk, numbers), left: chunk[0].left, right: right.max(chunk[0].left + 1.0) }, letters)
         })
         .collect();
     if !heads.iter().any(|(head, _)| head.role == Role::Narration)
@@ -185,16 +185,17 @@ fn is_sign(text: &str) -> bool {
 }
 
 /// What a column of texts holds.
-fn kind(pieces: &[&Piece]) -> Role {
+fn kind(pieces: &[&Piece], numbers: NumberStyle) -> Role {
     let most = |is_wanted: &dyn Fn(&Piece) -> bool| {
         pieces.iter().filter(|piece| is_wanted(piece)).count() * 10 >= pieces.len() * 8
     };
     let is_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
     let has = |sign: &str| pieces.iter().any(|piece| piece.text == sign);
-    if most(&|piece| amount::side(&piece.text).is_some()) || most(&|piece| is_sign(&piece.text)) && has("+") {
-        Role::Side
-    } else if most(&|piece| is_sign(&piece.text)) {
+    if most(&|piece| is_sign(&piece.text)) && !has("+") {
+        // A dash in every cell is an empty column.
         Role::Other
+    } else if most(&|piece| numbers.flag(&piece.text).is_some()) {
+        Role::Side
     } else if most(&|piece| piece.tokens <= 2 && date::time(&piece.text).is_some()) {
         Role::PostedAt
     } else if most(&|piece| piece.text.len() <= 4 && is_digits(&piece.text)) {
