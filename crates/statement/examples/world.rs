@@ -40,6 +40,7 @@ fn compare(file: &Path) -> Result<String, Box<dyn Error>> {
         .as_array()
         .into_iter()
         .flatten()
+        .filter(|row| row["optional"] != true)
         .map(|row| {
             let date = row["date"].as_str().unwrap_or("").trim_start_matches('-');
             let date = &date[date.len().saturating_sub(if date.len() < 10 { 5 } else { 10 })..];

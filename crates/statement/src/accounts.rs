@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use ledger::Money;
+
 use crate::date::DateStyle;
 use crate::facts::{self, Notice};
 use crate::page::Sheet;
@@ -81,14 +83,18 @@ fn long_numbers(text: &str) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// A first row that moves nothing and prints another balance than the one that the account had.
+/// A first row whose balance does not follow from the one that the account had, whichever way its amount moves.
 fn begins_anew(rows: &[Row], row: &Row) -> bool {
     let balance = |row: &Row| {
         row.figures.iter().find(|figure| figure.role == Role::Balance).map(|figure| figure.amount.as_balance())
     };
-    let moves = row.figures.iter().any(|figure| figure.role != Role::Balance);
-    let last = rows.iter().rev().find_map(balance);
-    !moves && last.is_some() && balance(row).is_some_and(|opening| Some(opening) != last)
+    let moved = row.figures.iter().filter(|figure| figure.role != Role::Balance).map(|figure| figure.amount.digits);
+    let (Some(last), Some(printed), Some(moved)) =
+        (rows.iter().rev().find_map(balance), balance(row), Money::sum(moved))
+    else {
+        return false;
+    };
+    Some(printed) != last.plus(moved) && Some(printed) != last.minus(moved)
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.

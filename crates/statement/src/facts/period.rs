@@ -34,9 +34,11 @@ fn span(line: &str, dates: DateStyle) -> Option<(Date, Date)> {
 /// Where no period is printed: the year up to the first full date, or the year that a heading names.
 pub(crate) fn year(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)> {
     let lines = lines(notices);
-    let printed = lines.iter().find_map(|line| dates.all(line).first().copied());
-    if let Some(date) = printed {
-        return Some((date.saturating_sub(jiff::Span::new().days(364)), date));
+    let printed: Vec<Date> = lines.iter().flat_map(|line| dates.all(line)).collect();
+    if let (Some(first), Some(last)) = (printed.iter().min(), printed.iter().max()) {
+        let is_span = (4..800).contains(&(*last - *first).get_days());
+        let from = if is_span { *first } else { last.saturating_sub(jiff::Span::new().days(364)) };
+        return Some((from, *last));
     }
     let is_year = |word: &&str| word.len() == 4 && (word.starts_with("20") || word.starts_with("19"));
     let named = lines.iter().find_map(|line| {

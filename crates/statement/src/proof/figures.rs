@@ -15,8 +15,9 @@ pub(super) struct Habits {
     pub dates_are_grouped: bool,
     /// One amount column in which debits carry a minus sign.
     amounts_are_signed: bool,
-    /// There are two amount columns, so a Dr/Cr column speaks of the balance.
+    /// There are two amount columns, and a Dr/Cr column says again which of them it is; else it speaks of the balance.
     has_two_columns: bool,
+    flags_repeat_columns: bool,
     /// Every amount of the debit column carries a minus sign, which then is decoration and not a reversal.
     debits_are_negative: bool,
     /// What the letters of a column of flags stand for.
@@ -47,11 +48,31 @@ impl Habits {
                 && !amounts().any(|figure| figure.amount.side.is_some()),
             debits_are_negative: debits().count() > 0
                 && debits().filter(|figure| figure.amount.minus).count() * 10 >= debits().count() * 8,
+            flags_repeat_columns: repeats(&moving().collect::<Vec<_>>()),
             has_two_columns: moving()
                 .flat_map(|row| &row.figures)
                 .any(|figure| matches!(figure.role, Role::Debit | Role::Credit)),
         }
     }
+}
+
+/// Nearly every flag is that of the column its row's amount stands in, and both kinds of flags occur.
+fn repeats(rows: &[&Row]) -> bool {
+    let flagged = || {
+        rows.iter().filter_map(|row| {
+            let flag = row.sides.iter().find_map(|side| amount::side(side))?;
+            let moved = row.figures.iter().find(|figure| figure.amount.digits != Money::ZERO && figure.role != Role::Balance)?;
+            let is_same = match moved.role {
+                Role::Debit => flag == Direction::Debit,
+                Role::Credit => flag == Direction::Credit,
+                _ => return None,
+            };
+            Some((flag, is_same))
+        })
+    };
+    let same = flagged().filter(|(_, is_same)| *is_same).count();
+    let has = |direction: Direction| flagged().any(|(flag, _)| flag == direction);
+    same * 10 >= flagged().count() * 9 && has(Direction::Debit) && has(Direction::Credit)
 }
 
 /// The amount that moved and which way, or `None` when the row does not say it in one way only.
@@ -107,7 +128,10 @@ fn single_leaning(row: &Row, figure: &Figure, habits: Habits) -> Leaning {
 pub(super) fn balance(row: &Row, habits: Habits) -> Option<Money> {
     let amount = row.figures.iter().find(|figure| figure.role == Role::Balance)?.amount;
     let mut sides = row.sides.iter().filter_map(|side| amount::side(side));
-    let side = if habits.has_two_columns { sides.next() } else { sides.nth(1) };
+    let side = match (habits.has_two_columns, habits.flags_repeat_columns) {
+        (true, false) => sides.next(),
+        _ => sides.nth(1),
+    };
     let is_overdrawn = side == Some(Direction::Debit) && !amount.minus;
     Some(if is_overdrawn { amount.digits.negated() } else { amount.as_balance() })
 }

@@ -5,7 +5,7 @@ mod merit;
 
 use crate::kind::{self, NotAStatement};
 use crate::notation::{Notation, Votes};
-use crate::page::Sheet;
+use crate::page::{self, Sheet};
 use crate::statement::{Ledger, Refusal};
 use crate::table::{self, Table};
 use merit::Merit;
@@ -24,24 +24,27 @@ pub(crate) fn best(
     votes: &Votes,
 ) -> Result<Vec<Ledger>, Refusal> {
     let notation = votes.notation(true);
-    let headed = headed(sheets, signs, &notation);
-    let has_balance = headed.as_ref().is_some_and(|reading| reading.has_balance);
-    if headed.as_ref().is_some_and(|reading| reading.merit.is_convincing) {
-        return decided(headed, sheets, has_balance);
+    let mut best = headed(sheets, signs, &notation);
+    if !best.as_ref().is_some_and(Reading::is_convincing) {
+        best = better(best, aligned(sheets, &notation));
     }
-    let aligned = aligned(sheets, &notation);
-    let best = match (headed, aligned) {
-        // What a header announces is believed unless another reading is proven better.
-        (Some(headed), Some(aligned))
-            if aligned.merit > headed.merit && aligned.is_proven() || headed.ledgers.is_empty() =>
-        {
-            Some(aligned)
-        }
-        (Some(headed), _) => Some(headed),
-        (None, aligned) => aligned,
-    };
-    let has_balance = best.as_ref().is_some_and(|reading| reading.has_balance);
-    decided(best, sheets, has_balance)
+    if !best.as_ref().is_some_and(Reading::is_convincing)
+        && let Some(halves) = page::halves(sheets, |line, word| table::begins_date(line, word, &notation))
+    {
+        let signs = halves.iter().map(table::signs).collect();
+        let headed = headed(&halves, signs, &notation);
+        best = better(best, better(headed, aligned(&halves, &notation)));
+    }
+    decided(best, sheets)
+}
+
+/// The one of two readings that is proven better. What was tried first is believed unless the other is.
+fn better(first: Option<Reading>, second: Option<Reading>) -> Option<Reading> {
+    match (first, second) {
+        (Some(first), Some(second)) if second.is_better_than(&first) => Some(second),
+        (Some(first), _) => Some(first),
+        (None, second) => second,
+    }
 }
 
 /// One way to read the document.
@@ -53,16 +56,26 @@ struct Reading {
 }
 
 impl Reading {
+    fn rows(&self) -> usize {
+        self.ledgers.iter().map(|ledger| ledger.transactions.len()).sum()
+    }
+
+    fn is_convincing(&self) -> bool {
+        self.merit.is_convincing
+    }
+
+    fn is_better_than(&self, other: &Self) -> bool {
+        let is_whole = self.rows() * 3 >= other.rows() * 2;
+        self.merit > other.merit && self.is_proven() && is_whole || other.ledgers.is_empty()
+    }
+
     fn is_proven(&self) -> bool {
         self.ledgers.iter().any(|ledger| ledger.reconciliation.proven > 0)
     }
 }
 
-fn decided(
-    reading: Option<Reading>,
-    sheets: &[Sheet],
-    has_balance: bool,
-) -> Result<Vec<Ledger>, Refusal> {
+fn decided(reading: Option<Reading>, sheets: &[Sheet]) -> Result<Vec<Ledger>, Refusal> {
+    let has_balance = reading.as_ref().is_some_and(|reading| reading.has_balance || reading.is_proven());
     if let Some(paper) = kind::other_paper(sheets, has_balance) {
         return Err(Refusal::NotAStatement(paper));
     }

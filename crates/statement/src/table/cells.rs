@@ -128,6 +128,22 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
     tokens
 }
 
+/// Whether a date begins at this word of the line.
+pub(crate) fn begins_date(line: &Line, word: usize, notation: &Notation) -> bool {
+    let first = &line.words[word];
+    if first.text.len() > 14 || !date::may_begin(&first.text) {
+        return false;
+    }
+    let mut text = String::new();
+    line.words[word..].iter().take(4).any(|part| {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(&part.text);
+        notation.dates.whole(&text).is_some()
+    })
+}
+
 /// How many of the first words are one number that was printed in parts: `2,3` `3` `6.00`.
 fn broken_number(words: &[Word], size: f32, numbers: NumberStyle) -> usize {
     const MOST: usize = 6;

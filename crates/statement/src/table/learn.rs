@@ -53,7 +53,6 @@ impl Columns {
     fn take(&mut self, alignment: &Alignment) {
         self.key = alignment.key;
         self.is_aligned = true;
-        self.needs_decimals = alignment.needs_decimals;
         let edge = |(at, column): &((f32, f32), usize)| Edge {
             at: *at,
             column: *column,

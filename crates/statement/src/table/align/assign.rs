@@ -259,7 +259,7 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
             for (covered, columns) in dated_columns(grid, &lattice) {
                 // A second column must carry its share.
-                let worth = covered as i64 - if columns.len() > 1 { 15 + covered as i64 / 40 } else { 0 };
+                let worth = covered as i64 - if columns.len() > 1 { 12 } else { 0 };
                 if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
                     best = Some((worth, lattice.clone(), columns));
                 }
@@ -281,7 +281,7 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
             let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == *column);
             let single = assignment(Moves::Single { column: *column, sign: Sign::Credit });
             match hinted(grid, &lattice, *column).filter(|_| !cells.any(|cell| is_marked(&cell.1))) {
-                Some(direction) => vec![single, assignment(Moves::Only { column: *column, direction })],
+                Some(direction) => vec![assignment(Moves::Only { column: *column, direction }), single],
                 None => vec![single],
             }
         }

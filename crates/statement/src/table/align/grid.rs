@@ -45,7 +45,6 @@ pub(crate) struct Alignment {
     pub key: Key,
     /// From where to where, and the head it belongs to.
     pub edges: Vec<((f32, f32), usize)>,
-    pub needs_decimals: bool,
 }
 
 /// Which numbers may be money.
@@ -133,7 +132,6 @@ pub(super) struct Numbers {
 #[derive(Clone, Debug)]
 pub(super) struct Lattice {
     pub key: Key,
-    pub candidates: Candidates,
     pub edges: Vec<Edge>,
     pub rows: Vec<Numbers>,
 }
@@ -233,7 +231,7 @@ impl Lattice {
                 rows.push(Numbers { line: place, cells });
             }
         }
-        Some(Self { key, candidates, edges, rows })
+        Some(Self { key, edges, rows })
     }
 
     /// Where the numbers of the assigned columns line up, as the heads of their table.
@@ -249,6 +247,6 @@ impl Lattice {
                 Some((found.at, head))
             })
             .collect();
-        Alignment { key: self.key, edges, needs_decimals: self.candidates == Candidates::Decimals }
+        Alignment { key: self.key, edges }
     }
 }
