@@ -88,13 +88,17 @@ fn begins_anew(rows: &[Row], row: &Row) -> bool {
     let balance = |row: &Row| {
         row.figures.iter().find(|figure| figure.role == Role::Balance).map(|figure| figure.amount.as_balance())
     };
-    let moved = row.figures.iter().filter(|figure| figure.role != Role::Balance).map(|figure| figure.amount.digits);
-    let (Some(last), Some(printed), Some(moved)) =
-        (rows.iter().rev().find_map(balance), balance(row), Money::sum(moved))
-    else {
-        return false;
+    let moved = |row: &Row| {
+        Money::sum(
+            row.figures.iter().filter(|figure| figure.role != Role::Balance).map(|figure| figure.amount.digits),
+        )
     };
-    Some(printed) != last.plus(moved) && Some(printed) != last.minus(moved)
+    let before = rows.iter().rev().find(|row| balance(row).is_some());
+    let (Some(before), Some(printed)) = (before, balance(row)) else { return false };
+    let Some(last) = balance(before) else { return false };
+    // Where the newest row stands first, the row above says how the balance below it came about.
+    let follows = |moved: Money| Some(printed) == last.plus(moved) || Some(printed) == last.minus(moved);
+    !moved(row).is_some_and(follows) && !moved(before).is_some_and(follows)
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.

@@ -79,8 +79,9 @@ const OTHER_LEDGERS: &[&[&str]] = &[
 ];
 
 /// What the paper is, if its words say that it is something else. `has_running_balance` is what a table with a balance
-/// column showed: a bank may well advertise its cards, but no card statement carries a running balance.
-pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool) -> Option<NotAStatement> {
+/// column showed: a bank may well advertise its cards, but no card statement carries a running balance. `is_proven` is what
+/// balances before and after all rows showed: payment apps print none.
+pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool, is_proven: bool) -> Option<NotAStatement> {
     const NEEDED: usize = 2;
     /// Lines before the narrations begin, which may hold any words.
     const HEAD: usize = 22;
@@ -104,7 +105,7 @@ pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool) -> Option
     KINDS
         .iter()
         .map(|(kind, phrases)| (*kind, hits(phrases)))
-        .filter(|(_, count)| *count >= NEEDED)
+        .filter(|(kind, count)| *count >= NEEDED && !(is_proven && *kind == NotAStatement::UpiHistory))
         .max_by_key(|(_, count)| *count)
         .map(|(kind, _)| kind)
 }

@@ -20,6 +20,7 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     for row in regions.iter().flat_map(|region| &region.rows).filter(|row| !row.is_after_end) {
         with_rows.take(row.sheet, row.lines.clone());
     }
+    if std::env::var_os("ROWS").is_some() { for r in regions.iter().flat_map(|r| &r.rows).take(200) { eprintln!("ROW {:?} date {:?} head {:?} fig {:?} nar {:?} check {:?} strays {} lines {:?}", r.words, r.date.text(), r.heading, r.figures.iter().map(|f| (f.role, f.amount.digits)).collect::<Vec<_>>(), r.narration.text(), r.check, r.strays, r.lines); } }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
     let accounts = accounts::split(regions, sheets, &outside);
     let mut ledgers: Vec<Ledger> =

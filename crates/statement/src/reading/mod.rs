@@ -75,8 +75,9 @@ impl Reading {
 }
 
 fn decided(reading: Option<Reading>, sheets: &[Sheet]) -> Result<Vec<Ledger>, Refusal> {
-    let has_balance = reading.as_ref().is_some_and(|reading| reading.has_balance || reading.is_proven());
-    if let Some(paper) = kind::other_paper(sheets, has_balance) {
+    let has_balance = reading.as_ref().is_some_and(|reading| reading.has_balance);
+    let is_proven = reading.as_ref().is_some_and(Reading::is_proven);
+    if let Some(paper) = kind::other_paper(sheets, has_balance, is_proven) {
         return Err(Refusal::NotAStatement(paper));
     }
     match reading {

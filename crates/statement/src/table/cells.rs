@@ -114,7 +114,13 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
             words.nth(count - 2);
             continue;
         }
-        match unglued(sheet, word, notation) {
+        let count = bracketed(&line.words[place..], line.size, notation.numbers);
+        if count > 1 {
+            tokens.push(one_number(sheet, &line.words[place..place + count], notation.numbers));
+            words.nth(count - 2);
+            continue;
+        }
+        match unglued(sheet, word, notation).or_else(|| untouched(sheet, word, notation)) {
             Some(parts) => tokens.extend(parts),
             None => {
                 let next = line.words.get(place + 1);
@@ -160,13 +166,82 @@ fn broken_number(words: &[Word], size: f32, numbers: NumberStyle) -> usize {
     if is_one { count } else { 1 }
 }
 
+/// How many of the first words are an amount in brackets: `(CHF` `1` `020.54)`.
+fn bracketed(words: &[Word], size: f32, numbers: NumberStyle) -> usize {
+    const MOST: usize = 5;
+    if !words.first().is_some_and(|first| first.text.starts_with('(') && !first.text.ends_with(')')) {
+        return 1;
+    }
+    let is_next = |pair: &[Word]| pair[1].left - pair[0].right < 0.8 * size && !pair[0].text.ends_with(')');
+    let count = 1 + words.windows(2).take(MOST - 1).take_while(|pair| is_next(pair)).count();
+    let text = spaced(&words[..count]);
+    if text.ends_with(')') && numbers.parse(&text).is_some() { count } else { 1 }
+}
+
+fn spaced(words: &[Word]) -> String {
+    words.iter().map(|word| word.text.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+/// `€7,168.29TRANSFER` is an amount and the first word of the column beside it, and `01/04/2025UPI` a date and one: cells
+/// that touch. Codes have no two decimals before their letters, and no full dates.
+fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<Token<'s>>> {
+    const LONG: usize = 9;
+    let text = word.text.as_str();
+    if text.len() < LONG || !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let letters = sheet.letters(word.letters.clone());
+    let count = text.chars().count();
+    if letters.len() != count {
+        return None;
+    }
+    let point = if notation.numbers.has_decimal_comma { ',' } else { '.' };
+    let cut = text.char_indices().enumerate().find_map(|(place, (at, letter))| {
+        let is_cents = || {
+            let tail = text[at + 1..].as_bytes();
+            tail.len() > 4 && tail[..2].iter().all(u8::is_ascii_digit) && !tail[2].is_ascii_digit()
+        };
+        (letter == point && is_cents()).then_some((place + 3, at + 3))
+    });
+    let money = cut.filter(|(_, at)| {
+        let rest = &text[*at..];
+        notation.numbers.parse(&text[..*at]).is_some_and(|amount| amount.has_decimals)
+            && rest.starts_with(char::is_alphabetic)
+            && rest.chars().take(3).all(char::is_alphabetic)
+            && amount::side(rest).is_none()
+    });
+    let date = || {
+        let (date, rest) = notation.dates.leading(text)?;
+        let at = text.len() - rest.len();
+        let is_apart = rest.starts_with(char::is_alphabetic) && text.starts_with(|first: char| first.is_ascii_digit());
+        (date.year.is_some() && is_apart && text[..at].contains(['/', '-', '.'])).then(|| (text[..at].chars().count(), at))
+    };
+    let (place, at) = money.or_else(date)?;
+    let token = |range: Range<usize>, text: &str| -> Option<Token<'s>> {
+        let (first, last) = (letters.get(range.start)?, letters.get(range.end - 1)?);
+        let amount = may_be_amount(text).then(|| notation.numbers.parse(text)).flatten();
+        Some(Token {
+            text: Cow::Owned(text.to_owned()),
+            left: first.left,
+            right: last.right,
+            digits_right: last.right,
+            amount,
+            number: None,
+            date_length: 0,
+        })
+    };
+    Some(vec![token(0..place, &text[..at])?, token(place..count, &text[at..])?])
+}
+
 fn has_cents(text: &str) -> bool {
     text.rsplit_once(['.', ',']).is_some_and(|(_, decimals)| decimals.len() == 2)
         && text.contains('.')
 }
 
 fn one_number<'s>(sheet: &Sheet, parts: &[Word], numbers: NumberStyle) -> Token<'s> {
-    let text: String = parts.iter().map(|word| word.text.as_str()).collect();
+    let is_bracketed = parts.first().is_some_and(|first| first.text.starts_with('('));
+    let text: String =
+        if is_bracketed { spaced(parts) } else { parts.iter().map(|word| word.text.as_str()).collect() };
     let (left, right) = (parts.first().map_or(0.0, |word| word.left), parts.last().map_or(0.0, |word| word.right));
     let digits_right = parts.last().map_or(right, |word| digits_right(sheet, word));
     let amount = numbers.parse(&text);

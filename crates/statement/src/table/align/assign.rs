@@ -323,7 +323,15 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
     let dated = rows.iter().filter(|row| is_dated(row.line)).count();
     let edges = lattice.edges.len();
     let single = (0..edges).max_by_key(|edge| (covered(&[*edge]), *edge)).map(|edge| vec![edge]);
-    let pairs = (0..edges).flat_map(|first| (first + 1..edges).map(move |second| vec![first, second]));
+    // Amounts that say themselves which way they go need no second column.
+    let is_marked = |edge: usize| {
+        let cells = || rows.iter().flat_map(|row| &row.cells).filter(move |cell| cell.0 == edge);
+        cells().filter(|cell| cell.1.minus || cell.1.plus || cell.1.side.is_some()).count() > 1
+    };
+    let unmarked: Vec<usize> = (0..edges).filter(|edge| !is_marked(*edge)).collect();
+    let pairs = unmarked
+        .iter()
+        .flat_map(|first| unmarked.iter().filter(move |second| *second > first).map(move |second| vec![*first, *second]));
     let pair = pairs.max_by_key(|pair| covered(pair));
     let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
     found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()

@@ -100,7 +100,8 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head]) -> usize {
     while top > 0 && first - top < AROUND {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
         let is_near = next.baseline - line.baseline <= 2.2 * line.size.max(next.size);
-        if line.sheet != next.sheet || !is_near || is_over_numbers(line, heads) || is_wide(line, heads) {
+        let is_foreign = is_over_numbers(line, heads) && !is_date(line) || is_wide(line, heads);
+        if line.sheet != next.sheet || !is_near || is_foreign {
             break;
         }
         top -= 1;
@@ -116,6 +117,11 @@ fn is_over_numbers(line: &GridLine<'_>, heads: &[Head]) -> bool {
             .filter(|head| head.role.is_numeric())
             .any(|head| head.right.min(token.right) - head.left.max(token.left) > 0.0)
     })
+}
+
+/// Nothing but a date, which stands above the rows of its day.
+fn is_date(line: &GridLine<'_>) -> bool {
+    line.tokens.first().is_some_and(|first| usize::from(first.date_length) == line.tokens.len())
 }
 
 /// No date and no figure: a header or a heading.
