@@ -41,6 +41,8 @@ pub(crate) struct NumberStyle {
     pub has_point_groups: bool,
     /// `D` beside an amount is a deposit, because its partner is `W`.
     pub has_deposit_flags: bool,
+    /// Signs stand in a column of their own, so that a lone dash is one and no empty cell.
+    pub has_sign_flags: bool,
 }
 
 impl NumberStyle {
@@ -98,7 +100,8 @@ impl NumberStyle {
     pub(crate) fn flag(self, text: &str) -> Option<Direction> {
         match text.trim() {
             "+" | "H" => Some(Direction::Credit),
-            "-" | "−" | "–" | "S" | "W" => Some(Direction::Debit),
+            "-" | "−" | "–" => self.has_sign_flags.then_some(Direction::Debit),
+            "S" | "W" => Some(Direction::Debit),
             "D" if self.has_deposit_flags => Some(Direction::Credit),
             text => side(text),
         }

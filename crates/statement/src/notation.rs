@@ -37,6 +37,8 @@ pub(crate) struct Votes {
     /// `W` and `C` beside amounts: what `D` stands for depends on its partner.
     withdrawals: u32,
     credits: u32,
+    /// Plus signs that stand alone.
+    pluses: u32,
     languages: [u32; Language::ALL.len()],
     english: u32,
 }
@@ -65,6 +67,7 @@ impl Votes {
         self.dotted_days += other.dotted_days;
         self.withdrawals += other.withdrawals;
         self.credits += other.credits;
+        self.pluses += other.pluses;
         for (sum, count) in self.languages.iter_mut().zip(other.languages) {
             *sum += count;
         }
@@ -75,6 +78,7 @@ impl Votes {
         for (place, word) in line.words.iter().enumerate() {
             let text = word.text.as_str();
             let bytes = text.as_bytes();
+            self.pluses += u32::from(bytes == b"+");
             self.withdrawals += u32::from(bytes == b"W");
             self.credits += u32::from(bytes == b"C");
             if bytes.len() > 24 || !bytes.iter().any(u8::is_ascii_digit) {
@@ -90,7 +94,7 @@ impl Votes {
                 self.number(text);
             }
             let weekday = place.checked_sub(1).and_then(|before| weekday_of(&line.words[before].text));
-            self.date(text, weekday);
+            self.date(text, weekday, place < 3);
             let mut rest = line.words[place + 1..].iter().filter(|word| word.text != "de");
             if let Some(name) = rest.next().filter(|name| name.left - word.right < NEAR * line.size) {
                 let after = rest.next().filter(|after| after.left - name.right < NEAR * line.size);
@@ -122,12 +126,19 @@ impl Votes {
         }
     }
 
-    fn date(&mut self, text: &str, weekday: Option<i8>) {
+    fn date(&mut self, text: &str, weekday: Option<i8>, begins_line: bool) {
         let text = text.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
         let Some(mark) = text.find(['/', '-', '.']) else { return };
         let mut parts = text.split(char::from(text.as_bytes()[mark]));
         let mut next = || parts.next().map(|part| (part.len(), part.parse::<i16>().ok()));
-        let (Some((1 | 2, Some(first))), Some((1 | 2, Some(second)))) = (next(), next()) else { return };
+        let (first, second) = match (next(), next()) {
+            (Some((1 | 2, Some(first))), Some((1 | 2, Some(second)))) => (first, second),
+            (Some((4, Some(1990..=2099))), Some((1 | 2, Some(1..=12)))) => {
+                self.full_dates += 1;
+                return;
+            }
+            _ => return,
+        };
         let has_year = match next() {
             Some((2 | 4, Some(_))) => true,
             None if text.as_bytes()[mark] == b'/' => false,
@@ -135,8 +146,11 @@ impl Votes {
         };
         if has_year {
             self.full_dates += 1;
-        } else {
+        } else if begins_line {
             self.short_dates += 1;
+        } else {
+            // Flat 2/24, room 5/2: only a row begins with a date that has no year.
+            return;
         }
         let chosen = weekday.filter(|_| has_year).and_then(|weekday| order_by_weekday(text, weekday));
         match (first, second) {
@@ -190,6 +204,7 @@ impl Votes {
             has_spaced_groups: self.spaced > self.unspaced,
             has_point_groups: !has_decimals && self.grouped_by_point + self.lone_point / 2 > 0,
             has_deposit_flags: self.withdrawals > 2 * self.credits,
+            has_sign_flags: self.pluses > 0,
         };
         let is_month_first = self.month_first > self.day_first;
         let most = self.languages.iter().copied().enumerate().max_by_key(|(place, count)| (*count, 99 - place));

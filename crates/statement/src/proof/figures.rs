@@ -40,9 +40,10 @@ impl Habits {
                 .filter(|figure| figure.role == Role::Debit && figure.amount.digits != Money::ZERO)
         };
         let amounts = || moving().flat_map(|row| &row.figures).filter(|figure| figure.role == Role::Amount);
-        let has_w = rows.iter().flat_map(|row| &row.sides).any(|side| side == "W");
+        let has_flag = |flag: &str| rows.iter().flat_map(|row| &row.sides).any(|side| side == flag);
+        let (has_deposit_flags, has_sign_flags) = (has_flag("W"), has_flag("+"));
         Self {
-            flags: NumberStyle { has_deposit_flags: has_w, ..NumberStyle::default() },
+            flags: NumberStyle { has_deposit_flags, has_sign_flags, ..NumberStyle::default() },
             dates_are_grouped: dateless * 20 > moving().count(),
             amounts_are_signed: amounts().any(|figure| figure.amount.minus)
                 && !amounts().any(|figure| figure.amount.side.is_some()),

@@ -100,7 +100,7 @@ impl Columns {
                 current = None;
                 continue;
             }
-            let number = token.number.filter(|_| !is_in_sentence(tokens, index, size));
+            let number = token.number.filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
                 let start = self
                     .start_at(token.left)
@@ -262,6 +262,15 @@ pub(super) fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> b
     let touches_after =
         after.is_some_and(|word| is_word(word) && word.left - tokens[index].right < WORD_SPACE * size);
     touches_before && touches_after
+}
+
+/// A long number without decimals right behind a word or a dash is a code.
+fn is_code(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
+    const LONG: usize = 7;
+    let token = &tokens[index];
+    let is_bare = token.text.len() >= LONG && token.text.bytes().all(|byte| byte.is_ascii_digit());
+    let before = index.checked_sub(1).map(|place| &tokens[place]);
+    is_bare && before.is_some_and(|word| word.amount.is_none() && token.left - word.right < WORD_SPACE * size)
 }
 
 /// Positive: how much they overlap. Negative: how far they are apart.

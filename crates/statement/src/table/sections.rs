@@ -18,11 +18,23 @@ pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     let mut sections = Vec::new();
     for (number, sheet) in sheets.iter().enumerate() {
         for (line, printed) in sheet.lines.iter().enumerate() {
-            sections.extend(title(printed).map(|direction| Section { place: (number, line), direction }));
+            let is_followed = sheet.lines.get(line + 1).is_some_and(begins_table);
+            let found = title(printed).filter(|_| is_followed);
+            sections.extend(found.map(|direction| Section { place: (number, line), direction }));
         }
     }
     let has = |direction: Direction| sections.iter().any(|section| section.direction == direction);
     if has(Direction::Debit) && has(Direction::Credit) { sections } else { Vec::new() }
+}
+
+/// A header, or a row: pieces that stand apart, or a figure that is first.
+fn begins_table(line: &Line) -> bool {
+    let is_apart = line.words.windows(2).any(|pair| pair[1].left - pair[0].right > 1.25 * line.size);
+    let begins_with_figure = line
+        .words
+        .first()
+        .is_some_and(|word| word.text.starts_with(|first: char| first.is_ascii_digit()));
+    is_apart || begins_with_figure
 }
 
 /// A few words that stand together, without a figure, and say one direction.

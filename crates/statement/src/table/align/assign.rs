@@ -2,7 +2,7 @@
 
 use ledger::{Direction, Money};
 
-use super::grid::{Candidates, Edge, Grid, Key, Lattice, Numbers};
+use super::grid::{Candidates, Edge, Grid, GridLine, Key, Lattice, Numbers};
 use crate::amount::Amount;
 use crate::table::cells::Token;
 use crate::table::header::Head;
@@ -303,13 +303,22 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
 /// these lines they cover.
 fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)> {
     const ENOUGH: usize = 2;
-    let is_dated = |line: usize| grid.lines[line].tokens.iter().any(|token| token.date_length > 0);
+    // Dates alone on their lines stand above the rows of their day.
+    let is_heading = |line: &GridLine<'_>| {
+        line.tokens.first().is_some_and(|first| usize::from(first.date_length) == line.tokens.len())
+    };
+    let first_heading =
+        grid.lines.iter().position(&is_heading).filter(|_| grid.lines.iter().filter(|line| is_heading(line)).count() > 1);
+    let is_dated = |line: usize| {
+        !grid.lines[line].is_listing()
+            && (grid.lines[line].has_date() || first_heading.is_some_and(|heading| heading < line))
+    };
     let mut rows: Vec<&Numbers> = Vec::new();
     for page in lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet) {
         let first = page.iter().position(|row| is_dated(row.line));
         let last = page.iter().rposition(|row| is_dated(row.line));
         if let (Some(first), Some(last)) = (first, last) {
-            rows.extend(&page[first..=last]);
+            rows.extend(page[first..=last].iter().filter(|row| !grid.lines[row.line].is_listing()));
         }
     }
     let is_covered = |row: &Numbers, edges: &[usize]| {
@@ -344,9 +353,8 @@ fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> 
     let span = &lattice.edges[edge];
     let mut rows = lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet);
     rows.find_map(|page| {
-        let first = page.iter().map(|row| row.line).find(|line| {
-            grid.lines[*line].tokens.iter().any(|token| token.date_length > 0)
-        })?;
+        let is_row = |line: &usize| grid.lines[*line].has_date() || grid.lines[line.saturating_sub(1)].has_date();
+        let first = page.iter().map(|row| row.line).find(is_row)?;
         let above = grid.lines[first.saturating_sub(ABOVE)..first].iter().rev();
         above.filter(|line| line.sheet == grid.lines[first].sheet).find_map(|line| {
             let is_over = |token: &&Token<'_>| {

@@ -21,7 +21,8 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
     let has_date = |row: &Numbers| grid.lines[row.line].tokens.iter().any(|token| token.date_length > 0);
     let is_row = |place: &usize| {
         let row = &lattice.rows[*place];
-        has_movement(row) || has_balance(row)
+        let is_listed = assignment.balance.is_none() && grid.lines[row.line].is_listing();
+        (has_movement(row) || has_balance(row)) && !is_listed
     };
     let rows: Vec<usize> = (0..lattice.rows.len()).filter(is_row).collect();
     // A line is a row of its own accord if it is explained, or has two of date, movement and balance.
@@ -70,7 +71,7 @@ pub(super) fn regions(
         let sheet = grid.lines[*first].sheet;
         let from = grid.lines[above(grid, *first, heads)].line;
         let floor = regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
-        let until = below(grid, *last, heads).min(sheets[sheet].lines.len());
+        let until = below(grid, *last, heads, lattice).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
             before.lines.end = before.lines.end.min(from.max(before.lines.start + 1));
         }
@@ -81,13 +82,16 @@ pub(super) fn regions(
 }
 
 /// The line behind the last one below a table's last row that may still belong to it.
-fn below(grid: &Grid<'_>, last: usize, heads: &[Head]) -> usize {
+fn below(grid: &Grid<'_>, last: usize, heads: &[Head], lattice: &Lattice) -> usize {
     let sheet = grid.lines[last].sheet;
     let mut end = last + 1;
+    // What has figures in the columns and is none of the rows begins something else.
+    let has_figures = |line: usize| lattice.rows.iter().any(|row| row.line == line);
     while let Some(line) = grid.lines.get(end)
         && line.sheet == sheet
         && end - last <= AROUND
         && !is_over_numbers(line, heads)
+        && !has_figures(end)
     {
         end += 1;
     }

@@ -136,6 +136,21 @@ pub(super) struct Lattice {
     pub rows: Vec<Numbers>,
 }
 
+impl GridLine<'_> {
+    pub(super) fn has_date(&self) -> bool {
+        self.tokens.iter().any(|token| token.date_length > 0)
+    }
+
+    /// Dates and figures by turns and hardly a word: a list of daily balances and no row.
+    pub(super) fn is_listing(&self) -> bool {
+        let dates = self.tokens.iter().filter(|token| token.date_length > 0).count();
+        let numbers = self.tokens.iter().filter(|token| token.amount.is_some_and(|amount| amount.has_decimals)).count();
+        let dated: usize = self.tokens.iter().map(|token| usize::from(token.date_length.saturating_sub(1))).sum();
+        let words = self.tokens.len().saturating_sub(dates + numbers + dated);
+        dates >= 1 && numbers >= dates && words == 0
+    }
+}
+
 /// The amount with the flag beside it: `68.39   DR`, or a sign in a column of its own.
 fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Amount> {
     let mut amount = line.tokens[index].amount?;
@@ -207,9 +222,7 @@ impl Lattice {
                 count: chunk.len(),
             })
             .collect();
-        let most = edges.iter().map(|edge| edge.count).max().unwrap_or(0);
         edges.sort_by_key(|edge| std::cmp::Reverse(edge.count));
-        edges.retain(|edge| edge.count * 60 >= most);
         edges.truncate(MAX_EDGES);
         edges.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
         let mut rows = Vec::new();
