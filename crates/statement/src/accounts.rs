@@ -24,7 +24,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     let total = regions.iter().map(|region| region.rows.len()).sum();
     let mut accounts: Vec<AccountRows> = Vec::new();
     let mut number: Option<String> = None;
-    let mut seen: Vec<String> = Vec::new();
+    let mut seen: Vec<(String, String)> = Vec::new();
     let mut previous_end = (0, 0);
     for region in regions {
         let start = (region.sheet, region.first_line);
@@ -46,9 +46,14 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             let room = if accounts.is_empty() { total } else { 0 };
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
-        let numbers: Vec<String> = heading.iter().flat_map(|notice| long_numbers(&notice.text)).collect();
-        let is_announced = numbers.iter().any(|number| !seen.contains(number));
-        seen.extend(numbers);
+        let numbers = labelled_numbers(heading);
+        let is_announced = numbers.iter().any(|(label, number)| {
+            seen.iter().any(|(known, _)| known == label) && !seen.iter().any(|(_, known)| known == number)
+        });
+        // Only what the head of the paper labels can be announced anew.
+        if accounts.len() == 1 && accounts[0].rows.is_empty() {
+            seen.extend(numbers);
+        }
         for (number, row) in region.rows.into_iter().enumerate() {
             let place = (row.sheet, row.lines.start);
             if let Some(last) = accounts.last_mut()
@@ -72,15 +77,29 @@ fn is_same_account(first: &str, second: &str) -> bool {
     tail(first) == tail(second)
 }
 
-/// What may be an account's number in a heading: many digits, and neither a date nor money.
-fn long_numbers(text: &str) -> impl Iterator<Item = String> + '_ {
+/// What may be an account's number in a heading, with the words before it: many digits, and neither a date nor money.
+fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
     const SHORTEST: usize = 6;
-    text.split_whitespace().filter_map(|word| {
-        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
-        let is_date = DateStyle::default().whole(word).is_some();
-        let is_number = digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date;
-        is_number.then_some(digits)
-    })
+    let mut found = Vec::new();
+    let mut label = String::new();
+    let mut place = None;
+    for notice in notices {
+        if place != Some((notice.sheet, notice.line)) {
+            label.clear();
+        }
+        place = Some((notice.sheet, notice.line));
+        for word in notice.text.split_whitespace() {
+            let digits: String = word.chars().filter(char::is_ascii_digit).collect();
+            let is_date = DateStyle::default().whole(word).is_some();
+            if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
+                found.push((label.clone(), digits));
+            } else if digits.is_empty() {
+                label = word.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
+            }
+        }
+    }
+    found.retain(|(label, _)| !label.is_empty());
+    found
 }
 
 /// A first row whose balance does not follow from the one that the account had, whichever way its amount moves.

@@ -79,6 +79,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
         impossible_dates: Vec::new(),
         doubtful_rows: Vec::new(),
         has_uncertain_dates: false,
+        has_uncertain_scale: false,
         period: None,
     };
     let reconciliation = proof::reconcile(&mut chain, around);

@@ -39,6 +39,8 @@ pub(crate) struct Votes {
     credits: u32,
     /// Plus signs that stand alone.
     pluses: u32,
+    /// Words of countries that write the day first.
+    day_first_signs: u32,
     languages: [u32; Language::ALL.len()],
     english: u32,
 }
@@ -68,6 +70,7 @@ impl Votes {
         self.withdrawals += other.withdrawals;
         self.credits += other.credits;
         self.pluses += other.pluses;
+        self.day_first_signs += other.day_first_signs;
         for (sum, count) in self.languages.iter_mut().zip(other.languages) {
             *sum += count;
         }
@@ -78,6 +81,7 @@ impl Votes {
         for (place, word) in line.words.iter().enumerate() {
             let text = word.text.as_str();
             let bytes = text.as_bytes();
+            self.day_first_signs += u32::from(is_day_first_sign(text));
             self.pluses += u32::from(bytes == b"+");
             self.withdrawals += u32::from(bytes == b"W");
             self.credits += u32::from(bytes == b"C");
@@ -195,8 +199,8 @@ impl Votes {
         }
     }
 
-    /// Decides. `is_day_first_land` says that the paper comes from a country that writes the day first.
-    pub(crate) fn notation(&self, is_day_first_land: bool) -> Notation {
+    /// Decides from all that was counted.
+    pub(crate) fn notation(&self) -> Notation {
         let has_decimal_comma = self.decimal_comma > self.decimal_point;
         let has_decimals = self.decimal_comma + self.decimal_point > 0;
         let numbers = NumberStyle {
@@ -222,7 +226,7 @@ impl Votes {
         Notation {
             numbers,
             dates,
-            has_open_dates: self.open_dates > 0 && (many == 0 && !is_day_first_land || few * 5 > many),
+            has_open_dates: self.open_dates > 0 && (many == 0 && self.day_first_signs == 0 || few * 5 > many),
             has_open_scale: less * 5 > more,
         }
     }
@@ -232,6 +236,15 @@ impl Votes {
 const CLOSE: f32 = 0.66;
 /// Parts of a date stand closer than this, with a word such as `de` between them.
 const NEAR: f32 = 2.2;
+
+/// The paper comes from a country that writes the day first: its banks' codes, its money, its payments.
+fn is_day_first_sign(text: &str) -> bool {
+    const SIGNS: &[&str] = &[
+        "IFSC", "IFS", "MICR", "INR", "NEFT", "IMPS", "RTGS", "GBP", "EUR", "IBAN", "BSB", "AUD", "NZD", "SGD", "AED",
+        "PAYNOW", "GIRO", "BIC",
+    ];
+    text.starts_with(['₹', '£', '€']) || text.starts_with("UPI") || SIGNS.contains(&text.trim_end_matches(':'))
+}
 
 /// `234`, `234,56`: three digits, perhaps with decimals and a mark behind.
 fn is_last_group(text: &str) -> bool {
@@ -287,34 +300,34 @@ mod tests {
 
     #[test]
     fn a_decimal_comma_is_seen_without_groups() {
-        let notation = votes(&["03.02. Miete 1985,25 12,00", "05.02. Lohn 3000,00 3012,00"]).notation(false);
+        let notation = votes(&["03.02. Miete 1985,25 12,00", "05.02. Lohn 3000,00 3012,00"]).notation();
         assert!(notation.numbers.has_decimal_comma && !notation.has_open_scale);
         assert!(notation.dates.has_dotted_days);
-        let notation = votes(&["1 234,56 10 750,00 $"]).notation(false);
+        let notation = votes(&["1 234,56 10 750,00 $"]).notation();
         assert!(notation.numbers.has_decimal_comma && notation.numbers.has_spaced_groups);
-        assert!(!votes(&["12,34,567.00 1,234.50"]).notation(false).numbers.has_decimal_comma);
-        assert!(votes(&["1,50 2,50 1.50 2.50"]).notation(false).has_open_scale);
+        assert!(!votes(&["12,34,567.00 1,234.50"]).notation().numbers.has_decimal_comma);
+        assert!(votes(&["1,50 2,50 1.50 2.50"]).notation().has_open_scale);
     }
 
     #[test]
     fn days_above_twelve_say_which_number_is_the_month() {
-        let american = votes(&["02/03/2026 A", "02/28/2026 B"]).notation(false);
+        let american = votes(&["02/03/2026 A", "02/28/2026 B"]).notation();
         assert!(american.dates.is_month_first && !american.has_open_dates);
-        let british = votes(&["02/03/2026 A", "28/03/2026 B"]).notation(false);
+        let british = votes(&["02/03/2026 A", "28/03/2026 B"]).notation();
         assert!(!british.dates.is_month_first && !british.has_open_dates);
-        assert!(votes(&["02/03/2026 A", "05/03/2026 B"]).notation(false).has_open_dates);
-        assert!(!votes(&["02/03/2026 A", "05/03/2026 B"]).notation(true).has_open_dates);
-        let weekday = votes(&["Tue 02/03/2026 A"]).notation(false);
+        assert!(votes(&["02/03/2026 A", "05/03/2026 B"]).notation().has_open_dates);
+        assert!(!votes(&["IFSC HDFC0001234", "02/03/2026 A", "05/03/2026 B"]).notation().has_open_dates);
+        let weekday = votes(&["Tue 02/03/2026 A"]).notation();
         assert!(weekday.dates.is_month_first && !weekday.has_open_dates);
     }
 
     #[test]
     fn the_language_of_the_months_is_found() {
-        let notation = votes(&["03 avr. 25 A", "05 avr. 25 B"]).notation(false);
+        let notation = votes(&["03 avr. 25 A", "05 avr. 25 B"]).notation();
         assert_eq!(notation.dates.language, Some(Language::French));
         assert!(!notation.dates.is_yearless);
-        let notation = votes(&["2 okt A 5,00", "3 okt B 5,00"]).notation(false);
+        let notation = votes(&["2 okt A 5,00", "3 okt B 5,00"]).notation();
         assert!(notation.dates.is_yearless && notation.dates.language.is_some());
-        assert_eq!(votes(&["2 out of 3", "3 Apr 2025", "4 Apr 2025"]).notation(false).dates.language, None);
+        assert_eq!(votes(&["2 out of 3", "3 Apr 2025", "4 Apr 2025"]).notation().dates.language, None);
     }
 }

@@ -164,7 +164,14 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
     /// A summary has a dozen; small print may have more.
     const MOST: usize = 120;
     let mut figures: Vec<Money> = Vec::new();
-    for notice in notices {
+    // A list of daily balances has two that fit any stretch of rows.
+    let is_listed = |notice: &Notice| {
+        let line = notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));
+        !line.clone().any(|other| other.text.chars().filter(|letter| letter.is_alphabetic()).count() > 3)
+    };
+    for notice in notices.iter().filter(|notice| {
+        notice.text.bytes().any(|byte| byte.is_ascii_digit()) && !is_listed(notice)
+    }) {
         let words: Vec<&str> = notice.text.split_whitespace().collect();
         let mut start = 0;
         while start < words.len() && figures.len() < MOST {
@@ -181,8 +188,6 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
             }
         }
     }
-    figures.sort_unstable();
-    figures.dedup();
     figures
 }
 

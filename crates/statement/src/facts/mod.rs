@@ -77,12 +77,15 @@ pub(crate) struct Printed {
 impl Printed {
     /// Two of the figures outside the table that differ by what the rows move: the balances before and after them, in
     /// whatever language they are called so.
-    pub(crate) fn ends(&self, moved: Money) -> Option<(Money, Money)> {
-        if moved == Money::ZERO {
-            return None;
-        }
-        let after = |opening: &Money| opening.plus(moved).filter(|closing| self.figures.contains(closing));
-        self.figures.iter().find_map(|opening| after(opening).map(|closing| (*opening, closing)))
+    pub(crate) fn ends(&self, debits: Money, credits: Money) -> Option<(Money, Money)> {
+        let moved = credits.minus(debits).filter(|moved| *moved != Money::ZERO)?;
+        // The one before is printed before the one after: the other way round, all directions would be wrong.
+        self.figures.iter().enumerate().find_map(|(place, opening)| {
+            let closing = opening.plus(moved)?;
+            // Both totals differ by what was moved, too.
+            let are_totals = (*opening, closing) == (debits, credits);
+            (!are_totals && self.figures[place + 1..].contains(&closing)).then_some((*opening, closing))
+        })
     }
 
     /// The same figures with the balances below zero.

@@ -6,40 +6,39 @@ use super::{Line, Sheet};
 const PITCH: f32 = 0.33;
 /// Places closer than this, in points, are one.
 const TOLERANCE: f32 = 2.0;
+/// So many places to cut are tried.
+const MOST: usize = 2;
 
-/// The sheets with every page cut in two between its tables, if dates stand at two places far from each other.
-/// `is_date` says whether a date begins at a word of a line.
-pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -> Option<Vec<Sheet>> {
+/// The sheets with every page cut in two between its tables, where dates stand at two places far from each other. There may
+/// be more than one place to cut. `is_date` says whether a date begins at a word of a line.
+pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -> Vec<Vec<Sheet>> {
+    let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
     let mut dates: Vec<f32> = Vec::new();
-    for line in sheets.iter().flat_map(|sheet| &sheet.lines) {
+    let mut begins = f32::INFINITY;
+    for line in lines() {
+        let before = dates.len();
         dates.extend((0..line.words.len()).filter(|word| is_date(line, *word)).map(|word| line.words[word].left));
+        if dates.len() > before {
+            begins = begins.min(line.words[0].left);
+        }
     }
-    let words = || sheets.iter().flat_map(|sheet| &sheet.lines).flat_map(|line| &line.words);
-    let width = words().map(|word| word.right).fold(0.0, f32::max);
+    let width = lines().flat_map(|line| &line.words).map(|word| word.right).fold(0.0, f32::max);
     dates.sort_by(f32::total_cmp);
-    let clusters: Vec<&[f32]> = dates.chunk_by(|a, b| b - a <= TOLERANCE).collect();
-    let most = clusters.iter().map(|cluster| cluster.len()).max()?;
-    let strong: Vec<f32> =
-        clusters.iter().filter(|cluster| cluster.len() * 3 >= most && cluster.len() > 1).map(|cluster| cluster[0]).collect();
-    // As many columns of dates in one half as in the other, at the same distances.
-    let half = strong.len() / 2;
-    if half == 0 || !strong.len().is_multiple_of(2) {
-        return None;
-    }
-    let pitch = strong[half] - strong[0];
-    let is_even = (0..half).all(|place| (strong[place + half] - strong[place] - pitch).abs() <= 2.0 * TOLERANCE);
-    if !is_even || pitch < PITCH * width {
-        return None;
-    }
-    let begins = sheets
-        .iter()
-        .flat_map(|sheet| &sheet.lines)
-        .filter(|line| (0..line.words.len()).any(|word| is_date(line, word)))
-        .filter_map(|line| line.words.first())
-        .map(|word| word.left)
-        .fold(f32::INFINITY, f32::min);
-    let cut = begins + pitch - TOLERANCE;
-    Some(sheets.iter().flat_map(|sheet| cut_sheet(sheet, cut, &is_date)).collect())
+    let mut clusters: Vec<&[f32]> =
+        dates.chunk_by(|a, b| b - a <= TOLERANCE).filter(|cluster| cluster.len() > 1).collect();
+    let Some(first) = clusters.iter().max_by_key(|cluster| cluster.len()).map(|cluster| cluster[0]) else {
+        return Vec::new();
+    };
+    clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
+    let mut pitches: Vec<f32> =
+        clusters.iter().map(|cluster| (cluster[0] - first).abs()).filter(|pitch| *pitch > PITCH * width).collect();
+    pitches.dedup_by(|a, b| (*a - *b).abs() <= 2.0 * TOLERANCE);
+    pitches.truncate(MOST);
+    let cut = |pitch: f32| begins + pitch - TOLERANCE;
+    pitches
+        .into_iter()
+        .map(|pitch| sheets.iter().flat_map(|sheet| cut_sheet(sheet, cut(pitch), &is_date)).collect())
+        .collect()
 }
 
 /// What stands above the first date belongs to the page and is not cut.

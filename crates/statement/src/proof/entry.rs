@@ -7,7 +7,7 @@ use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
 use crate::date::{Anchor, DateStyle};
-use crate::table::{Check, CheckKind, Role, Row};
+use crate::table::{Cell, Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,8 @@ pub(crate) struct Reading {
     pub doubtful: Vec<u32>,
     /// Lines that turned out to be entries or checks: sheet and line.
     pub used: Vec<(usize, std::ops::Range<usize>)>,
+    /// A row's date is two small numbers, of which either may be the month.
+    pub has_open_dates: bool,
     style: DateStyle,
 }
 
@@ -97,7 +99,12 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         reading.has_uncertain_dates |= dates_float && dates.date.is_none();
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
-        let description = std::mem::take(&mut row.narration).text();
+        let mut description = std::mem::take(&mut row.narration).text();
+        if description.trim().is_empty() {
+            // What the row prints as its reference is then all it says.
+            description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
+        }
+        reading.has_open_dates |= dates.is_open;
         let inline = Inline::of(&description, style);
         reading.items.push(Item::Entry(Box::new(Entry {
             date,

@@ -11,6 +11,8 @@ pub(super) struct Dates {
     pub date: Option<Date>,
     pub time: Option<Time>,
     pub value_date: Option<Date>,
+    /// It is printed as two small numbers, and either may be the month.
+    pub is_open: bool,
 }
 
 impl Dates {
@@ -21,13 +23,21 @@ impl Dates {
         let found = first_date(&text, style)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);
+        let is_open = found.is_some_and(|(date, rest)| date.day <= 12 && date.day != date.month && is_numeric(&text, rest));
         let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(anchor), rest));
         let printed_value =
             first_date(&row.value_date.text(), style).and_then(|(value, _)| value.near(Anchor { last: date.or(anchor.last), period: None }));
         let beside = || first_date(rest, style).and_then(|(value, _)| value.full());
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
-        Self { date, time, value_date: printed_value.or_else(beside) }
+        Self { date, time, value_date: printed_value.or_else(beside), is_open }
     }
+}
+
+/// The date at the start of the text is two or three small numbers: no month's name, and no year in front.
+fn is_numeric(text: &str, rest: &str) -> bool {
+    let printed = text.strip_suffix(rest).unwrap_or(text).trim();
+    let is_year_first = printed.bytes().take_while(u8::is_ascii_digit).count() > 2;
+    !printed.is_empty() && !is_year_first && !printed.chars().any(char::is_alphabetic)
 }
 
 /// The row prints a date of its own, in its column or where it begins.

@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 use ledger::{Direction, Money, Proof};
 
-use super::chain::{Chain, Link};
+use super::chain::Chain;
 use super::entry::{ImpossibleDate, Leaning};
 use crate::facts::Printed;
 use crate::table::{Check, CheckKind};
@@ -72,6 +72,10 @@ pub struct Reconciliation {
     pub misdated_rows: Vec<usize>,
     /// Dates are printed once for several rows in a way that leaves open which rows they are for.
     pub has_uncertain_dates: bool,
+    /// Decimal commas and decimal points stand beside each other: amounts may be a hundred times too large.
+    pub has_uncertain_scale: bool,
+    /// Rows that say nothing of what they are for.
+    pub undescribed_rows: usize,
 }
 
 /// What the rest of the document says, for comparing.
@@ -84,6 +88,7 @@ pub(crate) struct Surroundings<'a> {
     pub impossible_dates: Vec<ImpossibleDate>,
     pub doubtful_rows: Vec<u32>,
     pub has_uncertain_dates: bool,
+    pub has_uncertain_scale: bool,
     pub period: Option<(Date, Date)>,
 }
 
@@ -129,6 +134,8 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         impossible_dates: around.impossible_dates,
         misdated_rows: misdated(chain, around.period),
         has_uncertain_dates: around.has_uncertain_dates,
+        has_uncertain_scale: around.has_uncertain_scale,
+        undescribed_rows: chain.links.iter().filter(|link| link.entry.description.trim().is_empty()).count(),
     };
     prove_by_ends(chain, printed, &mut result);
     if result.closing.agrees() != Some(true) {
@@ -159,7 +166,10 @@ fn verdict(chain: &Chain, result: &Reconciliation) -> Verdict {
         && result.missing_pages.is_empty()
         && result.unread_rows.is_empty()
         && result.misdated_rows.is_empty()
-        && !result.has_uncertain_dates;
+        && !result.has_uncertain_dates
+        && !result.has_uncertain_scale
+        // A table whose words were all missed was read by half.
+        && result.undescribed_rows * 2 <= result.rows;
     if is_whole {
         Verdict::Reconciled
     } else if result.proven * 2 >= result.rows {
@@ -190,10 +200,10 @@ fn prove_by_ends(chain: &mut Chain, printed: &Printed, result: &mut Reconciliati
         .links
         .iter()
         .all(|link| link.entry.balance.is_none() && matches!(link.entry.leaning, Leaning::Printed(_)));
-    let moved = Money::sum(chain.links.iter().map(Link::effect));
     if says_all
         && chain.breaks.is_empty()
-        && let Some((opening, closing)) = moved.and_then(|moved| printed.ends(moved))
+        && let (Some(debits), Some(credits)) = (result.debits.read, result.credits.read)
+        && let Some((opening, closing)) = printed.ends(debits, credits)
     {
         for link in &mut chain.links {
             link.proof = Proof::Proven;

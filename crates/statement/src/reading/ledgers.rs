@@ -23,13 +23,18 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     if std::env::var_os("ROWS").is_some() { for r in regions.iter().flat_map(|r| &r.rows).take(200) { eprintln!("ROW {:?} date {:?} head {:?} fig {:?} nar {:?} check {:?} strays {} lines {:?}", r.words, r.date.text(), r.heading, r.figures.iter().map(|f| (f.role, f.amount.digits)).collect::<Vec<_>>(), r.narration.text(), r.check, r.strays, r.lines); } }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
     let accounts = accounts::split(regions, sheets, &outside);
-    let mut ledgers: Vec<Ledger> =
-        accounts.into_iter().map(|rows| ledger(rows, pages, &mut occupied)).collect();
+    let is_aligned = tables.iter().any(|table| table.alignment.is_some());
+    let mut missed = if is_aligned { missed(pages, &with_rows) } else { Vec::new() };
+    let mut ledgers: Vec<Ledger> = Vec::with_capacity(accounts.len());
+    for rows in accounts {
+        // What was missed belongs to nobody known: it speaks against the first account.
+        ledgers.push(ledger(rows, pages, (&mut occupied, std::mem::take(&mut missed))));
+    }
     ledgers.retain(|ledger| !ledger.transactions.is_empty());
     ledgers
 }
 
-fn ledger(account: AccountRows, page: &Pages<'_>, occupied: &mut Occupied) -> Ledger {
+fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occupied, Vec<u32>)) -> Ledger {
     let Pages { sheets, notation } = *page;
     let rough: Vec<Notice> = facts::notices(sheets, |sheet, line| sheet > 1 || occupied.holds(sheet, line));
     let period = facts::period(&rough, notation.dates).or_else(|| facts::year(&rough, notation.dates));
@@ -55,10 +60,11 @@ fn ledger(account: AccountRows, page: &Pages<'_>, occupied: &mut Occupied) -> Le
         printed: &printed,
         checks,
         missing_pages: facts::missing_pages(&notices),
-        unread_rows: reading.unread,
+        unread_rows: reading.unread.into_iter().chain(missed).collect(),
         impossible_dates: reading.impossible_dates,
         doubtful_rows: reading.doubtful,
-        has_uncertain_dates: reading.has_uncertain_dates,
+        has_uncertain_dates: reading.has_uncertain_dates || notation.has_open_dates && reading.has_open_dates,
+        has_uncertain_scale: notation.has_open_scale,
         period: facts.period,
     };
     let mut items = proof::oldest_first(reading.items);
@@ -82,6 +88,21 @@ fn ledger(account: AccountRows, page: &Pages<'_>, occupied: &mut Occupied) -> Le
         transactions,
         reconciliation,
     }
+}
+
+/// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount. Headers say where a
+/// table ends; numbers that line up do not, so nothing that looks like a row may be left over in silence.
+fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
+    let mut missed = Vec::new();
+    for (number, sheet) in pages.sheets.iter().enumerate() {
+        for (line, printed) in sheet.lines.iter().enumerate() {
+            let is_left = !taken.holds(number, line)
+                && (0..printed.words.len().min(2)).any(|word| table::begins_date(printed, word, pages.notation))
+                && table::has_amount_behind_words(sheet, printed, pages.notation);
+            missed.extend(is_left.then_some(sheet.number));
+        }
+    }
+    missed
 }
 
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement

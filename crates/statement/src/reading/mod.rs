@@ -23,19 +23,49 @@ pub(crate) fn best(
     signs: Vec<Vec<(usize, table::Sign)>>,
     votes: &Votes,
 ) -> Result<Vec<Ledger>, Refusal> {
-    let notation = votes.notation(true);
-    let mut best = headed(sheets, signs, &notation);
-    if !best.as_ref().is_some_and(Reading::is_convincing) {
-        best = better(best, aligned(sheets, &notation));
-    }
-    if !best.as_ref().is_some_and(Reading::is_convincing)
-        && let Some(halves) = page::halves(sheets, |line, word| table::begins_date(line, word, &notation))
-    {
-        let signs = halves.iter().map(table::signs).collect();
-        let headed = headed(&halves, signs, &notation);
-        best = better(best, better(headed, aligned(&halves, &notation)));
+    let notation = votes.notation();
+    let mut best = read(sheets, signs, &notation);
+    if notation.has_open_dates {
+        best = dated(best, sheets, notation);
     }
     decided(best, sheets)
+}
+
+/// Nothing on the paper says which number of a date is the month: then the order of the rows and the period may.
+fn dated(first: Option<Reading>, sheets: &[Sheet], notation: Notation) -> Option<Reading> {
+    let misdated = |reading: &Option<Reading>| {
+        let ledgers = reading.iter().flat_map(|reading| &reading.ledgers);
+        ledgers.map(|ledger| ledger.reconciliation.misdated_rows.len() + ledger.reconciliation.unread_rows.len()).sum::<usize>()
+    };
+    let read_again = |is_month_first: bool, has_open_dates: bool| {
+        let mut notation = Notation { has_open_dates, ..notation };
+        notation.dates.is_month_first = is_month_first;
+        read(sheets, sheets.iter().map(table::signs).collect(), &notation)
+    };
+    let is_month_first = notation.dates.is_month_first;
+    let other = read_again(!is_month_first, true);
+    match misdated(&first).cmp(&misdated(&other)) {
+        std::cmp::Ordering::Less => read_again(is_month_first, false),
+        std::cmp::Ordering::Greater if other.is_some() => read_again(!is_month_first, false),
+        _ => first,
+    }
+}
+
+/// The best reading in this notation: by headers, by numbers that line up, and with tables that stand side by side.
+fn read(sheets: &[Sheet], signs: Vec<Vec<(usize, table::Sign)>>, notation: &Notation) -> Option<Reading> {
+    let mut best = headed(sheets, signs, notation);
+    if !best.as_ref().is_some_and(Reading::is_convincing) {
+        best = better(best, aligned(sheets, notation));
+    }
+    if best.as_ref().is_some_and(Reading::is_convincing) {
+        return best;
+    }
+    for halves in page::halves(sheets, |line, word| table::begins_date(line, word, notation)) {
+        let signs = halves.iter().map(table::signs).collect();
+        let headed = headed(&halves, signs, notation);
+        best = better(best, better(headed, aligned(&halves, notation)));
+    }
+    best
 }
 
 /// The one of two readings that is proven better. What was tried first is believed unless the other is.

@@ -134,6 +134,21 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
     tokens
 }
 
+/// Whether words and then, apart from them, an amount with decimals stand on the line.
+pub(crate) fn has_amount_behind_words(sheet: &Sheet, line: &Line, notation: &Notation) -> bool {
+    let tokens = tokens(sheet, line, notation);
+    let is_word = |token: &Token<'_>| {
+        token.amount.is_none() && token.text.chars().filter(|letter| letter.is_alphabetic()).count() > 2
+    };
+    let words = tokens.iter().position(is_word);
+    words.is_some_and(|first| {
+        (first + 1..tokens.len()).any(|index| {
+            tokens[index].amount.is_some_and(|amount| amount.has_decimals)
+                && tokens[index].left - tokens[index - 1].right > line.size
+        })
+    })
+}
+
 /// Whether a date begins at this word of the line.
 pub(crate) fn begins_date(line: &Line, word: usize, notation: &Notation) -> bool {
     let first = &line.words[word];
@@ -211,10 +226,10 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
             && amount::side(rest).is_none()
     });
     let date = || {
-        let (date, rest) = notation.dates.leading(text)?;
-        let at = text.len() - rest.len();
-        let is_apart = rest.starts_with(char::is_alphabetic) && text.starts_with(|first: char| first.is_ascii_digit());
-        (date.year.is_some() && is_apart && text[..at].contains(['/', '-', '.'])).then(|| (text[..at].chars().count(), at))
+        let at = text.find(char::is_alphabetic).filter(|at| (6..=10).contains(at))?;
+        let date = notation.dates.whole(&text[..at])?;
+        let is_printed = date.year.is_some() && text[..at].ends_with(|last: char| last.is_ascii_digit());
+        is_printed.then(|| (text[..at].chars().count(), at))
     };
     let (place, at) = money.or_else(date)?;
     let token = |range: Range<usize>, text: &str| -> Option<Token<'s>> {

@@ -3,6 +3,7 @@
 use ledger::Direction;
 
 use super::hint;
+use crate::date::DateStyle;
 use crate::page::{Line, Sheet};
 
 /// A title such as `Deposits and other credits`, and the way money moves below it.
@@ -15,16 +16,31 @@ pub(crate) struct Section {
 
 /// The titles of a document's sections; none unless there are some for each direction.
 pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
+    // A title stands at the left edge of its table; a narration that speaks of payments does not.
+    let begins_with_date = |line: &&Line| line.words.first().is_some_and(|word| {
+        word.text.starts_with(|first: char| first.is_ascii_digit()) && DateStyle::default().leading(&line.text()).is_some()
+    });
+    let dated = sheets.iter().flat_map(|sheet| &sheet.lines).filter(begins_with_date);
+    let left = dated.filter_map(|line| line.words.first()).map(|word| word.left).fold(f32::INFINITY, f32::min);
+    let leftmost = if left.is_finite() { left } else { f32::MAX };
     let mut sections = Vec::new();
     for (number, sheet) in sheets.iter().enumerate() {
         for (line, printed) in sheet.lines.iter().enumerate() {
             let is_followed = sheet.lines.get(line + 1).is_some_and(begins_table);
-            let found = title(printed).filter(|_| is_followed);
+            let begins = printed.words.first().is_some_and(|word| word.left < leftmost + 4.0);
+            let found = title(printed).filter(|_| is_followed && begins && !is_repeated(sheets, number, printed));
             sections.extend(found.map(|direction| Section { place: (number, line), direction }));
         }
     }
     let has = |direction: Direction| sections.iter().any(|section| section.direction == direction);
     if has(Direction::Debit) && has(Direction::Credit) { sections } else { Vec::new() }
+}
+
+/// The same words at the same place of another page: a letterhead.
+fn is_repeated(sheets: &[Sheet], number: usize, line: &Line) -> bool {
+    let text = line.text();
+    let is_same = |other: &Line| (other.baseline - line.baseline).abs() < 2.0 && other.text() == text;
+    sheets.iter().enumerate().any(|(place, sheet)| place != number && sheet.lines.iter().any(is_same))
 }
 
 /// A header, or a row: pieces that stand apart, or a figure that is first.

@@ -97,7 +97,11 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
             }
         }
     }
-    let mut best = best.filter(|found| found.explained >= 2 && found.explained * 2 > found.contradicted * 3)?;
+    // Nearly every line with figures is a row: an assignment that explains a few of many is a coincidence.
+    let is_likely = |found: &Assignment| {
+        found.explained >= 2 && found.explained * 2 > found.contradicted * 3 && found.explained * 4 >= sample.len()
+    };
+    let mut best = best.filter(is_likely)?;
     if let Moves::Single { column, sign: sign @ (Sign::Credit | Sign::Debit) } = best.moves {
         let is_marked = |amount: &Amount| amount.minus || amount.plus || amount.side.is_some();
         let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == column);
@@ -250,7 +254,7 @@ fn movement(edge: usize, amount: Amount, moves: Moves) -> Option<(i64, bool)> {
 /// tried both ways, first as the words above them say.
 pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
     let mut best: Option<(i64, Lattice, Vec<usize>)> = None;
-    for candidates in [Candidates::Decimals, Candidates::All] {
+    for candidates in [Candidates::Apart, Candidates::Decimals, Candidates::All] {
         // Numbers without decimals are codes as long as there are others.
         if best.is_some() {
             break;
@@ -341,7 +345,18 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
     let pairs = unmarked
         .iter()
         .flat_map(|first| unmarked.iter().filter(move |second| *second > first).map(move |second| vec![*first, *second]));
-    let pair = pairs.max_by_key(|pair| covered(pair));
+    // Columns of one table stand beside each other: rows of one lie between rows of the other.
+    let is_interleaved = |pair: &Vec<usize>| {
+        let lines = |edge: usize| {
+            rows.iter().filter(move |row| is_covered(row, &[edge])).map(|row| row.line)
+        };
+        let span = |edge: usize| lines(edge).min().zip(lines(edge).max());
+        match (span(pair[0]), span(pair[1])) {
+            (Some(first), Some(second)) => first.0 < second.1 && second.0 < first.1,
+            _ => false,
+        }
+    };
+    let pair = pairs.filter(is_interleaved).max_by_key(|pair| covered(pair));
     let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
     found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()
 }
@@ -353,8 +368,14 @@ fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> 
     let span = &lattice.edges[edge];
     let mut rows = lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet);
     rows.find_map(|page| {
-        let is_row = |line: &usize| grid.lines[*line].has_date() || grid.lines[line.saturating_sub(1)].has_date();
-        let first = page.iter().map(|row| row.line).find(is_row)?;
+        let is_row = |row: &&Numbers| {
+            let is_here = row.cells.iter().any(|cell| cell.0 == edge);
+            let before = &grid.lines[row.line.saturating_sub(1)];
+            let is_below_date =
+                before.tokens.first().is_some_and(|first| usize::from(first.date_length) == before.tokens.len());
+            is_here && (grid.lines[row.line].has_date() || is_below_date)
+        };
+        let first = page.iter().find(is_row)?.line;
         let above = grid.lines[first.saturating_sub(ABOVE)..first].iter().rev();
         above.filter(|line| line.sheet == grid.lines[first].sheet).find_map(|line| {
             let is_over = |token: &&Token<'_>| {

@@ -2,6 +2,7 @@
 
 use super::assign::{Assignment, explained_rows};
 use super::grid::{Grid, GridLine, Lattice, Numbers};
+use super::texts::is_at_edge;
 use crate::page::Sheet;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
@@ -21,7 +22,7 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
     let has_date = |row: &Numbers| grid.lines[row.line].tokens.iter().any(|token| token.date_length > 0);
     let is_row = |place: &usize| {
         let row = &lattice.rows[*place];
-        let is_listed = assignment.balance.is_none() && grid.lines[row.line].is_listing();
+        let is_listed = grid.lines[row.line].is_listing() && (assignment.balance.is_none() || !explained[*place]);
         (has_movement(row) || has_balance(row)) && !is_listed
     };
     let rows: Vec<usize> = (0..lattice.rows.len()).filter(is_row).collect();
@@ -84,15 +85,20 @@ pub(super) fn regions(
 /// The line behind the last one below a table's last row that may still belong to it.
 fn below(grid: &Grid<'_>, last: usize, heads: &[Head], lattice: &Lattice) -> usize {
     let sheet = grid.lines[last].sheet;
-    let mut end = last + 1;
+    let (mut last, mut end) = (last, last + 1);
     // What has figures in the columns and is none of the rows begins something else.
     let has_figures = |line: usize| lattice.rows.iter().any(|row| row.line == line);
     while let Some(line) = grid.lines.get(end)
         && line.sheet == sheet
         && end - last <= AROUND
-        && !is_over_numbers(line, heads)
         && !has_figures(end)
     {
+        // A last row in whole units has no decimals to be known by.
+        if line.has_date() && !line.is_listing() && line.tokens.iter().any(|token| is_at_edge(token, lattice)) {
+            last = end;
+        } else if is_over_numbers(line, heads) {
+            break;
+        }
         end += 1;
     }
     grid.lines[end - 1].line + 1
@@ -103,7 +109,8 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head]) -> usize {
     let mut top = first;
     while top > 0 && first - top < AROUND {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
-        let is_near = next.baseline - line.baseline <= 2.2 * line.size.max(next.size);
+        let reach = if is_date(line) { 4.5 } else { 2.2 };
+        let is_near = next.baseline - line.baseline <= reach * line.size.max(next.size);
         let is_foreign = is_over_numbers(line, heads) && !is_date(line) || is_wide(line, heads);
         if line.sheet != next.sheet || !is_near || is_foreign {
             break;

@@ -53,6 +53,8 @@ pub(super) enum Candidates {
     /// Only those with decimals: the rest are codes, dates and cheque numbers.
     Decimals,
     All,
+    /// Those with decimals that do not stand right behind a word.
+    Apart,
 }
 
 /// A line of a page with its tokens.
@@ -65,6 +67,8 @@ pub(super) struct GridLine<'s> {
     pub baseline: f32,
     /// Its row belongs to a table that was found already.
     pub is_taken: bool,
+    /// A list of dates and figures stands right above.
+    pub ends_listing: bool,
 }
 
 /// All lines of a document.
@@ -76,7 +80,7 @@ pub(super) struct Grid<'s> {
 
 impl<'s> Grid<'s> {
     pub(super) fn of(sheets: &'s [Sheet], notation: &Notation) -> Self {
-        let mut lines = Vec::new();
+        let mut lines: Vec<GridLine<'_>> = Vec::new();
         for (number, sheet) in sheets.iter().enumerate() {
             for (place, line) in sheet.lines.iter().enumerate() {
                 lines.push(GridLine {
@@ -86,8 +90,12 @@ impl<'s> Grid<'s> {
                     size: line.size,
                     baseline: line.baseline,
                     is_taken: false,
+                    ends_listing: false,
                 });
             }
+        }
+        for place in 1..lines.len() {
+            lines[place].ends_listing = lines[place - 1].is_listing();
         }
         Self { numbers: notation.numbers, lines }
     }
@@ -147,7 +155,7 @@ impl GridLine<'_> {
         let numbers = self.tokens.iter().filter(|token| token.amount.is_some_and(|amount| amount.has_decimals)).count();
         let dated: usize = self.tokens.iter().map(|token| usize::from(token.date_length.saturating_sub(1))).sum();
         let words = self.tokens.len().saturating_sub(dates + numbers + dated);
-        dates >= 1 && numbers >= dates && words == 0
+        dates >= 2 && numbers >= 2 && words == 0 || self.ends_listing && dates == 1 && numbers == 1 && words == 0
     }
 }
 
@@ -186,10 +194,9 @@ fn is_in_text(line: &GridLine<'_>, index: usize, candidates: Candidates) -> bool
                 && line.tokens[index].left - word.right < SPACE * line.size
         })
     };
+    let is_bare = line.tokens[index].amount.is_some_and(|amount| !amount.has_decimals);
     is_in_sentence(&line.tokens, index, line.size)
-        || candidates == Candidates::All
-            && line.tokens[index].amount.is_some_and(|amount| !amount.has_decimals)
-            && follows()
+        || (candidates == Candidates::All && is_bare || candidates == Candidates::Apart) && follows()
 }
 
 /// More edges than any table has columns: the others are numbers inside narrations.

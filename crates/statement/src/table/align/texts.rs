@@ -121,7 +121,7 @@ fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts:
     texts.extend(open);
 }
 
-fn is_at_edge(token: &Token<'_>, lattice: &Lattice) -> bool {
+pub(super) fn is_at_edge(token: &Token<'_>, lattice: &Lattice) -> bool {
     let at = lattice.key.at(token);
     token.amount.is_some()
         && lattice.edges.iter().any(|edge| at >= edge.at.0 - 0.7 && at <= edge.at.1 + 0.7)
@@ -164,11 +164,9 @@ fn text_columns(texts: &[Piece], rows: usize, numbers: NumberStyle) -> Vec<Head>
             (Head { role: kind(chunk, numbers), left: chunk[0].left, right: right.max(chunk[0].left + 1.0) }, letters)
         })
         .collect();
-    if !heads.iter().any(|(head, _)| head.role == Role::Narration)
-        && let Some((head, _)) = heads
-            .iter_mut()
-            .filter(|(head, _)| head.role == Role::Reference)
-            .max_by_key(|(_, letters)| *letters)
+    // Most of what a table says in words is what its rows are about, be it codes or sentences.
+    if let Some((head, _)) = heads.iter_mut().max_by_key(|(_, letters)| *letters)
+        && head.role == Role::Reference
     {
         head.role = Role::Narration;
     }
