@@ -34,6 +34,16 @@ pub struct Account {
     pub overdraft_limit: Option<Money>,
 }
 
+impl Account {
+    /// A loan, a cash credit or an overdraft: what it prints is owed.
+    pub(crate) fn is_debt(&self) -> bool {
+        const WORDS: &[&str] = &["OD", "CC", "OVERDRAFT", "LOAN", "CREDIT", "CASHCREDIT"];
+        let kind = self.account_type.as_deref().unwrap_or_default().to_uppercase();
+        let says = kind.split(|letter: char| !letter.is_alphanumeric()).any(|word| WORDS.contains(&word));
+        self.overdraft_limit.is_some() || says
+    }
+}
+
 /// A figure that may be printed several times, under words that mean it and words that only may.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Candidates<T> {

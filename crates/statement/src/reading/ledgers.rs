@@ -75,7 +75,9 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     let mut chain = proof::prove(items, opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
     let owed = printed.negated();
-    if let Some(negated) = proof::as_owed(&chain, owed.opening.closest_to(opening.map(Money::negated))) {
+    // Columns read the wrong way round would look the same, so something else must say that it is a debt.
+    let negated = proof::as_owed(&chain, owed.opening.closest_to(opening.map(Money::negated)));
+    if let Some(negated) = negated.filter(|_| facts.is_debt()) {
         chain = negated;
         around.printed = &owed;
     }

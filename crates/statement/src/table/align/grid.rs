@@ -149,13 +149,19 @@ impl GridLine<'_> {
         self.tokens.iter().any(|token| token.date_length > 0)
     }
 
-    /// Dates and figures by turns and hardly a word: a list of daily balances and no row.
+    /// Dates and figures by turns and not a word: a list of daily balances and no row.
     pub(super) fn is_listing(&self) -> bool {
-        let dates = self.tokens.iter().filter(|token| token.date_length > 0).count();
-        let numbers = self.tokens.iter().filter(|token| token.amount.is_some_and(|amount| amount.has_decimals)).count();
-        let dated: usize = self.tokens.iter().map(|token| usize::from(token.date_length.saturating_sub(1))).sum();
-        let words = self.tokens.len().saturating_sub(dates + numbers + dated);
-        dates >= 2 && numbers >= 2 && words == 0 || self.ends_listing && dates == 1 && numbers == 1 && words == 0
+        let (mut dates, mut numbers, mut words) = (0, 0, 0);
+        let mut index = 0;
+        while let Some(token) = self.tokens.get(index) {
+            index += usize::from(token.date_length.max(1));
+            match token.amount {
+                _ if token.date_length > 0 => dates += 1,
+                Some(amount) if amount.has_decimals => numbers += 1,
+                _ => words += 1,
+            }
+        }
+        words == 0 && (dates >= 2 && numbers >= 2 || self.ends_listing && dates == 1 && numbers == 1)
     }
 }
 
