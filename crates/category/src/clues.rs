@@ -24,6 +24,8 @@ pub(crate) struct Clues {
     pub(crate) is_firm: bool,
     /// The address is one that only merchants have.
     pub(crate) is_shop: bool,
+    /// The address is one that applications give to persons.
+    pub(crate) is_personal: bool,
 }
 
 /// What a text names: the strongest stem, and every trade.
@@ -68,6 +70,7 @@ impl Finder {
         clues.is_shop = reading.is_merchant == Some(true)
             || clues.code.is_some()
             || reading.vpa.as_ref().is_some_and(is_merchant_address);
+        clues.is_personal = !clues.is_shop && reading.vpa.as_ref().is_some_and(is_personal_address);
         clues
     }
 
@@ -195,6 +198,41 @@ fn is_till(local: &str) -> bool {
         ]
         .iter()
         .any(|start| local.starts_with(start))
+}
+
+/// Firms have addresses at banks; these belong to the applications that people pay with.
+fn is_personal_address(vpa: &Vpa) -> bool {
+    matches!(
+        vpa.handle.as_str(),
+        "okaxis"
+            | "okhdfcbank"
+            | "okicici"
+            | "oksbi"
+            | "ybl"
+            | "ibl"
+            | "axl"
+            | "paytm"
+            | "ptyes"
+            | "ptaxis"
+            | "pthdfc"
+            | "ptsbi"
+            | "apl"
+            | "yapl"
+            | "rapl"
+            | "upi"
+            | "fam"
+            | "jupiteraxis"
+            | "ikwik"
+            | "freecharge"
+            | "waaxis"
+            | "waicici"
+            | "wahdfcbank"
+            | "wasbi"
+            | "naviaxis"
+            | "superyes"
+            | "fifederal"
+            | "kotak811"
+    )
 }
 
 fn is_merchant_address(vpa: &Vpa) -> bool {

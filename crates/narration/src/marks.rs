@@ -2,7 +2,7 @@
 
 use ledger::Direction;
 
-use crate::pieces::{Kind, Pieces};
+use crate::pieces::{Kind, Piece, Pieces};
 use crate::reading::{Channel, Mark};
 use crate::terms::Terms;
 
@@ -51,6 +51,13 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
             marks.push(mark);
         }
     }
+    if !marks.contains(&Mark::Salary) && direction == Direction::Credit && is_paid_in_bulk(pieces) {
+        marks.push(Mark::Salary);
+    }
+    let is_pushed = matches!(channel, Channel::Upi | Channel::Imps | Channel::Card);
+    if all.any(Terms::RECOVERED) && direction == Direction::Debit && !is_pushed {
+        marks.push(Mark::Recovered);
+    }
     if all.any(Terms::LOAN) && !marks.contains(&Mark::Emi) && !all.any(Terms::DISBURSED) {
         marks.push(Mark::Emi);
     }
@@ -86,7 +93,8 @@ fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut 
         }
         _ => false,
     };
-    let reverses_mandate = channel == Channel::Nach && said.any(Terms::REVERSAL);
+    // What was taken twice is given back without having been unpaid.
+    let reverses_mandate = channel == Channel::Nach && said.any(Terms::REVERSAL) && !all.any(Terms::FAILED);
     let is_returned =
         said.any(Terms::RETURN.and(Terms::UNPAID)) || said.any(Terms::SHORT_OF_FUNDS) && is_instrument;
     if !is_instrument || !is_returned && !reverses_mandate {
@@ -105,6 +113,15 @@ fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut 
     } else if all.any(Terms::OTHER_CAUSE) || code.is_some() {
         marks.push(Mark::OtherReturnCause);
     }
+}
+
+/// `BACS NORTHERN RAIL PAY 0098`: a file of payments, and the name ends in what they are.
+fn is_paid_in_bulk(pieces: &Pieces<'_>) -> bool {
+    let is_bulk =
+        pieces.list.first().is_some_and(|piece| matches!(piece.text.as_ref(), "BACS" | "BGC" | "GIRO"));
+    let ends_in_pay = |piece: &Piece<'_>| piece.kind == Kind::Words && piece.text.ends_with(" PAY");
+    let is_net = |pair: &[Piece<'_>]| matches!(pair, [net, pay] if net.text == "NET" && pay.text == "PAY");
+    is_bulk && pieces.list.iter().any(ends_in_pay) || pieces.list.windows(2).any(is_net)
 }
 
 fn is_penal(all: Terms, channel: Channel) -> bool {
