@@ -19,7 +19,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     let is_undone = said.any(Terms::REVERSAL)
         || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
         || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
-        || has_note && said.any(Terms::RETURN)
+        || has_note && said.any(Terms::RETURN) && !said.any(Terms::LOAN)
         || has_note
             && direction == Direction::Credit
             && pieces.trail.any(Terms::RETURN)
@@ -51,7 +51,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
             marks.push(mark);
         }
     }
-    if !marks.contains(&Mark::Salary) && direction == Direction::Credit && is_paid_in_bulk(pieces) {
+    if !marks.contains(&Mark::Salary) && direction == Direction::Credit && says_wages(pieces) {
         marks.push(Mark::Salary);
     }
     let is_pushed = matches!(channel, Channel::Upi | Channel::Imps | Channel::Card);
@@ -62,7 +62,10 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
         marks.push(Mark::Emi);
     }
     if all.any(Terms::DISBURSED)
-        || all.any(Terms::LOAN) && direction == Direction::Credit && said.any(Terms::LOAN)
+        || all.any(Terms::LOAN)
+            && direction == Direction::Credit
+            && said.any(Terms::LOAN)
+            && !said.any(Terms::RETURN)
     {
         marks.push(Mark::LoanDisbursal);
     }
@@ -115,13 +118,20 @@ fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut 
     }
 }
 
-/// `BACS NORTHERN RAIL PAY 0098`: a file of payments, and the name ends in what they are.
-fn is_paid_in_bulk(pieces: &Pieces<'_>) -> bool {
-    let is_bulk =
-        pieces.list.first().is_some_and(|piece| matches!(piece.text.as_ref(), "BACS" | "BGC" | "GIRO"));
+/// `BACS NORTHERN RAIL PAY 0098`: a file of payments, and the name ends in what they are. `NET PAY`, `DIRECT DEP`: only
+/// employers write so.
+fn says_wages(pieces: &Pieces<'_>) -> bool {
+    if !pieces.all.any(Terms::PAYMENT.and(Terms::DIRECT)) {
+        return false;
+    }
+    let first = pieces.list.first().map(|piece| piece.text.as_ref()).unwrap_or_default();
+    let is_bulk = matches!(first, "BACS" | "BGC" | "GIRO");
     let ends_in_pay = |piece: &Piece<'_>| piece.kind == Kind::Words && piece.text.ends_with(" PAY");
-    let is_net = |pair: &[Piece<'_>]| matches!(pair, [net, pay] if net.text == "NET" && pay.text == "PAY");
-    is_bulk && pieces.list.iter().any(ends_in_pay) || pieces.list.windows(2).any(is_net)
+    let words = || pieces.list.iter().flat_map(|piece| piece.text.split(' '));
+    let is_pair = |pair: (&str, &str)| {
+        matches!(pair, ("NET" | "MONTHLY", "PAY") | ("PAY", "SLIP") | ("DIRECT", "DEP" | "DEPOSIT"))
+    };
+    is_bulk && pieces.list.iter().any(ends_in_pay) || words().zip(words().skip(1)).any(is_pair)
 }
 
 fn is_penal(all: Terms, channel: Channel) -> bool {

@@ -11,6 +11,7 @@ use narration::{Channel, Mark};
 
 use crate::clues::Clues;
 use crate::entry::{AccountKind, Entry};
+use crate::stems::Hit;
 use crate::taxonomy::Category;
 use crate::trade::Trade;
 
@@ -132,10 +133,11 @@ impl Row<'_> {
             && (self.entry.reading.party.is_some() || self.clues.is_personal)
     }
 
-    /// Nobody is known by name. At a person's address the word loan is not who he is but what he was paid for.
+    /// Nobody is known by name. At a person's address, or beside his name, the word loan is not who he is but what he
+    /// was paid for.
     fn is_unknown(&self) -> bool {
-        self.clues
-            .known()
-            .is_none_or(|hit| self.clues.is_personal && hit.trade == Trade::Lender && !hit.is_name)
+        let is_beside = self.clues.party.is_none() && self.entry.reading.party.is_some();
+        let is_word = |hit: Hit| hit.trade == Trade::Lender && !hit.is_name;
+        self.clues.known().is_none_or(|hit| (self.clues.is_personal || is_beside) && is_word(hit))
     }
 }

@@ -122,7 +122,7 @@ pub(super) fn loan(row: &Row<'_>) -> Option<Verdict> {
     let party = row.entry.reading.party.as_deref().unwrap_or_default();
     let is_account = row.entry.channel == Channel::Transfer
         && row.entry.reading.account_tail.is_some()
-        && party.contains("LOAN");
+        && (party.contains("LOAN") || row.clues.text.is_some_and(|hit| hit.trade == Trade::Lender));
     let is_instalment = row.has(Mark::Emi) && (!row.is_friend() || is_account || row.has(Mark::Recovered));
     // Abroad the letters of a demand draft are those of a direct debit.
     let is_drafted = is_worded && row.entry.channel == Channel::DemandDraft;

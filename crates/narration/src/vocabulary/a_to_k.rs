@@ -4,6 +4,7 @@ use crate::terms::Terms;
 
 pub(super) const WORDS: &[(&str, Terms)] = &[
     ("AC", Terms::FILLER),
+    ("ACCEPTOR", Terms::CASH.and(Terms::DEPOSIT)),
     ("ACCOUNT", Terms::FILLER),
     ("ACH", Terms::MANDATE),
     ("ACHC", Terms::BULK.and(Terms::MANDATE)),
@@ -170,6 +171,7 @@ pub(super) const WORDS: &[(&str, Terms)] = &[
     ("CRM", Terms::CASH.and(Terms::DEPOSIT)),
     ("CRV", Terms::TERMINAL),
     ("CSH", Terms::CASH),
+    ("CSP", Terms::CASH),
     ("CTS", Terms::CHEQUE),
     ("CUSTOMER", Terms::FILLER),
     ("CWD", Terms::MACHINE.and(Terms::WITHDRAWAL)),
@@ -258,6 +260,7 @@ pub(super) const WORDS: &[(&str, Terms)] = &[
     ("FOR", Terms::FILLER),
     ("FOREX", Terms::FOREIGN),
     ("FREEZE", Terms::HOLD),
+    ("FRM", Terms::FILLER),
     ("FROM", Terms::FILLER),
     ("FROZEN", Terms::HOLD),
     ("FT", Terms::TRANSFER),
