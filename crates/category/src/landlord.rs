@@ -27,6 +27,8 @@ const RAISE_PERCENT: i64 = 15;
 /// It falls due when a month begins: from the 28th to the 10th.
 const DUE_FROM: i8 = 28;
 const DUE_UNTIL: i8 = 10;
+/// Letters in which two spellings of one name agree.
+const SAME_OPENING: usize = 5;
 /// Of two who fit, the larger is the landlord only when he gets half as much again.
 const CLEARLY_MORE: (i64, i64) = (3, 2);
 
@@ -69,18 +71,23 @@ pub(crate) fn find_rent(
     debits: &[Series],
     is_rupee: bool,
 ) {
+    if entries.iter().any(is_rent) {
+        fill_months(entries);
+        return;
+    }
     let may_be = |series: &&Series| series.len() >= MONTHS_MIN;
-    if !debits.iter().any(|series| may_be(&series)) || says_rent(entries) {
+    if !debits.iter().any(|series| may_be(&series)) {
         return;
     }
     let income = monthly_income(entries);
-    let payers: FxHashSet<&str> =
-        entries.iter().filter(|entry| entry.is_credit()).filter_map(Entry::key).collect();
+    let payers: FxHashSet<Payee<'_>> =
+        entries.iter().filter(|entry| entry.is_credit()).filter_map(payee).collect();
     let mut found: Vec<Candidate> = Vec::new();
-    for series in debits.iter().filter(may_be) {
-        let Some(candidate) = candidate(entries, clues, series, is_rupee) else { continue };
+    let series = debits.iter().filter(may_be).flat_map(|series| by_address(entries, series));
+    for series in series.filter(|series| series.len() >= MONTHS_MIN) {
+        let Some(candidate) = candidate(entries, clues, &series, is_rupee) else { continue };
         let Some(first) = candidate.rows.first().and_then(|row| entries.get(*row)) else { continue };
-        let is_returned = first.key().is_some_and(|key| payers.contains(key));
+        let is_returned = payee(first).is_some_and(|payee| payers.contains(&payee));
         if !is_returned && is_share(candidate.amount, income) && !holder.is_family(first) {
             found.push(candidate);
         }
@@ -90,9 +97,63 @@ pub(crate) fn find_rent(
     }
 }
 
-/// Somebody is already paid rent by that word.
-fn says_rent(entries: &[Entry]) -> bool {
-    entries.iter().any(|entry| entry.category == Category::RentPaid)
+/// Who it is: a name, and the address where the whole of it is printed. Two of one name have two addresses.
+type Payee<'e> = (&'e str, Option<(&'e str, &'e str)>);
+
+fn payee(entry: &Entry) -> Option<Payee<'_>> {
+    let whole = entry.reading.vpa.as_ref().filter(|vpa| vpa.handle.len() >= 2);
+    entry.key().map(|key| (key, whole.map(|vpa| (vpa.local.as_str(), vpa.handle.as_str()))))
+}
+
+fn by_address(entries: &[Entry], series: &Series) -> Vec<Series> {
+    let mut parts: Vec<(Payee<'_>, Series)> = Vec::new();
+    for row in series {
+        let Some(payee) = entries.get(*row).and_then(payee) else { continue };
+        match parts.iter_mut().find(|(known, _)| *known == payee) {
+            Some((_, rows)) => rows.push(*row),
+            None => parts.push((payee, vec![*row])),
+        }
+    }
+    parts.into_iter().map(|(_, rows)| rows).collect()
+}
+
+fn is_rent(entry: &Entry) -> bool {
+    entry.category == Category::RentPaid
+}
+
+/// Where rent is said in some months, the same amount in a month without it is rent too, when whoever is paid has the
+/// landlord's name in another spelling, or none that was printed.
+fn fill_months(entries: &mut [Entry]) {
+    let month = |entry: &Entry| (entry.date.year(), entry.date.month());
+    let said: Vec<&Entry> = entries.iter().filter(|entry| is_rent(entry)).collect();
+    let is_missed = |entry: &Entry| {
+        let mut alike = said.iter().filter(|rent| rent.amount == entry.amount).peekable();
+        alike.peek().is_some()
+            && !said.iter().any(|rent| month(rent) == month(entry))
+            && is_silent(entry.reading.note.as_deref())
+            && alike.any(|rent| may_be_one(rent.reading.party.as_deref(), entry.reading.party.as_deref()))
+    };
+    let missed: Series = entries
+        .iter()
+        .enumerate()
+        .filter(|(_, entry)| {
+            entry.is_debit() && is_unexplained(entry) && entry.rule != "help.paid" && is_early(entry)
+        })
+        .filter(|(_, entry)| is_missed(entry))
+        .map(|(row, _)| row)
+        .collect();
+    if missed.len() <= said.len() {
+        name(entries, &missed, (Category::RentPaid, "rent.same_amount", 65));
+    }
+}
+
+/// Two spellings of a name begin alike.
+fn may_be_one(one: Option<&str>, other: Option<&str>) -> bool {
+    let (Some(one), Some(other)) = (one, other) else { return true };
+    let opening = |name: &str| -> String {
+        name.chars().filter(char::is_ascii_alphanumeric).take(SAME_OPENING).collect()
+    };
+    opening(one) == opening(other)
 }
 
 /// The rows to one party when they have the shape of rent: alike, round, monthly, early in the month, unexplained.
@@ -140,10 +201,12 @@ fn agreed(amounts: &[i64]) -> Option<i64> {
 }
 
 fn is_due_early(entries: &[Entry], rows: &[usize]) -> bool {
-    let is_early = |row: &&usize| {
-        entries.get(**row).is_some_and(|entry| entry.date.day() >= DUE_FROM || entry.date.day() <= DUE_UNTIL)
-    };
-    rows.iter().filter(is_early).count() * 4 >= rows.len() * 3
+    let early = rows.iter().filter(|row| entries.get(**row).is_some_and(is_early)).count();
+    early * 4 >= rows.len() * 3
+}
+
+fn is_early(entry: &Entry) -> bool {
+    entry.date.day() >= DUE_FROM || entry.date.day() <= DUE_UNTIL
 }
 
 /// Whoever writes what a payment is for, and does not write rent, pays something else.

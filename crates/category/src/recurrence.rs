@@ -32,7 +32,7 @@ pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account:
     let debits = by_party(entries, Direction::Debit);
     let credits = by_party(entries, Direction::Credit);
     for series in &debits {
-        find_instalments(entries, series);
+        find_instalments(entries, clues, series);
         spread(entries, series, Category::RentPaid, "rent.same_party");
         spread(entries, series, Category::EmiLoanRepayment, "instalment.same_party");
     }
@@ -81,19 +81,45 @@ fn by_party(entries: &[Entry], direction: Direction) -> Vec<Series> {
 }
 
 /// An unexplained mandate of the same amount every month repays a loan: insurers, funds and billers are known by name.
-fn find_instalments(entries: &mut [Entry], series: &Series) {
+/// A standing order to a person may be anything.
+fn find_instalments(entries: &mut [Entry], clues: &[Clues], series: &Series) {
+    const VERDICT: (Category, &str, u8) = (Category::EmiLoanRepayment, "instalment.rhythm", 70);
+    let is_lender = |row: usize, entry: &Entry| match entry.channel {
+        Channel::Nach => true,
+        Channel::StandingInstruction => {
+            entry.reading.party.is_none() || clues.get(row).is_some_and(|clues| clues.is_firm)
+        }
+        _ => false,
+    };
     let open: Series = series
         .iter()
         .copied()
         .filter(|row| {
-            entries.get(*row).is_some_and(|entry| {
-                matches!(entry.channel, Channel::Nach | Channel::StandingInstruction)
-                    && entry.category == Category::Uncategorised
-            })
+            entries
+                .get(*row)
+                .is_some_and(|entry| is_lender(*row, entry) && entry.category == Category::Uncategorised)
         })
         .collect();
-    if open.len() >= 2 && is_monthly(entries, &open) && is_steady(entries, &open, 2) {
-        name(entries, &open, (Category::EmiLoanRepayment, "instalment.rhythm", 70));
+    if open.len() < 2 {
+        return;
+    }
+    if is_monthly(entries, &open) && is_steady(entries, &open, 2) {
+        name(entries, &open, VERDICT);
+        return;
+    }
+    // Several loans of one lender, some of whose months were missed: each amount is a series of its own.
+    let mut amounts: Vec<(i64, usize)> = open
+        .iter()
+        .filter_map(|row| entries.get(*row).map(|entry| (entry.amount.as_paise(), *row)))
+        .collect();
+    amounts.sort_unstable();
+    for alike in amounts.chunk_by(|one, other| one.0 == other.0) {
+        let rows: Series = alike.iter().map(|(_, row)| *row).collect();
+        let months = months(entries, &rows);
+        // What is returned unpaid is presented once more.
+        if months >= MONTHS_MIN && rows.len() <= months * 2 {
+            name(entries, &rows, VERDICT);
+        }
     }
 }
 
@@ -118,7 +144,8 @@ fn spread(entries: &mut [Entry], series: &Series, category: Category, rule: &'st
 
 /// A firm that pays about the same on about the same day, month after month, is an employer.
 fn find_salary(entries: &mut [Entry], clues: &[Clues], series: &Series, least: i64) {
-    let is_open = |entry: &Entry| is_unexplained(entry) || entry.rule == "nach.firm_pays";
+    let is_open =
+        |entry: &Entry| is_unexplained(entry) || matches!(entry.rule, "nach.firm_pays" | "insurer.pays");
     let says_salary =
         series.iter().filter_map(|row| entries.get(*row)).any(|entry| entry.category == Category::Salary);
     let open: Series = series
@@ -172,8 +199,7 @@ fn is_employer_like(clues: &Clues) -> bool {
                 | Trade::Gateway
                 | Trade::Fund
                 | Trade::Broker
-                | Trade::Insurer
-        )
+        ) || hit.trade == Trade::Insurer && hit.is_name
     });
     clues.is_firm && !is_other
 }

@@ -11,12 +11,22 @@ pub(crate) fn terms_of_cost(terms: Terms, line: &str, end: usize, lead: Terms) -
     if !terms.any(Terms::FEE.and(Terms::GST)) {
         return terms;
     }
+    if says_nil(line, end) {
+        return Terms::FILLER;
+    }
     let Some(amount) = amount_behind(line, end) else { return terms };
     let is_zero = amount.bytes().all(|byte| matches!(byte, b'0' | b'.')) && amount.len() <= LONGEST_ZERO + 1;
     let is_part = amount.contains('.')
         && lead.any(Terms::MACHINE.and(Terms::WITHDRAWAL))
         && line.get(..end).is_some_and(tells_amount);
     if is_zero || is_part { Terms::FILLER } else { terms }
+}
+
+/// `CHG NIL`.
+fn says_nil(line: &str, end: usize) -> bool {
+    let rest = line.get(end..).unwrap_or_default().trim_start_matches([' ', ':', '=', '-']);
+    rest.strip_prefix("NIL")
+        .is_some_and(|rest| !rest.starts_with(|letter: char| letter.is_ascii_alphanumeric()))
 }
 
 /// The digits and points right behind the word, perhaps after a colon and the currency.
@@ -57,6 +67,8 @@ mod tests {
         check("ATM CASH FEE:RS.0", false);
         check("NFS FEE=00.00", false);
         check("TXN AMT 500.00 FEE 21.00", false);
+        check("ATM WDL FEE NIL AGRA", false);
+        check("ATM WDL FEE NILGIRIS", true);
         check("ATM WDL FEE", true);
         check("ATM WDL FEE 23.60", true);
         check("ATM WDL FEE 000000123", true);

@@ -1,6 +1,6 @@
 //! Words that are printed without the spaces between them → where they come apart, and what they say.
 
-use crate::moments::without_month;
+use crate::moments::{is_month, without_month};
 use crate::terms::Terms;
 use crate::vocabulary::{begins_known, terms_of, terms_of_glued};
 
@@ -21,8 +21,12 @@ pub(crate) fn terms_of_code(word: &str) -> Terms {
     if letters.len() < 3 { Terms::NONE } else { terms_of(letters) | terms_of_glued(letters) }
 }
 
-/// `SALARYMAR25`, `SALARY2025`, `SALARYMARCH`: the grammar's word before a month or a year.
+/// `SALARYMAR25`, `SALARY2025`, `MAR25SALARY`: the grammar's word beside a month or a year.
 pub(crate) fn terms_of_dated(word: &str) -> Terms {
+    if word.as_bytes().get(3).is_some_and(u8::is_ascii_digit) && word.get(..3).is_some_and(is_month) {
+        let rest = word.get(3..).unwrap_or_default().trim_start_matches(|sign: char| sign.is_ascii_digit());
+        return if rest.len() >= SHORTEST_WORD { terms_of(rest) } else { Terms::NONE };
+    }
     if word.len() <= SHORTEST_WORD || !begins_known(word) {
         return Terms::NONE;
     }
@@ -75,7 +79,8 @@ mod tests {
 
     #[test]
     fn a_word_before_a_month_is_still_a_word() {
-        for word in ["SALARYMAR25", "SALARYMARCH", "SALMAR25", "SALARY2025", "NEFTCRSALARYAPR"] {
+        for word in ["SALARYMAR25", "SALARYMARCH", "MAR25SALARY", "SALMAR25", "SALARY2025", "NEFTCRSALARYAPR"]
+        {
             assert!(terms_of_dated(word).any(Terms::SALARY), "{word}");
         }
         for word in ["SALMAR", "DREAM11", "SUMMAR", "SALMAN24", "CASHKARO12"] {

@@ -142,10 +142,17 @@ fn is_penal(all: Terms, channel: Channel) -> bool {
     }
 }
 
+fn is_network(word: &str) -> bool {
+    matches!(word, "MASTERCARD" | "VISA" | "AMEX")
+}
+
 /// A card is paid for, not with.
 fn is_card_bill(pieces: &Pieces<'_>, channel: Channel) -> bool {
     let all = pieces.all;
-    if channel == Channel::BillPay && pieces.list.iter().any(|piece| piece.kind == Kind::Card) {
+    let names_network = pieces.list.iter().any(|piece| piece.text.split(' ').any(is_network));
+    if channel == Channel::BillPay
+        && (names_network || pieces.list.iter().any(|piece| piece.kind == Kind::Card))
+    {
         return true;
     }
     let pays_with = matches!(channel, Channel::Card | Channel::Atm | Channel::Charge | Channel::Cash);

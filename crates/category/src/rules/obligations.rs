@@ -7,6 +7,11 @@ use crate::taxonomy::Category;
 use crate::trade::Trade;
 
 pub(super) fn insurance(row: &Row<'_>) -> Option<Verdict> {
+    // `SHIRE MUTUAL LIFE`: an insurer that is not in the tables, known by its last word.
+    let is_pulled = row.is_pulled() && !row.is_credit() && row.clues.known().is_none();
+    if is_pulled && row.entry.reading.party.as_deref().is_some_and(is_insurers_name) {
+        return verdict(Category::InsurancePremium, "insurer.word", 70);
+    }
     if !row.names(Trade::Insurer) {
         return None;
     }
@@ -18,9 +23,23 @@ pub(super) fn insurance(row: &Row<'_>) -> Option<Verdict> {
     verdict(Category::InsurancePremium, "insurer.paid", 95)
 }
 
+fn is_insurers_name(party: &str) -> bool {
+    let last = party.rsplit(' ').next().unwrap_or_default();
+    party.contains(' ') && matches!(last, "LIFE" | "ASSURANCE" | "MUTUAL")
+}
+
+/// `ALBION ISA MANAGERS`.
+fn is_savings_name(party: &str) -> bool {
+    party.split(' ').any(|word| matches!(word, "ISA" | "ISAS" | "PENSIONS"))
+}
+
 pub(super) fn fund(row: &Row<'_>) -> Option<Verdict> {
     let is_fund = row.names(Trade::Fund);
     let is_plan = row.names(Trade::Broker) && row.is_pulled() && !row.is_credit();
+    let is_pulled = row.is_pulled() && !row.is_credit() && row.clues.known().is_none();
+    if is_pulled && row.entry.reading.party.as_deref().is_some_and(is_savings_name) {
+        return verdict(Category::InvestmentSip, "fund.word", 70);
+    }
     if !is_fund && !is_plan {
         return None;
     }
@@ -42,10 +61,12 @@ pub(super) fn card_bill(row: &Row<'_>) -> Option<Verdict> {
     }
     let is_banks = row.entry.reading.party.as_deref().is_some_and(opens_with_bank);
     // A travel card is filled at a shop; the bill of a credit card is never one.
-    let is_shop = row
-        .clues
-        .party
-        .is_some_and(|hit| hit.is_name && matches!(hit.trade, Trade::Shop(_) | Trade::RidePlatform));
+    let is_filled = row.entry.reading.party.as_deref().is_some_and(|party| party.contains("CARD TOPU"));
+    let is_shop = is_filled
+        || row
+            .clues
+            .party
+            .is_some_and(|hit| hit.is_name && matches!(hit.trade, Trade::Shop(_) | Trade::RidePlatform));
     // `SMFG INDIA CRED`: a lender's name that was cut is no card.
     let is_lender = row.is_pulled() && row.clues.party_trades.has(Trade::Lender);
     if is_issuer && !is_lender || row.has(Mark::CardBill) && !is_shop && (!row.is_friend() || is_banks) {
@@ -104,9 +125,8 @@ pub(super) fn loan(row: &Row<'_>) -> Option<Verdict> {
         if row.has(Mark::Salary) && !row.has(Mark::LoanDisbursal) {
             return None;
         }
-        // Between accounts of one bank, what was disbursed is the bank's.
-        let is_disbursed =
-            row.entry.channel == Channel::Transfer && words(row).any(|word| word.starts_with("DISB"));
+        // Friends lend; only lenders disburse.
+        let is_disbursed = words(row).any(|word| word.starts_with("DISB"));
         let says_loan = row.has(Mark::LoanDisbursal) && (!row.is_friend() || is_disbursed);
         return (is_lender || says_loan)
             .then_some(())
