@@ -52,6 +52,9 @@ pub(crate) fn number_before_name(word: &[u8]) -> Option<usize> {
 
 /// `NACHDRBAJAJFINANCE4412`: where the rail ends and where the letters behind it do.
 pub(crate) fn rail_before_name(word: &str) -> Option<(usize, usize)> {
+    if !begins_known(word) {
+        return None;
+    }
     let letters = letters(word);
     let rail = RAILS.iter().find(|rail| letters.starts_with(**rail))?;
     let name = letters.get(rail.len()..)?;

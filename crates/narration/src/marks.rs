@@ -16,16 +16,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     );
     let said = if has_note { pieces.lead } else { all };
     mark_returns(pieces, channel, said, &mut marks);
-    let is_undone = said.any(Terms::REVERSAL)
-        || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
-        || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
-        || has_note && said.any(Terms::RETURN) && !said.any(Terms::LOAN)
-        || has_note
-            && direction == Direction::Credit
-            && pieces.trail.any(Terms::RETURN)
-            && !pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
-            && !pieces.trail.any(Terms::LOAN);
-    if is_undone && !marks.contains(&Mark::Return) {
+    if is_undone(pieces, said, has_note, direction) && !marks.contains(&Mark::Return) {
         marks.push(Mark::Reversal);
     }
     if all.any(Terms::REFUND) {
@@ -82,6 +73,19 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
         marks.push(Mark::LegalHold);
     }
     marks
+}
+
+/// A payment that failed and comes back.
+fn is_undone(pieces: &Pieces<'_>, said: Terms, has_note: bool, direction: Direction) -> bool {
+    said.any(Terms::REVERSAL)
+        || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
+        || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
+        || has_note && said.any(Terms::RETURN) && !said.any(Terms::LOAN)
+        || has_note
+            && direction == Direction::Credit
+            && pieces.trail.any(Terms::RETURN)
+            && !pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
+            && !pieces.trail.any(Terms::LOAN)
 }
 
 fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut Vec<Mark>) {
@@ -149,10 +153,8 @@ fn is_network(word: &str) -> bool {
 /// A card is paid for, not with.
 fn is_card_bill(pieces: &Pieces<'_>, channel: Channel) -> bool {
     let all = pieces.all;
-    let names_network = pieces.list.iter().any(|piece| piece.text.split(' ').any(is_network));
-    if channel == Channel::BillPay
-        && (names_network || pieces.list.iter().any(|piece| piece.kind == Kind::Card))
-    {
+    let is_card = |piece: &Piece<'_>| piece.kind == Kind::Card || piece.text.split(' ').any(is_network);
+    if channel == Channel::BillPay && pieces.list.iter().any(is_card) {
         return true;
     }
     let pays_with = matches!(channel, Channel::Card | Channel::Atm | Channel::Charge | Channel::Cash);

@@ -126,13 +126,13 @@ pub(super) fn loan(row: &Row<'_>) -> Option<Verdict> {
             return None;
         }
         // Friends lend; only lenders disburse.
-        let is_disbursed = words(row).any(|word| word.starts_with("DISB"));
-        let says_loan = row.has(Mark::LoanDisbursal) && (!row.is_friend() || is_disbursed);
+        let is_disbursed = || words(row).any(|word| word.starts_with("DISB"));
+        let says_loan = row.has(Mark::LoanDisbursal) && (!row.is_friend() || is_disbursed());
         return (is_lender || says_loan)
             .then_some(())
             .and_then(|()| verdict(Category::LoanDisbursal, "lender.pays", 90));
     }
-    if is_between_friends(row) {
+    if !is_lender && !is_bank && !row.has(Mark::Emi) || is_between_friends(row) {
         return None;
     }
     if is_lender {
