@@ -24,6 +24,8 @@ pub(crate) struct Clues {
     pub(crate) is_firm: bool,
     /// The address is one that only merchants have.
     pub(crate) is_shop: bool,
+    /// The address is one that applications give to persons.
+    pub(crate) is_personal: bool,
 }
 
 /// What a text names: the strongest stem, and every trade.
@@ -68,6 +70,7 @@ impl Finder {
         clues.is_shop = reading.is_merchant == Some(true)
             || clues.code.is_some()
             || reading.vpa.as_ref().is_some_and(is_merchant_address);
+        clues.is_personal = !clues.is_shop && reading.vpa.as_ref().is_some_and(is_personal_address);
         clues
     }
 
@@ -120,7 +123,9 @@ fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> O
     let is_short = found.is_none_or(|hit| !hit.is_name || hit.length <= 6);
     if is_short && is_cut(reading) {
         let is_cut_address = reading.vpa.as_ref().is_some_and(|vpa| vpa.handle.is_empty());
-        let cut = is_cut_address.then(|| search.find_cut(local)).flatten().or_else(|| search.find_cut(party));
+        let by_address = is_cut_address.then(|| search.find_cut(local)).flatten();
+        let is_denied = by_address.is_none() && denies(local, party);
+        let cut = by_address.or_else(|| (!is_denied).then(|| search.find_cut(party)).flatten());
         if cut.is_some() {
             return cut;
         }
@@ -140,6 +145,15 @@ fn cut_or_glued(reading: &Reading, found: Option<Hit>, search: &mut Search) -> O
     glued
         .or_else(|| is_full_slot.then(|| search.find_cut_word(last)).flatten())
         .or_else(|| party.split(' ').filter(|word| word.len() >= 9).find_map(|word| search.find_inside(word)))
+}
+
+/// `ANNAPURNA` at `annapurnasuper`: the address goes on where the name was cut, so it and not a guess says how.
+fn denies(local: &str, party: &str) -> bool {
+    let letters = || party.bytes().filter(u8::is_ascii_alphanumeric);
+    let count = letters().count();
+    let begins = local.bytes().map(|byte| byte.to_ascii_uppercase()).take(count).eq(letters());
+    let rest = local.get(count..).unwrap_or_default();
+    begins && rest.bytes().take_while(u8::is_ascii_alphabetic).count() >= 3
 }
 
 /// The address without the gateway it runs over: `bbk` of `bbk.rzp`.
@@ -195,6 +209,41 @@ fn is_till(local: &str) -> bool {
         ]
         .iter()
         .any(|start| local.starts_with(start))
+}
+
+/// Firms have addresses at banks; these belong to the applications that people pay with.
+fn is_personal_address(vpa: &Vpa) -> bool {
+    matches!(
+        vpa.handle.as_str(),
+        "okaxis"
+            | "okhdfcbank"
+            | "okicici"
+            | "oksbi"
+            | "ybl"
+            | "ibl"
+            | "axl"
+            | "paytm"
+            | "ptyes"
+            | "ptaxis"
+            | "pthdfc"
+            | "ptsbi"
+            | "apl"
+            | "yapl"
+            | "rapl"
+            | "upi"
+            | "fam"
+            | "jupiteraxis"
+            | "ikwik"
+            | "freecharge"
+            | "waaxis"
+            | "waicici"
+            | "wahdfcbank"
+            | "wasbi"
+            | "naviaxis"
+            | "superyes"
+            | "fifederal"
+            | "kotak811"
+    )
 }
 
 fn is_merchant_address(vpa: &Vpa) -> bool {

@@ -3,6 +3,7 @@
 mod clues;
 mod counterparty;
 mod entry;
+mod landlord;
 mod links;
 mod merchant_codes;
 mod own;

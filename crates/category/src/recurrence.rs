@@ -9,12 +9,15 @@ use rustc_hash::FxHashMap;
 
 use crate::clues::Clues;
 use crate::entry::{Account, Entry};
+use crate::landlord::find_rent;
 use crate::own::Holder;
 use crate::taxonomy::Category;
 use crate::trade::Trade;
 
-/// The least that is taken for a salary without the word: eight thousand rupees.
+/// The least that is taken for a salary without the word: eight thousand rupees, or three hundred of a currency that
+/// is worth more.
 const SALARY_MIN_PAISE: i64 = 800_000;
+const SALARY_MIN_ABROAD: i64 = 30_000;
 /// Months a series must have been seen in.
 const MONTHS_MIN: usize = 3;
 /// Days between two payments of a monthly series.
@@ -23,30 +26,43 @@ const MONTH_DAYS: std::ops::RangeInclusive<i32> = 25..=36;
 const PAYROLL_MIN: usize = 3;
 
 /// The places of one party's rows in one direction, in order.
-type Series = Vec<usize>;
+pub(crate) type Series = Vec<usize>;
 
 pub(crate) fn learn_from_rhythm(entries: &mut [Entry], clues: &[Clues], account: &Account<'_>) {
     let debits = by_party(entries, Direction::Debit);
     let credits = by_party(entries, Direction::Credit);
     for series in &debits {
-        find_instalments(entries, series);
+        find_instalments(entries, clues, series);
         spread(entries, series, Category::RentPaid, "rent.same_party");
         spread(entries, series, Category::EmiLoanRepayment, "instalment.same_party");
     }
     let mut holder = Holder::of(account);
+    let is_rupee = is_rupee(entries, account);
+    let salary_min = if is_rupee { SALARY_MIN_PAISE } else { SALARY_MIN_ABROAD };
     for series in &credits {
         spread(entries, series, Category::RentReceived, "rent.same_party");
         if !account.kind.is_business() {
-            find_salary(entries, clues, series);
+            find_salary(entries, clues, series, salary_min);
             find_family(entries, &mut holder, series);
         }
     }
     if !account.kind.is_business() {
         find_nameless_salary(entries);
+        find_rent(entries, clues, &mut holder, &debits, is_rupee);
     }
     if account.kind.is_business() {
         find_payroll(entries, clues, &debits);
     }
+}
+
+/// Something in the account is only found in India: its branch code, an instant payment, a transfer by its numbers.
+fn is_rupee(entries: &[Entry], account: &Account<'_>) -> bool {
+    let is_indian = |entry: &Entry| {
+        matches!(entry.channel, Channel::Upi | Channel::Neft)
+            || entry.reading.ifsc.is_some()
+            || entry.reading.vpa.is_some()
+    };
+    account.ifsc.is_some() || entries.iter().any(is_indian)
 }
 
 /// The rows of each party one way, in the order in which the parties first appear.
@@ -65,19 +81,45 @@ fn by_party(entries: &[Entry], direction: Direction) -> Vec<Series> {
 }
 
 /// An unexplained mandate of the same amount every month repays a loan: insurers, funds and billers are known by name.
-fn find_instalments(entries: &mut [Entry], series: &Series) {
+/// A standing order to a person may be anything.
+fn find_instalments(entries: &mut [Entry], clues: &[Clues], series: &Series) {
+    const VERDICT: (Category, &str, u8) = (Category::EmiLoanRepayment, "instalment.rhythm", 70);
+    let is_lender = |row: usize, entry: &Entry| match entry.channel {
+        Channel::Nach => true,
+        Channel::StandingInstruction => {
+            entry.reading.party.is_none() || clues.get(row).is_some_and(|clues| clues.is_firm)
+        }
+        _ => false,
+    };
     let open: Series = series
         .iter()
         .copied()
         .filter(|row| {
-            entries.get(*row).is_some_and(|entry| {
-                matches!(entry.channel, Channel::Nach | Channel::StandingInstruction)
-                    && entry.category == Category::Uncategorised
-            })
+            entries
+                .get(*row)
+                .is_some_and(|entry| is_lender(*row, entry) && entry.category == Category::Uncategorised)
         })
         .collect();
-    if open.len() >= 2 && is_monthly(entries, &open) && is_steady(entries, &open, 2) {
-        name(entries, &open, (Category::EmiLoanRepayment, "instalment.rhythm", 70));
+    if open.len() < 2 {
+        return;
+    }
+    if is_monthly(entries, &open) && is_steady(entries, &open, 2) {
+        name(entries, &open, VERDICT);
+        return;
+    }
+    // Several loans of one lender, some of whose months were missed: each amount is a series of its own.
+    let mut amounts: Vec<(i64, usize)> = open
+        .iter()
+        .filter_map(|row| entries.get(*row).map(|entry| (entry.amount.as_paise(), *row)))
+        .collect();
+    amounts.sort_unstable();
+    for alike in amounts.chunk_by(|one, other| one.0 == other.0) {
+        let rows: Series = alike.iter().map(|(_, row)| *row).collect();
+        let months = months(entries, &rows);
+        // What is returned unpaid is presented once more.
+        if months >= MONTHS_MIN && rows.len() <= months * 2 {
+            name(entries, &rows, VERDICT);
+        }
     }
 }
 
@@ -101,17 +143,16 @@ fn spread(entries: &mut [Entry], series: &Series, category: Category, rule: &'st
 }
 
 /// A firm that pays about the same on about the same day, month after month, is an employer.
-fn find_salary(entries: &mut [Entry], clues: &[Clues], series: &Series) {
-    let is_open = |entry: &Entry| is_unexplained(entry) || entry.rule == "nach.firm_pays";
+fn find_salary(entries: &mut [Entry], clues: &[Clues], series: &Series, least: i64) {
+    let is_open =
+        |entry: &Entry| is_unexplained(entry) || matches!(entry.rule, "nach.firm_pays" | "insurer.pays");
     let says_salary =
         series.iter().filter_map(|row| entries.get(*row)).any(|entry| entry.category == Category::Salary);
     let open: Series = series
         .iter()
         .copied()
         .filter(|row| {
-            entries
-                .get(*row)
-                .is_some_and(|entry| is_open(entry) && entry.amount.as_paise() >= SALARY_MIN_PAISE)
+            entries.get(*row).is_some_and(|entry| is_open(entry) && entry.amount.as_paise() >= least)
         })
         .collect();
     if says_salary {
@@ -158,8 +199,7 @@ fn is_employer_like(clues: &Clues) -> bool {
                 | Trade::Gateway
                 | Trade::Fund
                 | Trade::Broker
-                | Trade::Insurer
-        )
+        ) || hit.trade == Trade::Insurer && hit.is_name
     });
     clues.is_firm && !is_other
 }
@@ -221,12 +261,12 @@ fn find_payroll(entries: &mut [Entry], clues: &[Clues], debits: &[Series]) {
 }
 
 /// Only the rail has spoken so far.
-fn is_unexplained(entry: &Entry) -> bool {
+pub(crate) fn is_unexplained(entry: &Entry) -> bool {
     matches!(entry.rule, "transfer.in" | "transfer.out" | "none" | "cheque.paid" | "supplier" | "help.paid")
         && entry.link.is_none()
 }
 
-fn name(entries: &mut [Entry], rows: &[usize], verdict: (Category, &'static str, u8)) {
+pub(crate) fn name(entries: &mut [Entry], rows: &[usize], verdict: (Category, &'static str, u8)) {
     for row in rows {
         if let Some(entry) = entries.get_mut(*row) {
             (entry.category, entry.rule, entry.confidence) = verdict;
@@ -235,7 +275,7 @@ fn name(entries: &mut [Entry], rows: &[usize], verdict: (Category, &'static str,
 }
 
 /// Most gaps are a month. Two rows have one gap.
-fn is_monthly(entries: &[Entry], rows: &[usize]) -> bool {
+pub(crate) fn is_monthly(entries: &[Entry], rows: &[usize]) -> bool {
     let mut gaps = 0;
     let mut monthly = 0;
     for pair in rows.windows(2) {
@@ -263,7 +303,7 @@ fn is_within(amount: i64, middle: i64, percent: i64) -> bool {
     difference.abs() * 100 <= i128::from(middle) * i128::from(percent)
 }
 
-fn months(entries: &[Entry], rows: &[usize]) -> usize {
+pub(crate) fn months(entries: &[Entry], rows: &[usize]) -> usize {
     let mut months: Vec<(i16, i8)> = rows
         .iter()
         .filter_map(|row| entries.get(*row))

@@ -18,6 +18,11 @@ pub(crate) fn channel(pieces: &Pieces<'_>, direction: Direction) -> Channel {
         return Channel::Charge;
     }
     let has_address = pieces.list.iter().any(|piece| piece.kind == Kind::Vpa);
+    // Cash from a machine without a card: `UPI/ICCW/…`.
+    let draws_by_phone = lead.any(Terms::MACHINE) && lead.any(Terms::WITHDRAWAL) && lead.any(Terms::UPI);
+    if draws_by_phone && direction == Direction::Debit {
+        return Channel::Atm;
+    }
     if lead.any(Terms::UPI) || has_address {
         return Channel::Upi;
     }
@@ -86,7 +91,11 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
     let is_debit = direction == Direction::Debit;
     let draws_cash = all.any(Terms::MACHINE)
         || is_debit && all.any(Terms::CASH) && all.any(Terms::WITHDRAWAL) && all.any(Terms::CARD);
-    if lead.any(Terms::TERMINAL) && !(lead.any(Terms::MACHINE) && all.any(Terms::CASH)) {
+    if is_debit && draws_at_terminal(pieces) {
+        return Some(Channel::Cash);
+    }
+    let is_machine = lead.any(Terms::MACHINE) && (all.any(Terms::CASH) || opens_with_network(pieces));
+    if lead.any(Terms::TERMINAL) && !is_machine {
         return Some(Channel::Card);
     }
     if lead.any(Terms::CASH) && lead.any(Terms::DEPOSIT) {
@@ -131,6 +140,21 @@ fn bank_business(pieces: &Pieces<'_>, direction: Direction) -> Option<Channel> {
     None
 }
 
+/// `CASH AT POS`, `POS CASH WDL`: a shop's till gives notes.
+fn draws_at_terminal(pieces: &Pieces<'_>) -> bool {
+    let (lead, place) = (pieces.lead, |term| pieces.list.iter().position(|piece| piece.terms.any(term)));
+    let opens_with_cash =
+        place(Terms::CASH) == Some(0) && place(Terms::TERMINAL).is_some_and(|place| place <= 2);
+    lead.any(Terms::TERMINAL)
+        && !lead.any(Terms::MACHINE)
+        && (opens_with_cash || lead.any(Terms::CASH) && lead.any(Terms::WITHDRAWAL))
+}
+
+/// `RUPAY ATM`: the network is said, not a purchase.
+fn opens_with_network(pieces: &Pieces<'_>) -> bool {
+    pieces.list.first().is_some_and(|piece| matches!(piece.text.as_ref(), "RUPAY" | "VISA" | "MASTERCARD"))
+}
+
 fn last_resort(pieces: &Pieces<'_>) -> Channel {
     let all = pieces.all;
     // `SHELL STATION RD` stands at a road.
@@ -148,6 +172,7 @@ fn last_resort(pieces: &Pieces<'_>) -> Channel {
         (Terms::CASH, Channel::Cash),
         (Terms::CHEQUE, Channel::Cheque),
         (Terms::BULK, Channel::Nach),
+        (Terms::MACHINE, Channel::Atm),
     ];
     let mut order = order.into_iter().filter(|(term, _)| !(is_road && *term == Terms::TERM_DEPOSIT));
     order.find(|(term, _)| all.any(*term)).map_or(Channel::Other, |(_, channel)| channel)

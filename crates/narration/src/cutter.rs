@@ -4,10 +4,13 @@ use std::borrow::Cow;
 
 use crate::address::{self, Place};
 use crate::banks;
+use crate::cost::terms_of_cost;
+use crate::glued::{RRN_DIGITS, number_before_name, rail_before_name, terms_of_code, terms_of_dated};
 use crate::moments::{Moment, moment_at};
 use crate::pieces::{Kind, Piece, Pieces};
 use crate::shape::{LONGEST_NAME, Shape, shape_of};
 use crate::terms::Terms;
+use crate::type_codes;
 use crate::vocabulary::{begins_known, terms_of, terms_of_glued};
 
 /// More pieces than any narration has; the rest of a longer one is left unread.
@@ -20,8 +23,6 @@ const FEWEST_DIGITS: usize = 4;
 /// A word of the grammar that a wrap broke, without the space.
 const SHORTEST_BROKEN: usize = 6;
 const LONGEST_BROKEN: usize = 16;
-/// The number of an instant payment.
-const RRN_DIGITS: usize = 12;
 
 pub(crate) fn pieces(line: &str) -> Pieces<'_> {
     let mut cutter = Cutter {
@@ -144,7 +145,7 @@ impl<'a> Cutter<'a> {
             return end;
         }
         if digits >= RRN_DIGITS {
-            length = glued_number(rest.get(..length).unwrap_or_default()).unwrap_or(length);
+            length = number_before_name(rest.get(..length).unwrap_or_default()).unwrap_or(length);
         }
         let end = start + length.max(1);
         // A stray byte inside a letter of another script never starts a word, so the slice is sound.
@@ -153,6 +154,15 @@ impl<'a> Cutter<'a> {
             let whole = self.line.get(start..end).unwrap_or_default();
             self.take_term(whole, terms, (start, end));
             return end;
+        }
+        if word.len() >= LONGEST_NAME / 3
+            && let Some((rail, letters)) = rail_before_name(word)
+        {
+            let (front, name) =
+                (word.get(..rail).unwrap_or_default(), word.get(rail..letters).unwrap_or_default());
+            self.take_term(front, terms_of(front), (start, start + rail));
+            self.take_name(name, (start + rail, start + letters));
+            return start + letters;
         }
         if digits == 0 && word.len() < LONGEST_NAME {
             self.take_name(word, (start, end));
@@ -238,10 +248,16 @@ impl<'a> Cutter<'a> {
 
     fn take_name(&mut self, word: &'a str, span: (usize, usize)) {
         let mut terms = terms_of(word);
+        let rest = self.line.get(span.1..).unwrap_or_default();
+        if terms.is_none() && span.0 == 0 {
+            terms = type_codes::terms_of_code(word, rest);
+        }
         if terms.is_none() {
-            terms = terms_of_glued(word);
+            terms = terms_of_glued(word) | terms_of_dated(word);
         } else if self.begins_a_name(word, span) {
             terms = Terms::NONE;
+        } else {
+            terms = terms_of_cost(terms, self.line, span.1, self.found.lead);
         }
         let is_sponsor = || {
             self.found.lead.any(Terms::MANDATE.and(Terms::CHEQUE))
@@ -334,24 +350,6 @@ impl<'a> Cutter<'a> {
             last.plain_words = u16::from(terms.is_none());
         }
     }
-}
-
-/// Some codes begin with a word: `MIR19…` marks a fee at HDFC, `CPIN…` a tax.
-fn terms_of_code(word: &str) -> Terms {
-    let letters = word.bytes().take_while(u8::is_ascii_alphabetic).count();
-    if letters < 3 {
-        Terms::NONE
-    } else {
-        word.get(..letters).map_or(Terms::NONE, |word| terms_of(word) | terms_of_glued(word))
-    }
-}
-
-/// `837872682513SPENCERS`: where a number of twelve digits ends and a name begins.
-fn glued_number(word: &[u8]) -> Option<usize> {
-    let digits = word.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let letters = word.get(digits..)?;
-    (digits == RRN_DIGITS && letters.len() >= 3 && letters.iter().all(u8::is_ascii_alphabetic))
-        .then_some(digits)
 }
 
 fn squeezed(text: &str) -> Cow<'_, str> {

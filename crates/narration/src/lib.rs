@@ -5,7 +5,9 @@
 mod address;
 mod banks;
 mod channel;
+mod cost;
 mod cutter;
+mod glued;
 mod line;
 mod marks;
 mod moments;
@@ -14,8 +16,10 @@ mod pieces;
 mod read;
 mod reading;
 mod references;
+mod scripts;
 mod shape;
 mod terms;
+mod type_codes;
 mod upi;
 mod vocabulary;
 

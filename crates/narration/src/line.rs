@@ -1,5 +1,7 @@
 //! The text of a row → one line in capitals with single spaces, without what never belongs to it.
 
+use crate::scripts;
+
 /// Longer texts are no narrations; the rest of one is not read.
 const LONGEST_BYTES: usize = 600;
 
@@ -12,9 +14,7 @@ pub(crate) fn tidied(text: &str) -> String {
             tidied_ascii(text.as_bytes())
         };
     }
-    let plain: String =
-        text.chars().map(|letter| if letter.is_whitespace() { ' ' } else { letter }).collect();
-    tidied_ascii(plain.as_bytes())
+    tidied_ascii(scripts::plain(text).as_bytes())
 }
 
 /// Bytes of other scripts pass as they are.

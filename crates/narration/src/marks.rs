@@ -2,7 +2,7 @@
 
 use ledger::Direction;
 
-use crate::pieces::{Kind, Pieces};
+use crate::pieces::{Kind, Piece, Pieces};
 use crate::reading::{Channel, Mark};
 use crate::terms::Terms;
 
@@ -16,16 +16,7 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     );
     let said = if has_note { pieces.lead } else { all };
     mark_returns(pieces, channel, said, &mut marks);
-    let is_undone = said.any(Terms::REVERSAL)
-        || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
-        || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
-        || has_note && said.any(Terms::RETURN)
-        || has_note
-            && direction == Direction::Credit
-            && pieces.trail.any(Terms::RETURN)
-            && !pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
-            && !pieces.trail.any(Terms::LOAN);
-    if is_undone && !marks.contains(&Mark::Return) {
+    if is_undone(pieces, said, has_note, direction) && !marks.contains(&Mark::Return) {
         marks.push(Mark::Reversal);
     }
     if all.any(Terms::REFUND) {
@@ -51,11 +42,21 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
             marks.push(mark);
         }
     }
+    if !marks.contains(&Mark::Salary) && direction == Direction::Credit && says_wages(pieces) {
+        marks.push(Mark::Salary);
+    }
+    let is_pushed = matches!(channel, Channel::Upi | Channel::Imps | Channel::Card);
+    if all.any(Terms::RECOVERED) && direction == Direction::Debit && !is_pushed {
+        marks.push(Mark::Recovered);
+    }
     if all.any(Terms::LOAN) && !marks.contains(&Mark::Emi) && !all.any(Terms::DISBURSED) {
         marks.push(Mark::Emi);
     }
     if all.any(Terms::DISBURSED)
-        || all.any(Terms::LOAN) && direction == Direction::Credit && said.any(Terms::LOAN)
+        || all.any(Terms::LOAN)
+            && direction == Direction::Credit
+            && said.any(Terms::LOAN)
+            && !said.any(Terms::RETURN)
     {
         marks.push(Mark::LoanDisbursal);
     }
@@ -74,6 +75,19 @@ pub(crate) fn marks(pieces: &Pieces<'_>, channel: Channel, direction: Direction)
     marks
 }
 
+/// A payment that failed and comes back.
+fn is_undone(pieces: &Pieces<'_>, said: Terms, has_note: bool, direction: Direction) -> bool {
+    said.any(Terms::REVERSAL)
+        || said.any(Terms::ADJUSTED) && said.any(Terms::CREDIT)
+        || has_note && (said.any(Terms::FAILED) || pieces.trail.any(Terms::REVERSAL.and(Terms::FAILED)))
+        || has_note && said.any(Terms::RETURN) && !said.any(Terms::LOAN)
+        || has_note
+            && direction == Direction::Credit
+            && pieces.trail.any(Terms::RETURN)
+            && !pieces.list.iter().any(|piece| piece.kind == Kind::Vpa)
+            && !pieces.trail.any(Terms::LOAN)
+}
+
 fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut Vec<Mark>) {
     let all = pieces.all;
     let is_instrument = match channel {
@@ -86,7 +100,8 @@ fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut 
         }
         _ => false,
     };
-    let reverses_mandate = channel == Channel::Nach && said.any(Terms::REVERSAL);
+    // What was taken twice is given back without having been unpaid.
+    let reverses_mandate = channel == Channel::Nach && said.any(Terms::REVERSAL) && !all.any(Terms::FAILED);
     let is_returned =
         said.any(Terms::RETURN.and(Terms::UNPAID)) || said.any(Terms::SHORT_OF_FUNDS) && is_instrument;
     if !is_instrument || !is_returned && !reverses_mandate {
@@ -107,6 +122,22 @@ fn mark_returns(pieces: &Pieces<'_>, channel: Channel, said: Terms, marks: &mut 
     }
 }
 
+/// `BACS NORTHERN RAIL PAY 0098`: a file of payments, and the name ends in what they are. `NET PAY`, `DIRECT DEP`: only
+/// employers write so.
+fn says_wages(pieces: &Pieces<'_>) -> bool {
+    if !pieces.all.any(Terms::PAYMENT.and(Terms::DIRECT)) {
+        return false;
+    }
+    let first = pieces.list.first().map(|piece| piece.text.as_ref()).unwrap_or_default();
+    let is_bulk = matches!(first, "BACS" | "BGC" | "GIRO");
+    let ends_in_pay = |piece: &Piece<'_>| piece.kind == Kind::Words && piece.text.ends_with(" PAY");
+    let words = || pieces.list.iter().flat_map(|piece| piece.text.split(' '));
+    let is_pair = |pair: (&str, &str)| {
+        matches!(pair, ("NET" | "MONTHLY", "PAY") | ("PAY", "SLIP") | ("DIRECT", "DEP" | "DEPOSIT"))
+    };
+    is_bulk && pieces.list.iter().any(ends_in_pay) || words().zip(words().skip(1)).any(is_pair)
+}
+
 fn is_penal(all: Terms, channel: Channel) -> bool {
     match channel {
         Channel::Charge => all.any(Terms::PENAL) || all.any(Terms::MINIMUM) && all.any(Terms::BALANCE),
@@ -115,10 +146,15 @@ fn is_penal(all: Terms, channel: Channel) -> bool {
     }
 }
 
+fn is_network(word: &str) -> bool {
+    matches!(word, "MASTERCARD" | "VISA" | "AMEX")
+}
+
 /// A card is paid for, not with.
 fn is_card_bill(pieces: &Pieces<'_>, channel: Channel) -> bool {
     let all = pieces.all;
-    if channel == Channel::BillPay && pieces.list.iter().any(|piece| piece.kind == Kind::Card) {
+    let is_card = |piece: &Piece<'_>| piece.kind == Kind::Card || piece.text.split(' ').any(is_network);
+    if channel == Channel::BillPay && pieces.list.iter().any(is_card) {
         return true;
     }
     let pays_with = matches!(channel, Channel::Card | Channel::Atm | Channel::Charge | Channel::Cash);

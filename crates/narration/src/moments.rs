@@ -84,6 +84,13 @@ pub(crate) fn is_month(word: &str) -> bool {
     })
 }
 
+/// `SALARY` of `SALARYMAR` and `SALARYMARCH`.
+pub(crate) fn without_month(word: &str) -> Option<&str> {
+    let place = MONTHS.iter().filter_map(|short| word.rfind(std::str::from_utf8(short).ok()?)).max()?;
+    let (front, month) = word.split_at_checked(place)?;
+    is_month(month).then_some(front)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -87,6 +87,8 @@ pub enum Mark {
     LoanDisbursal,
     /// EMI, loan account, instalment.
     Emi,
+    /// The bank takes it by itself: RECOVERY, DEDUCTED.
+    Recovered,
     CardBill,
     /// The minimum due of a card was paid.
     MinimumDue,

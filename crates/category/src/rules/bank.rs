@@ -38,6 +38,10 @@ pub(super) fn cash(row: &Row<'_>) -> Option<Verdict> {
         Channel::Cash => {
             verdict(row.either(Category::CashDeposit, Category::CashWithdrawal), "cash.counter", 95)
         }
+        // Nothing but the word: a slip or cheque that the holder drew for himself.
+        Channel::Other if !row.is_credit() && row.has(Mark::OwnAccount) && is_nameless(row) => {
+            verdict(Category::CashWithdrawal, "cash.self", 75)
+        }
         Channel::Cheque if !row.is_credit() && row.has(Mark::OwnAccount) => {
             verdict(Category::CashWithdrawal, "cash.self_cheque", 90)
         }
@@ -45,8 +49,20 @@ pub(super) fn cash(row: &Row<'_>) -> Option<Verdict> {
     }
 }
 
+fn is_nameless(row: &Row<'_>) -> bool {
+    let reading = &row.entry.reading;
+    reading.party.is_none()
+        && reading.note.is_none()
+        && reading.account_tail.is_none()
+        && reading.ifsc.is_none()
+}
+
 pub(super) fn interest(row: &Row<'_>) -> Option<Verdict> {
     if row.entry.channel != Channel::Interest {
+        return None;
+    }
+    // `DIV INT 2024-25`: an interim dividend.
+    if row.is_credit() && row.clues.all_trades.has(Trade::Dividend) {
         return None;
     }
     if row.is_credit() {

@@ -11,6 +11,7 @@ use narration::{Channel, Mark};
 
 use crate::clues::Clues;
 use crate::entry::{AccountKind, Entry};
+use crate::stems::Hit;
 use crate::taxonomy::Category;
 use crate::trade::Trade;
 
@@ -122,13 +123,21 @@ impl Row<'_> {
         )
     }
 
-    /// The other side bears a person's name, so what its note says makes no firm of it.
+    /// The other side bears a person's name or address, so what its note says makes no firm of it.
     fn is_friend(&self) -> bool {
         self.is_between_people()
             && !self.clues.is_firm
             && !self.clues.is_shop
-            && self.clues.known().is_none()
+            && self.is_unknown()
             && !self.clues.party_trades.says_purpose()
-            && self.entry.reading.party.is_some()
+            && (self.entry.reading.party.is_some() || self.clues.is_personal)
+    }
+
+    /// Nobody is known by name. At a person's address, or beside his name, the word loan is not who he is but what he
+    /// was paid for.
+    fn is_unknown(&self) -> bool {
+        let is_beside = self.clues.party.is_none() && self.entry.reading.party.is_some();
+        let is_word = |hit: Hit| hit.trade == Trade::Lender && !hit.is_name;
+        self.clues.known().is_none_or(|hit| (self.clues.is_personal || is_beside) && is_word(hit))
     }
 }

@@ -89,6 +89,8 @@ pub(super) fn between_parties(row: &Row<'_>) -> Option<Verdict> {
     {
         return verdict(Category::SupplierPayment, "supplier", 70);
     }
-    let is_known = row.is_between_people() || row.entry.reading.party.is_some() && !row.is_pulled();
+    // A mandate is a firm's; a standing order may be for a person.
+    let is_mandate = row.entry.channel == Channel::Nach || row.is_pulled() && row.clues.is_firm;
+    let is_known = row.is_between_people() || row.entry.reading.party.is_some() && !is_mandate;
     is_known.then_some(()).and_then(|()| verdict(Category::TransferOutThirdParty, "transfer.out", 65))
 }

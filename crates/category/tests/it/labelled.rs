@@ -54,6 +54,8 @@ struct Facts {
     holder: Option<String>,
     number: Option<String>,
     ifsc: Option<String>,
+    /// Every row is the only one of its ledger: what the text alone says.
+    are_alone: bool,
 }
 
 /// The accounts of the project.
@@ -196,7 +198,11 @@ fn judge(path: &Path) -> Outcome<Vec<Judged>> {
         number: facts.number.as_deref(),
         ifsc: facts.ifsc.as_deref(),
     };
-    let entries = category::sort(&transactions, &account);
+    let entries: Vec<Entry> = if facts.are_alone {
+        transactions.iter().flat_map(|row| category::sort(std::slice::from_ref(row), &account)).collect()
+    } else {
+        category::sort(&transactions, &account)
+    };
     if entries.len() != transactions.len() {
         return Err(format!("{} entries for {} rows", entries.len(), transactions.len()).into());
     }
@@ -204,7 +210,7 @@ fn judge(path: &Path) -> Outcome<Vec<Judged>> {
     rows.map(|(index, ((transaction, entry), record))| {
         let line = u64::from(transaction.origin.page);
         let labels = categories(&record[5]).map_err(|error| format!("line {line}: {error}"))?;
-        let undoes = if labels.first().is_some_and(|label| undoes_another(*label)) {
+        let undoes = if !facts.are_alone && labels.first().is_some_and(|label| undoes_another(*label)) {
             undone(&transactions, index)
         } else {
             Vec::new()
@@ -256,6 +262,7 @@ fn facts(text: &str) -> Outcome<Facts> {
             "holder" => facts.holder = value,
             "number" => facts.number = value,
             "ifsc" => facts.ifsc = value,
+            "rows" => facts.are_alone = value.as_deref() == Some("alone"),
             other => return Err(format!("no such fact: {other}").into()),
         }
     }

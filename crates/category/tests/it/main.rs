@@ -4,4 +4,5 @@
 mod goals;
 mod labelled;
 mod single_rows;
+mod unsaid_rent;
 mod whole_ledgers;

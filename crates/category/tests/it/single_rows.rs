@@ -119,3 +119,35 @@ fn a_business_receives_and_pays_for_goods() {
     current("IMPS/P2A/508614123456/RAJU KUSHWAH/SBIN/salary", -12_000, Category::SalaryPaidWages);
     current("GST PMT/CBIC GST/CPIN12345678901234", -12_000, Category::GstPayment);
 }
+
+#[test]
+fn a_loan_between_friends_is_no_instalment() {
+    debit("UPI/DR/508611110001/RAVI KUMAR/SBIN/ravi.k@ybl/loan return", Category::TransferOutThirdParty);
+    debit("UPI/508611110002/loan repay to Ravi/ravi1990@okaxis/State Bank", Category::TransferOutThirdParty);
+    debit("TPT-LOAN RETURN-MAHESH JOSHI", Category::TransferOutThirdParty);
+    debit("TRANSFER TO DEEPAK VERMA FRIEND LOAN SETTLED", Category::TransferOutThirdParty);
+    debit("UPI/DR/508612220001/NAVI FINSERV/YESB/navi@yesbank/EMI", Category::EmiLoanRepayment);
+    debit("LOAN RECOVERY FOR 6011223344", Category::EmiLoanRepayment);
+    debit("TO TRF 0032 TL INSTALMENT RECOVERED", Category::EmiLoanRepayment);
+    credit("LOAN RETURN BY RAVI", Category::TransferInThirdParty);
+}
+
+#[test]
+fn a_withdrawal_that_cost_nothing_is_no_fee() {
+    debit("ATM TXN AMT 500.00 FEE 0.00 CHG 0.00 GST 0.00", Category::CashWithdrawal);
+    debit("ATM-CASH 3000.00 FEE 0.00 S1CN0012 AGRA", Category::CashWithdrawal);
+    debit("ATM WDL TXN 2500.00 CHG NIL MADURAI", Category::CashWithdrawal);
+    debit("ATM WDL FEE", Category::BankCharge);
+    debit("ATM CHG 3 TXN MAR25", Category::BankCharge);
+    debit("ATM CHG 20.00 GST 3.60", Category::BankCharge);
+}
+
+#[test]
+fn cash_and_wages_are_read_in_other_languages() {
+    debit("GELDAUTOMAAT 12-03-25 14:22 UTRECHT", Category::CashWithdrawal);
+    debit("BARABHEBUNG VOLKSBANK MÜNCHEN", Category::CashWithdrawal);
+    debit("现金支取", Category::CashWithdrawal);
+    credit("现金存入", Category::CashDeposit);
+    credit("NÓMINA ABRIL CONSTRUCCIONES SUR", Category::Salary);
+    credit("工资", Category::Salary);
+}

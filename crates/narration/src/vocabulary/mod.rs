@@ -1,7 +1,9 @@
 //! One word → what it says in the grammar of narrations.
 
 mod a_to_k;
-mod l_to_z;
+mod l_to_r;
+mod other_languages;
+mod s_to_z;
 
 use std::sync::LazyLock;
 
@@ -22,7 +24,11 @@ const BEGINNINGS: usize = 26 * 26 * 26;
 /// Words by their hash. Built once, in the time of a few narrations.
 static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
 
+const TABLES: [&[(&str, Terms)]; 4] = [a_to_k::WORDS, l_to_r::WORDS, s_to_z::WORDS, other_languages::WORDS];
+
 struct Index {
+    /// All tables as one.
+    words: Vec<(&'static str, Terms)>,
     /// One more than the place of the word; zero is a free slot.
     slots: Vec<u16>,
     /// Whether any word begins with the three letters.
@@ -36,7 +42,7 @@ pub(crate) fn terms_of(word: &str) -> Terms {
     }
     let mut slot = hash(word.as_bytes());
     while let Some(place) = INDEX.slots.get(slot % SLOTS).copied().filter(|place| *place > 0) {
-        if let Some((known, terms)) = entry(usize::from(place) - 1)
+        if let Some((known, terms)) = INDEX.words.get(usize::from(place) - 1)
             && *known == word
         {
             return *terms;
@@ -92,10 +98,6 @@ fn beginning(word: &[u8]) -> Option<usize> {
     Some((letter(0)? * 26 + letter(1)?) * 26 + letter(2)?)
 }
 
-fn entry(place: usize) -> Option<&'static (&'static str, Terms)> {
-    a_to_k::WORDS.get(place).or_else(|| l_to_z::WORDS.get(place.checked_sub(a_to_k::WORDS.len())?))
-}
-
 /// Of its length, its first eight letters and its last eight, which tell most words apart.
 fn hash(word: &[u8]) -> usize {
     let (first, last) = match (word.first_chunk::<8>(), word.last_chunk::<8>()) {
@@ -113,9 +115,9 @@ fn hash(word: &[u8]) -> usize {
 
 impl Index {
     fn build() -> Self {
-        let mut index = Self { slots: vec![0; SLOTS], begins: vec![false; BEGINNINGS] };
-        let words = a_to_k::WORDS.iter().chain(l_to_z::WORDS);
-        for (place, (word, _)) in (1_u16..).zip(words) {
+        let words: Vec<(&'static str, Terms)> = TABLES.concat();
+        let mut index = Self { words, slots: vec![0; SLOTS], begins: vec![false; BEGINNINGS] };
+        for (place, (word, _)) in (1_u16..).zip(&index.words) {
             let mut slot = hash(word.as_bytes());
             while index.slots.get(slot % SLOTS).is_some_and(|taken| *taken > 0) {
                 slot += 1;
@@ -137,7 +139,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_sorted() {
-        for table in [a_to_k::WORDS, l_to_z::WORDS] {
+        for table in TABLES {
             assert!(table.windows(2).all(|pair| pair[0].0 < pair[1].0));
             assert!(table.iter().all(|(word, _)| word.len() <= LONGEST));
             assert!(table.iter().all(|(word, terms)| terms_of(word) == *terms));
