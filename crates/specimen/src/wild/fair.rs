@@ -226,8 +226,10 @@ fn settle_header(plan: &mut Plan) {
 
 fn settle_file(plan: &mut Plan) {
     if plan.file.font == FontKind::Base14 {
-        plan.file.has_ligatures = false;
         plan.file.has_fonts_per_page = false;
+    }
+    if plan.file.font.is_win_ansi() {
+        plan.file.has_ligatures = false;
         if plan.country == 0 && plan.mark == Mark::SignAfter {
             plan.mark = Mark::SignBefore;
         }

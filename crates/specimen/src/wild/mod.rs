@@ -93,6 +93,8 @@ pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
     if tamper == Tamper::RupeeFallback {
         return Err(Error::Unsuited);
     }
+    // An update replaces what a page shows, which a form would go on showing.
+    plan.file.is_form = false;
     fair::settle(&mut plan);
     tamper::make_wild(&plan, tamper)
 }

@@ -96,6 +96,9 @@ fn told(plan: &Plan, from: Date, rows: usize, random: &mut Random) -> History {
     for (day, second) in days {
         let date = from.saturating_add(day.days());
         let deed = Deed::choose(random, balance < salary / 4);
+        // Cheques clear on working days; India's have holidays of their own.
+        let is_closed = plan.country == 0 || date.weekday().to_monday_zero_offset() > 4;
+        let deed = if deed == Deed::Cheque && is_closed { Deed::Card } else { deed };
         let mut amount = deed.amount(salary, random);
         if !country.has_cents {
             amount = (amount / 100).max(1) * 100;
