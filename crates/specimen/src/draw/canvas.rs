@@ -111,7 +111,7 @@ impl Canvas {
 
     /// `₹` where the fonts have it, else `Rs.`
     pub(crate) fn rupee(&self) -> &'static str {
-        if self.kind == FontKind::Base14 { "Rs." } else { "₹" }
+        if self.kind.is_win_ansi() { "Rs." } else { "₹" }
     }
 
     pub(crate) fn width(&self, text: &str, ink: Ink) -> f32 {
@@ -313,7 +313,7 @@ impl Canvas {
 
     fn face_of(&self, letter: char, ink: Ink) -> usize {
         match (ink.family, ink.is_bold) {
-            _ if letter == '₹' && self.kind != FontKind::Base14 => RUPEE_FACE,
+            _ if letter == '₹' && !self.kind.is_win_ansi() => RUPEE_FACE,
             (Family::Sans, false) => 0,
             (Family::Sans, true) => 1,
             (Family::Serif, false) => 2,

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, MetadataProvider};
 use subsetter::GlyphRemapper;
 
@@ -97,7 +98,7 @@ impl Face {
     pub(super) fn advance(&self, letter: char) -> f32 {
         match self.kind {
             FontKind::Base14 => standard_width(self.style, win_ansi(letter)),
-            FontKind::TrueType | FontKind::Cid => self.look_up(letter).1,
+            FontKind::TrueType | FontKind::Cid | FontKind::Ansi | FontKind::Type3 => self.look_up(letter).1,
         }
     }
 
@@ -109,7 +110,14 @@ impl Face {
                 self.used.insert(u16::from(code), (letter, standard_width(self.style, code)));
                 bytes.push(code);
             }
-            FontKind::TrueType => {
+            FontKind::Ansi => {
+                let code = win_ansi(letter);
+                let (glyph, width) = self.look_up(letter);
+                self.glyphs.remap(glyph);
+                self.used.insert(u16::from(code), (letter, width));
+                bytes.push(code);
+            }
+            FontKind::TrueType | FontKind::Type3 => {
                 // A simple font has one byte a glyph; no statement comes near 255 different letters.
                 let code = u8::try_from(self.remember(letter)).unwrap_or(1);
                 bytes.push(code);
@@ -123,6 +131,21 @@ impl Face {
         let code = self.glyphs.remap(glyph);
         self.used.entry(code).or_insert((letter, width));
         code
+    }
+
+    /// The place of a letter in the subset.
+    pub(super) fn glyph_in_subset(&self, letter: char) -> u16 {
+        self.glyphs.get(self.look_up(letter).0).unwrap_or(0)
+    }
+
+    /// The outline of a letter, in thousandths of the size.
+    pub(super) fn outline(&self, letter: char, pen: &mut impl OutlinePen) {
+        let glyph = u32::from(self.look_up(letter).0).into();
+        if let Some(outline) = self.source.outline_glyphs().get(glyph) {
+            let settings = DrawSettings::unhinted(Size::new(1000.0), LocationRef::default());
+            // A glyph without an outline, a space say, draws nothing.
+            let _ = outline.draw(settings, pen);
+        }
     }
 
     fn look_up(&self, letter: char) -> (u16, f32) {

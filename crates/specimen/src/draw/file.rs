@@ -84,8 +84,11 @@ pub(crate) fn file(canvas: Canvas, filing: &Filing<'_>) -> Result<Written, Error
         }
         let mut file = File { pdf: &mut pdf, next: &mut next, seal: &seal, batch };
         let write = if filing.has_plain_streams { File::plain_stream } else { File::stream };
+        let form = page.posture.is_form.then(|| write_form(&mut file, page, &streams.concat(), &fonts));
+        let wrapper = vec![b"q /Fm1 Do Q".to_vec()];
+        let streams = if form.is_some() { &wrapper } else { streams };
         let streams: Vec<Ref> = streams.iter().map(|stream| write(&mut file, stream)).collect();
-        let id = write_page(&mut file, page, &streams, (tree, &fonts));
+        let id = write_page(&mut file, page, &streams, (tree, &fonts, form));
         written.push((id.get(), streams.iter().map(|stream| stream.get()).collect()));
         kids.push(id);
     }
@@ -126,7 +129,7 @@ fn write_page(
     file: &mut File<'_>,
     page: &Page,
     contents: &[Ref],
-    (tree, fonts): (Ref, &[(usize, Ref)]),
+    (tree, fonts, form): (Ref, &[(usize, Ref)], Option<Ref>),
 ) -> Ref {
     let pictures: Vec<Ref> = page.pictures.iter().map(|shown| picture::write(file, shown)).collect();
     let notes: Vec<Ref> = page.notes.iter().map(|laid| note::write(file, laid, page)).collect();
@@ -155,12 +158,33 @@ fn write_page(
         names.pair(Name(format!("F{}", place + 1).as_bytes()), *font);
     }
     names.finish();
-    if !pictures.is_empty() {
+    if !pictures.is_empty() || form.is_some() {
         let mut names = resources.x_objects();
+        if let Some(form) = form {
+            names.pair(Name(b"Fm1"), form);
+        }
         for (place, picture) in (1..).zip(&pictures) {
             names.pair(Name(format!("Im{place}").as_bytes()), *picture);
         }
     }
+    id
+}
+
+/// The whole drawing of a page as an object that the page shows once. Pictures stay with the page.
+fn write_form(file: &mut File<'_>, page: &Page, content: &[u8], fonts: &[(usize, Ref)]) -> Ref {
+    let id = file.next.bump();
+    let bytes = file.seal.seal(id, &deflate(content));
+    let mut form = file.pdf.form_xobject(id, &bytes);
+    let side = page.width.max(page.height) + 200.0;
+    form.filter(Filter::FlateDecode);
+    form.bbox(pdf_writer::Rect::new(-100.0, -100.0, side, side));
+    let mut resources = form.resources();
+    let mut names = resources.fonts();
+    for (place, font) in fonts {
+        names.pair(Name(format!("F{}", place + 1).as_bytes()), *font);
+    }
+    names.finish();
+    resources.finish();
     id
 }
 

@@ -18,6 +18,19 @@ pub(super) fn subset_with_codes(file: &[u8], glyphs: &GlyphRemapper) -> Result<V
     Ok(assemble(&tables))
 }
 
+/// The same with a `cmap` table that sends letters to glyphs: what fonts with a standard encoding are looked up in.
+pub(super) fn subset_with_letters(
+    file: &[u8],
+    glyphs: &GlyphRemapper,
+    letters: &[(u16, u16)],
+) -> Result<Vec<u8>, Error> {
+    let font = subset(file, glyphs)?;
+    let mut tables = tables(&font).ok_or(Error::Font)?;
+    tables.push((*b"cmap", unicode_map(letters)));
+    tables.sort();
+    Ok(assemble(&tables))
+}
+
 type Table = ([u8; 4], Vec<u8>);
 
 fn tables(font: &[u8]) -> Option<Vec<Table>> {
@@ -46,6 +59,23 @@ fn character_map(glyph_count: u16) -> Vec<u8> {
     }
     table.extend((0..=255u8).map(|code| if u16::from(code) < glyph_count { code } else { 0 }));
     table
+}
+
+/// One Windows subtable of format 4 with a segment for each letter, sorted, and the one that ends them.
+fn unicode_map(letters: &[(u16, u16)]) -> Vec<u8> {
+    let ends: Vec<u16> = letters.iter().map(|(letter, _)| *letter).chain([0xFFFF]).collect();
+    let shifts = letters.iter().map(|(letter, glyph)| glyph.wrapping_sub(*letter)).chain([1]);
+    let count = u16::try_from(ends.len()).unwrap_or(u16::MAX);
+    let power = 15 - u16::try_from(count.max(1).leading_zeros()).unwrap_or(15);
+    let range = 2u16 << power;
+    let mut numbers: Vec<u16> = vec![0, 1, 3, 1, 0, 12];
+    numbers.extend([4, 16 + 8 * count, 0, 2 * count, range, power, 2 * count - range]);
+    numbers.extend(&ends);
+    numbers.push(0);
+    numbers.extend(&ends);
+    numbers.extend(shifts);
+    numbers.extend(std::iter::repeat_n(0, usize::from(count)));
+    numbers.into_iter().flat_map(u16::to_be_bytes).collect()
 }
 
 fn assemble(tables: &[Table]) -> Vec<u8> {

@@ -8,11 +8,12 @@ use std::io::Write;
 
 use super::face::Face;
 use super::font_file;
+use super::font_shapes;
 use super::ink::{Family, FontKind};
 use crate::Error;
 use crate::protect::Seal;
 
-const UNICODE: SystemInfo<'static> =
+pub(super) const UNICODE: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"UCS"), supplement: 0 };
 
 /// Writes one font object a face that was used; gives the place of the face and the object.
@@ -32,6 +33,8 @@ pub(super) fn write(
                 object.encoding_predefined(Name(b"WinAnsiEncoding"));
             }
             FontKind::TrueType => write_simple(&mut File { pdf, next, seal, batch }, font, face)?,
+            FontKind::Ansi => write_ansi(&mut File { pdf, next, seal, batch }, font, face)?,
+            FontKind::Type3 => font_shapes::write(&mut File { pdf, next, seal, batch }, font, face),
             FontKind::Cid => write_composite(&mut File { pdf, next, seal, batch }, font, face)?,
         }
         written.push((place, font));
@@ -76,7 +79,8 @@ impl File<'_> {
 
     fn descriptor(&mut self, face: &Face, file: Ref) -> Ref {
         let id = self.next.bump();
-        let mut flags = FontFlags::SYMBOLIC;
+        let is_standard = face.kind == FontKind::Ansi;
+        let mut flags = if is_standard { FontFlags::NON_SYMBOLIC } else { FontFlags::SYMBOLIC };
         flags.set(FontFlags::SERIF, face.style.family == Family::Serif);
         flags.set(FontFlags::FIXED_PITCH, face.style.family == Family::Mono);
         let mut descriptor = self.pdf.font_descriptor(id);
@@ -112,6 +116,31 @@ fn write_simple(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error
     object.pair(Name(b"FirstChar"), 1).pair(Name(b"LastChar"), i32::from(last));
     object.insert(Name(b"Widths")).array().items(widths);
     object.pair(Name(b"FontDescriptor"), descriptor).pair(Name(b"ToUnicode"), map);
+    Ok(())
+}
+
+/// WinAnsi codes say all there is to say, so there is no map to Unicode.
+fn write_ansi(file: &mut File<'_>, font: Ref, face: &Face) -> Result<(), Error> {
+    let letters = face.used.values().filter_map(|(letter, _)| {
+        let code = u16::try_from(u32::from(*letter)).ok()?;
+        Some((code, face.glyph_in_subset(*letter)))
+    });
+    let mut letters: Vec<(u16, u16)> = letters.collect();
+    letters.sort_unstable();
+    letters.dedup();
+    let program = font_file::subset_with_letters(face.style.file, &face.glyphs, &letters)?;
+    let program = file.font_file(&program);
+    let descriptor = file.descriptor(face, program);
+    let first = face.used.keys().next().copied().unwrap_or(32);
+    let last = face.used.keys().next_back().copied().unwrap_or(32);
+    let widths = (first..=last).map(|code| face.used.get(&code).map_or(0.0, |(_, width)| *width));
+    let mut object = file.pdf.indirect(font).dict();
+    object.pair(Name(b"Type"), Name(b"Font")).pair(Name(b"Subtype"), Name(b"TrueType"));
+    object.pair(Name(b"BaseFont"), Name(subset_name(face, file.batch).as_bytes()));
+    object.pair(Name(b"Encoding"), Name(b"WinAnsiEncoding"));
+    object.pair(Name(b"FirstChar"), i32::from(first)).pair(Name(b"LastChar"), i32::from(last));
+    object.insert(Name(b"Widths")).array().items(widths);
+    object.pair(Name(b"FontDescriptor"), descriptor);
     Ok(())
 }
 

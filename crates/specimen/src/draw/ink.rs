@@ -11,10 +11,20 @@ pub enum FontKind {
     TrueType,
     /// Embedded subsets as Type 0 fonts with Identity-H, two bytes a glyph.
     Cid,
+    /// Embedded subsets with WinAnsi codes and without a ToUnicode map.
+    Ansi,
+    /// Every glyph a little drawing of its own.
+    Type3,
 }
 
 impl FontKind {
+    /// The kinds that the named layouts come in.
     pub const ALL: [Self; 3] = [Self::Base14, Self::TrueType, Self::Cid];
+
+    /// Whether codes are those of WinAnsi, which lacks the rupee sign.
+    pub(crate) fn is_win_ansi(self) -> bool {
+        matches!(self, Self::Base14 | Self::Ansi)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

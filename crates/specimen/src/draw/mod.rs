@@ -7,6 +7,7 @@ mod face;
 mod file;
 mod font_file;
 mod font_objects;
+mod font_shapes;
 mod hand;
 mod ink;
 mod note;

@@ -99,7 +99,7 @@ pub(super) struct Writer<'a> {
 impl<'a> Writer<'a> {
     pub(super) fn new(plan: &'a Plan) -> Self {
         let country = country(plan.country);
-        let lacks = country.sign == "₹" && !plan.file.font.has_rupee();
+        let lacks = country.sign == "₹" && plan.file.font.is_win_ansi();
         Self { plan, country, sign: if lacks { "Rs." } else { country.sign } }
     }
 

@@ -197,6 +197,8 @@ static FEATURES: &[Feature] = &[
     set!("letters_tight", hand, Hand::Tight, Hand::Whole),
     set!("font_base14", file.font, FontKind::Base14, FontKind::TrueType),
     set!("font_cid", file.font, FontKind::Cid, FontKind::TrueType),
+    set!("font_without_unicode_map", file.font, FontKind::Ansi, FontKind::TrueType),
+    set!("font_type3", file.font, FontKind::Type3, FontKind::TrueType),
     set!("painted_by_column", file.painting, Painting::Columns, Painting::Rows),
     set!("painted_table_last", file.painting, Painting::TableLast, Painting::Rows),
     set!("painted_upwards", file.painting, Painting::Upwards, Painting::Rows),

@@ -3,7 +3,7 @@
 use ledger::Area;
 
 use super::plan::{FilePlan, Painting, Plan, Turn};
-use crate::draw::{Align, Canvas, Colour, FontKind, Ink, Posture};
+use crate::draw::{Align, Canvas, Colour, Ink, Posture};
 
 /// Furniture is painted before every column of the table.
 pub(super) const FURNITURE: usize = 0;
@@ -128,12 +128,5 @@ pub(super) fn stand(left: f32, right: f32, align: Align) -> f32 {
         Align::Left => left,
         Align::Right => right,
         Align::Centre => f32::midpoint(left, right),
-    }
-}
-
-impl FontKind {
-    /// Whether a text in these fonts can show a rupee sign.
-    pub(super) fn has_rupee(self) -> bool {
-        matches!(self, Self::TrueType | Self::Cid)
     }
 }

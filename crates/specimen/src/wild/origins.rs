@@ -8,7 +8,7 @@ const fn by(producer: &'static str, creator: Option<&'static str>, version: (u8,
 
 static ORIGINS: &[Origin] = &[
     by("iText 2.1.7 by 1T3XT", None, (1, 4)),
-    by("iText\u{ae} 5.5.13.2 \u{a9}2000-2020 iText Group NV (AGPL-version)", None, (1, 4)),
+    by("iText 5.5.13.2 2000-2020 iText Group NV (AGPL-version)", None, (1, 4)),
     by("iText 2.1.7 by 1T3XT", Some("JasperReports Library version 6.20.0"), (1, 5)),
     by("Apache FOP Version 2.6", Some("Apache FOP Version 2.6"), (1, 4)),
     by("Qt 4.8.7", Some("wkhtmltopdf 0.12.5"), (1, 4)),

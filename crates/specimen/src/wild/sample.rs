@@ -286,7 +286,16 @@ fn traps(random: &mut Random) -> Traps {
 
 fn file(random: &mut Random) -> FilePlan {
     FilePlan {
-        font: *weighted(random, &[(FontKind::TrueType, 40), (FontKind::Base14, 30), (FontKind::Cid, 30)]),
+        font: *weighted(
+            random,
+            &[
+                (FontKind::TrueType, 34),
+                (FontKind::Base14, 28),
+                (FontKind::Cid, 24),
+                (FontKind::Ansi, 9),
+                (FontKind::Type3, 5),
+            ],
+        ),
         painting: *weighted(
             random,
             &[
@@ -302,7 +311,7 @@ fn file(random: &mut Random) -> FilePlan {
         ),
         is_scaled: random.chance(10),
         is_cropped: random.chance(6),
-        is_form: random.chance(0),
+        is_form: random.chance(6),
         has_streams: random.chance(8),
         has_ligatures: random.chance(6),
         has_fonts_per_page: random.chance(5),

@@ -59,7 +59,7 @@ impl Deed {
         };
         let amount = salary * random.between(low, high) / 10_000;
         match self {
-            Self::Cash => (amount / 1_000).max(1) * 1_000,
+            Self::Cash => whole(amount, salary),
             Self::Rent => (amount / 100).max(1) * 100,
             _ => (amount + random.between(0, 99)).max(1),
         }
@@ -80,6 +80,16 @@ impl Deed {
             Self::Fee => "charge",
         }
     }
+}
+
+/// Cash machines pay notes: tens, hundreds or thousands, as money is worth.
+fn whole(amount: i64, salary: i64) -> i64 {
+    let note = match salary / 100 {
+        ..15_000 => 1_000,
+        15_000..100_000 => 10_000,
+        _ => 100_000,
+    };
+    (amount / note).max(1) * note
 }
 
 struct Tongue {

@@ -173,7 +173,7 @@ pub(super) fn flags(choice: usize, language: Language) -> [&'static str; 2] {
         3 => ["Dr", "Cr"],
         4 => ["-", "+"],
         _ => match language {
-            Language::English => ["W", "D"],
+            Language::English => ["Withdrawal", "Deposit"],
             Language::German => ["S", "H"],
             Language::French => ["D", "C"],
             Language::Dutch => ["Af", "Bij"],
