@@ -90,7 +90,10 @@ impl Votes {
             }
             let next = line.words.get(place + 1);
             let is_close = |gap: f32| gap < CLOSE * line.size;
-            if bytes.len() <= 3 && bytes.iter().all(u8::is_ascii_digit) {
+            // `$6` in `$6 969.31`
+            let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+            let is_short = bytes.len() <= 8 && digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            if is_short {
                 if let Some(next) = next.filter(|next| is_close(next.left - word.right)) {
                     self.spaced += u32::from(is_last_group(&next.text));
                 }

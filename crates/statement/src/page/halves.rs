@@ -1,6 +1,6 @@
 //! pages with two tables side by side → each table on a sheet of its own.
 
-use super::{Line, Sheet};
+use super::{Ink, Line, Sheet, Word};
 
 /// The second table begins at least this share of the page's width to the right of the first.
 const PITCH: f32 = 0.33;
@@ -37,18 +37,25 @@ pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -
     let cut = |pitch: f32| begins + pitch - TOLERANCE;
     pitches
         .into_iter()
-        .map(|pitch| sheets.iter().flat_map(|sheet| cut_sheet(sheet, cut(pitch), &is_date)).collect())
+        .map(|pitch| sheets.iter().flat_map(|sheet| cut_sheet(sheet, (cut(pitch), pitch), &is_date)).collect())
         .collect()
 }
 
 /// What stands above the first date belongs to the page and is not cut.
-fn cut_sheet(sheet: &Sheet, cut: f32, is_date: impl Fn(&Line, usize) -> bool) -> [Sheet; 2] {
+fn cut_sheet(sheet: &Sheet, (cut, pitch): (f32, f32), is_date: impl Fn(&Line, usize) -> bool) -> [Sheet; 2] {
     /// A header stands in so many lines above the first row.
     const HEADER: usize = 4;
     let has_date = |line: &Line| (0..line.words.len()).any(|word| is_date(line, word));
     let first = sheet.lines.iter().position(has_date).unwrap_or(sheet.lines.len()).saturating_sub(HEADER);
-    let empty = || Sheet { number: sheet.number, lines: Vec::new(), ink: sheet.ink.clone(), rules: sheet.rules.clone() };
-    let (mut left, mut right) = (empty(), empty());
+    let moved = |shift: f32| Sheet {
+        number: sheet.number,
+        lines: Vec::new(),
+        ink: sheet.ink.iter().map(|ink| Ink { left: ink.left - shift, right: ink.right - shift, ..*ink }).collect(),
+        rules: sheet.rules.clone(),
+        shift,
+    };
+    // Both tables have the same columns, so the second is laid over the first.
+    let (mut left, mut right) = (moved(0.0), moved(pitch));
     for (place, line) in sheet.lines.iter().enumerate() {
         if place < first {
             left.lines.push(line.clone());
@@ -57,7 +64,9 @@ fn cut_sheet(sheet: &Sheet, cut: f32, is_date: impl Fn(&Line, usize) -> bool) ->
         let at = line.words.partition_point(|word| word.left < cut);
         for (half, words) in [(&mut left, &line.words[..at]), (&mut right, &line.words[at..])] {
             if !words.is_empty() {
-                half.lines.push(Line { words: words.to_vec(), ..*line });
+                let shift = half.shift;
+                let moved = |word: &Word| Word { left: word.left - shift, right: word.right - shift, ..word.clone() };
+                half.lines.push(Line { words: words.iter().map(moved).collect(), ..*line });
             }
         }
     }

@@ -19,6 +19,8 @@ pub(crate) struct Sheet {
     pub ink: Vec<Ink>,
     /// Heights of thin horizontal rules: many banks draw one between two rows.
     pub rules: Vec<f32>,
+    /// How far its words were moved to the left, to stand below those of the table beside them.
+    pub shift: f32,
 }
 
 /// The horizontal place of one character.
@@ -34,7 +36,7 @@ impl Sheet {
         let direction = direction::main_direction(page);
         let (fragments, mut ink) = fragments::gather(direction::turned(page, direction), page.glyphs.len());
         let lines = lines::lay(&fragments, &mut ink);
-        Self { number: page.number, lines, ink, rules: direction::rules(page, direction) }
+        Self { number: page.number, lines, ink, rules: direction::rules(page, direction), shift: 0.0 }
     }
 
     pub(crate) fn letters(&self, range: Range<usize>) -> &[Ink] {

@@ -355,7 +355,10 @@ fn joined(
     if last.amount.is_none() && last.text.starts_with('(') && word.text.ends_with(')') && gap < 0.7 * size {
         return together();
     }
-    let digits = last.text.trim_start_matches(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    let digits = match last.amount {
+        Some(_) => last.text.trim_start_matches(|letter: char| !letter.is_ascii_digit()),
+        None => &last.text,
+    };
     let is_money = last.amount.is_some() || is_digits(&last.text);
     if is_money && is_digits(digits) && is_digits(&word.text) {
         // `1 234,56`

@@ -118,7 +118,7 @@ impl<'a> Laid<'a> {
             let Some(owner) = *owner else { continue };
             if current.as_ref().is_none_or(|(anchor, _)| *anchor != owner) {
                 rows.extend(current.take().map(|(_, builder)| builder.finish(columns)));
-                let mut builder = Builder::new(sheet.number, columns.heads.len());
+                let mut builder = Builder::new(sheet.number, sheet.shift, columns.heads.len());
                 builder.row.heading.clone_from(&heading);
                 builder.row.is_headed = self.region.standing == Standing::Headed;
                 builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
@@ -165,7 +165,7 @@ impl Laid<'_> {
 
     /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.
     fn carry_over(&self, row: &mut Row, columns: &Columns, lines: std::ops::Range<usize>) {
-        let mut builder = Builder::new(row.page, columns.heads.len());
+        let mut builder = Builder::new(row.page, 0.0, columns.heads.len());
         for line in lines.filter(|line| self.lines[*line].0.iter().all(|token| token.amount.is_none())) {
             builder.line(&self.lines[line].0, &self.places[line], columns, (0.0, self.lines[line].1));
         }
@@ -188,10 +188,12 @@ struct Builder {
     marks: String,
     cells: Vec<Cell>,
     area: Option<Area>,
+    /// How far the sheet's words were moved to the left.
+    shift: f32,
 }
 
 impl Builder {
-    fn new(page: u32, columns: usize) -> Self {
+    fn new(page: u32, shift: f32, columns: usize) -> Self {
         Self {
             row: Row {
                 page,
@@ -202,6 +204,7 @@ impl Builder {
             marks: String::new(),
             cells: vec![Cell::default(); columns],
             area: None,
+            shift,
         }
     }
 
@@ -270,6 +273,8 @@ impl Builder {
             figure.amount.side = amount::side(&self.marks);
         }
         self.row.area = self.area.unwrap_or_default();
+        self.row.area.left += self.shift;
+        self.row.area.right += self.shift;
         self.row.check = marks::check(&self.row, columns.dates);
         self.row
     }

@@ -111,7 +111,7 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head]) -> usize {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
         let reach = if is_date(line) { 4.5 } else { 2.2 };
         let is_near = next.baseline - line.baseline <= reach * line.size.max(next.size);
-        let is_foreign = is_over_numbers(line, heads) && !is_date(line) || is_wide(line, heads);
+        let is_foreign = !is_date(line) && (is_over_numbers(line, heads) || is_wide(line, heads));
         if line.sheet != next.sheet || !is_near || is_foreign {
             break;
         }
