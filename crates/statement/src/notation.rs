@@ -102,6 +102,10 @@ impl Votes {
             }
             let weekday = place.checked_sub(1).and_then(|before| weekday_of(&line.words[before].text));
             self.date(text, weekday, place < 3);
+            if let Some((day, name, year)) = glued_date(text) {
+                self.month_name(day, name, year);
+                continue;
+            }
             let mut rest = line.words[place + 1..].iter().filter(|word| word.text != "de");
             if let Some(name) = rest.next().filter(|name| name.left - word.right < NEAR * line.size) {
                 let after = rest.next().filter(|after| after.left - name.right < NEAR * line.size);
@@ -238,7 +242,19 @@ impl Votes {
 /// Parts of a number stand closer than this share of the font size.
 const CLOSE: f32 = 0.66;
 /// Parts of a date stand closer than this, with a word such as `de` between them.
-const NEAR: f32 = 2.2;
+const NEAR: f32 = 3.2;
+
+/// `01-abr-2022`, `01abr22`: the day, the month's name and what follows, in one word.
+fn glued_date(text: &str) -> Option<(&str, &str, &str)> {
+    let is_mark = |letter: char| ['-', '/', '.'].contains(&letter);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (day, rest) = text.split_at(digits);
+    let rest = rest.trim_start_matches(is_mark);
+    let letters = rest.find(|letter: char| !letter.is_alphabetic()).unwrap_or(rest.len());
+    let (name, rest) = rest.split_at(letters);
+    let is_date = (1..=2).contains(&digits) && name.chars().count() >= 3;
+    is_date.then(|| (day, name, rest.trim_start_matches(is_mark)))
+}
 
 /// The paper comes from a country that writes the day first: its banks' codes, its money, its payments.
 fn is_day_first_sign(text: &str) -> bool {

@@ -64,6 +64,8 @@ pub(crate) struct Reading {
     pub used: Vec<(usize, std::ops::Range<usize>)>,
     /// A row's date is two small numbers, of which either may be the month.
     pub has_open_dates: bool,
+    /// A row's date has no year, and the period must say it.
+    pub has_yearless_dates: bool,
     style: DateStyle,
 }
 
@@ -105,6 +107,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }
         reading.has_open_dates |= dates.is_open;
+        reading.has_yearless_dates |= dates.is_yearless;
         let inline = Inline::of(&description, style);
         reading.items.push(Item::Entry(Box::new(Entry {
             date,

@@ -101,7 +101,8 @@ pub(super) fn movement(row: &Row, habits: Habits) -> Option<(Money, Leaning)> {
     match (debits, credits) {
         (1, 0) => column(&debit, Direction::Debit),
         (0, 1) => column(&credit, Direction::Credit),
-        // Nothing moved, and the row says so with zeros.
+        // Nothing moved, and the row says so with zeros beside its balance.
+        (0, 0) if of(Role::Balance).next().is_none() => None,
         (0, 0) if !debit.is_empty() => column(&debit, Direction::Debit),
         (0, 0) if !credit.is_empty() => column(&credit, Direction::Credit),
         _ => None,

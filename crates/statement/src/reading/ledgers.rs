@@ -37,7 +37,8 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
 fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occupied, Vec<u32>)) -> Ledger {
     let Pages { sheets, notation } = *page;
     let rough: Vec<Notice> = facts::notices(sheets, |sheet, line| sheet > 1 || occupied.holds(sheet, line));
-    let period = facts::period(&rough, notation.dates).or_else(|| facts::year(&rough, notation.dates));
+    let printed_period = facts::period(&rough, notation.dates);
+    let period = printed_period.or_else(|| facts::year(&rough, notation.dates));
     let reading = proof::read(account.rows, period, notation.dates);
     for (sheet, lines) in &reading.used {
         occupied.take(*sheet, lines.clone());
@@ -63,7 +64,9 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
         unread_rows: reading.unread.into_iter().chain(missed).collect(),
         impossible_dates: reading.impossible_dates,
         doubtful_rows: reading.doubtful,
-        has_uncertain_dates: reading.has_uncertain_dates || notation.has_open_dates && reading.has_open_dates,
+        has_uncertain_dates: reading.has_uncertain_dates
+            || notation.has_open_dates && reading.has_open_dates
+            || printed_period.is_none() && reading.has_yearless_dates,
         has_uncertain_scale: notation.has_open_scale,
         period: facts.period,
     };

@@ -263,7 +263,7 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
             for (covered, columns) in dated_columns(grid, &lattice) {
                 // A second column must carry its share.
-                let worth = covered as i64 - if columns.len() > 1 { 12 } else { 0 };
+                let worth = covered as i64 - if columns.len() > 1 { 8 } else { 0 };
                 if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
                     best = Some((worth, lattice.clone(), columns));
                 }
@@ -307,6 +307,8 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
 /// these lines they cover.
 fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)> {
     const ENOUGH: usize = 2;
+    /// Lines from a row to the next, with its narration between them.
+    const BESIDE: usize = 4;
     // Dates alone on their lines stand above the rows of their day.
     let is_heading = |line: &GridLine<'_>| {
         line.tokens.first().is_some_and(|first| usize::from(first.date_length) == line.tokens.len())
@@ -352,7 +354,9 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
         };
         let span = |edge: usize| lines(edge).min().zip(lines(edge).max());
         match (span(pair[0]), span(pair[1])) {
-            (Some(first), Some(second)) => first.0 < second.1 && second.0 < first.1,
+            (Some(first), Some(second)) => {
+                first.0 < second.1 + BESIDE && second.0 < first.1 + BESIDE
+            }
             _ => false,
         }
     };

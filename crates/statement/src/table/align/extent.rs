@@ -70,7 +70,7 @@ pub(super) fn regions(
     for run in rows.chunk_by(is_joined) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
         let sheet = grid.lines[*first].sheet;
-        let from = grid.lines[above(grid, *first, heads)].line;
+        let from = grid.lines[above(grid, *first, heads, lattice)].line;
         let floor = regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
         let until = below(grid, *last, heads, lattice).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
@@ -94,7 +94,7 @@ fn below(grid: &Grid<'_>, last: usize, heads: &[Head], lattice: &Lattice) -> usi
         && !has_figures(end)
     {
         // A last row in whole units has no decimals to be known by.
-        if line.has_date() && !line.is_listing() && line.tokens.iter().any(|token| is_at_edge(token, lattice)) {
+        if is_row_like(line, lattice) {
             last = end;
         } else if is_over_numbers(line, heads) {
             break;
@@ -105,19 +105,29 @@ fn below(grid: &Grid<'_>, last: usize, heads: &[Head], lattice: &Lattice) -> usi
 }
 
 /// The first line above a table's first row that still belongs to it: close by, and with nothing over the numbers.
-fn above(grid: &Grid<'_>, first: usize, heads: &[Head]) -> usize {
-    let mut top = first;
+fn above(grid: &Grid<'_>, first: usize, heads: &[Head], lattice: &Lattice) -> usize {
+    let (mut top, mut first) = (first, first);
     while top > 0 && first - top < AROUND {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
         let reach = if is_date(line) { 4.5 } else { 2.2 };
         let is_near = next.baseline - line.baseline <= reach * line.size.max(next.size);
-        let is_foreign = !is_date(line) && (is_over_numbers(line, heads) || is_wide(line, heads));
+        // A first row in whole units has no decimals to be known by.
+        let is_row = is_near && is_row_like(line, lattice);
+        let is_foreign = !is_row && !is_date(line) && (is_over_numbers(line, heads) || is_wide(line, heads));
         if line.sheet != next.sheet || !is_near || is_foreign {
             break;
         }
         top -= 1;
+        if is_row {
+            first = top;
+        }
     }
     top
+}
+
+/// A date, and a number in one of the columns.
+fn is_row_like(line: &GridLine<'_>, lattice: &Lattice) -> bool {
+    line.has_date() && !line.is_listing() && line.tokens.iter().any(|token| is_at_edge(token, lattice))
 }
 
 /// Words above the numbers are a header, and so is a line of figures that is none of the rows.
