@@ -98,7 +98,9 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             reading.doubtful.extend(balance.map(|_| row.page));
             continue;
         }
-        reading.has_uncertain_dates |= dates_float && dates.date.is_none();
+        // A date that stands in the row and in no column of dates is one that was missed.
+        let is_missed = || style.all(&row.words).len() > style.all(&row.narration.text()).len();
+        reading.has_uncertain_dates |= dates.date.is_none() && (dates_float || is_missed());
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();

@@ -46,8 +46,36 @@ impl Columns {
             .zip(is_learned)
             .filter(|(_, is_learned)| **is_learned)
             .flat_map(|(lines, _)| lines);
-        columns.learn_starts(&learned.collect::<Vec<_>>());
+        let learned: Vec<&TokenLine<'_>> = learned.collect();
+        columns.name_dates(&learned);
+        columns.learn_starts(&learned);
         columns
+    }
+
+    /// A header may call its dates anything (`Booked`, `Dated`, `When`): the column in which dates stand is theirs.
+    fn name_dates(&mut self, lines: &[&TokenLine<'_>]) {
+        const ENOUGH: usize = 2;
+        if self.heads.iter().any(|head| head.role == Role::Date) {
+            return;
+        }
+        let mut votes = vec![0usize; self.heads.len()];
+        for (tokens, _) in lines {
+            let Some(date) = tokens.iter().take(4).find(|token| token.date_length > 0) else { continue };
+            if let Some((column, overlap)) = self.nearest(date.left, date.right, |role| !role.is_numeric())
+                && overlap > 0.0
+                && tokens.iter().any(|token| token.number.is_some())
+            {
+                votes[column] += 1;
+            }
+        }
+        let best = votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place));
+        let is_other = |column: usize| matches!(self.heads[column].role, Role::Other | Role::Side | Role::PostedAt);
+        if let Some((column, count)) = best
+            && count >= ENOUGH
+            && is_other(column)
+        {
+            self.heads[column].role = Role::Date;
+        }
     }
 
     fn take(&mut self, alignment: &Alignment) {

@@ -284,9 +284,16 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
         [column] => {
             let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == *column);
             let single = assignment(Moves::Single { column: *column, sign: Sign::Credit });
-            match hinted(grid, &lattice, *column).filter(|_| !cells.any(|cell| is_marked(&cell.1))) {
-                Some(direction) => vec![assignment(Moves::Only { column: *column, direction }), single],
-                None => vec![single],
+            if cells.any(|cell| is_marked(&cell.1)) {
+                vec![single]
+            } else {
+                // Sections may say which way each row goes; else all go one way, and the figures around them know which.
+                let only = |direction: Direction| assignment(Moves::Only { column: *column, direction });
+                let mut tried = vec![single, only(Direction::Credit), only(Direction::Debit)];
+                if let Some(direction) = hinted(grid, &lattice, *column) {
+                    tried.insert(0, only(direction));
+                }
+                tried
             }
         }
         [first, second] => {
