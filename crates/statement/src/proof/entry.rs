@@ -99,8 +99,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             continue;
         }
         // A date that stands in the row and in no column of dates is one that was missed.
-        let is_missed = || style.all(&row.words).len() > style.all(&row.narration.text()).len();
-        reading.has_uncertain_dates |= dates.date.is_none() && (dates_float || is_missed());
+        reading.has_uncertain_dates |= dates.date.is_none() && (dates_float || row.has_stray_date);
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();
@@ -108,6 +107,8 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             // What the row prints as its reference is then all it says.
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }
+        // A printed figure that was left out may be the one that does not fit.
+        reading.unread.extend((row.misplaced > 0).then_some(row.page));
         reading.has_open_dates |= dates.is_open;
         reading.has_yearless_dates |= dates.is_yearless;
         let inline = Inline::of(&description, style);
@@ -163,7 +164,7 @@ impl Reading {
         }
         match balance {
             // An amount that was missed would make a remark of a transaction.
-            Some(_) if !is_moving && row.strays > 0 => self.unread.push(row.page),
+            Some(_) if !is_moving && row.strays + row.misplaced > 0 => self.unread.push(row.page),
             Some(balance)
                 if !is_moving
                     && (is_dated && self.style.leading(&row.date.text()).is_some()

@@ -95,8 +95,12 @@ pub(crate) struct Row {
     pub figures: Vec<Figure>,
     /// Which way the money of its section moves.
     pub section: Option<Direction>,
+    /// A date stands in a column that holds neither dates nor narrations.
+    pub has_stray_date: bool,
     /// Numbers in it that stand apart and in no column.
     pub strays: usize,
+    /// Numbers in it that stand over a column of money and are not its.
+    pub misplaced: usize,
     /// What it is, if it is no transaction but a figure to check them against.
     pub check: Option<Check>,
     /// All its words, for the rows that are no transactions and say so in any column.

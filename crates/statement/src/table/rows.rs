@@ -5,6 +5,7 @@ use ledger::{Area, Direction};
 use super::bands::{self, Strip, Votes};
 use super::cells::{self, Cell, CellLine, Figure, Row, Token};
 use super::columns::{Columns, Place, TokenLine};
+use super::header::Head;
 use super::marks;
 use super::role::Role;
 use super::scan::{Region, Standing, Table};
@@ -210,7 +211,9 @@ impl Builder {
 
     fn line(&mut self, tokens: &[Token<'_>], places: &[Place], columns: &Columns, (top, bottom): (f32, f32)) {
         let mut last_text: Option<usize> = None;
-        self.row.strays += strays(tokens, places, bottom - top);
+        let (over, apart) = strays(tokens, places, columns, bottom - top);
+        self.row.misplaced += over;
+        self.row.strays += apart;
         for (token, place) in tokens.iter().zip(places) {
             let area = Area { left: token.left, top, right: token.right, bottom };
             self.area = Some(self.area.map_or(area, |whole| whole.union(area)));
@@ -227,7 +230,9 @@ impl Builder {
                 Place::Mark => self.marks.push_str(&token.text),
                 Place::Text { column } => {
                     let column = usize::from(column);
-                    let is_date = columns.heads[column].role == Role::Date;
+                    let role = columns.heads[column].role;
+                    let is_date = role == Role::Date;
+                    self.row.has_stray_date |= token.date_length > 0 && matches!(role, Role::Other | Role::Side);
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
                     let cell = &mut self.cells[column];
@@ -280,20 +285,28 @@ impl Builder {
     }
 }
 
-/// Numbers with decimals that stand by themselves and in no column: an amount that was missed, perhaps.
-fn strays(tokens: &[Token<'_>], places: &[Place], size: f32) -> usize {
+/// Numbers with decimals that were taken for text. Those that stand over a column of money are figures that were missed,
+/// perhaps; so are, in a row without an amount, those that stand by themselves.
+fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) -> (usize, usize) {
+    let is_over = |token: &Token<'_>| {
+        let overlap = |head: &Head| head.right.min(token.right) - head.left.max(token.left);
+        let width = token.right - token.left;
+        columns.heads.iter().any(|head| head.role.is_numeric() && overlap(head) > 0.4 * width)
+    };
     let is_apart = |index: usize| {
-        let gap_before = index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
-        let gap_after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
-        gap_before > size && gap_after > 0.5 * size
+        let before = index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
+        let after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
+        before > size && after > 0.5 * size
     };
-    let is_stray = |index: &usize| {
-        matches!(places[*index], Place::Text { .. })
-            && tokens[*index].amount.is_some_and(|amount| amount.has_decimals)
-            && tokens[*index].date_length == 0
-            && is_apart(*index)
-    };
-    (0..tokens.len()).filter(is_stray).count()
+    let (mut over, mut apart) = (0, 0);
+    for (index, token) in tokens.iter().enumerate() {
+        let is_stray = matches!(places[index], Place::Text { .. })
+            && token.date_length == 0
+            && token.amount.is_some_and(|amount| amount.has_decimals);
+        over += usize::from(is_stray && is_over(token));
+        apart += usize::from(is_stray && is_apart(index));
+    }
+    (over, apart)
 }
 
 fn roomy(text: &str) -> String {
