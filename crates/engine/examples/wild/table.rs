@@ -90,7 +90,11 @@ fn print_checks(outcomes: &[Outcome]) {
 
 fn print_seeds(outcomes: &[Outcome]) {
     println!();
-    for outcome in outcomes.iter().filter(|outcome| outcome.fails()).take(SEEDS_SHOWN) {
+    // What is claimed wrongly comes first, then what is accused wrongly, then what is not read.
+    let mut failing: Vec<&Outcome> = outcomes.iter().filter(|outcome| outcome.fails()).collect();
+    failing
+        .sort_by_key(|outcome| (!outcome.is_silent, !outcome.is_exact(), outcome.is_refused, outcome.seed));
+    for outcome in failing.into_iter().take(SEEDS_SHOWN) {
         let silent = if outcome.is_silent { "SILENT " } else { "" };
         let flags = if outcome.flags.is_empty() {
             String::new()

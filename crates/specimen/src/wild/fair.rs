@@ -225,6 +225,7 @@ fn settle_header(plan: &mut Plan) {
 }
 
 fn settle_file(plan: &mut Plan) {
+    plan.around.summary_strip &= plan.around.summary != Summary::None;
     if plan.file.font == FontKind::Base14 {
         plan.file.has_fonts_per_page = false;
     }

@@ -1,4 +1,4 @@
-//! What stands around the table: letterhead, facts, summary, rates, notices and footers.
+//! What stands above the table: letterhead, facts, summary, rates and notices.
 
 use ledger::Area;
 
@@ -11,7 +11,7 @@ use crate::account::Account;
 use crate::draw::{Colour, Ink};
 use crate::paper::Paper;
 
-const LABELS: Colour = Colour(90, 90, 90);
+pub(super) const LABELS: Colour = Colour(90, 90, 90);
 
 pub(super) fn text(sheet: &Sheet<'_>, size: f32) -> Ink {
     face(sheet.writer.plan.look.face, size).hand(sheet.writer.plan.hand)
@@ -21,7 +21,7 @@ pub(super) fn heading(sheet: &Sheet<'_>, size: f32) -> Ink {
     text(sheet, size).bold()
 }
 
-fn say(sheet: &Sheet<'_>, name: Phrase) -> &'static str {
+pub(super) fn say(sheet: &Sheet<'_>, name: Phrase) -> &'static str {
     phrase(name, sheet.writer.country.language, sheet.writer.plan.header.words)
 }
 
@@ -39,7 +39,11 @@ pub(super) fn above(sheet: &mut Sheet<'_>, paper: &Paper<'_>, is_first: bool) ->
     }
     let name = bank(sheet);
     let ink = heading(sheet, 15.0).colour(dark);
-    sheet.leaf.write((left, 44.0), name, ink);
+    if around.centred_name {
+        sheet.leaf.write((sheet.geometry.width / 2.0, 44.0), name, ink.centre());
+    } else {
+        sheet.leaf.write((left, 44.0), name, ink);
+    }
     let small = text(sheet, 7.5).colour(LABELS);
     let page = sheet.canvas.page_number();
     if around.sheet_numbers {
@@ -69,7 +73,7 @@ fn identifiers_short(sheet: &Sheet<'_>, account: &Account) -> String {
 fn first_page(sheet: &mut Sheet<'_>, paper: &Paper<'_>) -> f32 {
     let plan = sheet.writer.plan;
     let (dark, _) = sheet.colours();
-    let (left, right) = (sheet.geometry.margin, sheet.geometry.width - sheet.geometry.margin);
+    let left = sheet.geometry.margin;
     let account = &paper.history.account;
     let body = text(sheet, 8.5);
     let mut y = 74.0;
@@ -77,16 +81,11 @@ fn first_page(sheet: &mut Sheet<'_>, paper: &Paper<'_>) -> f32 {
         sheet.leaf.write((left, y), line, body);
         y += 11.5;
     }
-    let facts = facts(sheet, paper);
-    let middle = f32::midpoint(left, right) + 14.0;
-    let widest = facts.iter().map(|(label, _)| sheet.canvas.width(label, body)).fold(60.0, f32::max);
-    let mut beside = 74.0;
-    for (label, value) in &facts {
-        sheet.leaf.write((middle, beside), label, body.colour(LABELS));
-        sheet.leaf.write((middle + widest + 8.0, beside), value, body);
-        beside += 11.5;
-    }
-    y = y.max(beside) + 12.0;
+    y = if plan.around.facts_in_line {
+        facts_in_line(sheet, paper, y)
+    } else {
+        facts_beside(sheet, paper, y)
+    };
     let title = say(sheet, Phrase::Statement);
     let ink = heading(sheet, 12.0).colour(dark);
     sheet.leaf.write((left, y), title, ink);
@@ -104,6 +103,38 @@ fn first_page(sheet: &mut Sheet<'_>, paper: &Paper<'_>) -> f32 {
         y = summary(sheet, paper, y);
     }
     y + 10.0
+}
+
+/// A column of labels and values to the right of the address.
+fn facts_beside(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
+    let body = text(sheet, 8.5);
+    let facts = facts(sheet, paper);
+    let middle = sheet.geometry.width / 2.0 + 14.0;
+    let widest = facts.iter().map(|(label, _)| sheet.canvas.width(label, body)).fold(60.0, f32::max);
+    let mut beside = 74.0;
+    for (label, value) in &facts {
+        sheet.leaf.write((middle, beside), label, body.colour(LABELS));
+        sheet.leaf.write((middle + widest + 8.0, beside), value, body);
+        beside += 11.5;
+    }
+    y.max(beside) + 12.0
+}
+
+/// `Account No: 123   IFSC: ABC`, on as many lines as they need.
+fn facts_in_line(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
+    let body = text(sheet, 8.0);
+    let (left, right) = (sheet.geometry.margin, sheet.geometry.width - sheet.geometry.margin);
+    let (mut x, mut y) = (left, y + 6.0);
+    for (label, value) in facts(sheet, paper) {
+        let words = format!("{label}: {value}");
+        let width = sheet.canvas.width(&words, body);
+        if x > left && x + width > right {
+            (x, y) = (left, y + 11.0);
+        }
+        sheet.leaf.write((x, y), &words, body);
+        x += width + 18.0;
+    }
+    y + 18.0
 }
 
 fn period(sheet: &Sheet<'_>, paper: &Paper<'_>) -> String {
@@ -163,7 +194,7 @@ pub(super) fn iban(code: &str, number: &str) -> String {
     whole.chunks(4).map(|four| four.iter().collect::<String>()).collect::<Vec<_>>().join(" ")
 }
 
-fn summary(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
+pub(super) fn summary(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
     let totals = paper.totals();
     let history = paper.history;
     let lines = [
@@ -172,6 +203,9 @@ fn summary(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
         (Phrase::MoneyOut, totals.debit),
         (Phrase::Closing, history.closing()),
     ];
+    if sheet.writer.plan.around.summary_strip {
+        return strip(sheet, &lines, y);
+    }
     let (_, light) = sheet.colours();
     let left = sheet.geometry.margin;
     let right = left + 250.0;
@@ -186,6 +220,23 @@ fn summary(sheet: &mut Sheet<'_>, paper: &Paper<'_>, y: f32) -> f32 {
         y += 12.5;
     }
     y + 4.0
+}
+
+/// Labels beside each other, and their values under them.
+fn strip(sheet: &mut Sheet<'_>, lines: &[(Phrase, ledger::Money)], y: f32) -> f32 {
+    let (dark, _) = sheet.colours();
+    let (left, right) = (sheet.geometry.margin, sheet.geometry.width - sheet.geometry.margin);
+    let step = (right - left) / lines.len().max(1) as f32;
+    let (small, body) = (text(sheet, 7.4).colour(LABELS), text(sheet, 8.6));
+    sheet.leaf.line((left, y + 4.0), (right, y + 4.0), 0.6, body.colour(dark));
+    for (place, (name, amount)) in lines.iter().enumerate() {
+        let x = left + place as f32 * step;
+        let (label, value) = (say(sheet, *name), sheet.writer.sum(*amount));
+        sheet.leaf.write((x, y + 15.0), label, small);
+        sheet.leaf.write((x, y + 27.0), &value, body);
+    }
+    sheet.leaf.line((left, y + 33.0), (right, y + 33.0), 0.6, body.colour(dark));
+    y + 40.0
 }
 
 fn rates(sheet: &mut Sheet<'_>, y: f32) -> f32 {
@@ -239,118 +290,4 @@ pub(super) fn account_title(sheet: &mut Sheet<'_>, other: &Paper<'_>) {
     sheet.leaf.write((left, sheet.y), &opening, body);
     sheet.leaf.write((left + 220.0, sheet.y), &closing, body);
     sheet.y += 10.0;
-}
-
-/// What stands under the rows of every page.
-pub(super) fn at_bottom(sheet: &mut Sheet<'_>, paper: &Paper<'_>, is_last: bool) {
-    let around = sheet.writer.plan.around;
-    let (left, right) = (sheet.geometry.margin, sheet.geometry.width - sheet.geometry.margin);
-    let small = text(sheet, 7.0).colour(LABELS);
-    let page = sheet.canvas.page_number();
-    let bottom = sheet.geometry.height;
-    if around.continued && !is_last {
-        let words = say(sheet, Phrase::Continued);
-        sheet.leaf.write((right, bottom - 40.0), words, small.right());
-    }
-    footer(sheet, paper, (left, bottom), small);
-    if around.page_numbers {
-        let line = format!("{} {page}", say(sheet, Phrase::Page));
-        sheet.leaf.write((right, bottom - 20.0), &line, small.right());
-    }
-}
-
-fn footer(sheet: &mut Sheet<'_>, paper: &Paper<'_>, (left, bottom): (f32, f32), ink: Ink) {
-    let name = bank(sheet);
-    let lines = if sheet.writer.plan.around.near_footer {
-        vec![
-            format!("{name} · registered office 100 Market Square · {}", paper.history.account.customer_id),
-            "Please check every entry and tell us of any error within 14 days.".to_owned(),
-        ]
-    } else {
-        vec![format!("{name} is covered by the deposit guarantee scheme.")]
-    };
-    let mut y = bottom - 20.0 - 9.0 * (lines.len() as f32 - 1.0);
-    for line in lines {
-        sheet.leaf.write((left, y), &line, ink);
-        y += 9.0;
-    }
-}
-
-/// What follows the last row.
-pub(super) fn below(sheet: &mut Sheet<'_>, paper: &Paper<'_>) {
-    let around = sheet.writer.plan.around;
-    if around.summary == Summary::Below {
-        sheet.make_room(paper, 76.0);
-        sheet.y = summary(sheet, paper, sheet.y + 10.0);
-    }
-    if around.daily_balances {
-        daily_balances(sheet, paper);
-    }
-    if around.deposits {
-        deposits(sheet, paper);
-    }
-    if around.legend {
-        sheet.make_room(paper, 40.0);
-        let (left, y, small) = (sheet.geometry.margin, sheet.y + 16.0, text(sheet, 7.0).colour(LABELS));
-        sheet.leaf.write((left, y), "DD Direct debit  SO Standing order  VIS Card  ))) Contactless  ATM Cash machine  BP Bill payment", small);
-        sheet.leaf.write(
-            (left, y + 10.0),
-            "This is a computer generated statement and needs no signature.",
-            small,
-        );
-        sheet.y = y + 20.0;
-    }
-    at_bottom(sheet, paper, true);
-}
-
-/// Every day's last balance, three to a line.
-fn daily_balances(sheet: &mut Sheet<'_>, paper: &Paper<'_>) {
-    let entries = &paper.history.entries;
-    let mut days: Vec<(String, String)> = Vec::new();
-    for (place, entry) in entries.iter().enumerate() {
-        if entries.get(place + 1).is_none_or(|next| next.date != entry.date) {
-            days.push((sheet.writer.day(entry.date), sheet.writer.balance(entry.balance)));
-        }
-    }
-    sheet.make_room(paper, 60.0);
-    let left = sheet.geometry.margin;
-    let (bold, body) = (heading(sheet, 9.5), text(sheet, 7.6));
-    sheet.y += 20.0;
-    sheet.leaf.write((left, sheet.y), "Daily balance summary", bold);
-    sheet.y += 14.0;
-    let step = (sheet.geometry.width - 2.0 * left) / 3.0;
-    for three in days.chunks(3) {
-        sheet.make_room(paper, 12.0);
-        for (place, (day, balance)) in three.iter().enumerate() {
-            let x = left + place as f32 * step;
-            sheet.leaf.write((x, sheet.y), day, body);
-            sheet.leaf.write((x + step - 20.0, sheet.y), balance, body.right());
-        }
-        sheet.y += 11.0;
-    }
-}
-
-fn deposits(sheet: &mut Sheet<'_>, paper: &Paper<'_>) {
-    sheet.make_room(paper, 80.0);
-    let left = sheet.geometry.margin;
-    let (bold, body) = (heading(sheet, 9.5), text(sheet, 7.6));
-    sheet.y += 20.0;
-    sheet.leaf.write((left, sheet.y), "Fixed deposits", bold);
-    sheet.y += 12.0;
-    let salary = sheet.writer.country.salary * 100;
-    let amount =
-        |times: i64| figures::number(ledger::Money::paise(salary * times), sheet.writer.plan.number, true);
-    let to = paper.history.to;
-    let due = |months: i64| sheet.writer.day(to.saturating_add(jiff::Span::new().months(months)));
-    let rows = [
-        ["Deposit no".to_owned(), "Principal".to_owned(), "Rate".to_owned(), "Due on".to_owned()],
-        ["50300881".to_owned(), amount(2), "6.50".to_owned(), due(7)],
-        ["50300917".to_owned(), amount(5), "7.10".to_owned(), due(14)],
-    ];
-    for row in rows {
-        for (place, cell) in row.iter().enumerate() {
-            sheet.leaf.write((left + place as f32 * 110.0, sheet.y), cell, body);
-        }
-        sheet.y += 11.0;
-    }
 }

@@ -1,8 +1,8 @@
 //! A plan and its rows to sizes: the paper, the type, and where each column begins and ends.
 
 use super::cells::{Edges, Kind, Writer, columns};
-use super::plan::{Amounts, Anchor, Face, Rules, Sheet, Stand};
-use super::words::title;
+use super::plan::{Amounts, Anchor, Face, Rules, Sheet, Shown, Stand};
+use super::words::{Phrase, phrase, title};
 use crate::draw::{Align, Canvas, Hand, Ink};
 use crate::paper::{Paper, Row};
 
@@ -51,8 +51,9 @@ impl Geometry {
         let mut needed;
         loop {
             let fixed = fixed_width(writer, paper, canvas, &sizes);
-            needed =
-                (fixed + NARRATION_MIN * sizes.size / 8.0) * frames + 2.0 * MARGIN + (frames - 1.0) * 20.0;
+            needed = (fixed + least_narration(writer, canvas, &sizes)) * frames
+                + 2.0 * MARGIN
+                + (frames - 1.0) * 20.0;
             if needed <= width || sizes.size <= 6.4 {
                 break;
             }
@@ -155,11 +156,7 @@ fn split(text: &str, count: usize) -> Vec<String> {
 fn widths(writer: &Writer<'_>, paper: &Paper<'_>, canvas: &Canvas, sizes: &Sizes) -> Vec<(Kind, f32)> {
     let all_rows = || paper.rows.iter().chain(paper.others.iter().flat_map(|other| &other.rows));
     let widest = |kind: Kind| {
-        let titles = if writer.plan.header.shown == super::plan::Shown::Never {
-            Vec::new()
-        } else {
-            titles(writer, kind)
-        };
+        let titles = if writer.plan.header.shown == Shown::Never { Vec::new() } else { titles(writer, kind) };
         let header = titles.iter().map(|line| canvas.width(line, sizes.title)).fold(0.0, f32::max);
         if kind == Kind::Narration {
             return header;
@@ -177,6 +174,33 @@ fn widths(writer: &Writer<'_>, paper: &Paper<'_>, canvas: &Canvas, sizes: &Sizes
         wide + 1.0
     };
     columns(writer.plan).into_iter().map(|kind| (kind, widest(kind))).collect()
+}
+
+/// Room for the column's title, and for lines of balances and sums, which say what they are in one line.
+fn least_narration(writer: &Writer<'_>, canvas: &Canvas, sizes: &Sizes) -> f32 {
+    let plan = writer.plan;
+    let around = plan.around;
+    let mut least = NARRATION_MIN * sizes.size / 8.0;
+    if plan.header.shown != Shown::Never {
+        for line in titles(writer, Kind::Narration) {
+            least = least.max(canvas.width(&line, sizes.title) + 1.0);
+        }
+    }
+    let lines = [
+        (around.opening_row, Phrase::Opening),
+        (around.closing_row, Phrase::Closing),
+        (around.forward, Phrase::BroughtForward),
+        (around.forward, Phrase::CarriedForward),
+        (around.totals_row, Phrase::Totals),
+    ];
+    for (_, name) in lines.into_iter().filter(|(is_drawn, _)| *is_drawn) {
+        let words = phrase(name, writer.country.language, plan.header.words);
+        least = least.max(canvas.width(words, sizes.cell.bold()) + 1.0);
+    }
+    if plan.amounts == Amounts::Sections {
+        least = least.max(canvas.width("Total withdrawals and other debits", sizes.cell.bold()) + 1.0);
+    }
+    least
 }
 
 /// Everything else that stands in a column of amounts.
@@ -217,7 +241,7 @@ fn place(
     let plan = writer.plan;
     let kinds = widths(writer, paper, canvas, sizes);
     let rest = table - fixed_width(writer, paper, canvas, sizes);
-    let least = NARRATION_MIN * sizes.size / 8.0;
+    let least = least_narration(writer, canvas, sizes);
     let narration = (rest * plan.look.narration_width).max(least);
     let mut x = 0.0;
     let mut placed = Vec::new();

@@ -3,6 +3,7 @@
 //! Every choice is a field of [`Plan`]; [`Plan::features`] names those that are not plain and [`Plan::without`] takes one
 //! back, so that a failing layout can be shrunk. `fair` refuses what a person could not read without doubt.
 
+mod after;
 mod cells;
 mod country;
 mod damage;
@@ -13,7 +14,9 @@ mod furniture;
 mod geometry;
 mod leaf;
 mod origins;
+mod plain;
 mod plan;
+mod ruling;
 mod sample;
 mod sheet;
 mod tale;

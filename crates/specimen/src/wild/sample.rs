@@ -270,6 +270,9 @@ fn around(random: &mut Random) -> Around {
         sheet_numbers: random.chance(12),
         legend: random.chance(15),
         numeric_period: random.chance(40),
+        summary_strip: random.chance(25),
+        facts_in_line: random.chance(20),
+        centred_name: random.chance(20),
     }
 }
 

@@ -1,15 +1,15 @@
 //! Rows of a wild layout to pages: frames that fill up, headers, lines brought and carried forward.
 
-use ledger::{Area, Money};
+use ledger::Money;
 
 use super::cells::{Edges, Kind, Writer};
-use super::furniture;
 use super::geometry::{Column, Geometry};
 use super::leaf::{Leaf, begin_page, stand};
-use super::plan::{Amounts, Anchor, Balance, Days, Plan, Rules, Shown};
+use super::plan::{Amounts, Anchor, Balance, Days, Plan, Shown};
 use super::words::{Phrase, phrase};
+use super::{after, furniture};
 use crate::account::Entry;
-use crate::draw::{Align, Canvas, Colour, Ink};
+use crate::draw::{Canvas, Colour};
 use crate::paper::{Paper, Row};
 
 pub(super) const PALETTE: &[(Colour, Colour)] = &[
@@ -44,7 +44,7 @@ pub(super) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
         sheet.next_account(other);
         sheet.table(other);
     }
-    furniture::below(&mut sheet, paper);
+    after::below(&mut sheet, paper);
     sheet.leaf.flush(plan, sheet.canvas);
 }
 
@@ -83,7 +83,7 @@ impl Sheet<'_> {
             self.frame += 1;
             self.y = self.top;
         } else {
-            furniture::at_bottom(self, paper, false);
+            after::at_bottom(self, paper, false);
             self.leaf.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }
@@ -98,7 +98,7 @@ impl Sheet<'_> {
     /// Room for what is not a row; begins a page where there is too little.
     pub(super) fn make_room(&mut self, paper: &Paper<'_>, height: f32) {
         if self.y + height > self.bottom() {
-            furniture::at_bottom(self, paper, false);
+            after::at_bottom(self, paper, false);
             self.leaf.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }
@@ -281,68 +281,8 @@ impl Sheet<'_> {
         self.y += self.line_height();
     }
 
-    fn left(&self) -> f32 {
+    pub(super) fn left(&self) -> f32 {
         self.geometry.frames.get(self.frame).copied().unwrap_or(self.geometry.margin)
-    }
-
-    fn area(&self, bottom: f32) -> Area {
-        let left = self.left();
-        Area { left: left - 3.0, top: self.y, right: left + self.geometry.table_width + 3.0, bottom }
-    }
-
-    fn rules(&mut self, bottom: f32) {
-        let Area { left, top, right, .. } = self.area(bottom);
-        let ink = Ink::sans(1.0).colour(Colour(165, 165, 165));
-        let rules = self.plan().look.rules;
-        if matches!(rules, Rules::Rows | Rules::Cells) {
-            self.leaf.line((left, bottom), (right, bottom), 0.5, ink);
-        }
-        if matches!(rules, Rules::Columns | Rules::Cells | Rules::Frame) {
-            for x in [left, right] {
-                self.leaf.line((x, top), (x, bottom), 0.5, ink);
-            }
-        }
-        if matches!(rules, Rules::Columns | Rules::Cells) {
-            let base = self.left();
-            let edges: Vec<f32> = self
-                .geometry
-                .columns
-                .windows(2)
-                .map(|pair| base + f32::midpoint(pair[0].right, pair[1].left))
-                .collect();
-            for x in edges {
-                self.leaf.line((x, top), (x, bottom), 0.5, ink);
-            }
-        }
-    }
-
-    pub(super) fn header(&mut self) {
-        let lines = self.geometry.columns.iter().map(|column| column.title.len()).max().unwrap_or(1);
-        let bottom = self.y + lines as f32 * self.geometry.leading + 2.0 * self.geometry.padding + 2.0;
-        let (dark, light) = self.colours();
-        let has_band =
-            self.plan().look.is_zebra || matches!(self.plan().look.rules, Rules::Cells | Rules::Frame);
-        if has_band {
-            let area = self.area(bottom);
-            self.leaf.fill(area, light);
-        } else if self.plan().look.rules == Rules::Rows {
-            let Area { left, right, .. } = self.area(bottom);
-            self.leaf.line((left, self.y), (right, self.y), 0.8, Ink::sans(1.0).colour(dark));
-        }
-        let baseline = self.y + self.geometry.padding + 1.0 + 0.8 * self.geometry.leading;
-        let left = self.left();
-        let columns = std::mem::take(&mut self.geometry.columns);
-        for (rank, column) in (1..).zip(&columns) {
-            let align = if self.plan().header.is_centred { Align::Centre } else { column.align };
-            let x = left + stand(column.left, column.right, align);
-            for (place, line) in column.title.iter().enumerate() {
-                let y = baseline + place as f32 * self.geometry.leading;
-                self.leaf.text(rank, (x, y), line, self.geometry.title.align(align));
-            }
-        }
-        self.geometry.columns = columns;
-        self.rules(bottom);
-        self.y = bottom;
     }
 
     fn fit_line(&mut self, paper: &Paper<'_>) {

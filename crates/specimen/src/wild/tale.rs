@@ -92,8 +92,8 @@ fn told(plan: &Plan, from: Date, rows: usize, random: &mut Random) -> History {
         salary * random.between(40, 220) / 100 + if country.has_cents { random.between(0, 99) } else { 0 };
     let mut balance = opening;
     let mut entries = Vec::with_capacity(rows);
-    let mut cheque = random.between(101, 880);
-    for (day, second) in days {
+    let cheques = random.between(101, 880)..;
+    for (cheque, (day, second)) in cheques.zip(days) {
         let date = from.saturating_add(day.days());
         let deed = Deed::choose(random, balance < salary / 4);
         // Cheques clear on working days; India's have holidays of their own.
@@ -106,7 +106,6 @@ fn told(plan: &Plan, from: Date, rows: usize, random: &mut Random) -> History {
         let is_credit = deed.is_credit() || amount > balance - salary / 50;
         let deed = if is_credit && !deed.is_credit() { Deed::TransferIn } else { deed };
         balance += if is_credit { amount } else { -amount };
-        cheque += 1;
         let money = Money::paise(amount);
         let seconds = i8::try_from(second % 60).unwrap_or(0);
         let minutes = i8::try_from(second / 60 % 60).unwrap_or(0);
@@ -171,9 +170,12 @@ fn ifsc(country: &Country, seed: u64) -> String {
     format!("{}0{:06}", letters.to_uppercase(), seed % 8999 + 101)
 }
 
+fn whole(money: Money) -> Money {
+    Money::paise((money.as_paise() / 100).max(1) * 100)
+}
+
 /// For currencies without a smaller unit.
 fn whole_units(history: &mut History) {
-    let whole = |money: Money| Money::paise((money.as_paise() / 100).max(1) * 100);
     history.opening = whole(history.opening);
     let mut balance = history.opening.as_paise();
     for entry in &mut history.entries {

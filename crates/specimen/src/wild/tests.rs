@@ -2,7 +2,9 @@
 
 use ledger::Money;
 
-use super::{Plan, wild, wild_with};
+use super::{Plan, draw, histories, wild, wild_with};
+use crate::draw::{Call, Canvas};
+use crate::paper::Paper;
 
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
@@ -57,4 +59,48 @@ fn what_is_printed_without_a_slip_is_the_truth() {
                 && row.page == printed.page
         }));
     }
+}
+
+#[test]
+fn no_text_lies_over_another() {
+    for seed in 0..150 {
+        let plan = Plan::sample(seed);
+        let histories = histories(&plan);
+        let paper = Paper::new(&histories, None).unwrap();
+        let mut canvas = Canvas::new(plan.font()).unwrap();
+        draw(&plan, &paper, &mut canvas);
+        let mut calls = canvas.take_calls();
+        calls.sort_by(|one, two| (one.page, one.baseline).partial_cmp(&(two.page, two.baseline)).unwrap());
+        for (place, call) in calls.iter().enumerate() {
+            let below = calls.iter().skip(place + 1);
+            let near =
+                below.take_while(|other| other.page == call.page && other.baseline < call.baseline + 30.0);
+            for other in near {
+                assert!(
+                    !overlap(call, other),
+                    "seed {seed}: {} over {}: {:?} {:?}",
+                    call.text,
+                    other.text,
+                    call.area(),
+                    other.area()
+                );
+            }
+            let (width, height) = canvas.page_size(call.page).unwrap();
+            let area = call.area();
+            assert!(
+                area.left >= 0.0 && area.right <= width + 0.5,
+                "seed {seed}: {} leaves the page",
+                call.text
+            );
+            assert!(area.top >= 0.0 && area.bottom <= height, "seed {seed}: {} leaves the page", call.text);
+        }
+    }
+}
+
+/// A hair's breadth is none: report writers let boxes touch.
+fn overlap(one: &Call, two: &Call) -> bool {
+    let (one, two) = (one.area(), two.area());
+    let width = one.right.min(two.right) - one.left.max(two.left);
+    let height = one.bottom.min(two.bottom) - one.top.max(two.top);
+    width > 0.2 && height > 1.2
 }

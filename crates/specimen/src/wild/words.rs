@@ -10,25 +10,36 @@ pub(super) fn title(kind: Kind, language: Language, choice: u64) -> &'static str
     list.get(place).copied().unwrap_or("")
 }
 
-#[rustfmt::skip]
 fn titles(kind: Kind, language: Language) -> &'static str {
+    if language == Language::English { english(kind) } else { foreign(kind, language) }
+}
+
+#[rustfmt::skip]
+fn english(kind: Kind) -> &'static str {
+    use Kind as K;
+    match kind {
+        K::Date => "Date|Txn Date|Posting Date|Tran Date|Post Date|Transaction Date|Entry Date|Booked|Trans. Date|Dt|Date of Transaction|Posted|Txn. Dt.|Effective Date|Book Date|Day|Date Posted|Tran. Dt|Posted On|When|Trn Date|Dated|Processing Date|Activity Date|Trans Dt|Entry Dt|Bk Date|Posting Dt|Date of Entry|Recorded",
+        K::ValueDate => "Value Date|Val. Date|Value Dt|Val Dt|Eff. Date|Value On|Interest Date|Value",
+        K::Time => "Time|Txn Time|Hour|At|Time Stamp",
+        K::Serial => "Sl. No.|S.No|Sr No|No.|#|Sr.|SN|Line|Item",
+        K::Type => "Type|Code|Tran Type|Mode|Payment type|TC|Txn Code|Chan.|Via|Channel",
+        K::Narration => "Description|Particulars|Narration|Details|Transaction Details|Transaction Remarks|Remarks|Payment type and details|Description of Transaction|Payee / Details|Transaction|Reference Narrative|Entry Details|Memo|Transaction Narrative|What happened|Activity|Details of Transaction|Counterparty and purpose|Text|Statement Details|Payment Details|Transaction Particulars|Explanation|To / From|Entry|Description / Reference|Narrative|Your Transactions|Merchant or payee|Item Description",
+        K::Reference => "Reference|Ref No.|Tran Id|UTR|Instrument Id|Txn Ref|Journal No|Voucher|Trace No|Transaction ID|Bank Ref.|Seq.",
+        K::Cheque => "Chq No|Cheque No.|Chq./Ref.|Instrument|Inst. No|Cheque|Chk No",
+        K::Branch => "Br.|Branch|Init. Br|SOL|Branch Code|Brn",
+        K::Debit => "Debit|Withdrawal|Paid out|Withdrawals|Debit Amount|Money out|Debits|Dr|Payments|Withdrawal Amt.|Out|Dr Amount|Outgoings|Amount Withdrawn|Paid Out|Withdrawn|Sums Paid|Debited|Spent|Money Out|Drawn|Less|Cash Out|Outflow|Payments Out|Outward|Disbursed|Withdrawl|Debit (-)|Subtractions",
+        K::Credit => "Credit|Deposit|Paid in|Deposits|Credit Amount|Money in|Credits|Cr|Receipts|Deposit Amt.|In|Cr Amount|Incomings|Amount Deposited|Paid In|Received|Sums Received|Credited|Income|Money In|Lodged|Add|Cash In|Inflow|Payments In|Inward|Collected|Lodgement|Credit (+)|Additions",
+        K::Amount => "Amount|Transaction Amount|Txn Amt|Amt|Sum|Amount of Transaction|Value of Entry|Net Amount|Moved|Tran Amount|Entry Amount|Amount Posted|Change",
+        K::Flag => "Dr/Cr|D/C|Type|Cr/Dr|DC|Side|+/-|Ind.|Sign|Debit/Credit",
+        K::Balance => "Balance|Running Balance|Closing Balance|Available Balance|Balance Amount|Account Balance|Ledger Balance|Bal.|Your Balance|Bal|Balance After|End of Day|Remaining|Line Balance|Outstanding|Funds|Total Balance|Book Balance|Cleared Balance|Net Balance|Balance Carried|What is left|Position|New Balance|Cumulative|Standing|Current Balance|A/c Balance|Left|Tally",
+    }
+}
+
+#[rustfmt::skip]
+fn foreign(kind: Kind, language: Language) -> &'static str {
     use Kind as K;
     use Language as L;
     match (language, kind) {
-        (L::English, K::Date) => "Date|Txn Date|Posting Date|Tran Date|Post Date|Transaction Date|Entry Date|Booked|Trans. Date|Dt|Date of Transaction|Posted|Txn. Dt.|Effective Date|Book Date|Day|Date Posted|Tran. Dt|Posted On|When|Trn Date|Dated|Processing Date|Activity Date|Trans Dt|Entry Dt|Bk Date|Posting Dt|Date of Entry|Recorded",
-        (L::English, K::ValueDate) => "Value Date|Val. Date|Value Dt|Val Dt|Eff. Date|Value On|Interest Date|Value",
-        (L::English, K::Time) => "Time|Txn Time|Hour|At|Time Stamp",
-        (L::English, K::Serial) => "Sl. No.|S.No|Sr No|No.|#|Sr.|SN|Line|Item",
-        (L::English, K::Type) => "Type|Code|Tran Type|Mode|Payment type|TC|Txn Code|Chan.|Via|Channel",
-        (L::English, K::Narration) => "Description|Particulars|Narration|Details|Transaction Details|Transaction Remarks|Remarks|Payment type and details|Description of Transaction|Payee / Details|Transaction|Reference Narrative|Entry Details|Memo|Transaction Narrative|What happened|Activity|Details of Transaction|Counterparty and purpose|Text|Statement Details|Payment Details|Transaction Particulars|Explanation|To / From|Entry|Description / Reference|Narrative|Your Transactions|Merchant or payee|Item Description",
-        (L::English, K::Reference) => "Reference|Ref No.|Tran Id|UTR|Instrument Id|Txn Ref|Journal No|Voucher|Trace No|Transaction ID|Bank Ref.|Seq.",
-        (L::English, K::Cheque) => "Chq No|Cheque No.|Chq./Ref.|Instrument|Inst. No|Cheque|Chk No",
-        (L::English, K::Branch) => "Br.|Branch|Init. Br|SOL|Branch Code|Brn",
-        (L::English, K::Debit) => "Debit|Withdrawal|Paid out|Withdrawals|Debit Amount|Money out|Debits|Dr|Payments|Withdrawal Amt.|Out|Dr Amount|Outgoings|Amount Withdrawn|Paid Out|Withdrawn|Sums Paid|Debited|Spent|Money Out|Drawn|Less|Cash Out|Outflow|Payments Out|Outward|Disbursed|Withdrawl|Debit (-)|Subtractions",
-        (L::English, K::Credit) => "Credit|Deposit|Paid in|Deposits|Credit Amount|Money in|Credits|Cr|Receipts|Deposit Amt.|In|Cr Amount|Incomings|Amount Deposited|Paid In|Received|Sums Received|Credited|Income|Money In|Lodged|Add|Cash In|Inflow|Payments In|Inward|Collected|Lodgement|Credit (+)|Additions",
-        (L::English, K::Amount) => "Amount|Transaction Amount|Txn Amt|Amt|Sum|Amount of Transaction|Value of Entry|Net Amount|Moved|Tran Amount|Entry Amount|Amount Posted|Change",
-        (L::English, K::Flag) => "Dr/Cr|D/C|Type|Cr/Dr|DC|Side|+/-|Ind.|Sign|Debit/Credit",
-        (L::English, K::Balance) => "Balance|Running Balance|Closing Balance|Available Balance|Balance Amount|Account Balance|Ledger Balance|Bal.|Your Balance|Bal|Balance After|End of Day|Remaining|Line Balance|Outstanding|Funds|Total Balance|Book Balance|Cleared Balance|Net Balance|Balance Carried|What is left|Position|New Balance|Cumulative|Standing|Current Balance|A/c Balance|Left|Tally",
         (L::German, K::Date) => "Datum|Buchungstag|Buchung|Buchungsdatum|Bu.-Tag|Tag|Gebucht am",
         (L::German, K::ValueDate) => "Valuta|Wertstellung|Wert|Val.",
         (L::German, K::Narration) => "Verwendungszweck|Buchungstext|Umsatz|Text|Vorgang|Erläuterung|Empfänger / Zweck|Bezeichnung",
@@ -77,6 +88,7 @@ fn titles(kind: Kind, language: Language) -> &'static str {
         (L::Italian, K::Amount) => "Importo|Ammontare",
         (L::Italian, K::Balance) => "Saldo|Saldo progressivo|Saldo contabile",
         (L::Italian, K::Flag) => "D/A|Segno",
+        (L::English, kind) => english(kind),
         (_, K::Serial) => "Nr.|No|#",
         (_, K::Type) => "Code|Type",
         (_, K::Time) => "h|Time",

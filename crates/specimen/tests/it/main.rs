@@ -2,3 +2,4 @@
 
 mod layouts;
 mod tamper;
+mod wild;
