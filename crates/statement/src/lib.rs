@@ -22,4 +22,8 @@ pub use facts::Account;
 pub use kind::NotAStatement;
 pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};
 pub use reading::{Leaf, read, read_leaves};
+/// The rows alone, before the whole paper is asked which currency they are in.
+pub mod rows {
+    pub use crate::statement::{Leaf, read, read_leaves};
+}
 pub use statement::{Ledger, Refusal, Statement};

@@ -44,7 +44,7 @@ impl Currency {
         self.0.code
     }
 
-    /// What stands before an amount; the code and a space where there is no sign that everyone knows.
+    /// What stands before an amount; the code and a space where there is no sign that everyone knows and every typeface has.
     pub const fn sign(self) -> &'static str {
         self.0.sign
     }

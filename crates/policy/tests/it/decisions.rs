@@ -20,6 +20,7 @@ pub(crate) fn case(values: &Values) -> Case<'_> {
         score: None,
         score_reasons: &[],
         concerns: &[],
+        incomparable: None,
     }
 }
 
