@@ -63,7 +63,9 @@ fn metrics_of_pounds_are_not_called_rupees() {
         let missing = metric(name).missing.as_ref().expect("no value");
         assert_eq!(missing.code, "foreign_currency", "{name}");
     }
-    assert!(report.metrics.iter().all(|metric| metric.unit != "rupees" || metric.name == "proposed_emi" || metric.name.starts_with("bureau_")));
+    assert!(report.metrics.iter().all(|metric| metric.unit != "rupees"
+        || metric.name == "proposed_emi"
+        || metric.name.starts_with("bureau_")));
 }
 
 #[test]
@@ -99,7 +101,9 @@ fn rupees_are_no_concern() {
 #[test]
 fn a_ledger_is_in_the_products_currency_unless_it_says_otherwise() {
     let rows = |head: &str, tail: &str| {
-        format!("date,description,debit,credit,balance{head}\n2025-04-01,PAY,,500.00,600.00{tail}\n2025-04-02,RENT,100.00,,500.00{tail}\n")
+        format!(
+            "date,description,debit,credit,balance{head}\n2025-04-01,PAY,,500.00,600.00{tail}\n2025-04-02,RENT,100.00,,500.00{tail}\n"
+        )
     };
     let desk = Desk::open();
     let plain = desk.csv(&rows("", ""), &Wish::default());
@@ -112,7 +116,8 @@ fn a_ledger_is_in_the_products_currency_unless_it_says_otherwise() {
 
 #[test]
 fn reports_from_before_are_in_rupees() {
-    let report = Desk::open().csv("date,description,debit,credit,balance\n2025-04-01,PAY,,500.00,600.00\n", &Wish::default());
+    let report = Desk::open()
+        .csv("date,description,debit,credit,balance\n2025-04-01,PAY,,500.00,600.00\n", &Wish::default());
     let mut old = serde_json::to_value(&report).expect("JSON");
     old.as_object_mut().expect("members").remove("currency");
     old["policy"].as_object_mut().expect("members").remove("currency");

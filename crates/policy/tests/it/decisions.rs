@@ -3,7 +3,8 @@
 use analysis::{Inputs, Terms, Value};
 use ledger::Money;
 use policy::{
-    Case, Concern, Decision, Effect, Family, Outcome, Product, ReasonCode, ScoreReason, State, Values, decide,
+    Case, Concern, Decision, Effect, Family, Lack, Outcome, Product, ReasonCode, ScoreReason, State, Values,
+    decide,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -66,6 +67,46 @@ pub(crate) fn decided_by(
 
 pub(crate) fn check<'a>(decision: &'a Decision, code: &str) -> &'a policy::Checked {
     decision.checks.iter().find(|check| check.code == code).expect(code)
+}
+
+#[test]
+fn amounts_of_another_currency_are_missing_and_shares_are_not() {
+    let lack = Lack { code: "foreign_currency", reason: "the account is in another currency" };
+    let values = values(GOOD);
+    let concerns = [Concern {
+        family: Family::Currency,
+        code: "foreign_currency".to_owned(),
+        message: "The account is in pounds.".to_owned(),
+    }];
+    let case =
+        Case { inputs: asking(300_000), concerns: &concerns, incomparable: Some(lack), ..case(&values) };
+    let mut document = complete();
+    let rules = document["rules"].as_array_mut().expect("rules");
+    rules.push(serde_json::json!({
+        "code": "salary", "require": "salary_monthly >= 25000", "outcome": "decline", "message": "Too low."
+    }));
+    let decision = decide(&product(&document), &case);
+    assert_eq!(decision.outcome, Outcome::ManualReview);
+    assert_eq!(decision.review_reasons[0].code, "foreign_currency");
+    let lacking = |code: &str| check(&decision, code).values.iter().any(|(_, seen)| *seen == Err(lack));
+    for code in ["salary", "eligible_amount", "score"] {
+        assert_eq!(check(&decision, code).state, State::Missing, "{code}");
+        assert!(lacking(code), "{code}");
+    }
+    assert_eq!(check(&decision, "bounced").state, State::Passed);
+    assert_eq!(check(&decision, "input_requested_amount").state, State::Passed, "what is asked for is known");
+    let eligibility = decision.eligibility.expect("eligibility");
+    assert_eq!((eligibility.ceiling, decision.largest_amount), (None, None));
+}
+
+#[test]
+fn amounts_are_told_in_the_products_currency() {
+    let mut document = complete();
+    document["currency"] = serde_json::json!("GBP");
+    let decision = decided_by(&document, GOOD, asking(1_500_000), Some(700));
+    let told = &check(&decision, "eligible_amount").message;
+    assert!(told.contains("£1,500,000.00 is more than can be lent"), "{told}");
+    assert!(decision.adverse_reasons.iter().all(|reason| !reason.remedy.contains('₹')));
 }
 
 #[test]

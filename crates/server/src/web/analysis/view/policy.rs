@@ -2,6 +2,7 @@
 
 use engine::{Report, RuleReport};
 use export::{Coin, words};
+use ledger::Currency;
 
 use super::{Label, NOTHING, Places};
 use crate::web::plain;
@@ -105,7 +106,7 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
     });
     RuleView {
         code: rule.code.clone(),
-        said: plain::said(&rule.expression),
+        said: plain::said(&rule.expression, coin.currency().unwrap_or(Currency::INR)),
         expression: rule.expression.clone(),
         outcome: Label::new(tone, words::sentence(&outcome)),
         message: rule.message.as_deref().map(words::sentence).unwrap_or_default(),
