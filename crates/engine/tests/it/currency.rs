@@ -29,7 +29,7 @@ fn state<'a>(report: &'a Report, rule: &str) -> (&'a str, Option<&'a str>) {
 
 #[test]
 fn pounds_go_to_a_person_and_are_never_held_against_rupees() {
-    let report = Desk::open().pdf(&specimen("uk_thames"), &loan());
+    let report = Desk::open().pdf(&specimen("uk-thames"), &loan());
     assert_eq!(report.currency.as_deref(), Some("GBP"));
     assert_eq!(report.statement.account.currency.as_deref(), Some("GBP"));
     assert_eq!(report.policy.currency, "INR");
@@ -54,7 +54,7 @@ fn pounds_go_to_a_person_and_are_never_held_against_rupees() {
 
 #[test]
 fn metrics_of_pounds_are_not_called_rupees() {
-    let report = Desk::open().pdf(&specimen("uk_thames"), &loan());
+    let report = Desk::open().pdf(&specimen("uk-thames"), &loan());
     let metric = |name: &str| report.metrics.iter().find(|metric| metric.name == name).expect("a metric");
     assert_eq!(metric("average_balance").unit, "amount");
     assert_eq!(metric("proposed_emi").unit, "rupees", "what is asked for is rupees");
@@ -77,7 +77,7 @@ fn a_product_that_lends_pounds_decides_about_pounds() {
         "rules": [{ "code": "income", "require": "income_monthly >= 100", "outcome": "decline", "message": "Too low." }] }"#;
     let product = Product::load(document).expect("a product");
     let desk = Desk::open();
-    let report = desk.with_product(&specimen("uk_thames"), &product, Bureau::NotRequested);
+    let report = desk.with_product(&specimen("uk-thames"), &product, Bureau::NotRequested);
     assert!(!codes(&report).contains(&"foreign_currency"), "{:?}", report.review);
     assert!(report.score.is_some());
     assert_eq!(state(&report, "income"), ("passed", None));
@@ -90,7 +90,7 @@ fn a_product_that_lends_pounds_decides_about_pounds() {
 #[test]
 fn rupees_are_no_concern() {
     let desk = Desk::open();
-    for layout in ["hdfc", "icici", "sbi", "axis", "kotak", "canara_epassbook", "slice"] {
+    for layout in ["hdfc", "icici", "sbi", "axis", "kotak", "canara-epassbook", "slice"] {
         let report = desk.pdf(&specimen(layout), &loan());
         assert_eq!(report.currency.as_deref(), Some("INR"), "{layout}");
         assert!(report.review.reasons.iter().all(|reason| reason.family != "currency"), "{layout}");

@@ -13,7 +13,7 @@ fn thames() -> Report {
         name: None,
         bureau: Bureau::NotRequested,
     };
-    statement("uk_thames", Persona::Salaried, wish)
+    statement("uk-thames", Persona::Salaried, wish)
 }
 
 #[test]

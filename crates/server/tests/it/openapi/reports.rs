@@ -97,7 +97,7 @@ async fn reports_on_accounts_in_another_currency_are_as_described() {
     let desk = Desk::on_sqlite().await;
     let person = desk.person("north", Role::Owner).await;
     let mut witness = Witness::new(description(&person).await);
-    let order = Order { months: 3, ..Order::new(layout("uk_thames")) };
+    let order = Order { months: 3, ..Order::new(layout("uk-thames")) };
     for (_, document) in policy::STARTERS {
         check(&desk, &person, &mut witness, &order, &task(document, None, Some(INPUTS))).await;
     }

@@ -90,7 +90,7 @@ async fn every_number_leads_to_its_rows() {
 async fn an_account_in_pounds_is_shown_in_pounds_and_sent_to_a_person() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Owner).await;
-    let thames = Order { months: 3, ..Order::new(specimen::layout("uk_thames").expect("a layout")) };
+    let thames = Order { months: 3, ..Order::new(specimen::layout("uk-thames").expect("a layout")) };
     let id = analysed(&desk, &asha, &thames).await;
     let record = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
     assert_eq!((&record["decision"], &record["score"]), (&"manual_review".into(), &Value::Null));
