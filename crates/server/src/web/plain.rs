@@ -148,14 +148,14 @@ mod tests {
         check("salary_is_new == false", &["is no"]);
         check("legal_holds == 0", &[": none"]);
         check("abs(gst_variance) <= 0.25", &["Size of (", ") at most 25 %"]);
-        assert_eq!(said(""), "");
+        assert_eq!(said("", Currency::INR), "");
     }
 
     #[test]
     fn every_rule_of_every_starter_can_be_told() {
         for (name, text) in policy::STARTERS {
             for rule in policy::Product::load(text).unwrap().rules() {
-                let told = said(rule.require.text());
+                let told = said(rule.require.text(), Currency::INR);
                 assert!(!told.is_empty() && !told.contains("_"), "{name}: {told}");
             }
         }
