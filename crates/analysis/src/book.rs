@@ -6,7 +6,7 @@ use ledger::Money;
 
 use crate::adjusted;
 use crate::asked::Asked;
-use crate::facts::{Missing, Window};
+use crate::facts::{Missing, Units, Window};
 use crate::month::Month;
 
 /// Longer than any statement: what a broken date could otherwise ask for in days.
@@ -21,6 +21,7 @@ pub struct Book<'a> {
     pub holder: Option<&'a str>,
     pub overdraft_limit: Option<Money>,
     pub opening: Option<Money>,
+    pub units: Units,
     /// The first and last day covered: the printed period, widened to hold every row.
     pub from: Date,
     pub to: Date,
@@ -72,6 +73,7 @@ pub struct Cover<'a> {
     pub overdraft_limit: Option<Money>,
     pub opening: Option<Money>,
     pub period: Option<(Date, Date)>,
+    pub units: Units,
 }
 
 impl Line {
@@ -105,6 +107,7 @@ impl<'a> Book<'a> {
             holder: cover.holder,
             overdraft_limit: cover.overdraft_limit,
             opening: cover.opening,
+            units: cover.units,
             from,
             to,
             lines_before: lines_before(&lines, days.len()),

@@ -23,8 +23,8 @@ pub use conduct::{Bounce, Cause, Conduct, Instrument, ReturnSide};
 pub use credit_file::{ComparedLoan, Counting, CreditFile, FoundIn};
 pub use example::{BadLine, Example};
 pub use facts::{
-    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, WorkedOn, dictionary,
-    metric_named,
+    Fact, Facts, Family, Finding, Found, Metric, Missing, Rows, Unit, Units, Value, Window, WorkedOn,
+    dictionary, metric_named,
 };
 pub use flows::{Circular, Flows, Party, RoundTrip};
 pub use income::{Basis, Income, Pay, Salary, Source, SourceKind};

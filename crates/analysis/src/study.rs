@@ -31,7 +31,9 @@ impl<'a> Study<'a> {
 
     /// The instalments of all running loans as rupees a month: the statement's, and those that only a bureau knows.
     pub(crate) fn instalments(&self) -> Sum {
-        let elsewhere = self.credit_file.as_ref().map_or(Sum::ZERO, CreditFile::elsewhere_monthly);
+        // A bureau speaks in rupees: its instalments do not add to those of an account in pounds.
+        let file = self.credit_file.as_ref().filter(|_| self.book.units.is_rupees());
+        let elsewhere = file.map_or(Sum::ZERO, CreditFile::elsewhere_monthly);
         self.obligations.instalments().plus(elsewhere)
     }
 }

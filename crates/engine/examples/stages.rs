@@ -57,6 +57,7 @@ fn main() {
                 score: grading.score(),
                 score_reasons: &[],
                 concerns: &[],
+                incomparable: None,
             },
         );
         let deciding = clock.lap();

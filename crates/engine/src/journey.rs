@@ -12,6 +12,7 @@ use statement::{Leaf, Statement};
 
 use crate::application::{Application, Settings};
 use crate::bureau::{self, Bureau, BureauName};
+use crate::currency::Currencies;
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
 
@@ -31,6 +32,7 @@ pub enum Source<'a> {
 /// Everything that was found, before it is published.
 pub(crate) struct Findings<'a> {
     pub(crate) statement: &'a Statement,
+    pub(crate) currencies: Currencies,
     pub(crate) entries: &'a [Entry],
     pub(crate) integrity: &'a Integrity,
     pub(crate) study: &'a Study<'a>,
@@ -74,6 +76,8 @@ fn decide(
 ) -> Result<Report, Refusal> {
     let paper = Paper { file, statement, readings: &[], roots: settings.roots };
     let asked = application.asked();
+    let found = statement.lead.account.currency;
+    let currencies = Currencies::of(paper.file.is_some(), found, application.product.currency());
     let sorted = OnceLock::new();
     // What the document says takes as long as what the numbers say, and neither needs the other.
     std::thread::scope(|scope| {
@@ -82,7 +86,7 @@ fn decide(
         let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
         let judging =
             scope.spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
-        let Some(book) = Book::new(entries, cover(statement), &asked) else {
+        let Some(book) = Book::new(entries, cover(statement, currencies), &asked) else {
             return Err(statement::Refusal::NoTransactions.into());
         };
         let study = analysis::study(book);
@@ -92,7 +96,7 @@ fn decide(
             None => study,
         };
         let facts = Facts::of(&study);
-        let grading = score::grade(settings.card, &facts);
+        let grading = grade(settings, &facts, currencies);
         let mule = analysis::mule(&study);
         let name = compare_names(application.applicant_name, holder(statement));
         let bureau_name = bureau.report().map(|report| {
@@ -101,10 +105,12 @@ fn decide(
         let integrity = joined(judging);
         let mut concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
         concerns.extend(bureau::concerns(bureau, bureau_name.as_ref(), &study));
-        let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns };
+        concerns.extend(currencies.concern());
+        let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns, currencies };
         let decision = case.decide(&study);
         Ok(report::of(Findings {
             statement,
+            currencies,
             entries,
             integrity: &integrity,
             study: &study,
@@ -117,6 +123,15 @@ fn decide(
             decision,
         }))
     })
+}
+
+/// Points by the card, or none where the account's amounts are not the product's.
+fn grade<'a>(settings: &Settings<'a>, facts: &'a Facts, currencies: Currencies) -> Grading<'a> {
+    let grading = score::grade(settings.card, facts);
+    match currencies.no_score() {
+        Some(why) => grading.withheld(why),
+        None => grading,
+    }
 }
 
 /// A panic in a thread is a bug; it goes on here instead of being read as nothing found.
@@ -135,7 +150,7 @@ fn entries(statement: &Statement) -> Vec<Entry> {
     category::sort(&statement.lead.transactions, &own)
 }
 
-fn cover(statement: &Statement) -> Cover<'_> {
+fn cover(statement: &Statement, currencies: Currencies) -> Cover<'_> {
     let lead = &statement.lead;
     Cover {
         kind: account_kind(statement),
@@ -143,6 +158,7 @@ fn cover(statement: &Statement) -> Cover<'_> {
         overdraft_limit: lead.account.overdraft_limit,
         opening: lead.opening_balance,
         period: lead.account.period,
+        units: currencies.units(),
     }
 }
 
@@ -227,6 +243,7 @@ struct Decided<'a> {
     facts: &'a Facts,
     grading: &'a Grading<'a>,
     concerns: &'a [Concern],
+    currencies: Currencies,
 }
 
 impl Decided<'_> {
@@ -252,6 +269,7 @@ impl Decided<'_> {
                 score: self.grading.score(),
                 score_reasons: &score_reasons,
                 concerns: self.concerns,
+                incomparable: self.currencies.incomparable(),
             },
         )
     }

@@ -4,6 +4,7 @@
 
 mod application;
 mod bureau;
+mod currency;
 mod grades;
 mod journey;
 mod refusal;

@@ -4,21 +4,21 @@ use std::io::{self, Write};
 
 use engine::{Report, TransactionReport};
 
-const HEADER: [&str; 14] = [
+const HEADER: [&str; 15] = [
     "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
-    "category", "channel", "counterparty", "flags",
+    "category", "channel", "counterparty", "flags", "currency",
 ];
 
 pub fn csv(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     writer.write_record(HEADER)?;
     for row in &report.transactions {
-        writer.write_record(record(row))?;
+        writer.write_record(record(row, report.currency.as_deref().unwrap_or_default()))?;
     }
     writer.flush()
 }
 
-fn record(row: &TransactionReport) -> [String; 14] {
+fn record(row: &TransactionReport, currency: &str) -> [String; 15] {
     let money = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.plain()).unwrap_or_default();
     [
         row.date.to_string(),
@@ -35,6 +35,7 @@ fn record(row: &TransactionReport) -> [String; 14] {
         row.channel.to_string(),
         guarded(row.counterparty.as_deref().unwrap_or_default()),
         row.flags.join(" "),
+        currency.to_owned(),
     ]
 }
 

@@ -2,6 +2,7 @@
 //!
 //! The same report gives the same bytes: nothing here asks for the time.
 
+mod coin;
 pub mod credit;
 mod csv;
 mod memo;
@@ -10,6 +11,7 @@ mod text;
 pub mod words;
 mod xlsx;
 
+pub use coin::Coin;
 pub use csv::csv;
 pub use memo::memo;
 pub use text::text;

@@ -1,8 +1,8 @@
-//! Amounts → a scale with round marks, and short words for them.
+//! Amounts → a scale with round marks.
 
 use ledger::Money;
 
-/// From the lowest to the highest mark of a chart's upright axis, in rupees.
+/// From the lowest to the highest mark of a chart's upright axis, in whole units of the currency.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scale {
     pub lowest: f64,
@@ -56,20 +56,6 @@ fn step(range: f64) -> f64 {
         .unwrap_or(10.0 * power)
 }
 
-/// `₹1.5 L`, `₹2 Cr`, `₹40 k`: short enough for an axis.
-pub fn short(rupees: f64) -> String {
-    let sign = if rupees < 0.0 { "-" } else { "" };
-    let size = rupees.abs();
-    let (divisor, unit) = match size {
-        size if size >= 1e7 => (1e7, " Cr"),
-        size if size >= 1e5 => (1e5, " L"),
-        size if size >= 1e3 => (1e3, " k"),
-        _ => (1.0, ""),
-    };
-    let number = format!("{:.1}", size / divisor);
-    format!("{sign}₹{}{unit}", number.trim_end_matches('0').trim_end_matches('.'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,14 +83,5 @@ mod tests {
     fn no_amount_is_too_large_to_draw() {
         let scale = Scale::over([i64::MAX, i64::MIN].into_iter().map(Money::paise));
         assert!(scale.marks.len() < 12 && scale.highest.is_finite());
-    }
-
-    #[test]
-    fn amounts_are_short() {
-        for (rupees, text) in
-            [(0.0, "₹0"), (950.0, "₹950"), (40_000.0, "₹40 k"), (150_000.0, "₹1.5 L"), (-2e7, "-₹2 Cr")]
-        {
-            assert_eq!(short(rupees), text);
-        }
     }
 }

@@ -2,7 +2,9 @@
 
 use engine::{ChangeReport, EvidenceReport, ReconciliationReport, Report, RuleReport, Rupees};
 use engine::{SeenReport, ValueReport};
-use ledger::{Date, Money};
+use ledger::Date;
+
+use crate::coin::Coin;
 
 /// How good something is, for those who can colour it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -117,17 +119,14 @@ pub fn sentence(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// What bureaus say and our own services cost; amounts of a statement are written by its [`Coin`].
 pub fn rupees(amount: Rupees) -> String {
-    let sign = if amount.0.is_negative() { "-" } else { "" };
-    format!("{sign}₹{}", amount.0.magnitude())
+    Coin::RUPEES.exact(amount)
 }
 
 /// Without paise, which only fill a table.
 pub fn whole_rupees(amount: Rupees) -> String {
-    let paise = amount.0.as_paise();
-    let whole = paise / 100 + (paise % 100) / 50;
-    let text = rupees(Rupees(Money::paise(whole.saturating_mul(100))));
-    text.trim_end_matches(".00").to_owned()
+    Coin::RUPEES.whole(amount)
 }
 
 pub fn share(number: f64) -> String {
@@ -135,9 +134,11 @@ pub fn share(number: f64) -> String {
     format!("{} %", text.trim_end_matches(".0"))
 }
 
-pub fn value(value: ValueReport, unit: &str) -> String {
+/// A value in its unit; an amount that is not said to be rupees is of the given currency.
+pub fn value(value: ValueReport, unit: &str, coin: Coin) -> String {
     match value {
-        ValueReport::Rupees(amount) => rupees(amount),
+        ValueReport::Rupees(amount) if unit == "rupees" => rupees(amount),
+        ValueReport::Rupees(amount) => coin.exact(amount),
         ValueReport::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
         ValueReport::Number(number) if unit == "percent" => share(number / 100.0),
         ValueReport::Number(number) if unit == "ratio" && number.abs() <= 2.0 => share(number),
@@ -157,29 +158,33 @@ pub fn unit<'a>(report: &'a Report, name: &str) -> &'a str {
 pub fn seen(report: &Report, seen: &SeenReport) -> String {
     let name = plain(&seen.name);
     match (seen.value, &seen.missing) {
-        (Some(found), _) => format!("{name} = {}", value(found, unit(report, &seen.name))),
+        (Some(found), _) => {
+            let coin = Coin::of_product(report);
+            format!("{name} = {}", value(found, unit(report, &seen.name), coin))
+        }
         (None, Some(missing)) => format!("{name} is missing, {}", missing.reason),
         (None, None) => format!("{name} is missing"),
     }
 }
 
 /// `FOIR with proposed: 62 % → at most 50 %`
-pub fn change(change: &ChangeReport) -> String {
-    format!("{}: {} → {}", plain(&change.name), value(change.from, &change.unit), bound(change))
+pub fn change(change: &ChangeReport, coin: Coin) -> String {
+    let from = value(change.from, &change.unit, coin);
+    format!("{}: {from} → {}", plain(&change.name), bound(change, coin))
 }
 
 /// `needs at most 50 %`, where the value stands beside it
-pub fn needed(change: &ChangeReport) -> String {
-    format!("needs {}", bound(change))
+pub fn needed(change: &ChangeReport, coin: Coin) -> String {
+    format!("needs {}", bound(change, coin))
 }
 
-fn bound(change: &ChangeReport) -> String {
+fn bound(change: &ChangeReport, coin: Coin) -> String {
     let bound = match &*change.bound {
         "at_most" => "at most ",
         "at_least" => "at least ",
         _ => "",
     };
-    format!("{bound}{}", value(change.to, &change.unit))
+    format!("{bound}{}", value(change.to, &change.unit, coin))
 }
 
 /// One reason of the decision.
@@ -195,6 +200,7 @@ pub struct Reason {
 
 /// Each reason once, those for a person first: what the applicant is told often says the same as what a person is told.
 pub fn reasons(report: &Report) -> Vec<Reason> {
+    let coin = Coin::of_product(report);
     let mut reasons: Vec<Reason> = Vec::new();
     for found in &report.review.reasons {
         let (message, code) = (sentence(&found.message), found.code.clone());
@@ -202,7 +208,8 @@ pub fn reasons(report: &Report) -> Vec<Reason> {
     }
     for found in &report.policy.adverse_reasons {
         let rule = report.policy.rules.iter().find(|rule| rule.code == found.rule);
-        let changes: Vec<String> = rule.iter().flat_map(|rule| &rule.changes).map(change).collect();
+        let changes: Vec<String> =
+            rule.iter().flat_map(|rule| &rule.changes).map(|needed| change(needed, coin)).collect();
         let mut remedies = if changes.is_empty() { found.remedy.iter().cloned().collect() } else { changes };
         // Several reasons of one rule, such as those of the score, have one remedy.
         remedies.retain(|remedy| !reasons.iter().any(|reason| reason.remedies.contains(remedy)));
@@ -303,6 +310,8 @@ fn is_invisible(letter: char) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use ledger::Money;
+
     use super::*;
 
     #[test]
@@ -314,7 +323,7 @@ mod tests {
         assert_eq!(whole_rupees(money(100)), "₹1");
         assert_eq!(share(0.625), "62.5 %");
         assert_eq!(share(0.5), "50 %");
-        assert_eq!(value(ValueReport::Number(3.50), "ratio"), "3.5");
+        assert_eq!(value(ValueReport::Number(3.50), "ratio", Coin::RUPEES), "3.5");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The nouns every other crate speaks in: money, transactions, places on a page, private data; and how they share work among threads.
 
 mod area;
+pub mod currency;
 mod money;
 mod private;
 mod rupees;
@@ -9,6 +10,7 @@ pub mod threads;
 mod transaction;
 
 pub use area::{Area, Origin};
+pub use currency::Currency;
 pub use jiff::civil::{Date, Time};
 pub use money::{Money, MoneyError};
 pub use private::Private;

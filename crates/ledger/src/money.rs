@@ -1,4 +1,4 @@
-//! Amounts in paise, and how banks and people write them.
+//! Amounts in hundredths, which are paise in India, and how banks and people write them.
 
 use std::fmt;
 use std::str::FromStr;

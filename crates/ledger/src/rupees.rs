@@ -7,7 +7,8 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
-/// An amount in Indian rupees with at most two decimals; less than zero when overdrawn.
+/// An amount with at most two decimals; less than zero when overdrawn. What comes from the statement is in the statement's
+/// `currency`, what the lender or a bureau says is in the product's, which is rupees unless it says otherwise.
 // Whole rupees are written without decimals. Others go through a double, which holds every amount `Money` can read
 // (fifteen digits) exactly and prints it back with two decimals at most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, ToSchema)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use analysis::{Facts, Finding, Inputs, Missing, Study, Value, dictionary};
+use analysis::{Facts, Finding, Inputs, Missing, Study, Value, dictionary, metric_named};
 use ledger::Money;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::FromPrimitive;
@@ -21,7 +21,7 @@ pub struct Lack {
 
 impl Lack {
     const NOT_WORKED_OUT: Self = Self { code: "not_worked_out", reason: "it was not worked out" };
-    const NO_SCORE: Self =
+    pub(crate) const NO_SCORE: Self =
         Self { code: "insufficient_data", reason: "there is too little in the statement to score" };
 }
 
@@ -55,11 +55,7 @@ impl Values {
                 let Some(window) = metric.windows.iter().find(|window| window.suffix() == suffix) else {
                     continue;
                 };
-                let finding = match window.reach(&study.book) {
-                    Ok(_) => (metric.compute)(study, *window),
-                    Err(missing) => Err(missing),
-                };
-                values.set(*name, seen(&finding));
+                values.set(*name, seen(&metric.find(study, *window)));
             }
         }
         values
@@ -106,8 +102,15 @@ impl Values {
         }
     }
 
-    pub(crate) fn set_score(&mut self, score: Option<i32>) {
-        self.set(SCORE, score.map(|points| Value::Number(f64::from(points))).ok_or(Lack::NO_SCORE));
+    pub(crate) fn set_score(&mut self, score: Option<i32>, lack: Lack) {
+        self.set(SCORE, score.map(|points| Value::Number(f64::from(points))).ok_or(lack));
+    }
+
+    /// The statement's amounts in another currency are as good as none: no rule may hold them against its own.
+    pub(crate) fn withhold_amounts(&mut self, lack: Lack) {
+        let is_own = |name: &str| metric_named(name).is_none_or(|(metric, _)| metric.is_of_statement());
+        let amounts = self.0.iter_mut().filter(|(_, seen)| matches!(seen, Ok(Value::Rupees(_))));
+        amounts.filter(|(name, _)| is_own(name)).for_each(|(_, seen)| *seen = Err(lack));
     }
 
     /// The values of the other where it has any.

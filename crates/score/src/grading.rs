@@ -29,6 +29,10 @@ pub enum Standing<'a> {
     InsufficientData {
         message: &'a str,
     },
+    /// Not scored although there is enough, and why.
+    NotApplicable {
+        message: &'a str,
+    },
 }
 
 /// Why the score is not higher, for the applicant.
@@ -42,11 +46,17 @@ pub struct Reason<'a> {
     pub lost: i32,
 }
 
-impl Grading<'_> {
+impl<'a> Grading<'a> {
+    /// The same without a score: what was found is told, and nothing is made of it.
+    #[must_use]
+    pub fn withheld(self, message: &'a str) -> Self {
+        Self { standing: Standing::NotApplicable { message }, reasons: Vec::new(), ..self }
+    }
+
     pub fn score(&self) -> Option<i32> {
         match self.standing {
             Standing::Scored { score, .. } => Some(score),
-            Standing::InsufficientData { .. } => None,
+            Standing::InsufficientData { .. } | Standing::NotApplicable { .. } => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Own reader instead of a crate: five columns, quotes, and line numbers in every error are all that is needed.
 
-use ledger::{Area, Direction, Money};
+use ledger::{Area, Currency, Direction, Money};
 
 use crate::amount::{self, NumberStyle};
 use crate::date::{DateStyle, PrintedDate};
@@ -38,6 +38,8 @@ pub enum CsvError {
 
 /// More rows than a busy current account has in ten years.
 const MAX_ROWS: usize = 200_000;
+/// May be left out; the first code in it is that of the ledger.
+const CURRENCY: &str = "currency";
 const COLUMNS: [&str; 5] = ["date", "description", "debit", "credit", "balance"];
 
 /// Reads `date, description, debit, credit, balance` in any order of columns, oldest or newest first.
@@ -53,6 +55,8 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     };
     let places =
         [place(COLUMNS[0])?, place(COLUMNS[1])?, place(COLUMNS[2])?, place(COLUMNS[3])?, place(COLUMNS[4])?];
+    let currency_place = header.iter().position(|name| name.trim().eq_ignore_ascii_case(CURRENCY));
+    let mut currency = None;
     let mut items = Vec::new();
     for (line, record) in records {
         if record.iter().all(|field| field.trim().is_empty()) {
@@ -62,6 +66,8 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
             return Err(CsvError::TooManyRows { limit: MAX_ROWS });
         }
         let fields = places.map(|place| record.get(place).map_or("", |field| field.trim()));
+        let code = currency_place.and_then(|place| record.get(place));
+        currency = currency.or_else(|| code.and_then(|code| Currency::of_code(code.trim())));
         items.push(Item::Entry(Box::new(entry(line, fields)?)));
     }
     if items.is_empty() {
@@ -84,7 +90,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     };
     let reconciliation = proof::reconcile(&mut chain, around);
     let lead = Ledger {
-        account: Account::default(),
+        account: Account { currency, ..Account::default() },
         opening_balance: reconciliation.opening.read,
         closing_balance: reconciliation.closing.read,
         transactions: chain.links.into_iter().map(transaction).collect(),

@@ -2,10 +2,10 @@
 
 use ledger::{Money, Origin, Transaction};
 
-use crate::facts::Account;
+use crate::facts::{self, Account};
 use crate::kind::NotAStatement;
 use crate::notation::Votes;
-use crate::page::Sheet;
+use crate::page::{Line, Sheet};
 use crate::proof::{self, Reconciliation};
 use crate::reading;
 use crate::table;
@@ -97,7 +97,11 @@ pub fn read_leaves(leaves: Vec<Leaf>) -> Result<Statement, Refusal> {
     let mut ledgers = reading::best(&sheets, signs, &votes)?;
     let most = ledgers.iter().map(|ledger| ledger.transactions.len()).max().unwrap_or(0);
     let lead = ledgers.iter().position(|ledger| ledger.transactions.len() == most).unwrap_or(0);
-    Ok(Statement { pages: sheets.len() as u32, lead: ledgers.remove(lead), others: ledgers })
+    let mut statement = Statement { pages: sheets.len() as u32, lead: ledgers.remove(lead), others: ledgers };
+    // The pages that say what an account is; the others repeat them.
+    let first = sheets.iter().take(2).flat_map(|sheet| &sheet.lines);
+    facts::settle_currency(&mut statement, &first.map(Line::text).collect::<Vec<_>>());
+    Ok(statement)
 }
 
 pub(crate) fn transaction(link: proof::Link) -> Transaction {

@@ -87,6 +87,7 @@ impl Example {
             overdraft_limit: self.overdraft_limit,
             opening: self.opening,
             period: self.period,
+            units: crate::facts::Units::default(),
         };
         Book::new(&self.entries, cover, &self.asked)
     }

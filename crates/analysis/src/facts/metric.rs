@@ -67,6 +67,20 @@ impl Metric {
         }
     }
 
+    /// Its value over a window, or why there is none.
+    pub fn find(&self, study: &Study<'_>, window: Window) -> Finding {
+        study.book.reach(window)?;
+        match study.book.units.lack(self) {
+            Some(missing) => Err(missing),
+            None => (self.compute)(study, window),
+        }
+    }
+
+    /// Whether the statement alone says it, in the statement's own currency: not the application, and not a bureau.
+    pub fn is_of_statement(&self) -> bool {
+        self.family != Family::Bureau && self.name != "proposed_emi"
+    }
+
     pub fn name_in(&self, window: Window) -> String {
         format!("{}{}", self.name, window.suffix())
     }

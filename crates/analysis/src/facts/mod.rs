@@ -2,11 +2,13 @@
 
 mod metric;
 mod tally;
+mod units;
 mod value;
 mod window;
 
 pub use metric::{Family, Metric, WorkedOn};
 pub(crate) use tally::{Tally, total};
+pub use units::Units;
 pub(crate) use value::divide;
 pub use value::{Finding, Found, Missing, Rows, Unit, Value};
 pub use window::Window;
@@ -79,12 +81,10 @@ impl Facts {
 
 impl Fact {
     fn of(study: &Study<'_>, metric: &'static Metric, window: Window) -> Self {
-        let finding = match study.book.reach(window) {
-            Ok(_) => (metric.compute)(study, window),
-            Err(missing) => Err(missing),
-        };
+        let finding = metric.find(study, window);
+        let is_measured = study.book.units.lack(metric).is_none();
         let months = match metric.monthly {
-            Some(compute) if window == Window::Statement => {
+            Some(compute) if window == Window::Statement && is_measured => {
                 study.book.months.iter().map(|month| (*month, compute(study, month))).collect()
             }
             _ => Vec::new(),

@@ -155,6 +155,10 @@ pub enum Missing {
     NoCards,
     /// A sum does not fit: the amounts are no money anyone has.
     TooLarge,
+    /// The account is in another currency than what it would be held against.
+    ForeignCurrency,
+    /// The paper does not say which currency it is in.
+    UnknownCurrency,
 }
 
 impl Missing {
@@ -184,6 +188,8 @@ impl Missing {
         Self::NoBureauHistory,
         Self::NoCards,
         Self::TooLarge,
+        Self::ForeignCurrency,
+        Self::UnknownCurrency,
     ];
 
     /// As published.
@@ -214,6 +220,8 @@ impl Missing {
             Self::NoBureauHistory => "no_bureau_history",
             Self::NoCards => "no_cards",
             Self::TooLarge => "too_large",
+            Self::ForeignCurrency => "foreign_currency",
+            Self::UnknownCurrency => "unknown_currency",
         }
     }
 
@@ -247,6 +255,8 @@ impl Missing {
             Self::NoBureauHistory => "the bureau has no payments of those months",
             Self::NoCards => "no running card reports its limit",
             Self::TooLarge => "a total is too large to be money",
+            Self::ForeignCurrency => "the account is in another currency than what it would be compared with",
+            Self::UnknownCurrency => "the statement does not say which currency it is in",
         }
     }
 }

@@ -90,6 +90,10 @@ pub fn mule(study: &Study<'_>) -> Mule {
     let view = View::busiest(&study.book);
     let mut patterns = Vec::new();
     patterns.extend(legal_hold(study));
+    // The other signs are sized in rupees; of another currency they would see too much or too little.
+    if !study.book.units.is_rupees() {
+        return Mule { level: level(&patterns), patterns };
+    }
     patterns.extend(holding::signs(&view));
     patterns.extend(people::signs(&view));
     patterns.extend(scale::signs(&view));

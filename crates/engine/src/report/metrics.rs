@@ -4,8 +4,9 @@ use analysis::{Fact, Facts, Rows, Unit, Value, Window};
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
+use crate::currency::Currencies;
 use crate::report::words::{self, Word};
-use ledger::Rupees;
+use ledger::{Currency, Rupees};
 
 /// One measure of the statement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -67,15 +68,20 @@ pub enum RowsReport {
 /// Whole numbers from here on are written as the doubles they are, so an integer as large as this is an amount.
 pub(super) const WHOLE_BELOW: f64 = 1e15;
 
-pub(crate) fn of(facts: &Facts) -> Vec<MetricReport> {
-    facts.iter().map(metric).collect()
+pub(crate) fn of(facts: &Facts, currencies: Currencies) -> Vec<MetricReport> {
+    facts.iter().map(|fact| metric(fact, currencies)).collect()
 }
 
-fn metric(fact: &Fact) -> MetricReport {
+fn metric(fact: &Fact, currencies: Currencies) -> MetricReport {
+    let currency = match fact.metric.family {
+        _ if fact.metric.is_of_statement() => currencies.account,
+        analysis::Family::Bureau => Some(Currency::INR),
+        _ => Some(currencies.product),
+    };
     let missing = fact.finding.as_ref().err();
     MetricReport {
         name: fact.name.clone(),
-        unit: unit(fact.metric.unit).into(),
+        unit: unit(fact.metric.unit, currency).into(),
         value: fact.value().map(value),
         missing: missing
             .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
@@ -113,9 +119,11 @@ pub(crate) fn value(value: Value) -> ValueReport {
     }
 }
 
-pub(crate) fn unit(unit: Unit) -> &'static str {
+/// Amounts that are no rupees are in the currency that the report names.
+pub(crate) fn unit(unit: Unit, currency: Option<Currency>) -> &'static str {
     match unit {
-        Unit::Rupees => "rupees",
+        Unit::Rupees if currency == Some(Currency::INR) => "rupees",
+        Unit::Rupees => "amount",
         Unit::Ratio => "ratio",
         Unit::Count => "count",
         Unit::Days => "days",

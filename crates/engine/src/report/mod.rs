@@ -58,7 +58,13 @@ pub struct Report {
     /// The version of the engine that made the report.
     #[schema(value_type = String)]
     pub engine_version: Word,
-    /// 300 to 900; `null` when there is too little to score on, which `score_card` then explains.
+    /// The ISO 4217 code of the currency that every amount of the statement is in, such as `INR` or `GBP`. `null` when
+    /// nothing on the paper says; then no amount is compared with anything, and `review` names `unknown_currency`.
+    #[serde(default = "rupees")]
+    #[schema(value_type = Option<String>)]
+    pub currency: Option<Word>,
+    /// 300 to 900; `null` when there is too little to score on or the account is in another currency than the product,
+    /// which `score_card` then explains.
     #[schema(minimum = 300, maximum = 900)]
     pub score: Option<i32>,
     /// The band of the score, `A` the best; `null` when there is no score.
@@ -106,6 +112,7 @@ pub struct Report {
 pub(crate) fn of(findings: Findings<'_>) -> Report {
     let Findings {
         statement: read,
+        currencies,
         entries,
         integrity: checked,
         study,
@@ -119,17 +126,18 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
     } = findings;
     let (standing_score, grade) = match grading.standing {
         ::score::Standing::Scored { score, grade } => (Some(score), Some(grade.to_owned())),
-        ::score::Standing::InsufficientData { .. } => (None, None),
+        ::score::Standing::InsufficientData { .. } | ::score::Standing::NotApplicable { .. } => (None, None),
     };
     // The two longest members are written side by side.
     let (transactions, metrics) = std::thread::scope(|scope| {
-        let metrics = scope.spawn(|| metrics::of(facts));
+        let metrics = scope.spawn(|| metrics::of(facts, currencies));
         let mut transactions = transactions::of(&read.lead.transactions, entries);
         transactions::flag(&mut transactions, entries, checked, mule);
         (transactions, metrics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     Report {
         engine_version: crate::VERSION.into(),
+        currency: currencies.account.map(|currency| currency.code().into()),
         score: standing_score,
         grade,
         decision: decision.outcome.code().into(),
@@ -151,6 +159,12 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         metrics,
         transactions,
     }
+}
+
+/// Reports from before this was asked took every amount for rupees.
+#[expect(clippy::unnecessary_wraps, reason = "the member may be null")]
+fn rupees() -> Option<Word> {
+    Some(policy::rupees())
 }
 
 /// No page is so large; a place beyond it is nowhere, and JSON has no word for what is beyond all numbers.

@@ -8,7 +8,7 @@ use crate::report::metrics::{MissingReport, ValueReport, unit, value};
 use crate::report::words::{
     self, Bound, CapKind, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState, Unit, Word,
 };
-use ledger::Rupees;
+use ledger::{Currency, Rupees};
 
 /// What the product asked, what came of it, and how much could be lent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -18,6 +18,10 @@ pub struct PolicyReport {
     pub product: String,
     /// Which version of it.
     pub version: u32,
+    /// The ISO 4217 code of the currency it lends: that of every amount here, and of `inputs`.
+    #[serde(default = "rupees")]
+    #[schema(value_type = String)]
+    pub currency: Word,
     /// What the policy alone would have decided.
     #[schema(value_type = words::Decision)]
     pub outcome: Word,
@@ -167,12 +171,18 @@ pub struct ReviewReasonReport {
     pub message: String,
 }
 
+/// What products lent before they could say otherwise.
+pub(super) fn rupees() -> Word {
+    Currency::INR.code().into()
+}
+
 pub(crate) fn of(decision: &Decision) -> PolicyReport {
     PolicyReport {
         product: decision.product.clone(),
         version: decision.version,
+        currency: decision.currency.code().into(),
         outcome: decision.recommendation.code().into(),
-        rules: decision.checks.iter().map(rule).collect(),
+        rules: decision.checks.iter().map(|check| rule(check, decision.currency)).collect(),
         eligibility: decision.eligibility.as_ref().map(eligibility),
         largest_amount: decision.largest_amount.map(Rupees),
         adverse_reasons: decision.adverse_reasons.iter().map(adverse).collect(),
@@ -193,7 +203,7 @@ pub(crate) fn review(reasons: &[ReviewReason]) -> ReviewReport {
     }
 }
 
-fn rule(check: &Checked) -> RuleReport {
+fn rule(check: &Checked, currency: Currency) -> RuleReport {
     RuleReport {
         code: check.code.clone(),
         expression: check.expression.clone(),
@@ -202,7 +212,7 @@ fn rule(check: &Checked) -> RuleReport {
         outcome: check.effect.code().into(),
         message: (!check.message.is_empty()).then(|| check.message.clone()),
         reason_code: check.reason_code.map(policy::ReasonCode::code),
-        changes: check.changes.iter().map(change).collect(),
+        changes: check.changes.iter().map(|needed| change(needed, currency)).collect(),
     }
 }
 
@@ -214,10 +224,10 @@ fn seen(name: &str, found: &Seen) -> SeenReport {
     }
 }
 
-fn change(change: &Change) -> ChangeReport {
+fn change(change: &Change, currency: Currency) -> ChangeReport {
     ChangeReport {
         name: change.name.clone(),
-        unit: unit(change.unit).into(),
+        unit: unit(change.unit, Some(currency)).into(),
         from: value(change.from),
         bound: change.bound.code().into(),
         to: value(change.to),

@@ -15,7 +15,7 @@ use super::{Report, RowsReport, ValueReport};
 use ledger::Rupees;
 
 /// The unit of amounts, as metrics and changes name it.
-const RUPEES: &str = "rupees";
+const AMOUNTS: [&str; 2] = ["rupees", "amount"];
 /// What rules look at that is no metric and an amount all the same, beside the inputs.
 const ELIGIBLE_AMOUNT: &str = "eligible_amount";
 /// How a value says that it rests on every row.
@@ -38,16 +38,17 @@ impl<'de> Deserialize<'de> for Report {
 /// A value alone does not say whether it is rupees; the units and names beside it do.
 fn tell_amounts(report: &mut Report) {
     let Report { metrics, policy, score_card, .. } = report;
-    for metric in metrics.iter_mut().filter(|metric| metric.unit == RUPEES) {
+    for metric in metrics.iter_mut().filter(|metric| is_amount(&metric.unit)) {
         tell(&mut metric.value);
         metric.months.iter_mut().for_each(|month| tell(&mut month.value));
     }
     let mut amounts: HashSet<&str> = ::policy::INPUTS.into_iter().chain([ELIGIBLE_AMOUNT]).collect();
-    amounts.extend(metrics.iter().filter(|metric| metric.unit == RUPEES).map(|metric| metric.name.as_str()));
+    amounts
+        .extend(metrics.iter().filter(|metric| is_amount(&metric.unit)).map(|metric| metric.name.as_str()));
     for rule in &mut policy.rules {
         let seen = rule.values.iter_mut().filter(|seen| amounts.contains(seen.name.as_str()));
         seen.for_each(|seen| tell(&mut seen.value));
-        for change in rule.changes.iter_mut().filter(|change| change.unit == RUPEES) {
+        for change in rule.changes.iter_mut().filter(|change| is_amount(&change.unit)) {
             (change.from, change.to) = (as_rupees(change.from), as_rupees(change.to));
         }
     }
@@ -56,6 +57,10 @@ fn tell_amounts(report: &mut Report) {
             tell(&mut points.value);
         }
     }
+}
+
+fn is_amount(unit: &str) -> bool {
+    AMOUNTS.contains(&unit)
 }
 
 fn tell(value: &mut Option<ValueReport>) {

@@ -18,7 +18,7 @@ pub struct ScoreCardReport {
     pub basis: String,
     #[schema(value_type = ScoreStanding)]
     pub standing: Word,
-    /// What is too little, when there is no score.
+    /// What is too little or why it is not applicable, when there is no score.
     pub message: Option<String>,
     /// The points that everyone starts with.
     pub base: i32,
@@ -65,6 +65,7 @@ pub(crate) fn of(grading: &Grading<'_>) -> ScoreCardReport {
     let (standing, message) = match grading.standing {
         Standing::Scored { .. } => ("scored", None),
         Standing::InsufficientData { message } => ("insufficient_data", Some(message.to_owned())),
+        Standing::NotApplicable { message } => ("not_applicable", Some(message.to_owned())),
     };
     ScoreCardReport {
         card: grading.card.name.clone(),

@@ -40,7 +40,7 @@ pub struct AccountReport {
     /// As the bank calls it.
     pub account_type: Option<String>,
     pub branch: Option<String>,
-    /// As printed; amounts are read as rupees all the same.
+    /// The ISO 4217 code of the currency that the paper speaks for: by a label, units of columns, signs, the bank's codes.
     pub currency: Option<String>,
     /// The days the statement says it covers.
     pub period: Option<PeriodReport>,
@@ -153,7 +153,7 @@ fn account(ledger: &Ledger) -> AccountReport {
         micr: facts.micr.clone(),
         account_type: facts.account_type.clone(),
         branch: facts.branch.clone(),
-        currency: facts.currency.clone(),
+        currency: facts.currency.map(|currency| currency.code().to_owned()),
         period: facts.period.map(|(from, to)| PeriodReport { from, to }),
         opening_balance: ledger.opening_balance.map(Rupees),
         closing_balance: ledger.closing_balance.map(Rupees),

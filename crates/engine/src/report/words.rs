@@ -28,6 +28,7 @@ pub enum ReviewFamily {
     Mule,
     NameMismatch,
     Bureau,
+    Currency,
     Policy,
 }
 
@@ -212,11 +213,13 @@ pub enum Frequency {
     Quarterly,
 }
 
-/// What a metric is counted in; a `ratio` of 0.45 is 45 per cent.
+/// What a metric is counted in; a `ratio` of 0.45 is 45 per cent, an `amount` is in the report's `currency` when that is not
+/// rupees.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]
 pub enum Unit {
     Rupees,
+    Amount,
     Ratio,
     Count,
     Days,
@@ -280,12 +283,13 @@ pub enum CapKind {
     Requested,
 }
 
-/// Whether there was enough to score on.
+/// Whether there was enough to score on; `not_applicable` when the account is in another currency than the product.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]
 pub enum ScoreStanding {
     Scored,
     InsufficientData,
+    NotApplicable,
 }
 
 /// The rail a payment went by.

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod bureau;
+mod currency;
 mod decisions;
 mod laws;
 mod reading;

@@ -1,11 +1,12 @@
 //! Balances, months and categories → drawings.
 
-use engine::{BalanceReport, CategoryReport, MonthReport, Report};
+use engine::{BalanceReport, CategoryReport, Report};
 use ledger::{Date, Money};
 
 use super::canvas::{Align, Box, Colour, Ink, Point};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
-use crate::scale::{Scale, rupees, short};
+use crate::coin::Coin;
+use crate::scale::{Scale, rupees};
 use crate::words;
 
 const SMALL: f32 = 7.0;
@@ -19,6 +20,7 @@ const MOST_CATEGORIES: usize = 7;
 
 /// The balance at the end of every day, as a line that steps.
 pub(super) fn balance(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let cash = &report.cash_flow;
     if cash.balances.len() < 2 {
         return;
@@ -26,7 +28,7 @@ pub(super) fn balance(flow: &mut Flow, report: &Report) {
     flow.section("Balance over time", BALANCE_HEIGHT + 20.0);
     let scale = Scale::over(cash.balances.iter().map(|day| day.balance.0));
     let plot = Box { left: LEFT + AXIS, top: flow.y + 4.0, width: INNER - AXIS, height: BALANCE_HEIGHT };
-    grid(flow, plot, &scale);
+    grid(flow, plot, &scale, coin);
     let days = Days { from: cash.from, to: cash.to };
     let line = steps(plot, &scale, &days, &cash.balances);
     let zero = height(plot, &scale, 0.0);
@@ -51,7 +53,9 @@ pub(super) fn balance(flow: &mut Flow, report: &Report) {
 }
 
 /// Money in and out of every month, side by side.
-pub(super) fn months(flow: &mut Flow, months: &[MonthReport]) {
+pub(super) fn months(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let months = &report.cash_flow.months;
     let months = months.get(months.len().saturating_sub(MOST_MONTHS)..).unwrap_or_default();
     if months.is_empty() {
         return;
@@ -59,7 +63,7 @@ pub(super) fn months(flow: &mut Flow, months: &[MonthReport]) {
     flow.section("Money in and out by month", MONTHS_HEIGHT + 22.0);
     let scale = Scale::over(months.iter().flat_map(|month| [month.credits.0, month.debits.0]));
     let plot = Box { left: LEFT + AXIS, top: flow.y + 4.0, width: INNER - AXIS, height: MONTHS_HEIGHT };
-    grid(flow, plot, &scale);
+    grid(flow, plot, &scale, coin);
     let pitch = plot.width / months.len() as f32;
     let bar = (pitch * 0.34).min(18.0);
     for (place, month) in months.iter().enumerate() {
@@ -83,7 +87,9 @@ pub(super) fn months(flow: &mut Flow, months: &[MonthReport]) {
 }
 
 /// Where money came from and went to: two lists of bars.
-pub(super) fn categories(flow: &mut Flow, categories: &[CategoryReport]) {
+pub(super) fn categories(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let categories = &report.categories;
     let largest = |share: &dyn Fn(&CategoryReport) -> f64, sum: &dyn Fn(&CategoryReport) -> Money| {
         let mut rows: Vec<(String, f64, Money)> = categories
             .iter()
@@ -103,9 +109,9 @@ pub(super) fn categories(flow: &mut Flow, categories: &[CategoryReport]) {
     flow.section("Where money came from and went to", tall + 18.0);
     let width = (INNER - 24.0) / 2.0;
     let top = flow.y;
-    bars(flow, (LEFT, width), ("Money in", Colour::BLUE), &came);
+    bars(flow, (LEFT, width), ("Money in", Colour::BLUE), (&came, coin));
     flow.y = top;
-    bars(flow, (LEFT + width + 24.0, width), ("Money out", Colour::ORANGE), &went);
+    bars(flow, (LEFT + width + 24.0, width), ("Money out", Colour::ORANGE), (&went, coin));
     flow.y = top + 14.0 + tall;
 }
 
@@ -113,7 +119,7 @@ fn bars(
     flow: &mut Flow,
     (left, width): (f32, f32),
     (title, colour): (&str, Colour),
-    rows: &[(String, f64, Money)],
+    (rows, coin): (&[(String, f64, Money)], Coin),
 ) {
     flow.canvas.text((left, flow.y + 8.0), Align::Left, Ink::bold(8.0).in_colour(Colour::QUIET), title);
     flow.space(14.0);
@@ -127,17 +133,17 @@ fn bars(
         let long = (width - names - figures) * (share / longest).clamp(0.0, 1.0) as f32;
         flow.canvas
             .fill(Box { left: left + names, top: flow.y + 1.5, width: long.max(0.8), height: 8.0 }, colour);
-        let figure = format!("{} · {:.0} %", short(rupees(*amount)), share * 100.0);
+        let figure = format!("{} · {:.0} %", coin.short(rupees(*amount)), share * 100.0);
         flow.canvas.text((left + width, baseline), Align::Right, Ink::quiet(7.5), &figure);
         flow.space(14.0);
     }
 }
 
-fn grid(flow: &mut Flow, plot: Box, scale: &Scale) {
+fn grid(flow: &mut Flow, plot: Box, scale: &Scale, coin: Coin) {
     for mark in &scale.marks {
         let y = height(plot, scale, *mark);
         flow.canvas.line(&[(plot.left, y), (plot.left + plot.width, y)], 0.4, Colour::LINE);
-        flow.canvas.text((plot.left - 5.0, y + 2.4), Align::Right, Ink::quiet(SMALL), &short(*mark));
+        flow.canvas.text((plot.left - 5.0, y + 2.4), Align::Right, Ink::quiet(SMALL), &coin.short(*mark));
     }
 }
 

@@ -4,7 +4,8 @@ use engine::{Report, Rupees, ValueReport};
 
 use super::canvas::{Align, Box, Colour, Ink};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
-use crate::scale::{rupees, short};
+use crate::coin::Coin;
+use crate::scale::rupees;
 use crate::words;
 
 const LOWEST_SCORE: f32 = 300.0;
@@ -83,13 +84,13 @@ fn standing(report: &Report) -> Option<String> {
 }
 
 fn eligible(report: &Report) -> Option<String> {
+    let coin = Coin::of_product(report);
     let found = report.policy.eligibility.as_ref()?;
     let amount = found.amount?;
-    let instalment =
-        found.emi.map(|emi| format!(" at {} a month", words::whole_rupees(emi))).unwrap_or_default();
+    let instalment = found.emi.map(|emi| format!(" at {} a month", coin.whole(emi))).unwrap_or_default();
     let cap =
         found.binding_cap.as_ref().map(|cap| format!(", bound by {}", words::cap(cap))).unwrap_or_default();
-    Some(format!("Eligible for {}{instalment}{cap}", words::whole_rupees(amount)))
+    Some(format!("Eligible for {}{instalment}{cap}", coin.whole(amount)))
 }
 
 fn score(flow: &mut Flow, report: &Report, area: Box) {
@@ -126,11 +127,12 @@ fn score(flow: &mut Flow, report: &Report, area: Box) {
 
 /// The six figures of the first glance.
 pub(super) fn tiles(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let proof = &report.statement.account.reconciliation;
     let share = |value: Option<ValueReport>| {
-        value.map_or_else(|| "–".to_owned(), |value| words::value(value, "ratio"))
+        value.map_or_else(|| "–".to_owned(), |value| words::value(value, "ratio", coin))
     };
-    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), figure);
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| figure(amount, coin));
     let tiles = [
         ("Income a month", money(report.income.monthly)),
         ("Obligations a month", money(report.obligations.monthly)),
@@ -164,9 +166,9 @@ fn proven(proven: usize, rows: usize) -> String {
     words::share(thousandths as f64 / 1000.0)
 }
 
-/// Whole rupees; an amount too long for its tile is shortened, never cut.
-fn figure(amount: Rupees) -> String {
+/// Without hundredths; an amount too long for its tile is shortened, never cut.
+fn figure(amount: Rupees, coin: Coin) -> String {
     const MOST_LETTERS: usize = 11;
-    let whole = words::whole_rupees(amount);
-    if whole.chars().count() > MOST_LETTERS { short(rupees(amount.0)) } else { whole }
+    let whole = coin.whole(amount);
+    if whole.chars().count() > MOST_LETTERS { coin.short(rupees(amount.0)) } else { whole }
 }

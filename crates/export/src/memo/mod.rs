@@ -26,9 +26,9 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     reasons::eligibility(&mut flow, report);
     reasons::points(&mut flow, report);
     charts::balance(&mut flow, report);
-    charts::months(&mut flow, &report.cash_flow.months);
+    charts::months(&mut flow, report);
     money::months(&mut flow, report);
-    charts::categories(&mut flow, &report.categories);
+    charts::categories(&mut flow, report);
     money::income(&mut flow, report);
     money::obligations(&mut flow, report);
     money::returns(&mut flow, report);

@@ -4,6 +4,7 @@ use engine::{BounceReport, Report, Rupees};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
+use crate::coin::Coin;
 use crate::words;
 
 /// Longer lists are in the workbook.
@@ -11,21 +12,22 @@ const MONTHS_SHOWN: usize = 12;
 const LISTED: usize = 8;
 
 pub(super) fn months(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let all = &report.cash_flow.months;
     let shown = all.get(all.len().saturating_sub(MONTHS_SHOWN)..).unwrap_or_default();
     if shown.is_empty() {
         return;
     }
-    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), words::whole_rupees);
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| coin.whole(amount));
     let rows: Vec<Vec<Cell>> = shown
         .iter()
         .map(|month| {
             let partly = if month.is_full { "" } else { " *" };
             vec![
                 format!("{}{partly}", words::month(&month.month)).into(),
-                words::whole_rupees(month.credits).into(),
-                words::whole_rupees(month.debits).into(),
-                words::whole_rupees(month.income_credits).into(),
+                coin.whole(month.credits).into(),
+                coin.whole(month.debits).into(),
+                coin.whole(month.income_credits).into(),
                 money(month.average_balance).into(),
                 money(month.lowest_balance).into(),
                 money(month.closing_balance).into(),
@@ -49,11 +51,12 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn income(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let income = &report.income;
     flow.section("Income", 40.0);
     let monthly = match income.monthly {
         Some(amount) => {
-            format!("{} a month, taken from {}.", words::rupees(amount), words::basis(&income.basis))
+            format!("{} a month, taken from {}.", coin.exact(amount), words::basis(&income.basis))
         }
         None => "No steady income was found.".to_owned(),
     };
@@ -68,14 +71,14 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
         notes.extend(salary.remarks.iter().map(|remark| remark.replace('_', " ")));
         vec![
             Cell::strong(format!("Salary, {employer}")),
-            words::rupees(salary.amount).into(),
+            coin.exact(salary.amount).into(),
             notes.join(", ").into(),
         ]
     });
     let sources = income.sources.iter().map(|source| {
         let notes =
-            format!("{} in all, {}", words::rupees(source.total), words::counted(source.rows.len(), "row"));
-        vec![words::plain(&source.kind).into(), words::rupees(source.monthly).into(), notes.into()]
+            format!("{} in all, {}", coin.exact(source.total), words::counted(source.rows.len(), "row"));
+        vec![words::plain(&source.kind).into(), coin.exact(source.monthly).into(), notes.into()]
     });
     let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
     if !rows.is_empty() {
@@ -84,10 +87,11 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn obligations(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let owed = &report.obligations;
     flow.section("Obligations", 40.0);
-    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), words::rupees);
-    let share = owed.foir.map(|foir| words::value(foir, "ratio"));
+    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
+    let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
     let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
     flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
     let rows: Vec<Vec<Cell>> = owed
@@ -104,7 +108,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
             };
             vec![
                 loan.lender.as_str().into(),
-                words::rupees(loan.instalment).into(),
+                coin.exact(loan.instalment).into(),
                 words::plain(&loan.frequency).into(),
                 loan.instalments.to_string().into(),
                 troubled(loan.bounced),
@@ -137,7 +141,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
                 words::date(loan.date).into(),
                 loan.lender.as_str().into(),
                 kind.into(),
-                words::rupees(loan.amount).into(),
+                coin.exact(loan.amount).into(),
             ]
         })
         .collect();
@@ -150,6 +154,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn returns(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let bounces = &report.bounces;
     flow.section("Returned payments", 40.0);
     if bounces.events.is_empty() && bounces.penal_charges.is_empty() {
@@ -177,7 +182,7 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
                 words::plain(&event.direction).into(),
                 words::instrument(&event.instrument).into(),
                 event.party.as_deref().unwrap_or("–").into(),
-                event.amount.map_or_else(|| "–".to_owned(), words::rupees).into(),
+                event.amount.map_or_else(|| "–".to_owned(), |amount| coin.exact(amount)).into(),
                 words::plain(&event.cause).into(),
                 event.cleared_on.map_or_else(|| "no".to_owned(), words::date).into(),
             ]
@@ -204,12 +209,13 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let parties = &report.counterparties;
     if parties.largest.is_empty() {
         return;
     }
     flow.section("Largest counterparties", 60.0);
-    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), words::whole_rupees);
+    let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| coin.whole(amount));
     let rows: Vec<Vec<Cell>> = parties
         .largest
         .iter()

@@ -4,6 +4,7 @@ use engine::{PointsReport, Report, RuleReport};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
+use crate::coin::Coin;
 use crate::words;
 
 const POINTS_SHOWN: usize = 4;
@@ -12,6 +13,7 @@ const RULES_SHOWN: usize = 60;
 const REASONS_SHOWN: usize = 12;
 
 pub(super) fn why(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_product(report);
     flow.section("Why", 30.0);
     let reasons = words::reasons(report);
     for reason in reasons.iter().take(REASONS_SHOWN) {
@@ -37,14 +39,14 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
         );
     }
     if let Some(largest) = report.policy.largest_amount {
-        let text =
-            format!("Up to {} would be approved, with everything else as it is.", words::rupees(largest));
+        let text = format!("Up to {} would be approved, with everything else as it is.", coin.exact(largest));
         flow.paragraph(Ink::plain(9.0), &text);
     }
 }
 
 /// The points that moved the score most, up and down.
 pub(super) fn points(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
     let card = &report.score_card;
     let moved = |wanted: &dyn Fn(&PointsReport) -> bool| {
         let mut rows: Vec<&PointsReport> = card.points.iter().filter(|points| wanted(points)).collect();
@@ -62,7 +64,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         .chain(down)
         .map(|points| {
             let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
-            let found = points.value.map_or_else(|| "–".to_owned(), |value| words::value(value, unit));
+            let found = points.value.map_or_else(|| "–".to_owned(), |value| words::value(value, unit, coin));
             let colour = if points.points > 0 { Colour::GREEN } else { Colour::RED };
             vec![
                 words::sentence(&points.title).into(),
@@ -87,6 +89,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
 }
 
 pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_product(report);
     let Some(found) = &report.policy.eligibility else { return };
     flow.section("Eligibility", 70.0);
     let mut facts: Vec<String> = Vec::new();
@@ -96,11 +99,11 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
             .as_ref()
             .map(|basis| format!(" ({})", basis.replace('_', " ")))
             .unwrap_or_default();
-        facts.push(format!("income {} a month{basis}", words::rupees(income)));
+        facts.push(format!("income {} a month{basis}", coin.exact(income)));
     }
-    facts.extend(found.obligations.map(|owed| format!("obligations {} a month", words::rupees(owed))));
+    facts.extend(found.obligations.map(|owed| format!("obligations {} a month", coin.exact(owed))));
     facts.extend(found.foir_cap.map(|cap| format!("instalments up to {} of income", words::share(cap))));
-    facts.extend(found.maximum_emi.map(|emi| format!("an instalment of {} at most", words::rupees(emi))));
+    facts.extend(found.maximum_emi.map(|emi| format!("an instalment of {} at most", coin.exact(emi))));
     facts.extend(found.ltv.map(|ltv| format!("loan to value {}", words::share(ltv))));
     if !facts.is_empty() {
         flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&facts.join(", "))));
@@ -109,7 +112,7 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
         .caps
         .iter()
         .map(|cap| {
-            let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
+            let amount = cap.amount.map_or_else(|| "unknown".to_owned(), |amount| coin.exact(amount));
             let name = words::plain(words::cap(&cap.cap));
             if found.binding_cap.as_ref() == Some(&cap.cap) {
                 let binding = Colour::BRAND;
@@ -156,8 +159,9 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
 }
 
 fn row(report: &Report, rule: &RuleReport) -> Vec<Cell> {
+    let coin = Coin::of_product(report);
     let mut found: Vec<String> = rule.values.iter().map(|seen| words::seen(report, seen)).collect();
-    found.extend(rule.changes.iter().map(words::needed));
+    found.extend(rule.changes.iter().map(|change| words::needed(change, coin)));
     let (text, colour) = words::rule_outcome(rule);
     let colour = match colour {
         words::Tone::Good => Colour::GREEN,

@@ -8,7 +8,7 @@ mod statement;
 
 use std::io::{self, Write};
 
-use engine::{Report, Rupees};
+use engine::Report;
 
 use crate::words;
 
@@ -113,10 +113,6 @@ fn cut(text: &str, width: usize) -> String {
 
 fn clean(text: &str) -> String {
     words::printable(text).collect()
-}
-
-fn shown(amount: Rupees) -> String {
-    amount.0.to_string()
 }
 
 #[cfg(test)]

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use engine::{Report, Rupees};
 
-use super::{cut, line, shown, under};
+use super::{cut, line, under};
+use crate::coin::Coin;
 use crate::words;
 
 const CATEGORIES_SHOWN: usize = 12;
@@ -14,9 +15,10 @@ const BAR_WIDTH: f64 = 24.0;
 const NAME_WIDTH: usize = 36;
 
 pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let income = &report.income;
     let monthly = match income.monthly {
-        Some(amount) => format!("{} a month, from {}", words::rupees(amount), words::basis(&income.basis)),
+        Some(amount) => format!("{} a month, from {}", coin.exact(amount), words::basis(&income.basis)),
         None => "none found".to_owned(),
     };
     writeln!(out)?;
@@ -29,7 +31,7 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
         };
         let seen = format!(
             "{} from {employer}, {} of {} months, around day {}, {} % sure{remarks}",
-            words::rupees(salary.amount),
+            coin.exact(salary.amount),
             salary.months_seen,
             salary.months_expected,
             salary.day,
@@ -39,20 +41,18 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     for source in &income.sources {
         let count = words::counted(source.rows.len(), "row");
-        let seen = format!(
-            "{} a month of {}, {count}",
-            words::rupees(source.monthly),
-            source.kind.replace('_', " ")
-        );
+        let seen =
+            format!("{} a month of {}, {count}", coin.exact(source.monthly), source.kind.replace('_', " "));
         under(out, "", &seen)?;
     }
     Ok(())
 }
 
 pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let owed = &report.obligations;
-    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), words::rupees);
-    let share = owed.foir.map(|foir| words::value(foir, "ratio"));
+    let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
+    let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
     let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
     line(out, "Obligations", &format!("{monthly} a month{share}"))?;
     for loan in &owed.loans {
@@ -63,7 +63,7 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         };
         let seen = format!(
             "{} {} to {}, {state}, {} seen{trouble}",
-            words::rupees(loan.instalment),
+            coin.exact(loan.instalment),
             loan.frequency,
             loan.lender,
             words::counted(loan.instalments as usize, "instalment")
@@ -74,13 +74,14 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         under(
             out,
             "",
-            &format!("{} received from {} on {}", words::rupees(loan.amount), loan.lender, loan.date),
+            &format!("{} received from {} on {}", coin.exact(loan.amount), loan.lender, loan.date),
         )?;
     }
     returns(out, report)
 }
 
 fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let bounces = &report.bounces;
     let seen = format!(
         "{} inward, {} outward, {} of instalments; {}",
@@ -91,7 +92,8 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
     );
     line(out, "Returns", &seen)?;
     for event in bounces.events.iter().take(EVENTS_SHOWN) {
-        let amount = event.amount.map_or_else(|| "an amount not shown".to_owned(), words::rupees);
+        let amount =
+            event.amount.map_or_else(|| "an amount not shown".to_owned(), |amount| coin.exact(amount));
         let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
         let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
         let instrument = match &*event.instrument {
@@ -111,19 +113,20 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     writeln!(
         out,
         "\n{:<9} {:>17} {:>17} {:>17} {:>17} {:>17}",
         "Month", "In", "Out", "Average", "Lowest", "Closing"
     )?;
     for month in &report.cash_flow.months {
-        let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
+        let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
         let partly = if month.is_full { "" } else { " *" };
         let row = format!(
             "{:<9} {:>17} {:>17} {:>17} {:>17} {:>17}",
             format!("{}{partly}", month.month),
-            shown(month.credits),
-            shown(month.debits),
+            coin.bare(month.credits),
+            coin.bare(month.debits),
             money(month.average_balance),
             money(month.lowest_balance),
             money(month.closing_balance)
@@ -137,6 +140,7 @@ pub(super) fn months(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     writeln!(out, "\n{:<28} {:>17} {:>17}  Share of money out", "Category", "In", "Out")?;
     for category in report.categories.iter().take(CATEGORIES_SHOWN) {
         let bar = "█".repeat((category.debit_share * BAR_WIDTH).round().clamp(0.0, BAR_WIDTH) as usize);
@@ -145,8 +149,8 @@ pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()
         let row = format!(
             "{:<28} {:>17} {:>17}  {share:>6} {bar}",
             cut(&words::category(&category.category), 28),
-            shown(category.credits),
-            shown(category.debits)
+            coin.bare(category.credits),
+            coin.bare(category.debits)
         );
         writeln!(out, "{}", row.trim_end())?;
     }
@@ -157,13 +161,14 @@ pub(super) fn categories(out: &mut impl Write, report: &Report) -> io::Result<()
 }
 
 pub(super) fn counterparties(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let parties = &report.counterparties;
     if parties.largest.is_empty() {
         return Ok(());
     }
     writeln!(out, "\n{:<NAME_WIDTH$} {:>17} {:>17} {:>6}", "Counterparty", "In", "Out", "Rows")?;
     for party in parties.largest.iter().take(PARTIES_SHOWN) {
-        let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
+        let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
         writeln!(
             out,
             "{:<NAME_WIDTH$} {:>17} {:>17} {:>6}",

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use engine::{PointsReport, Report};
 
 use super::{block, line, under};
+use crate::coin::Coin;
 use crate::words;
 
 /// The points that moved the score most are shown.
@@ -27,6 +28,7 @@ pub(super) fn decision(out: &mut impl Write, report: &Report) -> io::Result<()> 
 }
 
 fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let card = &report.score_card;
     match (report.score, &report.grade) {
         (Some(score), Some(grade)) => line(out, "Score", &format!("{score} of 900, grade {grade}"))?,
@@ -39,27 +41,29 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     moved.sort_by_key(|points| std::cmp::Reverse(points.points.abs()));
     for points in moved.into_iter().take(POINTS_SHOWN) {
         let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
-        let found = points.value.map(|value| format!(": {}", words::value(value, unit))).unwrap_or_default();
+        let found =
+            points.value.map(|value| format!(": {}", words::value(value, unit, coin))).unwrap_or_default();
         under(out, &format!("{:+4}  ", points.points), &format!("{}{found}", points.title))?;
     }
     Ok(())
 }
 
 fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_product(report);
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     if let Some(amount) = found.amount {
-        let instalment = found.emi.map(|emi| format!(", {} a month", words::rupees(emi))).unwrap_or_default();
+        let instalment = found.emi.map(|emi| format!(", {} a month", coin.exact(emi))).unwrap_or_default();
         let cap = found
             .binding_cap
             .as_ref()
             .map(|cap| format!(", bound by {}", words::cap(cap)))
             .unwrap_or_default();
-        line(out, "Eligible", &format!("{}{instalment}{cap}", words::rupees(amount)))?;
+        line(out, "Eligible", &format!("{}{instalment}{cap}", coin.exact(amount)))?;
     } else {
         line(out, "Eligible", "not known")?;
     }
     for cap in &found.caps {
-        let amount = cap.amount.map_or_else(|| "unknown".to_owned(), words::rupees);
+        let amount = cap.amount.map_or_else(|| "unknown".to_owned(), |amount| coin.exact(amount));
         let name = words::plain(words::cap(&cap.cap));
         let mark = if found.binding_cap.as_ref() == Some(&cap.cap) { "▸ " } else { "  " };
         under(out, &format!("{mark}{name:<30} {amount:>16}  "), &cap.explanation)?;
@@ -68,12 +72,13 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
         under(out, "? ", &format!("{} is missing: {}", words::plain(&gap.name), gap.reason))?;
     }
     if let Some(largest) = report.policy.largest_amount {
-        line(out, "Would pass", &format!("up to {}", words::rupees(largest)))?;
+        line(out, "Would pass", &format!("up to {}", coin.exact(largest)))?;
     }
     Ok(())
 }
 
 pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_product(report);
     writeln!(out)?;
     block(out, "", &format!("Rules of {}, version {}", report.policy.product, report.policy.version))?;
     for rule in &report.policy.rules {
@@ -91,7 +96,7 @@ pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
             block(out, "      ", &words::seen(report, seen))?;
         }
         for change in &rule.changes {
-            block(out, "      would pass with ", &words::change(change))?;
+            block(out, "      would pass with ", &words::change(change, coin))?;
         }
     }
     Ok(())

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use engine::{AccountReport, Report, Rupees};
 
-use crate::text::{block, cut, line, shown};
+use crate::coin::Coin;
+use crate::text::{block, cut, line};
 use crate::words;
 
 /// Longer descriptions are cut in the table; the other formats have them whole.
@@ -12,6 +13,7 @@ const DESCRIPTION_WIDTH: usize = 32;
 const CATEGORY_WIDTH: usize = 18;
 
 pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let account: &AccountReport = &report.statement.account;
     let mut known = |label: &str, value: Option<String>| match value {
         Some(value) => line(out, label, &value),
@@ -24,9 +26,10 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
     known("Branch", account.branch.clone())?;
     known("IFSC", account.ifsc.clone())?;
     known("Period", account.period.map(|period| format!("{} to {}", period.from, period.to)))?;
-    known("Opening balance", account.opening_balance.map(words::rupees))?;
-    known("Closing balance", account.closing_balance.map(words::rupees))?;
-    known("Overdraft limit", account.overdraft_limit.map(words::rupees))?;
+    known("Currency", account.currency.clone())?;
+    known("Opening balance", account.opening_balance.map(|amount| coin.exact(amount)))?;
+    known("Closing balance", account.closing_balance.map(|amount| coin.exact(amount)))?;
+    known("Overdraft limit", account.overdraft_limit.map(|amount| coin.exact(amount)))?;
     let pages = match report.statement.pages {
         0 => String::new(),
         count => format!(" on {}", words::counted(count as usize, "page")),
@@ -35,6 +38,7 @@ pub(super) fn head(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     let found = &report.statement.account.reconciliation;
     let sheet = words::sheet(report);
     line(out, "Proof", &words::proof(found))?;
@@ -55,7 +59,12 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         ("total of debits", totals.debits),
         ("total of credits", totals.credits),
     ] {
-        compared(label, figure.printed.map(shown), figure.read.map(shown), figure.agrees)?;
+        compared(
+            label,
+            figure.printed.map(|amount| coin.bare(amount)),
+            figure.read.map(|amount| coin.bare(amount)),
+            figure.agrees,
+        )?;
     }
     for (label, figure) in
         [("count of debits", totals.debit_count), ("count of credits", totals.credit_count)]
@@ -68,7 +77,8 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
         )?;
     }
     for broken in &found.breaks {
-        let figure = |amount: Option<Rupees>| amount.map_or_else(|| "nothing".to_owned(), shown);
+        let figure =
+            |amount: Option<Rupees>| amount.map_or_else(|| "nothing".to_owned(), |amount| coin.bare(amount));
         writeln!(
             out,
             "  ✗ {sheet} {}, row {}: expected a balance of {}, found {}",
@@ -92,6 +102,7 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
 }
 
 pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let coin = Coin::of_statement(report);
     writeln!(
         out,
         "  {:<10}  {:<DESCRIPTION_WIDTH$}  {:<CATEGORY_WIDTH$}  {:>14} {:>14} {:>15} {:>4}",
@@ -104,7 +115,7 @@ pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
         words::sentence(words::sheet(report))
     )?;
     for row in &report.transactions {
-        let money = |amount: Option<Rupees>| amount.map(shown).unwrap_or_default();
+        let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
         let mark = match &*row.proof {
             "proven" => '✓',
             "contradicted" => '✗',

@@ -73,7 +73,7 @@ fn head<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> 
         ("Overdue", summary.overdue_total),
         ("Instalments reported", summary.emi_total),
     ] {
-        sheet.pair(label, &Cell::Money(amount))?;
+        sheet.pair(label, &Cell::Rupees(amount))?;
     }
     sheet.pair("Thin file", &Cell::yes(summary.is_thin))
 }
@@ -97,7 +97,7 @@ fn marks<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
             mark.message.as_str().into(),
             say::plain(&mark.severity).into(),
             Cell::date(mark.date),
-            Cell::money(mark.amount),
+            Cell::rupees(mark.amount),
             mark.account.map_or(Cell::Empty, Cell::row),
         ])?;
     }
@@ -126,9 +126,9 @@ fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
             say::sentence(known).into(),
             loan.lender.as_str().into(),
             Cell::money(loan.statement_monthly),
-            Cell::money(loan.bureau_monthly),
-            Cell::money(credit::counted(loan)),
-            Cell::money(loan.balance),
+            Cell::rupees(loan.bureau_monthly),
+            Cell::rupees(credit::counted(loan)),
+            Cell::rupees(loan.balance),
             Cell::yes(loan.is_estimated),
             loan.explanation.as_str().into(),
             Cell::rows(&loan.rows),

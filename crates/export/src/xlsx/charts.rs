@@ -3,8 +3,6 @@
 use rust_xlsxwriter::{Chart, ChartFormat, ChartLegendPosition, ChartLine, ChartSolidFill, ChartType, Color};
 use rust_xlsxwriter::{Worksheet, XlsxError};
 
-use super::looks::AXIS;
-
 pub(super) const IN: Color = Color::RGB(0x0046_78B8);
 pub(super) const OUT: Color = Color::RGB(0x00D6_8A42);
 pub(super) const BALANCE: Color = Color::RGB(0x001F_3D6B);
@@ -18,6 +16,8 @@ pub(super) struct Source {
     pub(super) last_row: u32,
     /// What stands along the bottom.
     pub(super) names: u16,
+    /// How the amounts beside the chart are written.
+    pub(super) axis: &'static str,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +50,7 @@ impl Source {
         }
         chart.title().set_name(title);
         chart.legend().set_position(ChartLegendPosition::Bottom);
-        chart.y_axis().set_num_format(AXIS);
+        chart.y_axis().set_num_format(self.axis);
         chart.set_width(WIDTH).set_height(HEIGHT);
         Some(chart)
     }

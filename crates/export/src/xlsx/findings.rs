@@ -4,6 +4,7 @@ use engine::{FlagReport, Report, RowsReport, RuleReport};
 use rust_xlsxwriter::XlsxError;
 
 use super::sheet::{Cell, Sheet, figures, words};
+use crate::coin::Coin;
 use crate::words as say;
 
 pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
@@ -68,7 +69,8 @@ fn flagged<'a>(rows: &mut Vec<Vec<Cell<'a>>>, flag: &'a FlagReport) {
 
 fn ruled<'a>(report: &Report, rule: &'a RuleReport) -> Vec<Cell<'a>> {
     let found: Vec<String> = rule.values.iter().map(|seen| say::seen(report, seen)).collect();
-    let changes: Vec<String> = rule.changes.iter().map(say::change).collect();
+    let coin = Coin::of_product(report);
+    let changes: Vec<String> = rule.changes.iter().map(|change| say::change(change, coin)).collect();
     vec![
         "Rule".into(),
         rule.code.as_str().into(),

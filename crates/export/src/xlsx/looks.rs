@@ -1,6 +1,6 @@
-//! How cells look: figures in Indian grouping, dates, heads.
+//! How cells look: figures in the grouping of their currency, dates, heads.
 
-use ledger::Money;
+use ledger::{Currency, Money};
 use rust_xlsxwriter::{Color, Format, FormatAlign, FormatBorder};
 
 const BRAND: Color = Color::RGB(0x001F_3D6B);
@@ -13,7 +13,7 @@ const MINUS_CRORES: &str = r"##\,##\,##\,##0.00";
 const MINUS_LAKHS: &str = r"##\,##\,##0.00";
 const MINUS_REST: &str = "#,##0.00";
 /// The same without paise, for the axes of charts.
-pub(super) const AXIS: &str = r"[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0";
+const AXIS: &str = r"[>=10000000]##\,##\,##\,##0;[>=100000]##\,##\,##0;##,##0";
 
 const LAKH_PAISE: i64 = 10_000_000;
 const CRORE_PAISE: i64 = 1_000_000_000;
@@ -30,12 +30,21 @@ pub(super) struct Looks {
     pub(super) share: Format,
     pub(super) number: Format,
     pub(super) whole: Format,
+    /// How the axes of charts write amounts of the statement.
+    pub(super) axis: &'static str,
+    rupees: Figures,
+    statement: Figures,
+}
+
+/// How amounts of one currency look.
+struct Figures {
     grouped: Format,
     minus: [Format; 3],
 }
 
 impl Looks {
-    pub(super) fn new() -> Self {
+    /// `currency` is the statement's.
+    pub(super) fn new(currency: Option<Currency>) -> Self {
         let head = Format::new().set_bold().set_background_color(PANEL).set_border_bottom(FormatBorder::Thin);
         let head = head.set_border_bottom_color(LINE).set_align(FormatAlign::VerticalCenter);
         let figures = |pattern: &str| Format::new().set_num_format(pattern);
@@ -57,12 +66,39 @@ impl Looks {
             share: figures("0.0%"),
             number: figures("0.00"),
             whole: figures("0"),
-            grouped: figures(GROUPED),
-            minus: [figures(MINUS_REST), figures(MINUS_LAKHS), figures(MINUS_CRORES)],
+            axis: if currency == Some(Currency::INR) { AXIS } else { "#,##0" },
+            rupees: Figures::of(Some(Currency::INR)),
+            statement: Figures::of(currency),
         }
     }
 
+    /// An amount of the statement.
     pub(super) fn money(&self, amount: Money) -> &Format {
+        self.statement.look(amount)
+    }
+
+    pub(super) fn rupees(&self, amount: Money) -> &Format {
+        self.rupees.look(amount)
+    }
+}
+
+impl Figures {
+    fn of(currency: Option<Currency>) -> Self {
+        let figures = |pattern: &str| Format::new().set_num_format(pattern);
+        if currency == Some(Currency::INR) {
+            return Self {
+                grouped: figures(GROUPED),
+                minus: [figures(MINUS_REST), figures(MINUS_LAKHS), figures(MINUS_CRORES)],
+            };
+        }
+        let is_whole = currency.is_some_and(|currency| currency.decimals() == 0);
+        let digits = if is_whole { "#,##0" } else { "#,##0.00" };
+        let sign = currency.map_or_else(String::new, |currency| format!("\"{}\"", currency.sign()));
+        let same = || figures(&format!("{sign}{digits};-{sign}{digits}"));
+        Self { grouped: same(), minus: [same(), same(), same()] }
+    }
+
+    fn look(&self, amount: Money) -> &Format {
         let [rest, lakhs, crores] = &self.minus;
         match amount.as_paise() {
             0.. => &self.grouped,

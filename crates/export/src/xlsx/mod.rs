@@ -14,7 +14,7 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 
 use self::looks::Looks;
 use self::sheet::{Sheet, excel_date};
-use crate::{Error, credit};
+use crate::{Coin, Error, credit};
 
 type Write = for<'a> fn(&mut Sheet<'a>, &'a Report) -> Result<(), XlsxError>;
 
@@ -39,7 +39,7 @@ const SHEETS: [(&str, Write); 11] = [
 pub fn xlsx(report: &Report) -> Result<Vec<u8>, Error> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(report)?);
-    let looks = Looks::new();
+    let looks = Looks::new(Coin::of_statement(report).currency());
     let wanted = |name: &str| name != BUREAU || credit::was_asked(&report.bureau);
     for (name, write) in SHEETS.into_iter().filter(|(name, _)| wanted(name)) {
         let mut sheet = Sheet::new(workbook.add_worksheet(), &looks, name)?;

@@ -45,7 +45,7 @@ pub(super) fn months<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<()
         ]
     });
     sheet.table(&columns, rows)?;
-    let source = Source { sheet: "Months", last_row: sheet.row - 1, names: 0 };
+    let source = Source { sheet: "Months", last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
     let mut chart =
         source.chart(ChartType::Column, "Money in and out, and the closing balance", &[CREDITS, DEBITS]);
     if let (Some(chart), Some(line)) = (&mut chart, source.chart(ChartType::Line, "", &[CLOSING])) {
@@ -58,7 +58,7 @@ pub(super) fn balances<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<
     let rows =
         report.cash_flow.balances.iter().map(|day| vec![Cell::Date(day.date), Cell::Money(day.balance)]);
     sheet.table(&[words("Date", 13.0), figures("Balance", 18.0)], rows)?;
-    let source = Source { sheet: "Balances", last_row: sheet.row - 1, names: 0 };
+    let source = Source { sheet: "Balances", last_row: sheet.row - 1, names: 0, axis: sheet.looks.axis };
     let series = Series { name: "Balance at the end of the day", column: 1, colour: BALANCE };
     let mut chart = source.chart(ChartType::Line, "Balance over time", &[series]);
     if let Some(chart) = &mut chart {
@@ -92,7 +92,12 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
         ]
     });
     sheet.table(&columns, rows)?;
-    let source = Source { sheet: "Categories", last_row: (sheet.row - 1).min(CATEGORIES_DRAWN), names: 0 };
+    let source = Source {
+        sheet: "Categories",
+        last_row: (sheet.row - 1).min(CATEGORIES_DRAWN),
+        names: 0,
+        axis: sheet.looks.axis,
+    };
     let mut chart = source.chart(ChartType::Bar, "Money in and out by category", &[CREDITS, DEBITS]);
     if let Some(chart) = &mut chart {
         // The largest category at the top, as in the table.

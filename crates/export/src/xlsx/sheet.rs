@@ -1,7 +1,7 @@
 //! Typed cells → a worksheet, within the limits of Excel.
 
-use engine::{Rupees, ValueReport};
-use ledger::Date;
+use engine::{Report, Rupees, ValueReport};
+use ledger::{Currency, Date};
 use rust_xlsxwriter::{ExcelDateTime, Worksheet, XlsxError};
 
 use super::looks::Looks;
@@ -19,7 +19,10 @@ pub(super) enum Cell<'a> {
     Text(&'a str),
     Owned(String),
     Strong(&'a str),
+    /// In the statement's currency.
     Money(Rupees),
+    /// What a bureau says, and what a product lends in rupees.
+    Rupees(Rupees),
     Date(Date),
     Share(f64),
     Number(f64),
@@ -30,6 +33,16 @@ pub(super) enum Cell<'a> {
 impl Cell<'_> {
     pub(super) fn money(amount: Option<Rupees>) -> Self {
         amount.map_or(Self::Empty, Self::Money)
+    }
+
+    pub(super) fn rupees(amount: Option<Rupees>) -> Self {
+        amount.map_or(Self::Empty, Self::Rupees)
+    }
+
+    /// In the product's currency: another than rupees is the statement's, or nothing was compared.
+    pub(super) fn lent(amount: Option<Rupees>, report: &Report) -> Self {
+        let is_rupees = report.policy.currency == Currency::INR.code();
+        if is_rupees { Self::rupees(amount) } else { Self::money(amount) }
     }
 
     pub(super) fn date(date: Option<Date>) -> Self {
@@ -59,6 +72,7 @@ impl Cell<'_> {
     pub(super) fn value(value: Option<ValueReport>, unit: &str) -> Self {
         match value {
             None => Self::Empty,
+            Some(ValueReport::Rupees(amount)) if unit == "rupees" => Self::Rupees(amount),
             Some(ValueReport::Rupees(amount)) => Self::Money(amount),
             Some(ValueReport::Number(number)) if unit == "ratio" => Self::Share(number),
             // A double holds every count, and a whole number is one.
@@ -185,8 +199,12 @@ impl<'a> Sheet<'a> {
                 self.sheet.write_string_with_format(row, place, storable(text), &looks.strong)?
             }
             Cell::Money(amount) => {
-                let rupees = amount.0.as_paise() as f64 / 100.0;
-                self.sheet.write_number_with_format(row, place, rupees, looks.money(amount.0))?
+                let number = amount.0.as_paise() as f64 / 100.0;
+                self.sheet.write_number_with_format(row, place, number, looks.money(amount.0))?
+            }
+            Cell::Rupees(amount) => {
+                let number = amount.0.as_paise() as f64 / 100.0;
+                self.sheet.write_number_with_format(row, place, number, looks.rupees(amount.0))?
             }
             Cell::Share(share) => self.sheet.write_number_with_format(row, place, *share, &looks.share)?,
             Cell::Number(number) => {

@@ -38,7 +38,7 @@ fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
     sheet.pair("No score because", &report.score_card.message.as_deref().map_or(Cell::Empty, Cell::Text))?;
     sheet.pair("Product", &report.policy.product.as_str().into())?;
     sheet.pair("Product version", &Cell::Whole(report.policy.version.into()))?;
-    sheet.pair("Would pass up to", &Cell::money(report.policy.largest_amount))?;
+    sheet.pair("Would pass up to", &Cell::lent(report.policy.largest_amount, report))?;
     sheet.pair("Engine version", &Cell::Text(&report.engine_version))?;
     let reasons = say::reasons(report);
     if reasons.is_empty() {
@@ -75,6 +75,7 @@ fn account<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
     sheet.pair("IFSC", &text(&account.ifsc))?;
     sheet.pair("From", &Cell::Date(from))?;
     sheet.pair("To", &Cell::Date(to))?;
+    sheet.pair("Currency", &report.currency.as_deref().map_or(Cell::Text("not known"), Cell::Text))?;
     sheet.pair("Opening balance", &Cell::money(account.opening_balance))?;
     sheet.pair("Closing balance", &Cell::money(account.closing_balance))?;
     sheet.pair("Overdraft limit", &Cell::money(account.overdraft_limit))?;
@@ -112,7 +113,7 @@ fn eligibility<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), Xlsx
         ("Instalment", found.emi),
     ];
     for (label, amount) in pairs {
-        sheet.pair(label, &Cell::money(amount))?;
+        sheet.pair(label, &Cell::lent(amount, report))?;
     }
     sheet.pair("FOIR cap", &found.foir_cap.map_or(Cell::Empty, Cell::Share))?;
     sheet.pair("Loan to value", &found.ltv.map_or(Cell::Empty, Cell::Share))?;
@@ -125,7 +126,12 @@ fn eligibility<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), Xlsx
     for cap in &found.caps {
         let binds = Cell::yes(found.binding_cap.as_ref() == Some(&cap.cap));
         let name = say::plain(say::cap(&cap.cap));
-        sheet.cells(&[name.into(), Cell::money(cap.amount), binds, cap.explanation.as_str().into()])?;
+        sheet.cells(&[
+            name.into(),
+            Cell::lent(cap.amount, report),
+            binds,
+            cap.explanation.as_str().into(),
+        ])?;
     }
     for gap in &found.missing {
         let name = say::plain(&gap.name);

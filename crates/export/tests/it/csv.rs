@@ -28,7 +28,7 @@ fn the_first_columns_are_those_of_a_ledger_and_the_meaning_follows() {
     assert_eq!(
         lines.next(),
         Some(
-            "date,value_date,description,reference,debit,credit,balance,proof,page,time,category,channel,counterparty,flags"
+            "date,value_date,description,reference,debit,credit,balance,proof,page,time,category,channel,counterparty,flags,currency"
         )
     );
     let first = lines.next().unwrap_or_default();

@@ -3,6 +3,7 @@
 
 mod bureau;
 mod csv;
+mod currency;
 mod hostile;
 mod memo;
 mod reading;

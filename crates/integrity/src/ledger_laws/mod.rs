@@ -37,8 +37,8 @@ fn is_indian(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {
             Channel::Upi | Channel::Imps | Channel::Neft | Channel::Rtgs | Channel::Nach
         )
     };
-    match account.currency.as_deref() {
-        Some(currency) => currency == "INR",
+    match account.currency {
+        Some(currency) => currency == ledger::Currency::INR,
         None => account.bank.is_some() || account.ifsc.is_some() || rows.iter().any(is_rail),
     }
 }

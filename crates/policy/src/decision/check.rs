@@ -1,6 +1,7 @@
 //! A product and values → every rule with what it saw and what follows.
 
 use analysis::{Unit, Value};
+use ledger::{Currency, Money};
 
 use super::eligibility::{CapKind, Eligibility, eligibility};
 use crate::expression::{Answer, Bound, Change};
@@ -65,7 +66,7 @@ pub(crate) fn assess(product: &Product, values: &Values) -> Assessment {
         product.required_inputs.iter().map(|input| check_input(input, values)).collect();
     checks.extend(product.rules.iter().map(|rule| check_rule(rule, values)));
     if let (Some(range), Some(eligibility)) = (product.amount, &eligibility) {
-        checks.push(check_minimum(range.min, values));
+        checks.push(check_minimum(product.currency, range.min, values));
         checks.push(check_eligible(product, eligibility, values));
     }
     checks.extend(product.score.map(|range| check_score(range, values)));
@@ -140,7 +141,7 @@ fn check_rule(rule: &Rule, values: &Values) -> Checked {
     }
 }
 
-fn check_minimum(least: ledger::Money, values: &Values) -> Checked {
+fn check_minimum(currency: Currency, least: Money, values: &Values) -> Checked {
     let name = "requested_amount";
     let seen = values.find(name);
     let expression = format!("{name} >= {}", plain(least));
@@ -148,7 +149,8 @@ fn check_minimum(least: ledger::Money, values: &Values) -> Checked {
     match values.money(name) {
         Ok(requested) if requested >= least => checked,
         Ok(requested) => {
-            let message = format!("₹{requested} is less than the smallest loan of this product, ₹{least}.");
+            let [asked, smallest] = [requested, least].map(|amount| currency.exact(amount));
+            let message = format!("{asked} is less than the smallest loan of this product, {smallest}.");
             let mut checked = checked.failed(Effect::Review, Some(ReasonCode::OUTSIDE_PRODUCT), message);
             checked.changes = vec![amount_change(requested, least, Bound::AtLeast)];
             checked
@@ -176,17 +178,17 @@ fn check_eligible(product: &Product, eligibility: &Eligibility, values: &Values)
     if let Some(range) = product.amount
         && ceiling < range.min
     {
-        let message = format!(
-            "The most that could be lent, ₹{ceiling}, is below the smallest loan, ₹{}. {because}",
-            range.min
-        );
+        let [most, smallest] = [ceiling, range.min].map(|amount| product.currency.exact(amount));
+        let message =
+            format!("The most that could be lent, {most}, is below the smallest loan, {smallest}. {because}");
         return checked.failed(Effect::Decline, reason, message);
     }
     match values.money(name) {
         Ok(requested) if requested <= ceiling => checked,
         Ok(requested) => {
             let effect = product.limits.as_ref().map_or(Effect::Review, |limits| limits.above_eligible);
-            let message = format!("₹{requested} is more than can be lent; ₹{ceiling} could be. {because}");
+            let [asked, most] = [requested, ceiling].map(|amount| product.currency.exact(amount));
+            let message = format!("{asked} is more than can be lent; {most} could be. {because}");
             let mut checked = checked.failed(effect, reason, message);
             checked.changes = vec![amount_change(requested, ceiling, Bound::AtMost)];
             checked
@@ -222,12 +224,12 @@ fn check_score(range: ScoreRange, values: &Values) -> Checked {
     checked
 }
 
-fn amount_change(from: ledger::Money, to: ledger::Money, bound: Bound) -> Change {
+fn amount_change(from: Money, to: Money, bound: Bound) -> Change {
     let (from, to) = (Value::Rupees(from), Value::Rupees(to));
     Change { name: "requested_amount".to_owned(), unit: Unit::Rupees, from, to, bound }
 }
 
 /// Whole rupees, as they stand in a document.
-fn plain(money: ledger::Money) -> i64 {
+fn plain(money: Money) -> i64 {
     money.as_paise() / 100
 }

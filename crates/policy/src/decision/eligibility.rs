@@ -1,7 +1,7 @@
 //! Limits and values → how much could be lent, and what stands in the way of more.
 
 use analysis::{Missing, Terms};
-use ledger::Money;
+use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -117,7 +117,12 @@ pub(crate) fn eligibility(product: &Product, values: &Values) -> Option<Eligibil
     let range = product.amount?;
     let requested = values.money("requested_amount").ok();
     let mut caps = Vec::new();
-    let assessor = Assessor { values, terms: product.terms, limits: product.limits.as_ref() };
+    let assessor = Assessor {
+        values,
+        terms: product.terms,
+        limits: product.limits.as_ref(),
+        currency: product.currency,
+    };
     let income = assessor.income();
     let obligations = assessor.obligations();
     let foir_cap = assessor.foir_cap(income);
@@ -128,11 +133,11 @@ pub(crate) fn eligibility(product: &Product, values: &Values) -> Option<Eligibil
     caps.push(Cap {
         kind: CapKind::ProductMaximum,
         amount: Ok(range.max),
-        explanation: format!("The product goes up to ₹{}.", range.max),
+        explanation: format!("The product goes up to {}.", product.currency.exact(range.max)),
     });
     let ceiling = lowest(&caps).map(|cap| in_steps(cap.0, range));
     if let Some(requested) = requested {
-        let explanation = format!("₹{requested} was asked for.");
+        let explanation = format!("{} was asked for.", product.currency.exact(requested));
         caps.push(Cap { kind: CapKind::Requested, amount: Ok(requested), explanation });
     }
     let bound = lowest(&caps);
@@ -189,6 +194,7 @@ struct Assessor<'a> {
     values: &'a Values,
     terms: Option<Terms>,
     limits: Option<&'a Limits>,
+    currency: Currency,
 }
 
 impl Assessor<'_> {
@@ -274,7 +280,7 @@ impl Assessor<'_> {
         let loan = |emi| self.terms.and_then(|terms| terms.loan(emi)).ok_or(no_terms);
         let amount = emi.and_then(loan);
         let explanation = match emi {
-            Ok(emi) => format!("{explanation} That leaves ₹{emi} a month."),
+            Ok(emi) => format!("{explanation} That leaves {} a month.", self.currency.exact(emi)),
             Err(_) => explanation,
         };
         (Cap { kind, amount, explanation }, emi)

@@ -6,10 +6,10 @@ mod largest;
 mod reasons;
 
 use analysis::Inputs;
-use ledger::Money;
+use ledger::{Currency, Money};
 
 use crate::product::{Effect, Product};
-use crate::values::Values;
+use crate::values::{Lack, Values};
 
 pub use check::{Checked, State};
 pub use eligibility::{Cap, CapKind, Eligibility, Gap};
@@ -27,6 +27,8 @@ pub struct Case<'a> {
     /// Why the score is not higher, the heaviest first: what an applicant is told instead of "the score is too low".
     pub score_reasons: &'a [ScoreReason],
     pub concerns: &'a [Concern],
+    /// Why the statement's amounts cannot be held against the product's: another currency. They are then missing.
+    pub incomparable: Option<Lack>,
 }
 
 impl std::fmt::Debug for Case<'_> {
@@ -62,6 +64,7 @@ pub enum Family {
     Mule,
     NameMismatch,
     Bureau,
+    Currency,
     Policy,
 }
 
@@ -73,6 +76,7 @@ impl Family {
             Self::Mule => "mule",
             Self::NameMismatch => "name_mismatch",
             Self::Bureau => "bureau",
+            Self::Currency => "currency",
             Self::Policy => "policy",
         }
     }
@@ -100,6 +104,8 @@ impl Outcome {
 pub struct Decision {
     pub product: String,
     pub version: u32,
+    /// Of the product, and of every amount here.
+    pub currency: Currency,
     pub outcome: Outcome,
     /// What the policy alone would have decided.
     pub recommendation: Outcome,
@@ -131,11 +137,12 @@ pub fn decide(product: &Product, case: &Case<'_>) -> Decision {
     Decision {
         product: product.name.clone(),
         version: product.version,
+        currency: product.currency,
         outcome,
         recommendation,
         largest_amount: largest::largest_amount(product, case),
         review_reasons,
-        adverse_reasons: reasons::adverse(&assessment.checks, case.score_reasons),
+        adverse_reasons: reasons::adverse(&assessment.checks, case.score_reasons, product.currency),
         checks: assessment.checks,
         eligibility: assessment.eligibility,
     }
@@ -143,6 +150,9 @@ pub fn decide(product: &Product, case: &Case<'_>) -> Decision {
 
 /// What does not come from the statement.
 fn base_values(case: &Case<'_>, values: &mut Values) {
+    if let Some(lack) = case.incomparable {
+        values.withhold_amounts(lack);
+    }
     values.set_inputs(&case.inputs);
-    values.set_score(case.score);
+    values.set_score(case.score, case.incomparable.unwrap_or(Lack::NO_SCORE));
 }

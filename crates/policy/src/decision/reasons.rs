@@ -1,5 +1,7 @@
 //! Checks and concerns → what a person has to look at, and what the applicant is told.
 
+use ledger::Currency;
+
 use super::check::{Checked, State};
 use super::{Concern, Family, ScoreReason};
 use crate::product::{Effect, ReasonCode};
@@ -40,22 +42,26 @@ pub(crate) fn review(concerns: &[Concern], checks: &[Checked]) -> Vec<ReviewReas
 }
 
 /// Declines before reviews; within each, in the order of the rules.
-pub(crate) fn adverse(checks: &[Checked], score_reasons: &[ScoreReason]) -> Vec<AdverseReason> {
+pub(crate) fn adverse(
+    checks: &[Checked],
+    score_reasons: &[ScoreReason],
+    currency: Currency,
+) -> Vec<AdverseReason> {
     let mut reasons: Vec<AdverseReason> = Vec::new();
     for weight in [Effect::Decline, Effect::Review] {
         for check in checks.iter().filter(|check| check.effect == weight) {
             if check.code == SCORE && check.state == State::Failed {
-                add_score(&mut reasons, check, score_reasons);
+                add_score(&mut reasons, check, score_reasons, currency);
             } else {
-                reasons.push(reason(check));
+                reasons.push(reason(check, currency));
             }
         }
     }
     reasons
 }
 
-fn reason(check: &Checked) -> AdverseReason {
-    let remedy: Vec<String> = check.changes.iter().map(ToString::to_string).collect();
+fn reason(check: &Checked, currency: Currency) -> AdverseReason {
+    let remedy: Vec<String> = check.changes.iter().map(|change| change.told(currency)).collect();
     AdverseReason {
         code: check.reason_code.unwrap_or(ReasonCode::OUTSIDE_PRODUCT),
         rule: check.code.clone(),
@@ -66,9 +72,14 @@ fn reason(check: &Checked) -> AdverseReason {
 }
 
 /// "The score is too low" explains nothing, so what lowered it is told instead, unless a rule has told it already.
-fn add_score(reasons: &mut Vec<AdverseReason>, check: &Checked, score_reasons: &[ScoreReason]) {
+fn add_score(
+    reasons: &mut Vec<AdverseReason>,
+    check: &Checked,
+    score_reasons: &[ScoreReason],
+    currency: Currency,
+) {
     if score_reasons.is_empty() {
-        reasons.push(reason(check));
+        reasons.push(reason(check, currency));
     }
     for lowered in score_reasons {
         let code = lowered.reason_code.unwrap_or(ReasonCode::OUTSIDE_PRODUCT);
@@ -85,6 +96,6 @@ fn add_score(reasons: &mut Vec<AdverseReason>, check: &Checked, score_reasons: &
     }
     // Every reason may have been told already; then the decline still has to be accounted for.
     if reasons.is_empty() {
-        reasons.push(reason(check));
+        reasons.push(reason(check, currency));
     }
 }

@@ -1,9 +1,7 @@
 //! A condition that does not hold → the smallest changes that would make it hold.
 
-use std::fmt;
-
 use analysis::{Unit, Value};
-use ledger::Money;
+use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -43,29 +41,26 @@ impl Bound {
     }
 }
 
-impl fmt::Display for Change {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Change {
+    /// For people, with amounts in the product's currency.
+    pub fn told(&self, currency: Currency) -> String {
         let words = match self.bound {
             Bound::AtMost => "at most ",
             Bound::AtLeast => "at least ",
             Bound::Exactly => "",
         };
-        write!(formatter, "{} {} → {words}{}", self.name, Shown(self.from), Shown(self.to))
+        let [from, to] = [self.from, self.to].map(|value| shown(value, currency));
+        format!("{} {from} → {words}{to}", self.name)
     }
 }
 
 /// A value for people.
-pub(crate) struct Shown(pub Value);
-
-impl fmt::Display for Shown {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Value::Rupees(money) => write!(formatter, "₹{money}"),
-            Value::Number(number) => write!(formatter, "{number}"),
-            Value::Count(count) => write!(formatter, "{count}"),
-            Value::YesNo(true) => formatter.write_str("yes"),
-            Value::YesNo(false) => formatter.write_str("no"),
-        }
+pub(crate) fn shown(value: Value, currency: Currency) -> String {
+    match value {
+        Value::Rupees(money) => currency.exact(money),
+        Value::Number(number) => number.to_string(),
+        Value::Count(count) => count.to_string(),
+        Value::YesNo(yes) => if yes { "yes" } else { "no" }.to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use analysis::Terms;
-use ledger::Money;
+use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
@@ -21,9 +21,9 @@ const MAX_RUPEES: i64 = 1_000_000_000_000;
 /// Forty years.
 const MAX_MONTHS: i64 = 480;
 
-const MEMBERS: [&str; 11] = [
-    "name", "version", "description", "amount", "tenure_months", "annual_rate_percent", "required_inputs",
-    "balance_days", "eligibility", "score", "rules",
+const MEMBERS: [&str; 12] = [
+    "name", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
+    "required_inputs", "balance_days", "eligibility", "score", "rules",
 ];
 
 pub(crate) fn load(text: &str, vocabulary: &Vocabulary) -> Result<Product, Vec<Problem>> {
@@ -59,6 +59,7 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
         None => Some(String::new()),
         Some(_) => document.text("description", MAX_DESCRIPTION, &mut problems),
     };
+    let currency = read_currency(&document, &mut problems);
     let amount = read_amount(&document, &mut problems);
     let tenure = read_tenure(&document, &mut problems);
     let terms = read_terms(&document, tenure, &mut problems);
@@ -80,6 +81,7 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
             name,
             version,
             description,
+            currency,
             amount,
             terms,
             tenure,
@@ -106,6 +108,21 @@ fn check_measures(limits: Option<&Limits>, vocabulary: &Vocabulary, problems: &m
             problems.add("/eligibility", format!("needs the metric `{name}`, which this dictionary has not"));
         }
     }
+}
+
+/// Rupees unless the document says otherwise.
+fn read_currency(document: &Object<'_>, problems: &mut Problems) -> Currency {
+    const CODE: usize = 3;
+    if document.member("currency").is_none() {
+        return Currency::INR;
+    }
+    let Some(code) = document.text("currency", CODE, problems) else { return Currency::INR };
+    let known = Currency::of_code(&code).filter(|currency| currency.code() == code && currency.fits_money());
+    if known.is_none() {
+        let message = "must be the code of a currency that has hundredths or none, such as INR, GBP or JPY";
+        problems.add(document.pointer("currency"), message);
+    }
+    known.unwrap_or(Currency::INR)
 }
 
 fn read_amount(document: &Object<'_>, problems: &mut Problems) -> Option<AmountRange> {

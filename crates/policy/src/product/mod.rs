@@ -11,7 +11,7 @@ mod starters;
 use std::collections::BTreeSet;
 
 use analysis::Terms;
-use ledger::Money;
+use ledger::{Currency, Money};
 
 pub(crate) use eligibility::{AVERAGE_BALANCE, OBLIGATIONS, SURPLUS, TURNOVER};
 pub use eligibility::{FoirStep, IncomeBasis, Limits};
@@ -29,6 +29,7 @@ pub struct Product {
     pub(crate) name: String,
     pub(crate) version: u32,
     pub(crate) description: String,
+    pub(crate) currency: Currency,
     pub(crate) amount: Option<AmountRange>,
     pub(crate) terms: Option<Terms>,
     pub(crate) tenure: Option<Tenure>,
@@ -87,6 +88,11 @@ impl Product {
 
     pub fn description(&self) -> &str {
         &self.description
+    }
+
+    /// What it lends, and what every amount in its document is in.
+    pub const fn currency(&self) -> Currency {
+        self.currency
     }
 
     pub const fn amount(&self) -> Option<AmountRange> {

@@ -81,6 +81,7 @@ fn decided(mut example: Example, product: &str, inputs: Inputs) -> Decision {
         score: Some(700),
         score_reasons: &[],
         concerns: &[],
+        incomparable: None,
     };
     decide(&product, &case)
 }

@@ -3,7 +3,8 @@
 use analysis::{Inputs, Terms, Value};
 use ledger::Money;
 use policy::{
-    Case, Concern, Decision, Effect, Family, Outcome, Product, ReasonCode, ScoreReason, State, Values, decide,
+    Case, Concern, Decision, Effect, Family, Lack, Outcome, Product, ReasonCode, ScoreReason, State, Values,
+    decide,
 };
 use proptest::prelude::*;
 use serde_json::json;
@@ -20,6 +21,7 @@ pub(crate) fn case(values: &Values) -> Case<'_> {
         score: None,
         score_reasons: &[],
         concerns: &[],
+        incomparable: None,
     }
 }
 
@@ -68,6 +70,46 @@ pub(crate) fn check<'a>(decision: &'a Decision, code: &str) -> &'a policy::Check
 }
 
 #[test]
+fn amounts_of_another_currency_are_missing_and_shares_are_not() {
+    let lack = Lack { code: "foreign_currency", reason: "the account is in another currency" };
+    let values = values(GOOD);
+    let concerns = [Concern {
+        family: Family::Currency,
+        code: "foreign_currency".to_owned(),
+        message: "The account is in pounds.".to_owned(),
+    }];
+    let case =
+        Case { inputs: asking(300_000), concerns: &concerns, incomparable: Some(lack), ..case(&values) };
+    let mut document = complete();
+    let rules = document["rules"].as_array_mut().expect("rules");
+    rules.push(serde_json::json!({
+        "code": "salary", "require": "salary_monthly >= 25000", "outcome": "decline", "message": "Too low."
+    }));
+    let decision = decide(&product(&document), &case);
+    assert_eq!(decision.outcome, Outcome::ManualReview);
+    assert_eq!(decision.review_reasons[0].code, "foreign_currency");
+    let lacking = |code: &str| check(&decision, code).values.iter().any(|(_, seen)| *seen == Err(lack));
+    for code in ["salary", "eligible_amount", "score"] {
+        assert_eq!(check(&decision, code).state, State::Missing, "{code}");
+        assert!(lacking(code), "{code}");
+    }
+    assert_eq!(check(&decision, "bounced").state, State::Passed);
+    assert_eq!(check(&decision, "input_requested_amount").state, State::Passed, "what is asked for is known");
+    let eligibility = decision.eligibility.expect("eligibility");
+    assert_eq!((eligibility.ceiling, decision.largest_amount), (None, None));
+}
+
+#[test]
+fn amounts_are_told_in_the_products_currency() {
+    let mut document = complete();
+    document["currency"] = serde_json::json!("GBP");
+    let decision = decided_by(&document, GOOD, asking(1_500_000), Some(700));
+    let told = &check(&decision, "eligible_amount").message;
+    assert!(told.contains("£1,500,000.00 is more than can be lent"), "{told}");
+    assert!(decision.adverse_reasons.iter().all(|reason| !reason.remedy.contains('₹')));
+}
+
+#[test]
 fn a_good_case_is_approved() {
     let decision = decided(GOOD, asking(300_000), Some(700));
     assert_eq!(decision.outcome, Outcome::Approved, "{decision:#?}");
@@ -86,7 +128,7 @@ fn a_failed_rule_says_what_it_saw_and_what_would_change_it() {
     assert_eq!(foir.expression, "foir_with_proposed <= 0.65");
     assert_eq!(foir.values, [("foir_with_proposed".to_owned(), Ok(Value::Number(0.82)))]);
     assert_eq!(
-        foir.changes.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        foir.changes.iter().map(|change| change.told(ledger::Currency::INR)).collect::<Vec<_>>(),
         ["foir_with_proposed 0.82 → at most 0.65"]
     );
     let reason = decision.adverse_reasons.first().expect("a reason");
@@ -144,7 +186,8 @@ fn the_score_approves_reviews_or_declines() {
         assert_eq!(decided(GOOD, asking(300_000), score).outcome, outcome, "{score:?}");
     }
     let decision = decided(GOOD, asking(300_000), Some(600));
-    let changes: Vec<String> = check(&decision, "score").changes.iter().map(ToString::to_string).collect();
+    let changes: Vec<String> =
+        check(&decision, "score").changes.iter().map(|change| change.told(ledger::Currency::INR)).collect();
     assert_eq!(changes, ["score 600 → at least 640"]);
 }
 

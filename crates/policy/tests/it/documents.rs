@@ -100,6 +100,19 @@ fn the_least_document_is_read() {
 }
 
 #[test]
+fn a_product_lends_rupees_unless_it_says_otherwise() {
+    assert_eq!(load(&complete()).expect("a good document").currency().code(), "INR");
+    let pounds = load(&changed("/currency", json!("GBP"))).expect("a good document");
+    assert_eq!(pounds.currency().code(), "GBP");
+    // Dinars have a thousand parts, which money here has not.
+    for value in [json!("pounds"), json!("gbp"), json!("XXX"), json!("KWD")] {
+        assert!(load(&changed("/currency", value.clone())).is_err(), "{value}");
+    }
+    refused("/currency", json!("KWD"), "/currency", "must be the code of a currency");
+    refused("/currency", json!(5), "/currency", "must be");
+}
+
+#[test]
 fn what_is_no_document_is_refused() {
     for (text, expected) in [
         ("", "is not JSON"),

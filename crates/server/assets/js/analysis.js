@@ -2,7 +2,11 @@
 import { announce } from "./live.js";
 
 const SHOWN = 200;
-const money = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const figures = (locale, decimals) =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+// As the account's currency is written; the rows say how.
+let money = figures("en-IN", 2);
+let sign = "₹";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 const amount = (paise) => (paise === null ? "" : money.format(paise / 100));
@@ -59,7 +63,7 @@ const SORTS = {
 
 function wanted(fields) {
   const search = fields.get("q").trim().toLowerCase();
-  const digits = search.replace(/[,₹ ]/g, "");
+  const digits = search.replace(/[,\s\p{Sc}]/gu, "");
   const number = /^[0-9.]+$/.test(digits) ? digits : null;
   const [category, flag, month, way] = ["category", "flag", "month", "way"].map((name) => fields.get(name));
   return ([, day, text, party, kind, debit, credit, , flags, , proof]) =>
@@ -76,7 +80,7 @@ function wanted(fields) {
 
 function total(rows, column) {
   const sum = rows.reduce((sum, row) => sum + (row[column] ?? 0), 0);
-  return sum ? `₹${money.format(sum / 100)}` : "";
+  return sum ? `${sign}${money.format(sum / 100)}` : "";
 }
 
 function table(section) {
@@ -101,6 +105,8 @@ function table(section) {
   const draw = async () => {
     try {
       data ??= await load();
+      ({ sign } = data.money);
+      money = figures(data.money.locale, data.money.decimals);
     } catch {
       return void form.submit();
     }

@@ -1,11 +1,12 @@
 //! A condition of a rule → a sentence that a credit officer reads.
 
 use analysis::{Unit, Window, metric_named};
+use ledger::Currency;
 
 use crate::web::words;
 
 /// `salary_monthly >= 25000` → `Monthly salary at least ₹25,000`. What is not known is told as it is written.
-pub(crate) fn said(expression: &str) -> String {
+pub(crate) fn said(expression: &str, currency: Currency) -> String {
     let tokens = tokens(expression);
     let mut words: Vec<String> = Vec::with_capacity(tokens.len());
     // A number is in the unit of the name before it.
@@ -26,7 +27,9 @@ pub(crate) fn said(expression: &str) -> String {
             "abs" => "size of".to_owned(),
             "true" => "yes".to_owned(),
             "false" => "no".to_owned(),
-            other if other.starts_with(|letter: char| letter.is_ascii_digit()) => number(other, unit),
+            other if other.starts_with(|letter: char| letter.is_ascii_digit()) => {
+                number(other, unit, currency)
+            }
             other if other.starts_with(|letter: char| letter.is_ascii_alphabetic()) => match named(other) {
                 Some((title, its_unit)) => {
                     unit = Some(its_unit);
@@ -64,9 +67,9 @@ fn named(name: &str) -> Option<(String, Unit)> {
 }
 
 /// Of shares, people think in percent.
-fn number(text: &str, unit: Option<Unit>) -> String {
+fn number(text: &str, unit: Option<Unit>, currency: Currency) -> String {
     match (unit, text.parse::<u64>()) {
-        (Some(Unit::Rupees), Ok(rupees)) => format!("₹{}", words::grouped(rupees)),
+        (Some(Unit::Rupees), Ok(whole)) => words::amount(whole, currency),
         (Some(Unit::Days), Ok(days)) => format!("{days} days"),
         (Some(Unit::Months), Ok(months)) => format!("{months} months"),
         (Some(Unit::Percent), _) => format!("{text} %"),
@@ -126,7 +129,7 @@ mod tests {
 
     #[track_caller]
     fn check(expression: &str, parts: &[&str]) {
-        let told = said(expression);
+        let told = said(expression, Currency::INR);
         for part in parts {
             assert!(told.contains(part), "{expression}: {told}");
         }
@@ -145,14 +148,14 @@ mod tests {
         check("salary_is_new == false", &["is no"]);
         check("legal_holds == 0", &[": none"]);
         check("abs(gst_variance) <= 0.25", &["Size of (", ") at most 25 %"]);
-        assert_eq!(said(""), "");
+        assert_eq!(said("", Currency::INR), "");
     }
 
     #[test]
     fn every_rule_of_every_starter_can_be_told() {
         for (name, text) in policy::STARTERS {
             for rule in policy::Product::load(text).unwrap().rules() {
-                let told = said(rule.require.text());
+                let told = said(rule.require.text(), Currency::INR);
                 assert!(!told.is_empty() && !told.contains("_"), "{name}: {told}");
             }
         }

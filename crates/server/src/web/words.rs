@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use ledger::{Currency, Money};
 use store::analyses::{Analysis, Decision, Status};
 
 const MONTHS: [&str; 12] =
@@ -80,6 +81,12 @@ pub(crate) fn rupees(paise: i64) -> String {
     let sign = if paise < 0 { "-" } else { "" };
     let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
     format!("{sign}₹{}.{rest:02}", grouped(whole))
+}
+
+/// A whole number of a document in its currency: `₹12,34,567`, `£1,234,567`.
+pub(crate) fn amount(whole: u64, currency: Currency) -> String {
+    let hundredths = i64::try_from(whole).ok().and_then(|whole| whole.checked_mul(100));
+    currency.whole(Money::paise(hundredths.unwrap_or(i64::MAX)))
 }
 
 /// Indian grouping of a whole number: `12,34,567`.

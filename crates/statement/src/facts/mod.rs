@@ -1,16 +1,18 @@
 //! everything a statement prints outside its table → whose account it is, and the figures to check the rows against.
 
 mod bank;
+mod currency;
 mod holder;
 mod labels;
 mod pages;
 mod period;
 
 use jiff::civil::Date;
-use ledger::{Money, Private};
+use ledger::{Currency, Money, Private};
 
 use crate::notation::Notation;
 
+pub(crate) use currency::settle as settle_currency;
 pub(crate) use labels::{Notice, account_number, notices};
 pub(crate) use pages::missing_pages;
 pub(crate) use period::{period, year};
@@ -29,7 +31,8 @@ pub struct Account {
     pub micr: Option<String>,
     pub account_type: Option<String>,
     pub branch: Option<String>,
-    pub currency: Option<String>,
+    /// As the label says, or else as the whole paper speaks for.
+    pub currency: Option<Currency>,
     pub period: Option<(Date, Date)>,
     pub overdraft_limit: Option<Money>,
 }
@@ -120,7 +123,7 @@ pub(crate) fn account(notices: &[Notice], notation: &Notation) -> Account {
         micr: labels::micr(notices),
         account_type: labels::value(notices, labels::ACCOUNT_TYPE),
         branch: labels::value(notices, labels::BRANCH),
-        currency: currency(notices),
+        currency: currency::labelled(notices),
         period: period(notices, notation.dates),
         overdraft_limit: labels::amounts(notices, labels::LIMIT, notation.numbers)
             .into_iter()
@@ -143,20 +146,4 @@ pub(crate) fn printed(notices: &[Notice], notation: &Notation) -> Printed {
         credit_count: counts(labels::CREDIT_COUNT),
         figures: labels::figures(notices, notation.numbers),
     }
-}
-
-fn currency(notices: &[Notice]) -> Option<String> {
-    if let Some(text) = labels::value(notices, labels::CURRENCY) {
-        let code: String =
-            text.chars().take_while(char::is_ascii_alphabetic).collect::<String>().to_ascii_uppercase();
-        match code.as_str() {
-            "INDIAN" | "RUPEE" | "RUPEES" | "RS" => return Some("INR".into()),
-            _ if code.len() == 3 => return Some(code),
-            _ => {}
-        }
-    }
-    let has = |needle: &str| notices.iter().any(|notice| notice.text.contains(needle));
-    [("£", "GBP"), ("₹", "INR"), ("INR", "INR"), ("Rs.", "INR"), ("IFSC", "INR"), ("€", "EUR"), ("$", "USD")]
-        .into_iter()
-        .find_map(|(sign, code)| has(sign).then(|| code.to_owned()))
 }

@@ -3,6 +3,7 @@
 
 mod accounts;
 mod corpus;
+mod currency;
 mod layouts;
 mod papers;
 mod reading;

@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use engine::{Report, TransactionReport};
-use export::words;
+use export::{Coin, words};
 use store::AnalysisId;
 use store::analyses::Analysis;
 
@@ -178,22 +178,23 @@ impl Frame {
 }
 
 fn spots(report: &Report, page: u32, here: Option<usize>, places: &Places) -> Vec<SpotView> {
+    let coin = Coin::of_statement(report);
     let rows = report.transactions.iter().enumerate().filter(|(_, row)| row.page == page);
     let spot = |(place, row): (usize, &TransactionReport)| {
         Some(SpotView {
             frame: Frame::around(row.bbox)?,
             href: places.row(report, place)?,
-            title: format!("Row {}: {}, {}", place + 1, words::date(row.date), amount(row)),
+            title: format!("Row {}: {}, {}", place + 1, words::date(row.date), amount(row, coin)),
             is_here: here == Some(place),
         })
     };
     rows.filter_map(spot).take(ROWS_AT_MOST).collect()
 }
 
-fn amount(row: &TransactionReport) -> String {
+fn amount(row: &TransactionReport, coin: Coin) -> String {
     match (row.debit, row.credit) {
-        (Some(debit), _) => format!("{} out", words::rupees(debit)),
-        (_, Some(credit)) => format!("{} in", words::rupees(credit)),
+        (Some(debit), _) => format!("{} out", coin.exact(debit)),
+        (_, Some(credit)) => format!("{} in", coin.exact(credit)),
         _ => "no amount".to_owned(),
     }
 }
@@ -238,6 +239,7 @@ fn evidence(report: &Report, page: u32, here: &str) -> (Vec<BoxView>, Vec<Findin
 
 /// `None` when there is no such row on this page.
 fn details(report: &Report, place: usize, page: u32, places: &Places) -> Option<RowDetails> {
+    let coin = Coin::of_statement(report);
     let row = report.transactions.get(place).filter(|row| row.page == page)?;
     let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);
     let proof = match &*row.proof {
@@ -251,8 +253,8 @@ fn details(report: &Report, place: usize, page: u32, places: &Places) -> Option<
         ("Value date", value_date),
         ("Narration", Some(words::printable(&row.description).collect())),
         ("Reference", row.reference.clone()),
-        ("Amount", Some(amount(row))),
-        ("Balance after", row.balance.map(words::rupees)),
+        ("Amount", Some(amount(row, coin))),
+        ("Balance after", row.balance.map(|amount| coin.exact(amount))),
         ("With", row.counterparty.clone()),
         ("Category", Some(format!("{}, {} % sure", words::category(&row.category), row.confidence))),
         ("Channel", Some(words::plain(&row.channel))),

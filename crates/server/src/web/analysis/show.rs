@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use engine::Report;
 use export::words as told;
 use jiff::Timestamp;
+use ledger::Currency;
 use serde_json::json;
 use store::analyses::{self, Analysis, Review, Status};
 use store::users::Role;
@@ -158,6 +159,12 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let account = &report.statement.account;
     let period =
         account.period.map(|period| format!("{} – {}", told::date(period.from), told::date(period.to)));
+    let coin = export::Coin::of_statement(report);
+    let currency = match coin.currency() {
+        Some(currency) if currency == Currency::INR => None,
+        Some(currency) => Some(format!("{} ({})", told::sentence(currency.name()), currency.code())),
+        None => Some("Not known".to_owned()),
+    };
     let rows = told::counted(account.transaction_count, "row");
     let pages = told::counted(report.statement.pages as usize, "page");
     [
@@ -167,9 +174,10 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
         ("Kind", account.account_type.clone()),
         ("IFSC", account.ifsc.clone()),
         ("Period", period),
-        ("Opening balance", account.opening_balance.map(told::rupees)),
-        ("Closing balance", account.closing_balance.map(told::rupees)),
-        ("Overdraft limit", account.overdraft_limit.map(told::rupees)),
+        ("Currency", currency),
+        ("Opening balance", account.opening_balance.map(|amount| coin.exact(amount))),
+        ("Closing balance", account.closing_balance.map(|amount| coin.exact(amount))),
+        ("Overdraft limit", account.overdraft_limit.map(|amount| coin.exact(amount))),
         ("Length", Some(if report.statement.pages == 0 { rows } else { format!("{rows} on {pages}") })),
     ]
     .into_iter()

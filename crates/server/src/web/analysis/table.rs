@@ -196,7 +196,8 @@ fn is_wanted(row: &TransactionReport, wish: &Wish, search: &str) -> bool {
 
 /// `1,25,000` and `125000` are one amount.
 fn has_amount(row: &TransactionReport, search: &str) -> bool {
-    let digits: String = search.chars().filter(|letter| !matches!(letter, ',' | '₹' | ' ')).collect();
+    let figures = ledger::currency::leading_mark(search).map_or(search, |(_, figures)| figures);
+    let digits: String = figures.chars().filter(|letter| !matches!(letter, ',' | ' ')).collect();
     let is_number =
         !digits.is_empty() && digits.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
     is_number

@@ -1,8 +1,8 @@
 //! Balances at the ends of days → how the balance went, with what is below zero shaded apart.
 
 use engine::Rupees;
-use export::scale::{Scale, short};
-use export::words;
+use export::scale::Scale;
+use export::{Coin, words};
 use jiff::civil::Date;
 
 use super::drawing::{Anchor, Caption, Drawing, Frame, number};
@@ -26,13 +26,13 @@ pub(crate) struct Day {
 }
 
 /// `None` when there are fewer than two days to draw a line between. Days come in their order.
-pub(crate) fn balance(id: &str, days: &[Day]) -> Option<String> {
+pub(crate) fn balance(id: &str, days: &[Day], coin: Coin) -> Option<String> {
     let (first, last) = (days.first()?, days.last()?);
     if first.date >= last.date {
         return None;
     }
-    let plan =
-        Plan { first: first.date, last: last.date, scale: Scale::over(days.iter().map(|day| day.balance.0)) };
+    let scale = Scale::over(days.iter().map(|day| day.balance.0));
+    let plan = Plan { first: first.date, last: last.date, scale, coin };
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
     grid(&mut drawing, &plan);
     area(&mut drawing, &plan, id, days);
@@ -42,13 +42,13 @@ pub(crate) fn balance(id: &str, days: &[Day]) -> Option<String> {
     targets(&mut drawing, &plan, days);
     let description = format!(
         "From {} on {} to {} on {}; lowest {} on {}, highest {} on {}.",
-        words::rupees(first.balance),
+        coin.exact(first.balance),
         words::date(first.date),
-        words::rupees(last.balance),
+        coin.exact(last.balance),
         words::date(last.date),
-        words::rupees(lowest.balance),
+        coin.exact(lowest.balance),
         words::date(lowest.date),
-        words::rupees(highest.balance),
+        coin.exact(highest.balance),
         words::date(highest.date)
     );
     let caption =
@@ -60,6 +60,7 @@ struct Plan {
     first: Date,
     last: Date,
     scale: Scale,
+    coin: Coin,
 }
 
 impl Plan {
@@ -82,7 +83,7 @@ fn grid(drawing: &mut Drawing, plan: &Plan) {
         let y = plan.down(*mark);
         let class = if *mark == 0.0 { "zero" } else { "grid" };
         drawing.line(class, (PLOT.x, y), (PLOT.right(), y));
-        drawing.text("axis", (PLOT.x - 8.0, y + 4.0), Anchor::End, &short(*mark));
+        drawing.text("axis", (PLOT.x - 8.0, y + 4.0), Anchor::End, &plan.coin.short(*mark));
     }
     let months = i32::from(plan.last.year() - plan.first.year()) * 12
         + i32::from(plan.last.month() - plan.first.month());
@@ -172,7 +173,7 @@ fn label(drawing: &mut Drawing, plan: &Plan, day: Day, is_highest: bool) {
     // Above the line when there is room, else below; never on the names of the months.
     let above = if is_highest { y - PLOT.y > 4.0 } else { PLOT.bottom() - y < 12.0 };
     let y = if above { y - 7.0 } else { y + 15.0 };
-    drawing.text("value", (x, y), anchor, &short(export::scale::rupees(day.balance.0)));
+    drawing.text("value", (x, y), anchor, &plan.coin.short(export::scale::rupees(day.balance.0)));
 }
 
 /// Upright strips, each saying what the balance was at its end and how low it went.
@@ -184,9 +185,9 @@ fn targets(drawing: &mut Drawing, plan: &Plan, days: &[Day]) {
             continue;
         };
         let at = plan.place(*last);
-        let mut lines = vec![words::date(last.date), words::rupees(last.balance)];
+        let mut lines = vec![words::date(last.date), plan.coin.exact(last.balance)];
         if lowest.balance < last.balance {
-            lines.push(format!("low {} on {}", words::rupees(lowest.balance), words::date(lowest.date)));
+            lines.push(format!("low {} on {}", plan.coin.exact(lowest.balance), words::date(lowest.date)));
         }
         let strip = Frame { x: from, y: PLOT.y, width: at.0 - from + 1.0, height: PLOT.height };
         drawing.together("target", |drawing| {
@@ -208,9 +209,9 @@ mod tests {
 
     #[test]
     fn a_line_needs_two_days() {
-        assert_eq!(balance("b", &[]), None);
-        assert_eq!(balance("b", &[day("2025-04-01", 5)]), None);
-        assert!(balance("b", &[day("2025-04-01", 5), day("2025-04-02", 7)]).is_some());
+        assert_eq!(balance("b", &[], Coin::RUPEES), None);
+        assert_eq!(balance("b", &[day("2025-04-01", 5)], Coin::RUPEES), None);
+        assert!(balance("b", &[day("2025-04-01", 5), day("2025-04-02", 7)], Coin::RUPEES).is_some());
     }
 
     #[test]
@@ -220,6 +221,7 @@ mod tests {
             first: days[0].date,
             last: days[2].date,
             scale: Scale::over(days.iter().map(|day| day.balance.0)),
+            coin: Coin::RUPEES,
         };
         let places = days.map(|day| plan.place(day));
         assert_eq!(places[0].0, PLOT.x);
@@ -243,7 +245,11 @@ mod tests {
 
     #[test]
     fn the_whole_is_told_in_words() {
-        let svg = balance("b", &[day("2025-04-01", 100), day("2025-04-09", -20), day("2025-04-30", 60)]);
+        let svg = balance(
+            "b",
+            &[day("2025-04-01", 100), day("2025-04-09", -20), day("2025-04-30", 60)],
+            Coin::RUPEES,
+        );
         let svg = svg.expect("a chart");
         assert!(svg.contains("lowest -₹20.00 on 9 Apr 2025, highest ₹100.00 on 1 Apr 2025"), "{svg}");
         assert!(svg.contains("class=\"area-below\""), "{svg}");
@@ -262,14 +268,18 @@ mod tests {
         let kept = thinned(&days);
         assert!(kept.len() <= CORNERS + 1, "{}", kept.len());
         assert!(kept.is_sorted_by_key(|day| day.date) && kept.contains(&days[1234]));
-        let svg = balance("b", &days).expect("a chart");
+        let svg = balance("b", &days, Coin::RUPEES).expect("a chart");
         assert!(svg.len() < 20_000, "{} bytes", svg.len());
         assert!(svg.matches("<g class=\"target\"").count() <= TARGETS);
     }
 
     #[test]
     fn impossible_amounts_are_drawn_inside_the_plot() {
-        let svg = balance("b", &[day("2025-04-01", i64::MAX / 100), day("2025-04-02", i64::MIN / 100)]);
+        let svg = balance(
+            "b",
+            &[day("2025-04-01", i64::MAX / 100), day("2025-04-02", i64::MIN / 100)],
+            Coin::RUPEES,
+        );
         assert!(svg.is_some_and(|svg| !svg.contains("NaN") && !svg.contains("inf")));
     }
 }

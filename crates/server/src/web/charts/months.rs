@@ -1,8 +1,8 @@
 //! Months with what came in and went out → bars side by side, with what was left over marked on them.
 
 use engine::Rupees;
-use export::scale::{Scale, rupees, short};
-use export::words;
+use export::scale::{Scale, rupees};
+use export::{Coin, words};
 
 use super::drawing::{Anchor, Caption, Drawing, Frame};
 
@@ -32,7 +32,7 @@ pub(crate) struct Month {
 }
 
 /// `None` when there is no month. The newest are drawn when there are too many.
-pub(crate) fn months(id: &str, months: &[Month]) -> Option<String> {
+pub(crate) fn months(id: &str, months: &[Month], coin: Coin) -> Option<String> {
     let months = months.get(months.len().saturating_sub(MOST_MONTHS)..)?;
     let (first, last) = (months.first()?, months.last()?);
     let nets = months.iter().map(net);
@@ -44,13 +44,13 @@ pub(crate) fn months(id: &str, months: &[Month]) -> Option<String> {
         let y = down(&scale, *mark);
         let class = if *mark == 0.0 { "zero" } else { "grid" };
         drawing.line(class, (PLOT.x, y), (PLOT.right(), y));
-        drawing.text("axis", (PLOT.x - 8.0, y + 4.0), Anchor::End, &short(*mark));
+        drawing.text("axis", (PLOT.x - 8.0, y + 4.0), Anchor::End, &coin.short(*mark));
     }
     let room = PLOT.width / months.len() as f64;
     let every = months.len().div_ceil(NAMES);
     for (place, month) in months.iter().enumerate() {
         let slot = Frame { x: PLOT.x + room * place as f64, width: room, ..PLOT };
-        column(&mut drawing, &scale, slot, month);
+        column(&mut drawing, &scale, slot, month, coin);
         if place % every == 0 {
             let name = words::month(&month.code);
             let name = if month.is_full { name } else { format!("{name}*") };
@@ -62,23 +62,23 @@ pub(crate) fn months(id: &str, months: &[Month]) -> Option<String> {
         "{} to {}: {} came in and {} went out.",
         words::month(&first.code),
         words::month(&last.code),
-        short(came),
-        short(went)
+        coin.short(came),
+        coin.short(went)
     );
     let caption =
         Caption { id, class: "chart-months", title: "Money in and out by month", description: &description };
     Some(drawing.choice(&caption))
 }
 
-fn column(drawing: &mut Drawing, scale: &Scale, slot: Frame, month: &Month) {
+fn column(drawing: &mut Drawing, scale: &Scale, slot: Frame, month: &Month, coin: Coin) {
     let net = net(month);
     let sign = if net < 0.0 { "" } else { "+" };
     let covered = if month.is_full { "" } else { " (not covered in full)" };
     let lines = [
         format!("{}{covered}", words::month(&month.code)),
-        format!("in {}", words::whole_rupees(month.credits)),
-        format!("out {}", words::whole_rupees(month.debits)),
-        format!("net {sign}{}", short(net)),
+        format!("in {}", coin.whole(month.credits)),
+        format!("out {}", coin.whole(month.debits)),
+        format!("net {sign}{}", coin.short(net)),
     ];
     let middle = slot.x + slot.width / 2.0;
     let width = (slot.width * BAR).min(WIDEST_BAR);
@@ -128,9 +128,9 @@ mod tests {
 
     #[test]
     fn every_month_is_a_link_to_its_rows_that_says_what_it_is() {
-        assert_eq!(months("m", &[]), None);
-        let svg =
-            months("m", &[month("2025-04", 125_000, 80_000), month("2025-06", 0, 10)]).expect("a chart");
+        assert_eq!(months("m", &[], Coin::RUPEES), None);
+        let svg = months("m", &[month("2025-04", 125_000, 80_000), month("2025-06", 0, 10)], Coin::RUPEES)
+            .expect("a chart");
         assert!(svg.contains("href=\"?month=2025-04\""), "{svg}");
         assert!(svg.contains("Apr 25, in ₹1,25,000, out ₹80,000, net +₹45 k"), "{svg}");
         assert!(svg.contains("Jun 25 (not covered in full)") && svg.contains(">Jun 25*<"), "{svg}");
@@ -152,7 +152,7 @@ mod tests {
         let all: Vec<Month> = (0..60)
             .map(|place| month(&format!("{}-{:02}", 2020 + place / 12, 1 + place % 12), 10, 5))
             .collect();
-        let svg = months("m", &all).expect("a chart");
+        let svg = months("m", &all, Coin::RUPEES).expect("a chart");
         assert_eq!(svg.matches("<a ").count(), MOST_MONTHS);
         assert!(!svg.contains("2021-12") && svg.contains("2024-12") && svg.len() < 30_000);
     }

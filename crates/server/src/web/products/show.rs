@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use ledger::Currency;
 use serde_json::Value;
 use store::users::{self, Role};
 use store::{ProductId, UserId, drafts, products};
@@ -97,7 +98,12 @@ pub(super) async fn show(
         description: document["description"].as_str().unwrap_or_default().to_owned(),
         terms: Terms::of(&document),
         facts: facts(&document),
-        rules: document["rules"].as_array().into_iter().flatten().map(RuleView::of).collect(),
+        rules: document["rules"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|rule| RuleView::of(rule, currency(&document)))
+            .collect(),
         versions: versions.into_iter().map(version).collect(),
         draft: draft.map(|draft| DraftView {
             by: names.get(&draft.saved_by).cloned().unwrap_or_default(),
@@ -110,23 +116,30 @@ pub(super) async fn show(
 
 impl Terms {
     pub(super) fn of(document: &Value) -> Self {
-        let between =
-            |value: &Value, word: fn(u64) -> String| match (value["min"].as_u64(), value["max"].as_u64()) {
-                (Some(least), Some(most)) => format!("{} – {}", word(least), word(most)),
-                _ => String::new(),
-            };
-        let months = between(&document["tenure_months"], |months| months.to_string());
+        let between = |value: &Value, word: &dyn Fn(u64) -> String| match (
+            value["min"].as_u64(),
+            value["max"].as_u64(),
+        ) {
+            (Some(least), Some(most)) => format!("{} – {}", word(least), word(most)),
+            _ => String::new(),
+        };
+        let months = between(&document["tenure_months"], &|months| months.to_string());
         let rate = document["annual_rate_percent"].as_f64();
         Self {
-            amount: between(&document["amount"], |rupees| format!("₹{}", words::grouped(rupees))),
+            amount: between(&document["amount"], &|whole| words::amount(whole, currency(document))),
             tenure: if months.is_empty() { months } else { format!("{months} months") },
             rate: rate.map(|rate| format!("{rate} % a year")).unwrap_or_default(),
         }
     }
 }
 
+/// What the product lends.
+fn currency(document: &Value) -> Currency {
+    document["currency"].as_str().and_then(Currency::of_code).unwrap_or(Currency::INR)
+}
+
 impl RuleView {
-    fn of(rule: &Value) -> Self {
+    fn of(rule: &Value, currency: Currency) -> Self {
         let text = |name: &str| rule[name].as_str().unwrap_or_default().to_owned();
         let outcome = match rule["outcome"].as_str() {
             Some("decline") => Badge { tone: Tone::Bad, words: "Decline" },
@@ -140,7 +153,7 @@ impl RuleView {
             _ => "asks for a person",
         };
         Self {
-            said: plain::said(&text("require")),
+            said: plain::said(&text("require"), currency),
             expression: text("require"),
             outcome,
             message: text("message"),
@@ -174,7 +187,10 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     }
     add("Income is", basis);
     add("Of it counts", share("income_share"));
-    add("Instalments take at most", share("foir_cap").map(|cap| format!("{cap} of income{}", steps(limits))));
+    add(
+        "Instalments take at most",
+        share("foir_cap").map(|cap| format!("{cap} of income{}", steps(limits, currency(document)))),
+    );
     add("At most", times("income_multiple").map(|times| format!("{times} a month's income")));
     add("At most", times("average_balance_multiple").map(|times| format!("{times} the average balance")));
     add(
@@ -207,11 +223,11 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     facts
 }
 
-fn steps(limits: &Value) -> String {
+fn steps(limits: &Value, currency: Currency) -> String {
     let steps = limits["foir_cap_by_income"].as_array().into_iter().flatten();
     let told = steps.filter_map(|step| {
         let (income, cap) = (step["income_up_to"].as_u64()?, step["cap"].as_f64()?);
-        Some(format!("{} % up to ₹{}", rounded(cap * 100.0), words::grouped(income)))
+        Some(format!("{} % up to {}", rounded(cap * 100.0), words::amount(income, currency)))
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }

@@ -58,7 +58,7 @@ impl Beginning {
     }
 }
 
-const FAMILIES: [(&str, Badge, &str); 5] = [
+const FAMILIES: [(&str, Badge, &str); 6] = [
     (
         "integrity",
         Badge { tone: Tone::Bad, words: "Document" },
@@ -75,6 +75,11 @@ const FAMILIES: [(&str, Badge, &str); 5] = [
         "The applicant may not be the holder of the account.",
     ),
     ("bureau", Badge { tone: Tone::Warn, words: "Bureau" }, "What the credit bureau said, or did not say."),
+    (
+        "currency",
+        Badge { tone: Tone::Warn, words: "Currency" },
+        "The account is not in the currency that the product lends, so nothing was compared.",
+    ),
     ("policy", Badge { tone: Tone::Plain, words: "Policy" }, "Rules of the product that ask for a person."),
 ];
 

@@ -93,6 +93,17 @@ async fn reports_under_every_starter_product_are_as_described() {
 }
 
 #[tokio::test]
+async fn reports_on_accounts_in_another_currency_are_as_described() {
+    let desk = Desk::on_sqlite().await;
+    let person = desk.person("north", Role::Owner).await;
+    let mut witness = Witness::new(description(&person).await);
+    let order = Order { months: 3, ..Order::new(layout("uk-thames")) };
+    for (_, document) in policy::STARTERS {
+        check(&desk, &person, &mut witness, &order, &task(document, None, Some(INPUTS))).await;
+    }
+}
+
+#[tokio::test]
 async fn reports_on_forged_statements_are_as_described() {
     let desk = Desk::on_sqlite().await;
     let person = desk.person("north", Role::Owner).await;

@@ -87,6 +87,30 @@ async fn every_number_leads_to_its_rows() {
 }
 
 #[tokio::test]
+async fn an_account_in_pounds_is_shown_in_pounds_and_sent_to_a_person() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let thames = Order { months: 3, ..Order::new(specimen::layout("uk-thames").expect("a layout")) };
+    let id = analysed(&desk, &asha, &thames).await;
+    let record = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
+    assert_eq!((&record["decision"], &record["score"]), (&"manual_review".into(), &Value::Null));
+    let result = &record["result"];
+    assert_eq!((&result["currency"], &result["statement"]["currency"]), (&"GBP".into(), &"GBP".into()));
+    assert_eq!(result["review"]["reasons"][0]["code"], "foreign_currency");
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get(&format!("/analyses/{id}")).await;
+    page.says("The account is in pounds (GBP); the product lends in rupees (INR).");
+    page.says("Pounds (GBP)");
+    let charts = page.between("chart-balance", "</svg>").expect("a chart");
+    assert!(charts.contains('£') && !charts.contains('₹'), "{charts}");
+    let cash = page.between("id=\"cash\"", "id=\"money\"").expect("the part about cash");
+    assert!(cash.contains('£') && !cash.contains('₹'), "{cash}");
+    let rows = browser.get(&format!("/analyses/{id}/transactions")).await;
+    let rows: Value = serde_json::from_str(&rows.text).expect("JSON");
+    assert_eq!(rows["money"], serde_json::json!({ "sign": "£", "locale": "en-GB", "decimals": 2 }));
+}
+
+#[tokio::test]
 async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Viewer).await;

@@ -1,7 +1,7 @@
 //! Balance, months and categories.
 
 use engine::{CategoryReport, MonthReport, Report};
-use export::words;
+use export::{Coin, words};
 
 use super::{Figure, NOTHING, Places};
 use crate::web::charts::{self, Day, Month};
@@ -40,15 +40,16 @@ pub(crate) struct CategoryView {
 
 impl CashView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let coin = Coin::of_statement(report);
         let cash = &report.cash_flow;
         let days: Vec<Day> =
             cash.balances.iter().map(|day| Day { date: day.date, balance: day.balance }).collect();
         let months: Vec<Month> = cash.months.iter().map(|month| drawn(month, places)).collect();
         Self {
             figures: figures(report, places),
-            balance: charts::balance("balance", &days),
-            months: charts::months("months", &months),
-            table: cash.months.iter().map(|month| row(month, places)).collect(),
+            balance: charts::balance("balance", &days, coin),
+            months: charts::months("months", &months, coin),
+            table: cash.months.iter().map(|month| row(month, places, coin)).collect(),
             has_partial_month: cash.months.iter().any(|month| !month.is_full),
             sides: [side(report, places, true), side(report, places, false)],
         }
@@ -56,6 +57,7 @@ impl CashView {
 }
 
 fn figures(report: &Report, places: &Places) -> Vec<Figure> {
+    let coin = Coin::of_statement(report);
     let cash = &report.cash_flow;
     [
         ("Average balance", cash.average_balance, "average_balance"),
@@ -66,7 +68,7 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
     .into_iter()
     .map(|(name, amount, metric)| Figure {
         name,
-        value: amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees),
+        value: amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.whole(amount)),
         href: places.metric(report, metric),
         note: None,
     })
@@ -87,17 +89,18 @@ fn month_rows(month: &MonthReport, places: &Places) -> String {
     format!("{}?month={}#transactions", places.page, month.month)
 }
 
-fn row(month: &MonthReport, places: &Places) -> MonthView {
-    let money =
-        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+fn row(month: &MonthReport, places: &Places, coin: Coin) -> MonthView {
+    let money = |amount: Option<engine::Rupees>| {
+        amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.whole(amount))
+    };
     let partly = if month.is_full { "" } else { " *" };
     MonthView {
         name: format!("{}{partly}", words::month(&month.month)),
         href: month_rows(month, places),
         cells: [
-            words::whole_rupees(month.credits),
-            words::whole_rupees(month.debits),
-            words::whole_rupees(month.income_credits),
+            coin.whole(month.credits),
+            coin.whole(month.debits),
+            coin.whole(month.income_credits),
             money(month.average_balance),
             money(month.lowest_balance),
             money(month.closing_balance),
@@ -106,6 +109,7 @@ fn row(month: &MonthReport, places: &Places) -> MonthView {
 }
 
 fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
+    let coin = Coin::of_statement(report);
     let of = |category: &CategoryReport| {
         if is_in {
             (category.credits, category.credit_share)
@@ -129,7 +133,7 @@ fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
             CategoryView {
                 name: words::category(&category.category),
                 href: format!("{}?category={}&way={way}#transactions", places.page, category.category),
-                amount: words::whole_rupees(amount),
+                amount: coin.whole(amount),
                 share: words::share(share),
                 bar: bar(share),
             }
@@ -144,7 +148,7 @@ fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
         categories.push(CategoryView {
             name: format!("{} more", rest.len()),
             href: format!("{}?way={way}#transactions", places.page),
-            amount: words::whole_rupees(paise),
+            amount: coin.whole(paise),
             share: words::share(share),
             bar: bar(share),
         });

@@ -1,7 +1,7 @@
 //! Returned items, other parties, mule patterns, and whose name it is.
 
 use engine::{BounceReport, CounterpartyReport, Report};
-use export::words;
+use export::{Coin, words};
 
 use super::{Figure, Label, NOTHING, Places};
 use crate::web::charts;
@@ -66,7 +66,7 @@ impl ConductView {
                 .iter()
                 .enumerate()
                 .take(EVENTS)
-                .map(|(place, event)| bounce(place, event, places))
+                .map(|(place, event)| bounce(place, event, places, Coin::of_statement(report)))
                 .collect(),
             more_bounces: events.len().saturating_sub(EVENTS),
             parties: parties(report, places),
@@ -101,7 +101,7 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
     ]
 }
 
-fn bounce(place: usize, event: &BounceReport, places: &Places) -> BounceView {
+fn bounce(place: usize, event: &BounceReport, places: &Places, coin: Coin) -> BounceView {
     let mut labels = Vec::new();
     if event.is_instalment {
         labels.push(Label::new(Tone::Bad, "Instalment"));
@@ -120,17 +120,19 @@ fn bounce(place: usize, event: &BounceReport, places: &Places) -> BounceView {
         href: places.rows(&format!("bounce:{place}")),
         what: format!("{}, {way}", words::instrument(&event.instrument)),
         party: event.party.clone().unwrap_or_else(|| NOTHING.to_owned()),
-        amount: event.amount.map_or_else(|| NOTHING.to_owned(), words::rupees),
+        amount: event.amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount)),
         labels,
     }
 }
 
 fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
+    let coin = Coin::of_statement(report);
     let turnover = |party: &CounterpartyReport| party.credit_share.max(party.debit_share);
     let shown = report.counterparties.largest.iter().take(PARTIES);
     let largest = shown.clone().map(turnover).fold(0.0, f64::max);
-    let money =
-        |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
+    let money = |amount: Option<engine::Rupees>| {
+        amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.whole(amount))
+    };
     shown
         .enumerate()
         .map(|(place, party)| PartyView {
@@ -152,19 +154,20 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
 }
 
 fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
+    let coin = Coin::of_statement(report);
     let circular = report.counterparties.circular.iter().enumerate().map(|(place, flow)| FlowView {
         message: format!(
             "{} paid in {} and was paid {}.",
             flow.name,
-            words::whole_rupees(flow.received),
-            words::whole_rupees(flow.paid)
+            coin.whole(flow.received),
+            coin.whole(flow.paid)
         ),
         href: places.rows(&format!("circular:{place}")),
     });
     let trips = report.counterparties.round_trips.iter().enumerate().map(|(place, trip)| FlowView {
         message: format!(
             "{} left again within {}.",
-            words::whole_rupees(trip.amount),
+            coin.whole(trip.amount),
             words::counted(trip.days as usize, "day")
         ),
         href: places.rows(&format!("trip:{place}")),

@@ -1,7 +1,7 @@
 //! What was decided, why, and what would change it.
 
 use engine::Report;
-use export::words;
+use export::{Coin, words};
 use jiff::Timestamp;
 use store::analyses::{Analysis, Decision, Review};
 
@@ -101,6 +101,7 @@ fn view(report: &Report, reason: words::Reason, places: &Places) -> ReasonView {
         Some("mule") => (Tone::Bad, "Mule pattern", "mule"),
         Some("name_mismatch") => (Tone::Warn, "Name", "name"),
         Some("bureau") => (Tone::Warn, "Bureau", "bureau"),
+        Some("currency") => (Tone::Warn, "Currency", "policy"),
         _ if reason.is_for_review => (Tone::Warn, "Policy", "policy"),
         _ => (Tone::Plain, "Policy", "policy"),
     };
@@ -115,9 +116,10 @@ fn view(report: &Report, reason: words::Reason, places: &Places) -> ReasonView {
 
 /// What could be lent.
 fn figures(report: &Report) -> Vec<(String, String)> {
+    let coin = Coin::of_product(report);
     let mut figures = Vec::new();
     let mut tell = |name: &str, amount: Option<engine::Rupees>| {
-        figures.extend(amount.map(|amount| (name.to_owned(), words::whole_rupees(amount))));
+        figures.extend(amount.map(|amount| (name.to_owned(), coin.whole(amount))));
     };
     if let Some(eligible) = &report.policy.eligibility {
         tell("Eligible amount", eligible.amount);

@@ -1,7 +1,7 @@
 //! What speaks for and against the document, and how far its rows are proven.
 
 use engine::{ComparedAmount, EvidenceReport, FlagReport, Report};
-use export::words;
+use export::{Coin, words};
 
 use super::{Label, NOTHING, Places};
 use crate::web::words::Tone;
@@ -183,8 +183,11 @@ fn counts(report: &Report) -> String {
 }
 
 fn totals(report: &Report) -> Vec<TotalView> {
+    let coin = Coin::of_statement(report);
     let printed = &report.statement.account.reconciliation.printed_totals;
-    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    let money = |amount: Option<engine::Rupees>| {
+        amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount))
+    };
     let count = |count: Option<usize>| count.map_or_else(|| NOTHING.to_owned(), |count| count.to_string());
     let amounts: [(&'static str, &ComparedAmount); 4] = [
         ("Opening balance", &printed.opening_balance),
@@ -223,7 +226,10 @@ fn agreement(agrees: Option<bool>) -> Label {
 }
 
 fn breaks(report: &Report, places: &Places) -> Vec<BreakView> {
-    let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    let coin = Coin::of_statement(report);
+    let money = |amount: Option<engine::Rupees>| {
+        amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount))
+    };
     let breaks = report.statement.account.reconciliation.breaks.iter().take(BREAKS);
     breaks
         .map(|found| BreakView {

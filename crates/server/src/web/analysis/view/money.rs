@@ -2,7 +2,7 @@
 
 use engine::{LoanReport, Report, Rupees, SalaryReport, ValueReport};
 use export::scale::rupees;
-use export::words;
+use export::{Coin, words};
 
 use super::{Figure, Label, NOTHING, Places};
 use crate::web::charts::{self, Part};
@@ -56,9 +56,7 @@ impl MoneyView {
         let salaries = report.income.salary.iter().chain(&report.income.other_salaries).enumerate();
         Self {
             income: income(report, places),
-            salaries: salaries
-                .map(|(place, salary)| self::salary(place, salary, report.income.salary.is_some(), places))
-                .collect(),
+            salaries: salaries.map(|(place, salary)| self::salary(place, salary, report, places)).collect(),
             sources: sources(report, places),
             owed: owed(report, places),
             loans: report
@@ -66,7 +64,7 @@ impl MoneyView {
                 .loans
                 .iter()
                 .enumerate()
-                .map(|(place, loan)| self::loan(place, loan, places))
+                .map(|(place, loan)| self::loan(place, loan, places, Coin::of_statement(report)))
                 .collect(),
             disbursals: disbursals(report, places),
             room: room(report),
@@ -75,6 +73,7 @@ impl MoneyView {
 }
 
 fn income(report: &Report, places: &Places) -> Vec<Figure> {
+    let coin = Coin::of_statement(report);
     let income = &report.income;
     let note = match income.monthly {
         Some(_) => format!("taken from {}", words::basis(&income.basis)),
@@ -82,18 +81,20 @@ fn income(report: &Report, places: &Places) -> Vec<Figure> {
     };
     vec![Figure {
         name: "Income a month",
-        value: income.monthly.map_or_else(|| NOTHING.to_owned(), words::rupees),
+        value: income.monthly.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount)),
         href: (!income.rows.is_empty()).then(|| places.rows("income")),
         note: Some(note),
     }]
 }
 
-fn salary(place: usize, salary: &SalaryReport, has_likeliest: bool, places: &Places) -> SalaryView {
+fn salary(place: usize, salary: &SalaryReport, report: &Report, places: &Places) -> SalaryView {
+    let coin = Coin::of_statement(report);
+    let has_likeliest = report.income.salary.is_some();
     let amounts: Vec<f64> = salary.payments.iter().map(|pay| rupees(pay.amount.0)).collect();
     SalaryView {
         employer: salary.employer.clone().unwrap_or_else(|| "Employer not named".to_owned()),
         href: places.rows(&format!("salary:{place}")),
-        amount: words::rupees(salary.amount),
+        amount: coin.exact(salary.amount),
         facts: vec![
             format!("{} of {} months", salary.months_seen, salary.months_expected),
             format!("around day {}", salary.day),
@@ -107,19 +108,22 @@ fn salary(place: usize, salary: &SalaryReport, has_likeliest: bool, places: &Pla
 }
 
 fn sources(report: &Report, places: &Places) -> Vec<SourceView> {
+    let coin = Coin::of_statement(report);
     let sources = report.income.sources.iter().enumerate();
     sources
         .map(|(place, source)| SourceView {
             name: words::plain(&source.kind),
             href: places.rows(&format!("source:{place}")),
-            cells: [words::whole_rupees(source.monthly), words::whole_rupees(source.total)],
+            cells: [coin.whole(source.monthly), coin.whole(source.total)],
         })
         .collect()
 }
 
 fn owed(report: &Report, places: &Places) -> Vec<Figure> {
+    let coin = Coin::of_statement(report);
     let owed = &report.obligations;
-    let money = |amount: Option<Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::rupees);
+    let money =
+        |amount: Option<Rupees>| amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount));
     vec![
         Figure {
             name: "Fixed obligations a month",
@@ -135,14 +139,14 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
         },
         Figure {
             name: "FOIR",
-            value: owed.foir.map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, "ratio")),
+            value: owed.foir.map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, "ratio", coin)),
             href: places.metric(report, "foir"),
             note: Some("fixed obligations over income".to_owned()),
         },
     ]
 }
 
-fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
+fn loan(place: usize, loan: &LoanReport, places: &Places, coin: Coin) -> LoanView {
     let mut labels = Vec::new();
     labels.push(if loan.is_active {
         Label::new(Tone::Plain, "Running")
@@ -161,7 +165,7 @@ fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
     LoanView {
         lender: loan.lender.clone(),
         href: places.rows(&format!("loan:{place}")),
-        instalment: words::rupees(loan.instalment),
+        instalment: coin.exact(loan.instalment),
         rhythm: format!("{}, {} seen", loan.frequency, loan.instalments),
         span: format!("{} to {}", words::date(loan.first), words::date(loan.last)),
         labels,
@@ -169,17 +173,19 @@ fn loan(place: usize, loan: &LoanReport, places: &Places) -> LoanView {
 }
 
 fn disbursals(report: &Report, places: &Places) -> Vec<SourceView> {
+    let coin = Coin::of_statement(report);
     let paid = report.obligations.disbursals.iter().enumerate();
     paid.map(|(place, paid)| SourceView {
         name: paid.lender.clone(),
         href: places.rows(&format!("disbursal:{place}")),
-        cells: [words::date(paid.date), words::rupees(paid.amount)],
+        cells: [words::date(paid.date), coin.exact(paid.amount)],
     })
     .collect()
 }
 
 /// `None` without an income to share out.
 fn room(report: &Report) -> Option<RoomView> {
+    let coin = Coin::of_statement(report);
     let eligible = report.policy.eligibility.as_ref();
     let income = eligible.and_then(|found| found.income).or(report.income.monthly)?;
     let whole = rupees(income.0);
@@ -203,7 +209,7 @@ fn room(report: &Report) -> Option<RoomView> {
         .zip(&titles)
         .map(|((class, share), title)| Part { class, share, title })
         .collect();
-    let amounts = [words::whole_rupees(owed), words::whole_rupees(proposed), words::share(free)];
+    let amounts = [coin.whole(owed), coin.whole(proposed), words::share(free)];
     let names = ["Already owed", "New instalment", "Left over"];
     Some(RoomView {
         bar: charts::stack("room", "How the income is shared out", &parts, cap),
@@ -214,7 +220,10 @@ fn room(report: &Report) -> Option<RoomView> {
             .map(|((class, name), amount)| (class, name, amount))
             .collect(),
         cap: cap.map(|cap| {
-            format!("The product allows {} of the income.", words::value(ValueReport::Number(cap), "ratio"))
+            format!(
+                "The product allows {} of the income.",
+                words::value(ValueReport::Number(cap), "ratio", coin)
+            )
         }),
     })
 }

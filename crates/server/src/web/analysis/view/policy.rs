@@ -1,7 +1,8 @@
 //! What the product asked, what its rules saw, and every metric.
 
 use engine::{Report, RuleReport};
-use export::words;
+use export::{Coin, words};
+use ledger::Currency;
 
 use super::{Label, NOTHING, Places};
 use crate::web::plain;
@@ -44,6 +45,7 @@ pub(crate) struct CapView {
 
 impl PolicyView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
+        let coin = Coin::of_product(report);
         let policy = &report.policy;
         let rules = policy.rules.iter().map(|rule| self::rule(report, rule, places));
         let (passed, spoke): (Vec<_>, Vec<_>) =
@@ -60,7 +62,7 @@ impl PolicyView {
                 .flat_map(|found| &found.caps)
                 .map(|cap| CapView {
                     name: words::sentence(words::cap(&cap.cap)),
-                    amount: cap.amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees),
+                    amount: cap.amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.whole(amount)),
                     explanation: words::sentence(&cap.explanation),
                     is_binding: binding == Some(&*cap.cap),
                 })
@@ -86,6 +88,7 @@ fn summary(spoke: &[RuleView], passed: usize) -> Label {
 }
 
 fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
+    let coin = Coin::of_product(report);
     let (outcome, tone) = words::rule_outcome(rule);
     let tone = match tone {
         words::Tone::Good => Tone::Good,
@@ -95,7 +98,7 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
     let values = rule.values.iter().map(|seen| ValueView {
         name: seen.name.clone(),
         value: match (seen.value, &seen.missing) {
-            (Some(value), _) => words::value(value, words::unit(report, &seen.name)),
+            (Some(value), _) => words::value(value, words::unit(report, &seen.name), coin),
             (None, Some(missing)) => format!("missing, {}", missing.reason),
             (None, None) => "missing".to_owned(),
         },
@@ -103,22 +106,23 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
     });
     RuleView {
         code: rule.code.clone(),
-        said: plain::said(&rule.expression),
+        said: plain::said(&rule.expression, coin.currency().unwrap_or(Currency::INR)),
         expression: rule.expression.clone(),
         outcome: Label::new(tone, words::sentence(&outcome)),
         message: rule.message.as_deref().map(words::sentence).unwrap_or_default(),
         values: values.collect(),
-        changes: rule.changes.iter().map(words::change).collect(),
+        changes: rule.changes.iter().map(|change| words::change(change, coin)).collect(),
     }
 }
 
 /// Every metric of the statement, for the page that lists them all.
 pub(crate) fn metrics(report: &Report, places: &Places) -> Vec<ValueView> {
+    let coin = Coin::of_statement(report);
     let known = report.metrics.iter().filter_map(|metric| Some((metric, metric.value?)));
     known
         .map(|(metric, value)| ValueView {
             name: metric.name.clone(),
-            value: words::value(value, &metric.unit),
+            value: words::value(value, &metric.unit, coin),
             href: places.metric(report, &metric.name),
         })
         .collect()

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use engine::{Report, Rupees, TransactionReport};
-use export::words;
+use export::{Coin, words};
+use ledger::Currency;
 use serde::Serialize;
 
 use super::{Label, NOTHING, Places};
@@ -82,7 +83,7 @@ impl RowsView {
         Self {
             wish: asked(wish),
             title: found.title.clone(),
-            summary: summary(found),
+            summary: summary(found, Coin::of_statement(report)),
             rows: found.shown().iter().filter_map(|row| RowView::new(report, *row, places)).collect(),
             heads: heads(wish, places),
             categories: categories.into_iter().map(|(name, code)| (code, name)).collect(),
@@ -102,7 +103,9 @@ impl RowsView {
 impl RowView {
     pub(crate) fn new(report: &Report, place: usize, places: &Places) -> Option<Self> {
         let row = report.transactions.get(place)?;
-        let money = |amount: Option<Rupees>| amount.map(plain).unwrap_or_default();
+        // A column of amounts needs no sign of the currency.
+        let coin = Coin::of_statement(report);
+        let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
         Some(Self {
             date: words::date(row.date),
             day: row.date.to_string(),
@@ -110,16 +113,11 @@ impl RowView {
             category: words::category(&row.category),
             debit: money(row.debit),
             credit: money(row.credit),
-            balance: row.balance.map_or_else(|| NOTHING.to_owned(), plain),
+            balance: row.balance.map_or_else(|| NOTHING.to_owned(), |amount| coin.bare(amount)),
             labels: labels(row),
             href: places.row(report, place),
         })
     }
-}
-
-/// A column of amounts needs no sign of the currency.
-fn plain(amount: Rupees) -> String {
-    words::rupees(amount).replace('₹', "")
 }
 
 fn labels(row: &TransactionReport) -> Vec<Label> {
@@ -155,11 +153,11 @@ fn asked(wish: &Wish) -> WishView {
     }
 }
 
-fn summary(found: &Found) -> String {
+fn summary(found: &Found, coin: Coin) -> String {
     let mut parts = vec![words::counted(found.rows.len(), "row")];
     for (name, amount) in [("in", found.credits), ("out", found.debits)] {
         if amount.0.as_paise() != 0 {
-            parts.push(format!("{} {name}", words::rupees(amount)));
+            parts.push(format!("{} {name}", coin.exact(amount)));
         }
     }
     parts.join(" · ")
@@ -197,13 +195,35 @@ pub(crate) struct Compact<'a> {
     place: &'a str,
     /// How many pages have pictures.
     pages: u32,
+    money: CompactMoney,
     categories: BTreeMap<&'a str, String>,
     flags: BTreeMap<&'a str, Label>,
     rows: Vec<CompactRow<'a>>,
 }
 
+/// How the script writes amounts.
+#[derive(Serialize)]
+struct CompactMoney {
+    sign: &'static str,
+    /// Whose grouping of digits.
+    locale: &'static str,
+    decimals: u8,
+}
+
+impl CompactMoney {
+    fn of(report: &Report) -> Self {
+        let currency = Coin::of_statement(report).currency();
+        let is_in_lakhs = currency.is_some_and(Currency::is_in_lakhs);
+        Self {
+            sign: currency.map_or("", Currency::sign),
+            locale: if is_in_lakhs { "en-IN" } else { "en-GB" },
+            decimals: currency.map_or(2, |currency| currency.decimals().min(2)),
+        }
+    }
+}
+
 /// In the order that the script reads them: row, day, text, party, category, debit, credit, balance, flags, page, proof.
-/// Amounts in paise.
+/// Amounts in hundredths.
 #[derive(Serialize)]
 struct CompactRow<'a>(
     usize,
@@ -244,5 +264,5 @@ pub(crate) fn compact<'a>(report: &'a Report, found: &Found, places: &'a Places)
         ));
     }
     let pages = if places.has_pages { report.statement.pages } else { 0 };
-    Compact { place: &places.place, pages, categories, flags, rows }
+    Compact { place: &places.place, pages, money: CompactMoney::of(report), categories, flags, rows }
 }

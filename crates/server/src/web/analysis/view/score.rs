@@ -1,7 +1,7 @@
 //! The score, and how its points came together.
 
 use engine::{PointsReport, Report};
-use export::words;
+use export::{Coin, words};
 
 use super::{NOTHING, Places};
 use crate::web::charts::{self, Band};
@@ -96,7 +96,7 @@ fn steps(report: &Report, places: &Places) -> Vec<StepView> {
 fn value(report: &Report, points: &PointsReport) -> String {
     let unit = points.metric.as_deref().map_or("", |metric| words::unit(report, metric));
     match (points.value, &points.missing) {
-        (Some(value), _) => words::value(value, unit),
+        (Some(value), _) => words::value(value, unit, Coin::of_statement(report)),
         (None, Some(missing)) => missing.to_string(),
         (None, None) => NOTHING.to_owned(),
     }
