@@ -1,12 +1,13 @@
 //! Does the arithmetic hold: from row to row, and against what the bank printed?
 
 use ledger::Money;
-use statement::{Agreement, Reconciliation, Verdict};
+use statement::{Agreement, Break, Reconciliation, Verdict};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::row::place;
 use crate::paper::Paper;
 use crate::question::{Question, counted};
+use crate::{page, standing};
 
 const CHAIN: Question = Question {
     code: "balance_chain_broken",
@@ -40,9 +41,6 @@ const UNREAD: Question = Question {
     benign: "A layout that the reader does not know, or a printing fault.",
 };
 
-/// Breaks at more rows than this of a hundred are a page that was read badly, not a page that was changed.
-const ISOLATED_PERCENT: usize = 10;
-
 pub(super) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let found = &paper.statement.lead.reconciliation;
     vec![chain(paper, found), totals(found), page_totals(found), unread(found)]
@@ -52,9 +50,14 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
     if found.verdict == Verdict::NotCheckable {
         return CHAIN.not_applicable();
     }
+    // Asked of the few breaks of a proven table only; where there are many, nothing is said about any of them.
+    let is_sound = standing::is_sound(&paper.statement.lead);
+    let is_ours = |broken: &&Break| is_sound && page::explains(paper, broken);
+    let misread = found.breaks.iter().filter(is_ours).count();
     let evidence: Vec<Evidence> = found
         .breaks
         .iter()
+        .filter(|broken| !is_ours(broken))
         .map(|broken| {
             let number = broken.row.saturating_sub(1);
             let transaction = paper.statement.lead.transactions.get(number);
@@ -66,12 +69,13 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
             }
         })
         .collect();
-    let is_isolated = found.breaks.len() * 100 <= found.rows.max(10) * ISOLATED_PERCENT;
-    let severity = if is_isolated { Severity::High } else { Severity::Medium };
     match evidence.len() {
+        0 if misread > 0 => CHAIN.not_run(format!(
+            "{} not follow from the balance before, but what would mend it is printed beside it: it was misread.",
+            does_or_do(misread)
+        )),
         0 => CHAIN.clear(),
-        count => CHAIN.detected_as(
-            severity,
+        count => CHAIN.detected(
             format!(
                 "{} of {} {} not follow from the balance before: an amount or a balance was changed, or a row is missing",
                 counted(count, "balance"),
@@ -142,6 +146,10 @@ fn counts(agreement: Agreement<usize>) -> Compared {
 
 fn shown(money: Money) -> String {
     format!("₹{money}")
+}
+
+fn does_or_do(count: usize) -> String {
+    format!("{} {}", counted(count, "balance"), if count == 1 { "does" } else { "do" })
 }
 
 fn is_or_are(names: &[&str]) -> String {

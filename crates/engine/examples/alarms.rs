@@ -1,0 +1,240 @@
+//! How often each check speaks on honest papers, and how many forgeries are noticed: the two sides of one scale.
+//!
+//! `cargo run --release -p engine --example alarms -- [COUNT] [SEED] [FOLDER…]`; papers in folders count as honest.
+#![expect(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a measurement talks to the person who started it"
+)]
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use integrity::{Check, Family, File, Integrity, Paper, Roots, Severity, Sheet, State};
+use specimen::{Error, FontKind, Order, Persona, Tamper};
+use statement::{Leaf, Statement, Verdict};
+
+/// What is known about one paper when it was asked about.
+struct Asked {
+    statement: Statement,
+    integrity: Integrity,
+}
+
+impl Asked {
+    fn flags(&self) -> Vec<&Check> {
+        let is_flag = |check: &&Check| check.state == State::Detected && check.severity >= Severity::Medium;
+        self.integrity.checks.iter().filter(is_flag).collect()
+    }
+}
+
+/// `None` for a paper that is not read at all: it is refused, not accused.
+fn ask(bytes: &[u8]) -> Option<Asked> {
+    let limits = pdf::Limits::default();
+    let keep = |page: &pdf::Page| (Sheet::of(page), Leaf::of(page));
+    let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).ok()?;
+    let (sheets, leaves): (Vec<Sheet>, Vec<Leaf>) = kept.into_iter().unzip();
+    let statement = statement::read_leaves(leaves).ok()?;
+    let read = |row: &ledger::Transaction| {
+        narration::read(&row.description, row.reference.as_deref(), row.direction)
+    };
+    let readings: Vec<narration::Reading> = statement.lead.transactions.iter().map(read).collect();
+    let readings: Vec<&narration::Reading> = readings.iter().collect();
+    let file =
+        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
+    let mut roots = Roots::default();
+    assert!(roots.insert(specimen::signing_root().to_vec()), "a certificate");
+    let paper = Paper { file: Some(file), statement: &statement, readings: &readings, roots: &roots };
+    let integrity = integrity::check(&paper);
+    Some(Asked { statement, integrity })
+}
+
+/// Counts of what was found on honest papers.
+#[derive(Default)]
+struct Alarms {
+    papers: usize,
+    refused: usize,
+    misread: usize,
+    flagged: usize,
+    /// By check: low, medium, high, proof.
+    by_check: BTreeMap<&'static str, [usize; 4]>,
+    /// By check: where it was not asked.
+    silent: BTreeMap<&'static str, usize>,
+}
+
+impl Alarms {
+    fn add(&mut self, name: &str, asked: Option<&Asked>) {
+        self.papers += 1;
+        let Some(asked) = asked else {
+            self.refused += 1;
+            return;
+        };
+        self.misread += usize::from(asked.statement.lead.reconciliation.verdict != Verdict::Reconciled);
+        for check in &asked.integrity.checks {
+            if check.state == State::NotRun && check.family != Family::File {
+                *self.silent.entry(check.code).or_default() += 1;
+            }
+            let place = match check.severity {
+                Severity::Info => continue,
+                Severity::Low => 0,
+                Severity::Medium => 1,
+                Severity::High => 2,
+                Severity::Proof => 3,
+            };
+            if check.state == State::Detected {
+                self.by_check.entry(check.code).or_default()[place] += 1;
+            }
+        }
+        let flags = asked.flags();
+        self.flagged += usize::from(!flags.is_empty());
+        for check in flags {
+            let found = check.evidence.first().and_then(|evidence| evidence.found.as_deref());
+            println!("{name}: {} {} [{}]", check.code, check.message, found.unwrap_or_default());
+        }
+    }
+
+    fn print(&self, what: &str) {
+        let share = |count: usize| 100.0 * count as f64 / self.papers.max(1) as f64;
+        println!(
+            "\n{what}: {} papers, {} refused, {} not reconciled, {} flagged ({:.2} %)",
+            self.papers,
+            self.refused,
+            self.misread,
+            self.flagged,
+            share(self.flagged)
+        );
+        println!(
+            "{:<32} {:>6} {:>6} {:>6} {:>6}  medium and above",
+            "check", "low", "medium", "high", "proof"
+        );
+        for (code, [low, medium, high, proof]) in &self.by_check {
+            let alarms = medium + high + proof;
+            println!("{code:<32} {low:>6} {medium:>6} {high:>6} {proof:>6}  {:.2} %", share(alarms));
+        }
+        for (code, count) in &self.silent {
+            println!("{code:<32} not asked of {count}");
+        }
+    }
+}
+
+/// Counts of forgeries: made, and noticed.
+#[derive(Default)]
+struct Noticed(BTreeMap<&'static str, (usize, usize)>);
+
+impl Noticed {
+    fn add(&mut self, name: &str, tamper: Tamper, asked: Option<&Asked>) {
+        let is_noticed = asked.is_some_and(|asked| {
+            !asked.flags().is_empty() || asked.statement.lead.reconciliation.verdict != Verdict::Reconciled
+        });
+        let (made, noticed) = self.0.entry(tamper.name()).or_default();
+        *made += 1;
+        *noticed += usize::from(is_noticed);
+        if !is_noticed {
+            println!("{name}: {tamper} is not noticed");
+        }
+    }
+
+    fn print(&self, what: &str) {
+        let (made, noticed) =
+            self.0.values().fold((0, 0), |sum, (made, noticed)| (sum.0 + made, sum.1 + noticed));
+        let share = 100.0 * noticed as f64 / made.max(1) as f64;
+        println!("\n{what}: {noticed} of {made} noticed ({share:.1} %)");
+        for (name, (made, noticed)) in self.0.iter().filter(|(_, (made, noticed))| made != noticed) {
+            println!("{name:<32} {noticed:>6} of {made}");
+        }
+    }
+}
+
+/// Every layout with every kind of customer and font in turn, long and short.
+fn order(number: usize, seed: u64) -> Order {
+    let layouts = specimen::layouts();
+    let round = number / layouts.len();
+    let layout = layouts.iter().nth(number % layouts.len()).expect("a layout");
+    let persona = match round % 7 {
+        0 => None,
+        other => Persona::ALL.get(other - 1).copied(),
+    };
+    Order {
+        seed: seed + number as u64,
+        persona,
+        font: (round % 4).checked_sub(1).and_then(|font| FontKind::ALL.get(font)).copied(),
+        months: 1 + (round % 5) as u32,
+        entries_per_month: [None, Some(6), Some(40)].get(round % 3).copied().flatten(),
+        ..Order::new(layout)
+    }
+}
+
+fn honest(number: usize, seed: u64) -> (String, Vec<u8>) {
+    let order = order(number, seed);
+    let specimen = specimen::make(&order).expect("a specimen");
+    (format!("{} seed {}", order.layout.name, order.seed), specimen.pdf)
+}
+
+/// Does something for each number, on all cores.
+fn each(count: usize, work: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        break;
+                    }
+                    work(number);
+                }
+            });
+        }
+    });
+}
+
+fn measure(what: &str, count: usize, make: impl Fn(usize) -> (String, Vec<u8>) + Sync) {
+    let alarms = Mutex::new(Alarms::default());
+    each(count, |number| {
+        let (name, bytes) = make(number);
+        let asked = ask(&bytes);
+        alarms.lock().expect("a lock").add(&name, asked.as_ref());
+    });
+    alarms.into_inner().expect("a lock").print(what);
+}
+
+/// A paper of each kind of forgery on every layout that can have it.
+fn forgeries(seed: u64) {
+    let forgeries: Vec<Tamper> = Tamper::all().filter(|tamper| tamper.is_forgery()).collect();
+    let layouts = specimen::layouts();
+    let noticed = Mutex::new(Noticed::default());
+    each(forgeries.len() * layouts.len(), |number| {
+        let Some(tamper) = forgeries.get(number / layouts.len()).copied() else { return };
+        let layout = layouts.iter().nth(number % layouts.len()).expect("a layout");
+        let order = Order { seed, entries_per_month: Some(40), tamper: Some(tamper), ..Order::new(layout) };
+        let specimen = match specimen::make(&order) {
+            Err(Error::Unsuited) => return,
+            made => made.expect("a specimen"),
+        };
+        let asked = ask(&specimen.pdf);
+        noticed.lock().expect("a lock").add(layout.name, tamper, asked.as_ref());
+    });
+    noticed.into_inner().expect("a lock").print("forgeries on our layouts");
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let mut number = |usual: u64| match arguments.next() {
+        Some(text) => text.parse().expect("a number"),
+        None => usual,
+    };
+    let (count, seed) = (number(2_000) as usize, number(1));
+    measure("honest papers in our layouts", count, |number| honest(number, seed));
+    for folder in std::env::args().skip(3) {
+        let files = std::fs::read_dir(&folder).expect("a folder").filter_map(Result::ok);
+        let is_pdf = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "pdf");
+        let mut files: Vec<PathBuf> = files.map(|entry| entry.path()).filter(is_pdf).collect();
+        files.sort();
+        measure(&folder, files.len(), |number| {
+            let path = files.get(number).expect("a file");
+            (path.display().to_string(), std::fs::read(path).expect("a file that can be read"))
+        });
+    }
+    forgeries(seed);
+}
