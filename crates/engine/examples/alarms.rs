@@ -70,7 +70,7 @@ impl Alarms {
             self.refused += 1;
             return;
         };
-        self.misread += usize::from(asked.statement.lead.reconciliation.verdict != Verdict::Reconciled);
+        self.misread += usize::from(!is_reconciled(asked));
         for check in &asked.integrity.checks {
             if check.state == State::NotRun && check.family != Family::File {
                 *self.silent.entry(check.code).or_default() += 1;
@@ -118,32 +118,45 @@ impl Alarms {
     }
 }
 
-/// Counts of forgeries: made, and noticed.
+/// Counts of forgeries: made, pointed at by a check, and given away by the proof alone.
 #[derive(Default)]
-struct Noticed(BTreeMap<&'static str, (usize, usize)>);
+struct Noticed(BTreeMap<&'static str, [usize; 3]>);
 
 impl Noticed {
-    fn add(&mut self, name: &str, tamper: Tamper, asked: Option<&Asked>) {
-        let is_noticed = asked.is_some_and(|asked| {
-            !asked.flags().is_empty() || asked.statement.lead.reconciliation.verdict != Verdict::Reconciled
-        });
-        let (made, noticed) = self.0.entry(tamper.name()).or_default();
+    /// `was_reconciled` is of the same paper before anyone changed it.
+    fn add(&mut self, name: &str, tamper: Tamper, asked: Option<&Asked>, was_reconciled: bool) {
+        let is_flagged = asked.is_some_and(|asked| !asked.flags().is_empty());
+        let is_unproven = asked.is_none_or(|asked| !is_reconciled(asked)) && was_reconciled;
+        let [made, flagged, unproven] = self.0.entry(tamper.name()).or_default();
         *made += 1;
-        *noticed += usize::from(is_noticed);
-        if !is_noticed {
-            println!("{name}: {tamper} is not noticed");
+        *flagged += usize::from(is_flagged);
+        *unproven += usize::from(!is_flagged && is_unproven);
+        if !is_flagged {
+            let how = if is_unproven { "not flagged, only no longer reconciled" } else { "not noticed" };
+            println!("{name}: {tamper} is {how}");
         }
     }
 
     fn print(&self, what: &str) {
-        let (made, noticed) =
-            self.0.values().fold((0, 0), |sum, (made, noticed)| (sum.0 + made, sum.1 + noticed));
-        let share = 100.0 * noticed as f64 / made.max(1) as f64;
-        println!("\n{what}: {noticed} of {made} noticed ({share:.1} %)");
-        for (name, (made, noticed)) in self.0.iter().filter(|(_, (made, noticed))| made != noticed) {
-            println!("{name:<32} {noticed:>6} of {made}");
+        let sum = |place: usize| self.0.values().filter_map(|counts| counts.get(place)).sum::<usize>();
+        let (made, flagged, unproven) = (sum(0), sum(1), sum(2));
+        let share = |count: usize| 100.0 * count as f64 / made.max(1) as f64;
+        println!(
+            "\n{what}: {} of {made} noticed ({:.1} %), {flagged} of them by a check ({:.1} %)",
+            flagged + unproven,
+            share(flagged + unproven),
+            share(flagged)
+        );
+        for (name, [made, flagged, unproven]) in
+            self.0.iter().filter(|(_, [made, flagged, _])| made != flagged)
+        {
+            println!("{name:<32} {:>6} of {made}, {flagged} by a check", flagged + unproven);
         }
     }
+}
+
+fn is_reconciled(asked: &Asked) -> bool {
+    asked.statement.lead.reconciliation.verdict == Verdict::Reconciled
 }
 
 /// Every layout with every kind of customer and font in turn, long and short.
@@ -213,7 +226,9 @@ fn forgeries(seed: u64) {
             made => made.expect("a specimen"),
         };
         let asked = ask(&specimen.pdf);
-        noticed.lock().expect("a lock").add(layout.name, tamper, asked.as_ref());
+        let honest = specimen::make(&Order { tamper: None, ..order }).expect("a specimen");
+        let was_reconciled = ask(&honest.pdf).is_some_and(|asked| is_reconciled(&asked));
+        noticed.lock().expect("a lock").add(layout.name, tamper, asked.as_ref(), was_reconciled);
     });
     noticed.into_inner().expect("a lock").print("forgeries on our layouts");
 }

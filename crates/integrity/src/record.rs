@@ -79,13 +79,58 @@ pub(crate) fn hold_back(checks: &mut [Check], standing: &Standing) {
 
 /// A check that is wrong too often says less when nothing else speaks beside it.
 pub(crate) fn ask_for_a_second_sign(checks: &mut [Check]) {
+    let alarms = |code: &str| of(code).map_or(0, |record| record.alarms);
+    lower_what_speaks_alone(checks, alarms);
+}
+
+fn lower_what_speaks_alone(checks: &mut [Check], alarms: impl Fn(&str) -> u32) {
     let mut speaking = checks.iter_mut().filter(|check| is_flag(check));
     let (Some(alone), None) = (speaking.next(), speaking.next()) else { return };
-    if of(alone.code).is_some_and(|record| record.alarms > MOST_ALARMS) {
+    if alarms(alone.code) > MOST_ALARMS {
         alone.severity = Severity::Low;
     }
 }
 
 pub(crate) fn is_flag(check: &Check) -> bool {
     check.state == State::Detected && check.severity >= Severity::Medium
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::Family;
+    use crate::question::Question;
+
+    const ONE: Question = question("one");
+    const OTHER: Question = question("other");
+
+    const fn question(code: &'static str) -> Question {
+        Question { code, family: Family::Page, title: "Is it odd?", weight: Severity::High, benign: "No." }
+    }
+
+    #[track_caller]
+    fn check(mut checks: Vec<Check>, alarms: u32, expected: Severity) {
+        lower_what_speaks_alone(&mut checks, |code| if code == "one" { alarms } else { 0 });
+        assert_eq!(checks.first().map(|check| check.severity), Some(expected));
+    }
+
+    #[test]
+    fn a_check_that_is_often_wrong_does_not_speak_alone() {
+        let spoken = |question: &Question| question.detected("It is odd.", Vec::new());
+        check(vec![spoken(&ONE), OTHER.clear()], MOST_ALARMS + 1, Severity::Low);
+        check(vec![spoken(&ONE), OTHER.clear()], MOST_ALARMS, Severity::High);
+        check(vec![spoken(&ONE), spoken(&OTHER)], MOST_ALARMS + 1, Severity::High);
+    }
+
+    #[test]
+    fn every_record_is_of_a_check_that_is_made() {
+        let statement = statement::read_csv(b"date,description,debit,credit,balance\n2025-04-01,A,,5,5\n");
+        let statement = statement.unwrap_or_else(|error| panic!("{error}"));
+        let roots = crate::Roots::default();
+        let paper = crate::Paper { file: None, statement: &statement, readings: &[], roots: &roots };
+        let made: Vec<&str> = crate::check(&paper).checks.iter().map(|check| check.code).collect();
+        for record in RECORDS {
+            assert!(made.contains(&record.code), "{}", record.code);
+        }
+    }
 }

@@ -112,26 +112,32 @@ fn is_falling(rows: &[(&Row<'_>, i64)]) -> bool {
 /// The odd cells of a page that paints one column after the other: those painted when all columns were done. Of a page that
 /// paints in neither order nothing can be said.
 fn by_column<'s>(page: &[Row<'s>]) -> Vec<Cell<'s>> {
+    let columns = [Kind::Date, Kind::Debit, Kind::Credit, Kind::Balance].map(|kind| {
+        page.iter().flat_map(Row::cells).filter(|cell| cell.kind == kind).collect::<Vec<Cell<'s>>>()
+    });
+    let (long, short): (Vec<_>, Vec<_>) = columns.into_iter().partition(|column| column.len() >= ROWS + 2);
+    let turn = |cell: &Cell<'_>| i64::from(cell.figure.order);
     let mut late: Vec<Cell<'s>> = Vec::new();
     let mut done: i64 = 0;
-    for kind in [Kind::Date, Kind::Debit, Kind::Credit, Kind::Balance] {
-        let column: Vec<Cell<'s>> =
-            page.iter().flat_map(Row::cells).filter(|cell| cell.kind == kind).collect();
-        let turns: Vec<i64> = column.iter().map(|cell| i64::from(cell.figure.order)).collect();
-        if column.len() < ROWS + 2 {
-            done = turns.into_iter().fold(done, i64::max);
-            continue;
-        }
+    for column in &long {
+        let turns: Vec<i64> = column.iter().map(turn).collect();
         let Some(kept) = in_order(&turns, few(column.len())) else { return Vec::new() };
-        for ((cell, turn), is_kept) in column.iter().zip(turns).zip(kept) {
+        for (cell, is_kept) in column.iter().zip(kept) {
             if is_kept {
-                done = done.max(turn);
+                done = done.max(turn(cell));
             } else {
                 late.push(*cell);
             }
         }
     }
-    late.retain(|cell| i64::from(cell.figure.order) > done);
+    late.retain(|cell| turn(cell) > done);
+    // A short column may be painted last as a whole; one of its cells alone is not.
+    for column in short.iter().filter(|column| column.len() >= 3 && !long.is_empty()) {
+        let mut after = column.iter().filter(|cell| turn(cell) > done);
+        if let (Some(only), None) = (after.next(), after.next()) {
+            late.push(*only);
+        }
+    }
     late
 }
 
