@@ -14,6 +14,7 @@ mod protect;
 mod random;
 mod tamper;
 mod truth;
+mod wild;
 
 pub use account::{Account, AccountKind, Bank, Entry, History};
 pub use draw::FontKind;
@@ -25,4 +26,5 @@ pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
 pub use tamper::{Tamper, UnknownTamper, signing_root};
-pub use truth::{AccountTruth, Period, Tampered, Truth, TruthTotals, TruthTransaction};
+pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
+pub use wild::{Plan, Wild, wild, wild_with};

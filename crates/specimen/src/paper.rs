@@ -20,6 +20,14 @@ pub enum Slip {
     SwapColumns { row: usize },
     /// The row and the next are printed as one: both narrations, the first amount, the second balance.
     MergeRows(usize),
+    /// The row and the next stand in each other's place, with their own balances.
+    SwapRows(usize),
+    /// The row has another day: some days later than it happened.
+    ChangeDate(usize),
+    /// No row says what it was for.
+    EmptyNarrations,
+    /// The page, counted from 1, is not in the file. Only wild layouts know how to leave one out.
+    RemovePage(u32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,6 +191,17 @@ fn apply(slip: Slip, rows: &mut Vec<Row>) -> Option<()> {
             first.entry.narration = format!("{} {}", first.entry.narration, second.entry.narration);
             first.entry.balance = second.entry.balance;
         }
+        Slip::SwapRows(row) => {
+            rows.get(row + 1)?;
+            rows.swap(row, row + 1);
+        }
+        Slip::ChangeDate(row) => {
+            let entry = &mut rows.get_mut(row)?.entry;
+            entry.date = entry.date.saturating_add(jiff::Span::new().days(3));
+            entry.value_date = entry.date;
+        }
+        Slip::EmptyNarrations => rows.iter_mut().for_each(|row| row.entry.narration.clear()),
+        Slip::RemovePage(_) => {}
     }
     Some(())
 }

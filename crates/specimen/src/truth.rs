@@ -8,7 +8,7 @@ use serde::{Serialize, Serializer};
 
 use crate::account::{AccountKind, Entry, History};
 use crate::layouts::{Layout, Prints};
-use crate::paper::{Placement, Totals};
+use crate::paper::{Placement, Row, Totals};
 
 /// What a perfect reader finds in the file.
 #[derive(Clone, Debug, Serialize)]
@@ -21,6 +21,35 @@ pub struct Truth {
     pub other_accounts: Vec<AccountTruth>,
     /// What was done to the file, if anything.
     pub tamper: Option<Tampered>,
+    /// The choices of a wild layout that are not plain ones; none for the layouts that have a name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<&'static str>,
+}
+
+/// A row as the page shows it, whatever the ledger says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Printed {
+    pub date: Date,
+    pub description: String,
+    pub debit: Option<Money>,
+    pub credit: Option<Money>,
+    /// `None` where the page shows none.
+    pub balance: Option<Money>,
+    pub page: u32,
+}
+
+impl Printed {
+    pub(crate) fn of(row: &Row, placement: &Placement) -> Self {
+        let entry = &row.entry;
+        Self {
+            date: entry.date,
+            description: entry.narration.clone(),
+            debit: entry.debit,
+            credit: entry.credit,
+            balance: placement.has_balance.then_some(entry.balance),
+            page: placement.page,
+        }
+    }
 }
 
 /// What was done to a file, and where someone should notice.
@@ -127,7 +156,7 @@ impl Truth {
         });
         let account = accounts.next()?;
         let other_accounts = accounts.collect();
-        Some(Self { layout: layout.name, pages, account, other_accounts, tamper: None })
+        Some(Self { layout: layout.name, pages, account, other_accounts, tamper: None, features: Vec::new() })
     }
 }
 

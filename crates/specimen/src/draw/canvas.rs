@@ -10,6 +10,7 @@ use super::face::{Face, RUPEE_FACE, STYLES};
 use super::ink::{Align, Colour, Family, FontKind, Ink};
 use super::note::Note;
 use super::picture::Picture;
+use super::posture::Posture;
 use super::script::{Call, Script, Touch};
 use crate::Error;
 use crate::paper::{Placement, Row};
@@ -37,6 +38,7 @@ pub(crate) struct Page {
     pub(super) rotation: i32,
     /// Drawn on paper fed the other way: as wide as the page is high.
     pub(super) is_sideways: bool,
+    pub(super) posture: Posture,
     pub(super) streams: Vec<Content>,
     pub(super) pictures: Vec<Picture>,
     pub(super) notes: Vec<Note>,
@@ -115,7 +117,10 @@ impl Canvas {
     pub(crate) fn width(&self, text: &str, ink: Ink) -> f32 {
         let advance: f32 = text
             .chars()
-            .filter_map(|letter| Some(self.faces.get(self.face_of(letter, ink))?.advance(letter)))
+            .filter_map(|letter| {
+                let face = self.faces.get(self.face_of(letter, ink))?;
+                Some(face.advance(letter) + ink.hand.extra(letter))
+            })
             .sum();
         let letters = text.chars().count() as f32;
         advance * ink.size / 1000.0 + letters * ink.letter_gap + gaps(text, ink)
@@ -144,9 +149,9 @@ impl Canvas {
             Align::Centre => x - width / 2.0,
         };
         if touch != Some(Touch::Drop) {
-            self.show((left, y), &text, ink);
+            self.write((left, y), &text, ink);
             if let Some(offset) = ink.overprint {
-                self.show((left + offset, y), &text, ink);
+                self.write((left + offset, y), &text, ink);
             }
         }
         self.calls.push(Call { page: self.current, left, baseline: y, width, text, ink });
@@ -249,7 +254,7 @@ impl Canvas {
         std::mem::take(&mut self.placements)
     }
 
-    fn show(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
+    pub(super) fn show(&mut self, (x, y): (f32, f32), text: &str, ink: Ink) {
         let pieces = self.pieces(text, ink);
         self.set_fill(ink.colour);
         let Some((content, height)) = self.content() else { return };
@@ -289,7 +294,8 @@ impl Canvas {
         for letter in text.chars() {
             let index = self.face_of(letter, ink);
             let Some(face) = self.faces.get_mut(index) else { continue };
-            let gap = ink.gap_after.filter(|(gap, _)| *gap == letter).map_or(0.0, |(_, points)| points);
+            let gap = ink.gap_after.filter(|(gap, _)| *gap == letter).map_or(0.0, |(_, points)| points)
+                + ink.hand.extra(letter) * ink.size / 1000.0;
             match pieces.last_mut() {
                 Some(piece) if piece.face == index && piece.gap == 0.0 => {
                     face.encode(letter, &mut piece.codes);
@@ -327,13 +333,14 @@ impl Canvas {
         }
     }
 
-    fn push_page(&mut self, width: f32, height: f32) {
+    pub(super) fn push_page(&mut self, width: f32, height: f32) {
         self.current = self.pages.len();
         self.pages.push(Page {
             width,
             height,
             rotation: 0,
             is_sideways: false,
+            posture: Posture::default(),
             streams: vec![Content::new()],
             pictures: Vec::new(),
             notes: Vec::new(),

@@ -134,7 +134,11 @@ fn write_page(
     let mut object = file.pdf.page(id);
     let (width, height) =
         if page.is_sideways { (page.height, page.width) } else { (page.width, page.height) };
-    object.parent(tree).media_box(pdf_writer::Rect::new(0.0, 0.0, width, height));
+    let frame = page.posture.frame(width, height);
+    object.parent(tree).media_box(frame.media);
+    if let Some(crop) = frame.crop {
+        object.crop_box(crop);
+    }
     if page.rotation != 0 {
         object.rotate(page.rotation);
     }

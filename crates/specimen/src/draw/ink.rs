@@ -1,5 +1,7 @@
 //! How a piece of text looks: typeface, size, colour, alignment, and the odd habits of report writers.
 
+use super::hand::Hand;
+
 /// Which fonts the whole file carries. Every layout can be drawn in each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FontKind {
@@ -57,6 +59,7 @@ pub(crate) struct Ink {
     pub(super) gap_after: Option<(char, f32)>,
     pub(super) overprint: Option<f32>,
     pub(super) is_hidden: bool,
+    pub(super) hand: Hand,
 }
 
 impl Ink {
@@ -71,6 +74,7 @@ impl Ink {
             gap_after: None,
             overprint: None,
             is_hidden: false,
+            hand: Hand::Whole,
         }
     }
 
@@ -124,6 +128,11 @@ impl Ink {
     /// Prints every glyph twice, the second time this many points to the right: bold for printers without one.
     pub(crate) const fn overprint(mut self, offset: f32) -> Self {
         self.overprint = Some(offset);
+        self
+    }
+
+    pub(crate) const fn hand(mut self, hand: Hand) -> Self {
+        self.hand = hand;
         self
     }
 

@@ -134,7 +134,7 @@ impl Canvas {
         }
     }
 
-    fn watermark(&mut self, words: &str) {
+    pub(crate) fn watermark(&mut self, words: &str) {
         const LIGHT: Colour = Colour(225, 228, 233);
         let Some(face) = self.faces.get_mut(1) else { return };
         let mut codes = Vec::new();
