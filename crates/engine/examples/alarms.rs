@@ -1,6 +1,6 @@
 //! How often each check speaks on honest papers, and how many forgeries are noticed: the two sides of one scale.
 //!
-//! `cargo run --release -p engine --example alarms -- [COUNT] [SEED] [FOLDER…]`; papers in folders count as honest.
+//! `cargo run --release -p engine --example alarms -- [COUNT] [SEED] [WILD COUNT] [FOLDER…]`; papers in folders count as honest.
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
@@ -178,6 +178,12 @@ fn order(number: usize, seed: u64) -> Order {
     }
 }
 
+fn wild(number: usize, seed: u64) -> (String, Vec<u8>) {
+    let seed = seed + number as u64;
+    let specimen = specimen::wild(seed).expect("a specimen");
+    (format!("wild seed {seed}"), specimen.pdf)
+}
+
 fn honest(number: usize, seed: u64) -> (String, Vec<u8>) {
     let order = order(number, seed);
     let specimen = specimen::make(&order).expect("a specimen");
@@ -212,12 +218,12 @@ fn measure(what: &str, count: usize, make: impl Fn(usize) -> (String, Vec<u8>) +
     alarms.into_inner().expect("a lock").print(what);
 }
 
-/// A paper of each kind of forgery on every layout that can have it.
-fn forgeries(seed: u64) {
+/// A paper of each kind of forgery on every layout that can have it; as many papers as were asked for are enough.
+fn forgeries(seed: u64, count: usize) {
     let forgeries: Vec<Tamper> = Tamper::all().filter(|tamper| tamper.is_forgery()).collect();
     let layouts = specimen::layouts();
     let noticed = Mutex::new(Noticed::default());
-    each(forgeries.len() * layouts.len(), |number| {
+    each((forgeries.len() * layouts.len()).min(count), |number| {
         let Some(tamper) = forgeries.get(number / layouts.len()).copied() else { return };
         let layout = layouts.iter().nth(number % layouts.len()).expect("a layout");
         let order = Order { seed, entries_per_month: Some(40), tamper: Some(tamper), ..Order::new(layout) };
@@ -240,8 +246,10 @@ fn main() {
         None => usual,
     };
     let (count, seed) = (number(2_000) as usize, number(1));
+    let wild_count = number(2_000) as usize;
     measure("honest papers in our layouts", count, |number| honest(number, seed));
-    for folder in std::env::args().skip(3) {
+    measure("honest papers in wild layouts", wild_count, |number| wild(number, seed));
+    for folder in std::env::args().skip(4) {
         let files = std::fs::read_dir(&folder).expect("a folder").filter_map(Result::ok);
         let is_pdf = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "pdf");
         let mut files: Vec<PathBuf> = files.map(|entry| entry.path()).filter(is_pdf).collect();
@@ -251,5 +259,5 @@ fn main() {
             (path.display().to_string(), std::fs::read(path).expect("a file that can be read"))
         });
     }
-    forgeries(seed);
+    forgeries(seed, count);
 }

@@ -29,10 +29,10 @@ pub(crate) struct Standing {
 }
 
 /// A few rows may be in doubt, of so many: a changed amount puts one in doubt, a changed balance two.
-const ROWS_FOR_ONE: usize = 10;
-/// In a short table as well, where this many others are proven.
+const ROWS_FOR_ONE: usize = 20;
+/// In a shorter table as well, where this many others are proven; in one of ten rows a misreading looks just the same.
 const FEW: usize = 2;
-const FEWEST_PROVEN: usize = 8;
+const FEWEST_PROVEN: usize = 18;
 
 impl Standing {
     /// How the table of the leading account stands.
@@ -47,7 +47,8 @@ impl Standing {
         let dates = found.has_uncertain_dates.then(|| {
             "Not asked: the dates are printed in a way that leaves open which rows they belong to.".to_owned()
         });
-        let is_whole = doubtful(lead) == 0;
+        // A closing balance that is not the last row's breaks the chain behind rows that are all proven.
+        let is_whole = unproven(lead) == 0 && found.breaks.len() <= 1;
         let sum = (!is_whole).then(|| {
             format!(
                 "Not asked: {} of {} rows are proven, so that a sum may differ for a row that was misread.",
@@ -108,8 +109,13 @@ fn is_one_balance(breaks: &[Break]) -> bool {
     }
 }
 
-/// Rows that are contradicted, not proven or not read. Before the first row nothing may be printed to prove it by.
+/// Rows that are contradicted, not proven or not read, and lines that carry a balance forward and do not agree with them.
 fn doubtful(ledger: &Ledger) -> usize {
+    unproven(ledger).max(ledger.reconciliation.breaks.len())
+}
+
+/// Before the first row nothing may be printed to prove it by.
+fn unproven(ledger: &Ledger) -> usize {
     let found = &ledger.reconciliation;
     let first = ledger.transactions.first();
     let is_first_open = first.is_some_and(|row| row.proof == ledger::Proof::Unproven);

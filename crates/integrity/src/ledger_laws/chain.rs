@@ -71,7 +71,7 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
         .collect();
     match evidence.len() {
         0 if misread > 0 => CHAIN.not_run(format!(
-            "{} not follow from the balance before, but what would mend it is printed beside it: it was misread.",
+            "{} not follow from the balance before, but the page itself explains it: a line beside it was misread.",
             does_or_do(misread)
         )),
         0 => CHAIN.clear(),
@@ -91,14 +91,16 @@ fn totals(found: &Reconciliation) -> Check {
     let figures = [
         ("opening balance", compared(found.opening)),
         ("closing balance", compared(found.closing)),
-        ("total of debits", compared(found.debits)),
-        ("total of credits", compared(found.credits)),
+        ("total of debits", summed(found.debits)),
+        ("total of credits", summed(found.credits)),
         ("number of debits", counts(found.debit_count)),
         ("number of credits", counts(found.credit_count)),
     ];
     if figures.iter().all(|(_, figure)| figure.is_none()) {
         return TOTALS.not_applicable();
     }
+    // Beside a figure that agrees, one that does not is wrong; where none agrees, they may be those of something else.
+    let has_company = figures.iter().flat_map(|(_, figure)| figure).any(|(agrees, ..)| *agrees);
     let wrong: Vec<(&str, Evidence)> = figures
         .into_iter()
         .filter_map(|(name, figure)| Some((name, figure?)))
@@ -114,8 +116,12 @@ fn totals(found: &Reconciliation) -> Check {
         .collect();
     let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
     let message = format!("the printed {} not what the rows add up to", is_or_are(&names));
-    let evidence = wrong.into_iter().map(|(_, evidence)| evidence).collect();
-    TOTALS.by_evidence(evidence, |_| message)
+    let evidence: Vec<Evidence> = wrong.into_iter().map(|(_, evidence)| evidence).collect();
+    match evidence.len() {
+        0 => TOTALS.clear(),
+        _ if has_company => TOTALS.detected(message, evidence),
+        _ => TOTALS.detected_as(Severity::Low, message, evidence),
+    }
 }
 
 fn page_totals(found: &Reconciliation) -> Check {
@@ -135,6 +141,11 @@ fn unread(found: &Reconciliation) -> Check {
 
 /// Whether they agree, and both as people read them. `None` when one is missing.
 type Compared = Option<(bool, String, String)>;
+
+/// A total of nothing is a cell that the bank left empty, or the total of something else.
+fn summed(agreement: Agreement<Money>) -> Compared {
+    compared(agreement).filter(|_| agreement.printed != Some(Money::ZERO))
+}
 
 fn compared(agreement: Agreement<Money>) -> Compared {
     Some((agreement.agrees()?, shown(agreement.printed?), shown(agreement.read?)))

@@ -1,6 +1,8 @@
-//! A broken chain → whether the figure that would mend it is printed beside the break, where no row was read.
+//! A broken chain → whether the reader broke it, and not someone who changed the paper.
 //!
-//! Then the page says it all and it was the reader who missed it: a line it passed over, or a figure of the wrong column.
+//! Where the figure that would mend it is printed beside the break and was read as no row, the reader passed over a line or
+//! took a figure of the wrong column. Where the first row stands on the line of the opening balance, it took that for the
+//! row's own. And where days go back with every break, another account's table begins there.
 
 use ledger::{Money, Transaction};
 use statement::Break;
@@ -26,8 +28,35 @@ impl Stretch {
     }
 }
 
-/// Whether the page itself explains why the chain breaks at this row.
+/// Whether the chain breaks at this row for a reason of ours.
 pub(crate) fn explains(paper: &Paper<'_>, broken: &Break) -> bool {
+    is_opening_line(paper, broken) || is_another_table(paper) || is_printed(paper, broken)
+}
+
+/// The first row has the opening balance for its own, so that its amount is missing at the next balance.
+fn is_opening_line(paper: &Paper<'_>, broken: &Break) -> bool {
+    /// Balances may be printed only behind the last row of a day.
+    const FIRST_ROWS: usize = 4;
+    let lead = &paper.statement.lead;
+    let off = broken.expected.zip(broken.found).and_then(|(expected, found)| found.minus(expected));
+    let first = lead.transactions.first().map(|row| row.amount.magnitude());
+    broken.row <= FIRST_ROWS && off.is_some() && off.map(Money::magnitude) == first
+}
+
+/// At every break the days begin again, as in a new table; a page of another paper goes on with the days of its own.
+fn is_another_table(paper: &Paper<'_>) -> bool {
+    let lead = &paper.statement.lead;
+    let Some(first) = lead.transactions.first() else { return false };
+    let days = |row: &Transaction| first.date.until(row.date).map_or(0, |span| span.get_days());
+    let begins_again = |broken: &Break| {
+        let row = |place: usize| lead.transactions.get(broken.row.checked_sub(place)?);
+        row(2).zip(row(1)).is_some_and(|(before, row)| days(row) * 2 < days(before))
+    };
+    lead.reconciliation.breaks.iter().all(begins_again)
+}
+
+/// What would mend the chain is printed between the two rows.
+fn is_printed(paper: &Paper<'_>, broken: &Break) -> bool {
     let (Some(file), Some(place)) = (&paper.file, broken.row.checked_sub(1)) else { return false };
     let rows = &paper.statement.lead.transactions;
     let Some(row) = rows.get(place) else { return false };
