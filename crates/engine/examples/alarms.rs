@@ -13,7 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use integrity::{Check, Family, File, Integrity, Paper, Roots, Severity, Sheet, State};
-use specimen::{Error, FontKind, Order, Persona, Tamper};
+use specimen::{Error, FontKind, Order, Persona, Plan, Tamper};
 use statement::{Leaf, Statement, Verdict};
 
 /// What is known about one paper when it was asked about.
@@ -120,20 +120,20 @@ impl Alarms {
 
 /// Counts of forgeries: made, pointed at by a check, and given away by the proof alone.
 #[derive(Default)]
-struct Noticed(BTreeMap<&'static str, [usize; 3]>);
+struct Noticed(BTreeMap<String, [usize; 3]>);
 
 impl Noticed {
     /// `was_reconciled` is of the same paper before anyone changed it.
-    fn add(&mut self, name: &str, tamper: Tamper, asked: Option<&Asked>, was_reconciled: bool) {
+    fn add(&mut self, name: &str, forgery: &str, asked: Option<&Asked>, was_reconciled: bool) {
         let is_flagged = asked.is_some_and(|asked| !asked.flags().is_empty());
         let is_unproven = asked.is_none_or(|asked| !is_reconciled(asked)) && was_reconciled;
-        let [made, flagged, unproven] = self.0.entry(tamper.name()).or_default();
+        let [made, flagged, unproven] = self.0.entry(forgery.to_owned()).or_default();
         *made += 1;
         *flagged += usize::from(is_flagged);
         *unproven += usize::from(!is_flagged && is_unproven);
         if !is_flagged {
             let how = if is_unproven { "not flagged, only no longer reconciled" } else { "not noticed" };
-            println!("{name}: {tamper} is {how}");
+            println!("{name}: {forgery} is {how}");
         }
     }
 
@@ -234,9 +234,29 @@ fn forgeries(seed: u64, count: usize) {
         let asked = ask(&specimen.pdf);
         let honest = specimen::make(&Order { tamper: None, ..order }).expect("a specimen");
         let was_reconciled = ask(&honest.pdf).is_some_and(|asked| is_reconciled(&asked));
-        noticed.lock().expect("a lock").add(layout.name, tamper, asked.as_ref(), was_reconciled);
+        noticed.lock().expect("a lock").add(layout.name, tamper.name(), asked.as_ref(), was_reconciled);
     });
     noticed.into_inner().expect("a lock").print("forgeries on our layouts");
+}
+
+/// A mistake on each wild paper that is read without doubt, where the paper contradicts itself afterwards.
+fn wild_slips(seed: u64, count: usize) {
+    let noticed = Mutex::new(Noticed::default());
+    each(count, |number| {
+        let plan = Plan::sample(seed + number as u64);
+        let honest = specimen::wild_with(&plan, None).expect("a specimen");
+        let was_reconciled = ask(&honest.specimen.pdf).is_some_and(|asked| is_reconciled(&asked));
+        let truth = &honest.specimen.truth;
+        let slip = plan.any_slip(truth.account.transactions.len(), truth.pages);
+        let Ok(changed) = specimen::wild_with(&plan, Some(slip)) else { return };
+        if was_reconciled && changed.is_contradictory {
+            let asked = ask(&changed.specimen.pdf);
+            let (name, slip) = (format!("wild seed {}", plan.seed), format!("{slip:?}"));
+            let kind = slip.split(['(', ' ', '{']).next().unwrap_or_default();
+            noticed.lock().expect("a lock").add(&name, kind, asked.as_ref(), true);
+        }
+    });
+    noticed.into_inner().expect("a lock").print("changes on wild layouts");
 }
 
 fn main() {
@@ -260,4 +280,5 @@ fn main() {
         });
     }
     forgeries(seed, count);
+    wild_slips(seed, wild_count);
 }
