@@ -32,6 +32,8 @@ enum Chore {
         /// All of them when none is named
         #[arg(value_enum)]
         parts: Vec<bench::Part>,
+        #[command(flatten)]
+        wild: bench::Wild,
     },
     /// Throws damaged input at the readers until the time is up or one breaks
     Fuzz {
@@ -53,7 +55,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().chore {
         Chore::Test => test::run(),
         Chore::Tidy => tidy::run(),
-        Chore::Bench { parts } => bench::run(&parts),
+        Chore::Bench { parts, wild } => bench::run(&parts, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
         Chore::Screenshots => screenshots::run(),
     };

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use engine::Refusal;
-use specimen::{Cipher, FontKind, Order, Persona, Protection, Tamper};
+use specimen::{Cipher, FontKind, Order, Persona, Protection, Specimen, Tamper};
 
 use crate::failure;
 
@@ -19,6 +19,9 @@ pub(crate) struct Arguments {
     /// List the layouts and what is special about each, and the ways to tamper
     #[arg(long)]
     list: bool,
+    /// A layout sampled from what banks of the world print; --seed says which
+    #[arg(long, conflicts_with_all = ["layout", "bank", "months", "persona", "rows_per_month", "font", "encrypt"])]
+    wild: bool,
     /// A bank: the first of its layouts is taken
     #[arg(long, default_value = "hdfc")]
     bank: String,
@@ -98,6 +101,28 @@ fn list(out: &mut impl Write) -> io::Result<()> {
 }
 
 fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
+    let made = if arguments.wild { make_wild(arguments) } else { make_named(arguments) }?;
+    let truth = serde_json::to_vec_pretty(&made.truth)
+        .map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
+    let failed =
+        |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
+    fs::write(out, &made.pdf).map_err(failed)?;
+    fs::write(out.with_extension("json"), truth).map_err(failed)
+}
+
+fn make_wild(arguments: &Arguments) -> Result<Specimen, Refusal> {
+    match arguments.tamper {
+        Some(tamper) => specimen::wild_tampered(arguments.seed, tamper),
+        None => specimen::wild(arguments.seed),
+    }
+    .map_err(not_drawn)
+}
+
+fn not_drawn(error: specimen::Error) -> Refusal {
+    Refusal::new("specimen_failed", format!("the statement cannot be drawn: {error}"))
+}
+
+fn make_named(arguments: &Arguments) -> Result<Specimen, Refusal> {
     let name = arguments.layout.as_deref().unwrap_or(&arguments.bank);
     let layout = specimen::layout(name).ok_or_else(|| {
         Refusal::new(
@@ -115,15 +140,7 @@ fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
         tamper: arguments.tamper,
         ..Order::new(layout)
     };
-    let made = specimen::make(&order).map_err(|error| {
-        Refusal::new("specimen_failed", format!("the statement cannot be drawn: {error}"))
-    })?;
-    let truth = serde_json::to_vec_pretty(&made.truth)
-        .map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
-    let failed =
-        |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
-    fs::write(out, &made.pdf).map_err(failed)?;
-    fs::write(out.with_extension("json"), truth).map_err(failed)
+    specimen::make(&order).map_err(not_drawn)
 }
 
 fn font_kind(font: Font) -> FontKind {

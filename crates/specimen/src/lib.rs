@@ -27,4 +27,4 @@ pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
 pub use tamper::{Tamper, UnknownTamper, signing_root};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
-pub use wild::{Plan, Wild, wild, wild_with};
+pub use wild::{Plan, Wild, wild, wild_tampered, wild_with};

@@ -14,6 +14,7 @@ mod sample;
 mod service;
 mod speed;
 mod stages;
+mod wild;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -23,6 +24,7 @@ use anyhow::{Context, Result, bail};
 use crate::packages::{self, PDFTOTEXT, TIME, WRK};
 use crate::shell::step;
 pub(crate) use program::Program;
+pub(crate) use wild::Wild;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Part {
@@ -38,6 +40,8 @@ pub(crate) enum Part {
     Categories,
     /// From entries to decision for 2,000 rows, station by station
     Stages,
+    /// Layouts nobody designed, from fresh seeds: rows, refusals, silent errors and false alarms
+    Wild,
     /// The running service: throughput beside a bare handler, time to a decision, workers, memory
     Service,
     /// Pages of a team with 10,000 analyses and of a long statement, asked for as a browser does
@@ -51,11 +55,12 @@ const ALL_PARTS: &[Part] = &[
     Part::Hostile,
     Part::Categories,
     Part::Stages,
+    Part::Wild,
     Part::Service,
     Part::Pages,
 ];
 /// These are measured without the released program, which takes minutes to build.
-const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages];
+const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages, Part::Wild];
 
 /// Counts the goals that were checked and missed.
 #[derive(Debug, Default)]
@@ -76,7 +81,7 @@ impl Score {
     }
 }
 
-pub(crate) fn run(parts: &[Part]) -> Result<()> {
+pub(crate) fn run(parts: &[Part], wild: &Wild) -> Result<()> {
     let parts = if parts.is_empty() { ALL_PARTS } else { parts };
     let mut score = Score::default();
     if parts.contains(&Part::Categories) {
@@ -84,6 +89,9 @@ pub(crate) fn run(parts: &[Part]) -> Result<()> {
     }
     if parts.contains(&Part::Stages) {
         step("stages", || stages::measure(&mut score))?;
+    }
+    if parts.contains(&Part::Wild) {
+        step("wild", || wild::measure(wild, &mut score))?;
     }
     if parts.iter().any(|part| !WITHOUT_PROGRAM.contains(part)) {
         measure_program(parts, &mut score)?;
@@ -109,7 +117,7 @@ fn measure_program(parts: &[Part], score: &mut Score) -> Result<()> {
             Part::Service => step("service", || service::measure(&program, &folder.path, score))?,
             Part::Pages => step("pages", || pages::measure(&program, &folder.path, score))?,
             // Measured already, without the program.
-            Part::Categories | Part::Stages => {}
+            Part::Categories | Part::Stages | Part::Wild => {}
         }
     }
     Ok(())

@@ -69,7 +69,7 @@ use crate::life::Persona;
 use crate::paper::Paper;
 
 /// One way a bank prints statements.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Layout {
     pub name: &'static str,
     pub bank: Bank,

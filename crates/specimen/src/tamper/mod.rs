@@ -21,6 +21,7 @@ use crate::make::{Order, Specimen, histories};
 use crate::paper::{Paper, Placement};
 use crate::random::Random;
 use crate::truth::{Tampered, Truth};
+use crate::wild::{self, Plan};
 use ledger::Change;
 use page::{Cell, Strokes};
 use print::{Field, Print};
@@ -37,14 +38,35 @@ pub(crate) fn make(order: &Order, tamper: Tamper) -> Result<Specimen, Error> {
     if order.protection.is_some() {
         return Err(Error::Unsuited);
     }
-    let honest =
-        Print::honest(order.layout, font(order, tamper), histories(order)).ok_or(Error::NoHistory)?;
+    let print = |order: &Order| Print::honest(*order.layout, font(order, tamper), histories(order));
+    let stranger = Order { seed: order.seed ^ STRANGER, ..order.clone() };
+    forge(tamper, order.seed, print(order), &|| print(&stranger))
+}
+
+/// The same on a layout that was sampled.
+pub(crate) fn make_wild(plan: &Plan, tamper: Tamper) -> Result<Specimen, Error> {
+    let print = |plan: &Plan| {
+        let mut print = Print::honest(wild::layout(plan), plan.font(), wild::histories(plan))?;
+        print.plan = Some(plan.clone());
+        Some(print)
+    };
+    let stranger = plan.of_another(plan.seed ^ STRANGER);
+    forge(tamper, plan.seed, print(plan), &|| print(&stranger))
+}
+
+fn forge(
+    tamper: Tamper,
+    seed: u64,
+    honest: Option<Print>,
+    stranger: &dyn Fn() -> Option<Print>,
+) -> Result<Specimen, Error> {
+    let honest = honest.ok_or(Error::NoHistory)?;
     let mut made = Err(Error::Unsuited);
     for attempt in 0..ATTEMPTS {
-        let mut random = Random::seeded(order.seed ^ 0x7461_6d70 ^ (attempt << 40));
+        let mut random = Random::seeded(seed ^ 0x7461_6d70 ^ (attempt << 40));
         // Whether there is anything to change does not depend on chance.
         let change = ledger::change(tamper, honest.clone(), &mut random).ok_or(Error::Unsuited)?;
-        made = attempt_on(order, tamper, &change);
+        made = attempt_on(stranger, tamper, &change);
         if !matches!(made, Err(Error::Unsuited)) {
             break;
         }
@@ -52,14 +74,18 @@ pub(crate) fn make(order: &Order, tamper: Tamper) -> Result<Specimen, Error> {
     made
 }
 
-fn attempt_on(order: &Order, tamper: Tamper, change: &Change) -> Result<Specimen, Error> {
+fn attempt_on(
+    stranger: &dyn Fn() -> Option<Print>,
+    tamper: Tamper,
+    change: &Change,
+) -> Result<Specimen, Error> {
     let scene = Scene::new(tamper, change)?;
     match tamper {
         Tamper::RevisionEdit | Tamper::RevisionEditStream | Tamper::SignThenEdit | Tamper::SignThenPatch => {
             scene.save_twice()
         }
         Tamper::OrphanVersion => scene.leave_orphan(),
-        _ => scene.save(order),
+        _ => scene.save(stranger),
     }
 }
 
@@ -136,14 +162,14 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn save(self, order: &Order) -> Result<Specimen, Error> {
+    fn save(self, stranger: &dyn Fn() -> Option<Print>) -> Result<Specimen, Error> {
         let print = self.print();
         let mut canvas = Canvas::new(print.font)?;
         canvas.begin_again(self.strokes.script.clone());
         print.draw(&mut canvas)?;
         let mut placements = canvas.take_placements();
         page::finish(&mut canvas, self.strokes.late.clone());
-        let place = self.move_pages(order, &mut canvas, &mut placements)?;
+        let place = self.move_pages(stranger, &mut canvas, &mut placements)?;
         let pages = canvas.page_count();
         let written = draw::file(canvas, &self.filing(print)?)?;
         let nothing = Vec::new();
@@ -188,7 +214,8 @@ impl<'a> Scene<'a> {
 
     fn filing(&self, print: &Print) -> Result<Filing<'_>, Error> {
         Ok(Filing {
-            has_fonts_per_page: self.tamper == Tamper::FontsPerPage,
+            has_fonts_per_page: self.tamper == Tamper::FontsPerPage
+                || print.plan.as_ref().is_some_and(Plan::has_fonts_per_page),
             has_plain_streams: self.tamper == Tamper::SignThenPatch,
             has_changed_identity: self.tamper == Tamper::Decrypted,
             ..Filing::plain(&self.origin, made(print)?, None)
@@ -198,7 +225,7 @@ impl<'a> Scene<'a> {
     /// Takes pages out or puts pages in, and tells where the change is afterwards.
     fn move_pages(
         &self,
-        order: &Order,
+        stranger: &dyn Fn() -> Option<Print>,
         canvas: &mut Canvas,
         placements: &mut BTreeMap<(usize, usize), Placement>,
     ) -> Result<Option<Place>, Error> {
@@ -222,10 +249,8 @@ impl<'a> Scene<'a> {
                 Ok(whole(canvas, middle))
             }
             Tamper::PageForeign if count > 2 => {
-                let stranger = Order { seed: order.seed ^ STRANGER, ..order.clone() };
-                let other = Print::honest(order.layout, self.change.after.font, histories(&stranger));
                 canvas.begin_again(draw::Script::default());
-                other.ok_or(Error::NoHistory)?.draw(canvas)?;
+                stranger().ok_or(Error::NoHistory)?.draw(canvas)?;
                 canvas.take_placements();
                 if canvas.page_count() < count + 2 {
                     return Err(Error::Unsuited);
@@ -267,7 +292,10 @@ impl<'a> Scene<'a> {
         let mut told = print.histories.clone();
         told.first_mut().ok_or(Error::NoHistory)?.entries.clone_from(&print.entries);
         let pages = u32::try_from(pages).unwrap_or(u32::MAX);
-        let mut truth = Truth::new(print.layout, &told, placements, pages).ok_or(Error::NoHistory)?;
+        let mut truth = Truth::new(&print.layout, &told, placements, pages).ok_or(Error::NoHistory)?;
+        if let Some(plan) = &print.plan {
+            wild::name(plan, &mut truth);
+        }
         truth.tamper = Some(Tampered {
             kind: self.tamper.name(),
             is_forgery: self.tamper.is_forgery(),

@@ -8,11 +8,14 @@ use crate::account::{Entry, History};
 use crate::draw::{Call, Canvas, FontKind};
 use crate::layouts::Layout;
 use crate::paper::{Paper, Totals, with_other_digit};
+use crate::wild::{self, Plan};
 
 /// A statement to draw. Rows, sums and the rest need not agree.
 #[derive(Clone)]
 pub(super) struct Print {
-    pub(super) layout: &'static Layout,
+    pub(super) layout: Layout,
+    /// Draws in place of the layout, which then only describes it.
+    pub(super) plan: Option<Plan>,
     pub(super) font: FontKind,
     /// The first one's header, opening and closing balance are printed.
     pub(super) histories: Vec<History>,
@@ -37,11 +40,11 @@ pub(super) enum Field {
 }
 
 impl Print {
-    pub(super) fn honest(layout: &'static Layout, font: FontKind, histories: Vec<History>) -> Option<Self> {
+    pub(super) fn honest(layout: Layout, font: FontKind, histories: Vec<History>) -> Option<Self> {
         let entries = histories.first()?.entries.clone();
         let sums = Totals::of(&entries);
         let counted = entries.clone();
-        Some(Self { layout, font, histories, entries, sums, counted })
+        Some(Self { layout, plan: None, font, histories, entries, sums, counted })
     }
 
     /// Balances chain again, and everything printed follows from the rows.
@@ -65,7 +68,10 @@ impl Print {
 
     pub(super) fn draw(&self, canvas: &mut Canvas) -> Result<(), Error> {
         let paper = Paper::printed(&self.histories, &self.entries, (self.sums, &self.counted))?;
-        (self.layout.draw)(&paper, canvas);
+        match &self.plan {
+            Some(plan) => wild::draw(plan, &paper, canvas),
+            None => (self.layout.draw)(&paper, canvas),
+        }
         Ok(())
     }
 

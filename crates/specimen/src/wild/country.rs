@@ -166,3 +166,11 @@ pub(super) static COUNTRIES: &[Country] = &[
 pub(super) fn country(place: usize) -> &'static Country {
     COUNTRIES.get(place).unwrap_or(&COUNTRIES[0])
 }
+
+impl Country {
+    /// The bank of a seed: it gives its name to the letterhead and to the truth.
+    pub(super) fn bank(&self, seed: u64) -> &'static str {
+        let place = usize::try_from(seed >> 3).unwrap_or(0) % self.banks.len().max(1);
+        self.banks.get(place).copied().unwrap_or("Bank")
+    }
+}

@@ -1,6 +1,6 @@
 //! What makes a layout readable without doubt: choices that would leave a person guessing are taken back.
 
-use super::country::country;
+use super::country::{Language, country};
 use super::plan::{
     Amounts, Anchor, Balance, DateForm, Days, Decimals, Face, Group, Mark, Marked, Order, Plan, Reference,
     Sheet, Shown, Sign, Stand, Summary, Time,
@@ -62,6 +62,9 @@ fn settle_numbers(plan: &mut Plan) {
     }
     if plan.mark == Mark::None {
         plan.marked = Marked::Everywhere;
+        // Somewhere the paper says what money it is about.
+        let is_known = plan.around.identifiers || plan.header.has_units && plan.header.shown != Shown::Never;
+        plan.around.no_currency_word &= is_known;
     }
 }
 
@@ -92,6 +95,10 @@ fn settle_days(plan: &mut Plan) {
 }
 
 fn settle_amounts(plan: &mut Plan) {
+    if plan.amounts == Amounts::Sections && country(plan.country).language != Language::English {
+        plan.amounts = Amounts::TwoColumns;
+        plan.balance = Balance::EveryRow;
+    }
     if plan.amounts == Amounts::Sections {
         plan.balance = Balance::None;
         plan.days = Days::EveryRow;

@@ -26,9 +26,7 @@ fn say(sheet: &Sheet<'_>, name: Phrase) -> &'static str {
 }
 
 pub(super) fn bank(sheet: &Sheet<'_>) -> &'static str {
-    let banks = sheet.writer.country.banks;
-    let place = usize::try_from(sheet.writer.plan.seed >> 3).unwrap_or(0) % banks.len().max(1);
-    banks.get(place).copied().unwrap_or("Bank")
+    sheet.writer.country.bank(sheet.writer.plan.seed)
 }
 
 /// Draws the top of a page; gives where the table may begin.
@@ -244,13 +242,13 @@ pub(super) fn account_title(sheet: &mut Sheet<'_>, other: &Paper<'_>) {
 }
 
 /// What stands under the rows of every page.
-pub(super) fn at_bottom(sheet: &mut Sheet<'_>, paper: &Paper<'_>) {
+pub(super) fn at_bottom(sheet: &mut Sheet<'_>, paper: &Paper<'_>, is_last: bool) {
     let around = sheet.writer.plan.around;
     let (left, right) = (sheet.geometry.margin, sheet.geometry.width - sheet.geometry.margin);
     let small = text(sheet, 7.0).colour(LABELS);
     let page = sheet.canvas.page_number();
     let bottom = sheet.geometry.height;
-    if around.continued {
+    if around.continued && !is_last {
         let words = say(sheet, Phrase::Continued);
         sheet.leaf.write((right, bottom - 40.0), words, small.right());
     }
@@ -302,7 +300,7 @@ pub(super) fn below(sheet: &mut Sheet<'_>, paper: &Paper<'_>) {
         );
         sheet.y = y + 20.0;
     }
-    at_bottom(sheet, paper);
+    at_bottom(sheet, paper, true);
 }
 
 /// Every day's last balance, three to a line.

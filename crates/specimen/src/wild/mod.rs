@@ -23,14 +23,16 @@ mod told;
 mod words;
 
 pub use plan::Plan;
+use plan::{Summary, Time};
 
 use crate::Error;
-use crate::account::Bank;
-use crate::draw::{self, Canvas, Filing};
+use crate::account::{Bank, History};
+use crate::draw::{self, Canvas, Filing, FontKind};
 use crate::layouts::{Layout, Prints};
 use crate::life::Persona;
 use crate::make::Specimen;
 use crate::paper::{Paper, Row, Slip};
+use crate::tamper::{self, Tamper};
 use crate::truth::{Printed, Truth};
 
 /// A wild specimen: the same seed gives the same bytes.
@@ -77,7 +79,46 @@ pub fn wild_with(plan: &Plan, slip: Option<Slip>) -> Result<Wild, Error> {
     Ok(Wild { specimen: Specimen { pdf, truth }, printed, is_contradictory })
 }
 
+/// A wild specimen that was forged, or that looks so. Not every plan has what every way of tampering needs.
+pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
+    let mut plan = Plan::sample(seed);
+    // A forger has a file with more than a handful of rows, and one that its bank drew without a page too many.
+    if plan.rows < 20 {
+        plan.rows = 40;
+    }
+    if matches!(tamper, Tamper::PageRemoved | Tamper::PageForeign) {
+        plan.rows = plan.rows.max(160);
+        plan.months = plan.months.max(3);
+    }
+    if tamper == Tamper::RupeeFallback {
+        return Err(Error::Unsuited);
+    }
+    fair::settle(&mut plan);
+    tamper::make_wild(&plan, tamper)
+}
+
+pub(crate) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
+    sheet::draw(plan, paper, canvas);
+}
+
+pub(crate) fn histories(plan: &Plan) -> Vec<History> {
+    tale::histories(plan)
+}
+
 impl Plan {
+    pub(crate) fn font(&self) -> FontKind {
+        self.file.font
+    }
+
+    /// The same layout with another account on it.
+    pub(crate) fn of_another(&self, seed: u64) -> Self {
+        Self { seed, ..self.clone() }
+    }
+
+    pub(crate) fn has_fonts_per_page(&self) -> bool {
+        self.file.has_fonts_per_page
+    }
+
     /// The plan of a seed.
     pub fn sample(seed: u64) -> Self {
         sample::sample(seed)
@@ -90,29 +131,46 @@ impl Plan {
 }
 
 /// What a named layout would say of itself.
-fn layout(plan: &Plan) -> Layout {
+pub(crate) fn layout(plan: &Plan) -> Layout {
     Layout {
         name: "wild",
-        bank: Bank::Thames,
+        // Decides whether rules of Indian payment systems can be broken.
+        bank: if plan.country == 0 { Bank::Federal } else { Bank::Thames },
         persona: Persona::Salaried,
         accounts: plan.others + 1,
         font: plan.file.font,
         currency: country::country(plan.country).currency,
         about: "sampled",
-        prints: Prints { holder: true, account_number: true, period: true, ..Prints::NOTHING },
+        prints: prints(plan),
         origin: *origins::origin(plan.file.origin),
         draw: |_, _| (),
     }
 }
 
 /// The sampled bank's name, and the features of the plan.
-fn name(plan: &Plan, truth: &mut Truth) {
-    let country = country::country(plan.country);
-    let place = usize::try_from(plan.seed >> 3).unwrap_or(0) % country.banks.len().max(1);
-    let bank = country.banks.get(place).copied().unwrap_or("Bank");
+pub(crate) fn name(plan: &Plan, truth: &mut Truth) {
+    let bank = country::country(plan.country).bank(plan.seed);
     truth.account.bank = bank;
     for other in &mut truth.other_accounts {
         other.bank = bank;
     }
     truth.features = plan.features();
+}
+
+fn prints(plan: &Plan) -> Prints {
+    let around = plan.around;
+    let has_summary = around.summary != Summary::None;
+    Prints {
+        holder: true,
+        account_number: true,
+        ifsc: plan.country == 0 && around.identifiers,
+        currency: !around.no_currency_word,
+        period: true,
+        opening: has_summary || around.opening_row,
+        closing: has_summary || around.closing_row,
+        totals: has_summary || around.totals_row,
+        time: plan.extras.time != Time::None,
+        value_date: plan.extras.value_date,
+        ..Prints::NOTHING
+    }
 }

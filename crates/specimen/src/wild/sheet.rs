@@ -83,7 +83,7 @@ impl Sheet<'_> {
             self.frame += 1;
             self.y = self.top;
         } else {
-            furniture::at_bottom(self, paper);
+            furniture::at_bottom(self, paper, false);
             self.leaf.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }
@@ -98,7 +98,7 @@ impl Sheet<'_> {
     /// Room for what is not a row; begins a page where there is too little.
     pub(super) fn make_room(&mut self, paper: &Paper<'_>, height: f32) {
         if self.y + height > self.bottom() {
-            furniture::at_bottom(self, paper);
+            furniture::at_bottom(self, paper, false);
             self.leaf.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }

@@ -38,6 +38,7 @@ fn history(plan: &Plan, place: u64) -> History {
     if plan.number.decimals == Decimals::None {
         whole_units(&mut history);
     }
+    history.account.ifsc = ifsc(country, plan.seed);
     set_traps(plan, country, &mut history);
     history
 }
@@ -133,14 +134,13 @@ fn account(country: &Country, random: &mut Random) -> Account {
         }
         _ => format!("{}{}", random.between(10, 99), random.digits(8)),
     };
-    let ifsc = if country.code == "IN" { format!("SHYB0{}", random.digits(6)) } else { String::new() };
     Account {
         bank: Bank::Thames,
         holder: (*random.pick(country.people)).to_owned(),
         joint_holder: None,
         number,
         customer_id: random.digits(9),
-        ifsc,
+        ifsc: String::new(),
         micr: String::new(),
         branch: city.split([',', ' ']).next().unwrap_or("Main").to_owned(),
         branch_code: format!(
@@ -157,6 +157,15 @@ fn account(country: &Country, random: &mut Random) -> Account {
         opened: date(2015, 6, 1),
         overdraft_limit: None,
     }
+}
+
+/// With letters of the bank on the letterhead, whose code it is.
+fn ifsc(country: &Country, seed: u64) -> String {
+    if country.code != "IN" {
+        return String::new();
+    }
+    let letters: String = country.bank(seed).chars().filter(char::is_ascii_alphabetic).take(4).collect();
+    format!("{}0{:06}", letters.to_uppercase(), seed % 8999 + 101)
 }
 
 /// For currencies without a smaller unit.
