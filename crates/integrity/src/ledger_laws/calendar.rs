@@ -32,7 +32,7 @@ const IMPOSSIBLE: Question = Question {
     benign: "A printing fault; a bank's system does not know such a day.",
 };
 
-const HOLIDAY: Question = Question {
+pub(super) const HOLIDAY: Question = Question {
     code: "cleared_on_a_holiday",
     family: Family::Ledger,
     title: "Were cheques cleared, and old-time transfers settled, only on working days?",

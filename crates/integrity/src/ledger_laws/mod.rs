@@ -31,21 +31,19 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     checks.extend(references::checks(&proven));
     checks.extend(rails::checks(rails));
     if !is_known_to_us(paper) {
-        checks.iter_mut().filter(|check| RULES_OF_RAILS.contains(&check.code)).for_each(whisper);
+        let is_worded = |check: &&mut Check| {
+            check.code == calendar::HOLIDAY.code
+                || check.code == rails::ATM.code && !rails::has_atm_habit(rails)
+        };
+        checks.iter_mut().filter(is_worded).for_each(whisper);
     }
     checks.extend(charges::checks(paper, charges));
     checks.extend(habits::checks(paper, &rows));
     checks
 }
 
-/// What leans on how a bank words a cheque, a cash machine or a transfer.
-const RULES_OF_RAILS: [&str; 5] = [
-    "cleared_on_a_holiday", "rtgs_below_minimum", "imps_above_limit", "upi_above_limit",
-    "atm_amount_impossible",
-];
-
-/// Only of a bank whose name is in the letterhead is it known how it words things: elsewhere, what is called a cheque may
-/// be anything.
+/// Only of a bank whose name is in the letterhead is it known how it words things: elsewhere, what is called a cheque or a
+/// cash machine may be anything.
 fn is_known_to_us(paper: &Paper<'_>) -> bool {
     paper.file.is_none() || paper.statement.lead.account.letterhead_bank.is_some()
 }

@@ -32,7 +32,7 @@ const UPI: Question = Question {
     benign: "Verified merchants, brokers, hospitals and schools have higher limits.",
 };
 
-const ATM: Question = Question {
+pub(super) const ATM: Question = Question {
     code: "atm_amount_impossible",
     family: Family::Ledger,
     title: "Could every withdrawal have come from a cash machine?",
@@ -109,20 +109,32 @@ fn upi(rows: &[Row<'_>]) -> Check {
     })
 }
 
+fn withdrawals<'r>(rows: &'r [Row<'r>]) -> impl Iterator<Item = &'r Row<'r>> {
+    rows.iter()
+        .filter(|row| row.is_transfer_by(Channel::Atm) && row.transaction.direction == Direction::Debit)
+}
+
+/// Machines give notes of 50 rupees at the least.
+fn is_in_notes(amount: Money) -> bool {
+    amount.as_paise() % 5_000 == 0
+}
+
+/// All withdrawals but one are such as machines pay out, and enough of them that it is no chance.
+pub(super) fn has_atm_habit(rows: &[Row<'_>]) -> bool {
+    let count =
+        |is_fitting: bool| withdrawals(rows).filter(|row| is_in_notes(row.amount()) == is_fitting).count();
+    count(true) >= 3 && count(false) <= 1
+}
+
 fn atm(rows: &[Row<'_>]) -> Check {
-    let withdrawals = || {
-        rows.iter()
-            .filter(|row| row.is_transfer_by(Channel::Atm) && row.transaction.direction == Direction::Debit)
-    };
-    let odd = withdrawals().filter_map(|row| {
+    let odd = withdrawals(rows).filter_map(|row| {
         let amount = row.amount();
-        // Machines give notes of 50 rupees at the least.
-        let is_odd = amount.as_paise() % 5_000 != 0;
+        let is_odd = !is_in_notes(amount);
         let expected =
             if is_odd { "notes of ₹50 and more".to_owned() } else { format!("at most ₹{ATM_MOST}") };
         (is_odd || amount > ATM_MOST).then(|| row.evidence(expected, format!("₹{amount}")))
     });
-    broken(&ATM, withdrawals().count(), odd.collect(), |count| {
+    broken(&ATM, withdrawals(rows).count(), odd.collect(), |count| {
         format!("{} of an amount that no cash machine pays out", counted(count, "withdrawal"))
     })
 }

@@ -206,7 +206,7 @@ fn spells(text: &str, paise: u64) -> bool {
 }
 
 /// `1.234,56`, `1985,25`
-fn has_decimal_comma(text: &str) -> bool {
+pub(super) fn has_decimal_comma(text: &str) -> bool {
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     text.rsplit_once(',')
         .is_some_and(|(whole, cents)| cents.len() == 2 && is_digits(cents) && whole.split('.').all(is_digits))
