@@ -1,10 +1,11 @@
 //! A broken chain → whether the reader broke it, and not someone who changed the paper.
 //!
 //! Where the figure that would mend it is printed beside the break and was read as no row, the reader passed over a line or
-//! took a figure of the wrong column. Where the first row stands on the line of the opening balance, it took that for the
-//! row's own. And where days go back with every break, another account's table begins there.
+//! took a figure of the wrong column. The other ways it is known to err leave marks as plain: a balance whose figure is right
+//! and only its sign is not, a first row with the opening balance for its own, a line of a narration taken for a row, a line
+//! of the page that was no row it could read, a second table that goes on where the first one ended.
 
-use ledger::{Money, Transaction};
+use ledger::{Money, Proof, Transaction};
 use statement::Break;
 
 use crate::paper::Paper;
@@ -30,7 +31,32 @@ impl Stretch {
 
 /// Whether the chain breaks at this row for a reason of ours.
 pub(crate) fn explains(paper: &Paper<'_>, broken: &Break) -> bool {
-    is_opening_line(paper, broken) || is_another_table(paper) || is_printed(paper, broken)
+    is_sign(broken)
+        || paper.statement.lead.reconciliation.unread_rows.contains(&broken.page)
+        || is_opening_line(paper, broken)
+        || is_narration(paper, broken)
+        || is_another_table(paper, broken)
+        || is_printed(paper, broken)
+}
+
+/// By how much the balance is off.
+fn off(broken: &Break) -> Option<Money> {
+    broken.found?.minus(broken.expected?)
+}
+
+/// The balance is right but for its side, as overdrawn ones are printed in many ways.
+fn is_sign(broken: &Break) -> bool {
+    broken.expected.zip(broken.found).is_some_and(|(expected, found)| expected == found.negated())
+}
+
+/// An amount in the row before, which has no balance of its own, is all that is too much.
+fn is_narration(paper: &Paper<'_>, broken: &Break) -> bool {
+    let before = broken.row.checked_sub(2).and_then(|before| paper.statement.lead.transactions.get(before));
+    before.is_some_and(|before| {
+        before.balance.is_none()
+            && before.proof == Proof::Unproven
+            && off(broken).map(Money::magnitude) == Some(before.amount.magnitude())
+    })
 }
 
 /// The first row has the opening balance for its own, so that its amount is missing at the next balance.
@@ -38,21 +64,17 @@ fn is_opening_line(paper: &Paper<'_>, broken: &Break) -> bool {
     /// Balances may be printed only behind the last row of a day.
     const FIRST_ROWS: usize = 4;
     let lead = &paper.statement.lead;
-    let off = broken.expected.zip(broken.found).and_then(|(expected, found)| found.minus(expected));
     let first = lead.transactions.first().map(|row| row.amount.magnitude());
-    broken.row <= FIRST_ROWS && off.is_some() && off.map(Money::magnitude) == first
+    broken.row <= FIRST_ROWS && first.is_some() && off(broken).map(Money::magnitude) == first
 }
 
-/// At every break the days begin again, as in a new table; a page of another paper goes on with the days of its own.
-fn is_another_table(paper: &Paper<'_>) -> bool {
-    let lead = &paper.statement.lead;
-    let Some(first) = lead.transactions.first() else { return false };
+/// The days begin again, as in a new table; a page of another paper goes on with the days of its own.
+fn is_another_table(paper: &Paper<'_>, broken: &Break) -> bool {
+    let rows = &paper.statement.lead.transactions;
+    let Some(first) = rows.first() else { return false };
     let days = |row: &Transaction| first.date.until(row.date).map_or(0, |span| span.get_days());
-    let begins_again = |broken: &Break| {
-        let row = |place: usize| lead.transactions.get(broken.row.checked_sub(place)?);
-        row(2).zip(row(1)).is_some_and(|(before, row)| days(row) * 2 < days(before))
-    };
-    lead.reconciliation.breaks.iter().all(begins_again)
+    let row = |place: usize| rows.get(broken.row.checked_sub(place)?);
+    row(2).zip(row(1)).is_some_and(|(before, row)| days(row) * 2 < days(before))
 }
 
 /// What would mend the chain is printed between the two rows.
@@ -98,9 +120,5 @@ fn between(before: Option<&Transaction>, row: &Transaction) -> Vec<Stretch> {
 /// The figures of which one would make the chain whole: a row in between, another amount, another balance.
 fn mending(broken: &Break, before: Option<Money>) -> [Option<Money>; 3] {
     let (expected, found) = (broken.expected, broken.found);
-    [
-        expected.zip(found).and_then(|(expected, found)| found.minus(expected)),
-        before.zip(found).and_then(|(before, found)| found.minus(before)),
-        expected,
-    ]
+    [off(broken), before.zip(found).and_then(|(before, found)| found.minus(before)), expected]
 }

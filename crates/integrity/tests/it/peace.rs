@@ -1,7 +1,7 @@
 //! Honest papers that look odd, or were read badly: nobody is accused for it, and the forgery beside them still is.
 
 use integrity::{Check, File, Integrity, Paper, Roots, Severity, Sheet, State, Verdict};
-use ledger::Proof;
+use ledger::{Money, Proof};
 use statement::{Agreement, Break, Statement};
 
 use crate::builder::Builder;
@@ -115,6 +115,24 @@ fn a_row_that_the_reader_passed_over_is_not_called_missing() {
     let chain = answer(&found, "balance_chain_broken");
     assert_eq!((chain.state, chain.severity), (State::Detected, Severity::High), "{chain:?}");
     assert_eq!(chain.evidence[0].row, Some(row));
+}
+
+#[test]
+fn a_balance_whose_sign_alone_is_in_doubt_is_not_called_changed() {
+    let mut easel = Easel::with("axis-retail");
+    let row = easel.balance().row;
+    let broken = |easel: &Easel, other: fn(Money) -> Option<Money>| {
+        let row = &easel.statement.lead.transactions[row];
+        let expected = row.balance.and_then(other);
+        Break { page: row.origin.page, row: 0, expected, found: row.balance }
+    };
+    let mut told = |other: fn(Money) -> Option<Money>| {
+        let found = Break { row: row + 1, ..broken(&easel, other) };
+        easel.statement.lead.reconciliation.breaks = vec![found];
+        answer(&ask(&easel), "balance_chain_broken").state
+    };
+    assert_eq!(told(|balance| Some(balance.negated())), State::NotRun);
+    assert_eq!(told(|balance| balance.plus(Money::paise(100_000))), State::Detected);
 }
 
 /// Fourteen payments and one salary, each with its balance as it is printed.
