@@ -2,6 +2,8 @@
 
 use crate::check::{Check, Severity, State};
 use crate::paper::Paper;
+use crate::record::{self, is_flag};
+use crate::standing::{self, Standing};
 use crate::{file, ledger_laws, page};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +42,14 @@ pub fn look(paper: &Paper<'_>) -> Seen {
 pub fn judge(seen: Seen, paper: &Paper<'_>) -> Integrity {
     let Seen { file: mut checks, page: mut content } = seen;
     content.extend(ledger_laws::checks(paper));
+    let standing = Standing::of(paper);
+    record::hold_back(&mut checks, &standing);
+    record::hold_back(&mut content, &standing);
     if content.iter().any(is_flag) {
         weigh_editor(&mut checks);
     }
     checks.extend(content);
+    record::ask_for_a_second_sign(&mut checks);
     let verdict = if checks.iter().any(is_flag) {
         Verdict::Flagged
     } else if is_checkable(paper) {
@@ -52,10 +58,6 @@ pub fn judge(seen: Seen, paper: &Paper<'_>) -> Integrity {
         Verdict::Unverifiable
     };
     Integrity { verdict, checks }
-}
-
-fn is_flag(check: &Check) -> bool {
-    check.state == State::Detected && check.severity >= Severity::Medium
 }
 
 /// An editor's name says little by itself, and more beside something odd on the pages or in the ledger.
@@ -67,7 +69,8 @@ fn weigh_editor(checks: &mut [Check]) {
     }
 }
 
-/// Balances are what rows are held against, and a file is what says where they come from.
+/// Balances are what rows are held against, and a file is what says where they come from. A table that was read badly
+/// cannot be held against them.
 fn is_checkable(paper: &Paper<'_>) -> bool {
-    paper.file.is_some() && paper.statement.lead.reconciliation.verdict != statement::Verdict::NotCheckable
+    paper.file.is_some() && standing::is_sound(&paper.statement.lead)
 }

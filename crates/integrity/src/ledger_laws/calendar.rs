@@ -32,7 +32,7 @@ const IMPOSSIBLE: Question = Question {
     benign: "A printing fault; a bank's system does not know such a day.",
 };
 
-const HOLIDAY: Question = Question {
+pub(super) const HOLIDAY: Question = Question {
     code: "cleared_on_a_holiday",
     family: Family::Ledger,
     title: "Were cheques cleared, and old-time transfers settled, only on working days?",
@@ -61,16 +61,63 @@ pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>], indian: &[Row<'_>]) ->
     vec![order(rows), period(paper, rows), impossible(paper), holidays(indian), closed_bank(paper, rows)]
 }
 
+/// So many of a table's dates may be wrong and still be exceptions: more than that, and it is how the bank sorts, or how
+/// the dates were read.
+fn few(rows: usize) -> usize {
+    (rows / 20).clamp(1, 4)
+}
+
+fn severity(count: usize, rows: &[Row<'_>]) -> Severity {
+    if count <= few(rows.len()) { Severity::Medium } else { Severity::Low }
+}
+
 fn order(rows: &[Row<'_>]) -> Check {
+    let mut evidence: Vec<Evidence> = Vec::new();
     let mut latest: Option<Date> = None;
-    let mut evidence = Vec::new();
-    for row in rows {
-        if let Some(latest) = latest.filter(|latest| row.date() < *latest) {
+    for (row, is_kept) in rows.iter().zip(longest_run(rows)) {
+        if is_kept {
+            latest = Some(row.date());
+        } else if let Some(latest) = latest.filter(|latest| row.date() < *latest) {
             evidence.push(row.evidence(format!("{latest} or later"), row.date().to_string()));
+        } else {
+            evidence.push(row.evidence("a day before the rows after it", row.date().to_string()));
         }
-        latest = latest.max(Some(row.date()));
     }
-    ORDER.by_evidence(evidence, |count| format!("{} stand behind later ones", counted(count, "date")))
+    match evidence.len() {
+        0 => ORDER.clear(),
+        count => {
+            let message = format!("{} out of the order of the others", stands(count));
+            ORDER.detected_as(severity(count, rows), message, evidence)
+        }
+    }
+}
+
+fn stands(count: usize) -> String {
+    format!("{} {}", counted(count, "date"), if count == 1 { "stands" } else { "stand" })
+}
+
+/// Marks the rows of one longest run of dates that never goes back: the others are those out of order.
+fn longest_run(rows: &[Row<'_>]) -> Vec<bool> {
+    // The row that ends the best run of each length, and for each row the one before it in its run.
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(rows.len());
+    for (index, row) in rows.iter().enumerate() {
+        let length = ends.partition_point(|end| rows.get(*end).is_some_and(|end| end.date() <= row.date()));
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter).copied()));
+        match ends.get_mut(length) {
+            Some(end) => *end = index,
+            None => ends.push(index),
+        }
+    }
+    let mut kept = vec![false; rows.len()];
+    let mut at = ends.last().copied();
+    while let Some(index) = at {
+        if let Some(kept) = kept.get_mut(index) {
+            *kept = true;
+        }
+        at = before.get(index).copied().flatten();
+    }
+    kept
 }
 
 fn period(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
@@ -78,10 +125,15 @@ fn period(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
         return PERIOD.not_applicable();
     };
     let outside = rows.iter().filter(|row| row.date() < from || row.date() > to);
-    let evidence = outside.map(|row| row.evidence(format!("{from} to {to}"), row.date().to_string()));
-    PERIOD.by_evidence(evidence.collect(), |count| {
-        format!("{} outside the printed period of {from} to {to}", counted(count, "row"))
-    })
+    let evidence: Vec<Evidence> =
+        outside.map(|row| row.evidence(format!("{from} to {to}"), row.date().to_string())).collect();
+    match evidence.len() {
+        0 => PERIOD.clear(),
+        count => {
+            let message = format!("{} outside the printed period of {from} to {to}", counted(count, "row"));
+            PERIOD.detected_as(severity(count, rows), message, evidence)
+        }
+    }
 }
 
 fn impossible(paper: &Paper<'_>) -> Check {

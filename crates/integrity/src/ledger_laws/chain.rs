@@ -1,12 +1,13 @@
 //! Does the arithmetic hold: from row to row, and against what the bank printed?
 
 use ledger::Money;
-use statement::{Agreement, Reconciliation, Verdict};
+use statement::{Agreement, Break, Reconciliation, Verdict};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::row::place;
 use crate::paper::Paper;
 use crate::question::{Question, counted};
+use crate::{page, standing};
 
 const CHAIN: Question = Question {
     code: "balance_chain_broken",
@@ -40,9 +41,6 @@ const UNREAD: Question = Question {
     benign: "A layout that the reader does not know, or a printing fault.",
 };
 
-/// Breaks at more rows than this of a hundred are a page that was read badly, not a page that was changed.
-const ISOLATED_PERCENT: usize = 10;
-
 pub(super) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let found = &paper.statement.lead.reconciliation;
     vec![chain(paper, found), totals(found), page_totals(found), unread(found)]
@@ -52,9 +50,14 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
     if found.verdict == Verdict::NotCheckable {
         return CHAIN.not_applicable();
     }
+    // Asked of the few breaks of a proven table only; where there are many, nothing is said about any of them.
+    let is_sound = standing::is_sound(&paper.statement.lead);
+    let is_ours = |broken: &&Break| is_sound && page::explains(paper, broken);
+    let misread = found.breaks.iter().filter(is_ours).count();
     let evidence: Vec<Evidence> = found
         .breaks
         .iter()
+        .filter(|broken| !is_ours(broken))
         .map(|broken| {
             let number = broken.row.saturating_sub(1);
             let transaction = paper.statement.lead.transactions.get(number);
@@ -66,12 +69,13 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
             }
         })
         .collect();
-    let is_isolated = found.breaks.len() * 100 <= found.rows.max(10) * ISOLATED_PERCENT;
-    let severity = if is_isolated { Severity::High } else { Severity::Medium };
     match evidence.len() {
+        0 if misread > 0 => CHAIN.not_run(format!(
+            "{} not follow from the balance before, but the page itself explains it: a line beside it was misread.",
+            does_or_do(misread)
+        )),
         0 => CHAIN.clear(),
-        count => CHAIN.detected_as(
-            severity,
+        count => CHAIN.detected(
             format!(
                 "{} of {} {} not follow from the balance before: an amount or a balance was changed, or a row is missing",
                 counted(count, "balance"),
@@ -87,14 +91,16 @@ fn totals(found: &Reconciliation) -> Check {
     let figures = [
         ("opening balance", compared(found.opening)),
         ("closing balance", compared(found.closing)),
-        ("total of debits", compared(found.debits)),
-        ("total of credits", compared(found.credits)),
+        ("total of debits", summed(found.debits)),
+        ("total of credits", summed(found.credits)),
         ("number of debits", counts(found.debit_count)),
         ("number of credits", counts(found.credit_count)),
     ];
     if figures.iter().all(|(_, figure)| figure.is_none()) {
         return TOTALS.not_applicable();
     }
+    // Beside a figure that agrees, one that does not is wrong; where none agrees, they may be those of something else.
+    let has_company = figures.iter().flat_map(|(_, figure)| figure).any(|(agrees, ..)| *agrees);
     let wrong: Vec<(&str, Evidence)> = figures
         .into_iter()
         .filter_map(|(name, figure)| Some((name, figure?)))
@@ -110,8 +116,12 @@ fn totals(found: &Reconciliation) -> Check {
         .collect();
     let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
     let message = format!("the printed {} not what the rows add up to", is_or_are(&names));
-    let evidence = wrong.into_iter().map(|(_, evidence)| evidence).collect();
-    TOTALS.by_evidence(evidence, |_| message)
+    let evidence: Vec<Evidence> = wrong.into_iter().map(|(_, evidence)| evidence).collect();
+    match evidence.len() {
+        0 => TOTALS.clear(),
+        _ if has_company => TOTALS.detected(message, evidence),
+        _ => TOTALS.detected_as(Severity::Low, message, evidence),
+    }
 }
 
 fn page_totals(found: &Reconciliation) -> Check {
@@ -132,6 +142,11 @@ fn unread(found: &Reconciliation) -> Check {
 /// Whether they agree, and both as people read them. `None` when one is missing.
 type Compared = Option<(bool, String, String)>;
 
+/// A total of nothing is a cell that the bank left empty, or the total of something else.
+fn summed(agreement: Agreement<Money>) -> Compared {
+    compared(agreement).filter(|_| agreement.printed != Some(Money::ZERO))
+}
+
 fn compared(agreement: Agreement<Money>) -> Compared {
     Some((agreement.agrees()?, shown(agreement.printed?), shown(agreement.read?)))
 }
@@ -142,6 +157,10 @@ fn counts(agreement: Agreement<usize>) -> Compared {
 
 fn shown(money: Money) -> String {
     format!("₹{money}")
+}
+
+fn does_or_do(count: usize) -> String {
+    format!("{} {}", counted(count, "balance"), if count == 1 { "does" } else { "do" })
 }
 
 fn is_or_are(names: &[&str]) -> String {

@@ -6,6 +6,7 @@ use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
+use crate::paper::Paper;
 use crate::question::{Question, counted};
 
 const GST: Question = Question {
@@ -30,11 +31,17 @@ const GST_BEGAN: Date = date(2017, 7, 1);
 const ROUNDING: i64 = 2;
 /// More than any savings account in India pays, in per cent a year.
 const HIGHEST_RATE: i64 = 9;
+/// Interest of so many times the most that was possible is no matter of rates and days.
+const BY_FAR: i64 = 3;
+/// Nobody forges less.
+const SMALL: Money = Money::paise(100_000);
+/// From one credit to the next, where they are a month or a quarter's.
+const INTEREST_DAYS: std::ops::RangeInclusive<i32> = 25..=100;
 /// Fees may be collected some days before the tax on them.
 const FEE_DAYS: i32 = 3;
 
-pub(super) fn checks(rows: &[Row<'_>]) -> Vec<Check> {
-    vec![gst(rows), interest(rows)]
+pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>]) -> Vec<Check> {
+    vec![gst(rows), interest(paper, rows)]
 }
 
 fn gst(rows: &[Row<'_>]) -> Check {
@@ -89,8 +96,9 @@ fn is_tax_on(paid: i64, fee: i64, percent: i64) -> bool {
     difference <= i128::from(ROUNDING) * 100 || paid % 100 == 0 && difference < 10_000
 }
 
-/// Interest is compared with what the balances since the last credit could have earned at the highest rate there is.
-fn interest(rows: &[Row<'_>]) -> Check {
+/// More interest than the balances since the last credit could have earned, by far, at the highest rate there is. Only where
+/// the balances tell the whole story: a savings account of its own, every row of it proven.
+fn interest(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     let credited: Vec<&Row<'_>> = rows
         .iter()
         .filter(|row| {
@@ -98,21 +106,34 @@ fn interest(rows: &[Row<'_>]) -> Check {
         })
         .collect();
     // The first one may be for months that the statement does not show.
-    let Some(compared) = credited.get(1..).filter(|later| !later.is_empty()) else {
-        return INTEREST.not_applicable();
-    };
+    let later = credited.get(1..).filter(|later| !later.is_empty() && is_plain_savings(paper, rows));
+    let Some(compared) = later else { return INTEREST.not_applicable() };
     let mut evidence: Vec<Evidence> = Vec::new();
     for (row, before) in compared.iter().zip(&credited) {
+        let days = days_between(before.date(), row.date());
         let Some(most) = most_earned(rows.get(before.number..=row.number).unwrap_or(&[])) else { continue };
-        // Small sums are roundings, and some interest is for a sweep deposit that the balances do not show.
-        let is_beyond = row.amount().as_paise() / 2 > most.as_paise() && row.amount() > Money::paise(100_000);
-        if is_beyond && days_between(before.date(), row.date()) >= 25 {
+        // Small sums are roundings; interest is paid every month or quarter, and what comes in between is for something else.
+        let is_beyond = row.amount().as_paise() / BY_FAR > most.as_paise() && row.amount() > SMALL;
+        if is_beyond && INTEREST_DAYS.contains(&days) {
             evidence.push(row.evidence(format!("at most ₹{most}"), format!("₹{}", row.amount())));
         }
     }
     INTEREST.by_evidence(evidence, |count| {
         format!("{} of interest beyond what the balances could have earned", counted(count, "credit"))
     })
+}
+
+/// Interest of deposits, sweeps and loans is for money that the balances do not show.
+fn is_plain_savings(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {
+    let account = &paper.statement.lead.account;
+    let kind = account.account_type.as_deref().unwrap_or_default().to_uppercase();
+    let is_savings = ["SAV", "SB", "SALARY"].iter().any(|word| kind.contains(word));
+    let has_balance = |row: &Row<'_>| row.transaction.balance.is_some();
+    is_savings
+        && account.overdraft_limit.is_none()
+        && paper.statement.others.is_empty()
+        && rows.iter().all(has_balance)
+        && !rows.iter().any(|row| row.reading.channel == Channel::Deposit)
 }
 
 fn most_earned(rows: &[Row<'_>]) -> Option<Money> {

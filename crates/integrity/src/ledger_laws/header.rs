@@ -3,6 +3,7 @@
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::paper::Paper;
 use crate::question::{Question, counted};
+use crate::standing;
 
 const IFSC: Question = Question {
     code: "ifsc_unlike_bank",
@@ -103,13 +104,21 @@ fn micr(paper: &Paper<'_>) -> Check {
 }
 
 fn missing_pages(paper: &Paper<'_>) -> Check {
-    let missing = &paper.statement.lead.reconciliation.missing_pages;
+    let found = &paper.statement.lead.reconciliation;
+    let missing = &found.missing_pages;
+    // Where the balances go on as if nothing were missing, the pages had no rows, or their numbers were misread.
+    let has_gap = standing::is_sound(&paper.statement.lead) && !found.breaks.is_empty();
+    let severity = if has_gap { Severity::High } else { Severity::Low };
     let list: Vec<String> = missing.iter().take(10).map(u32::to_string).collect();
     let evidence =
         missing.iter().map(|page| Evidence { expected: Some(format!("page {page}")), ..Evidence::default() });
-    MISSING_PAGES.by_evidence(evidence.collect(), |count| {
-        format!("{} missing: {}", counted(count, "page"), list.join(", "))
-    })
+    match missing.len() {
+        0 => MISSING_PAGES.clear(),
+        count => {
+            let message = format!("{} missing: {}", counted(count, "page"), list.join(", "));
+            MISSING_PAGES.detected_as(severity, message, evidence.collect())
+        }
+    }
 }
 
 /// Rows of another account on a page between two pages of this one. A foreign page in the middle splits the account it is

@@ -43,6 +43,24 @@ pub(super) struct Figure {
     pub is_patched: bool,
     /// With gaps inside the number, as some engines leave them.
     pub is_torn: bool,
+    /// Its digits are of different widths, or stand in different distances: as its font has them, and not as someone who
+    /// squeezed or spread them as a whole.
+    pub is_uneven: bool,
+}
+
+/// The least and the most of some values.
+#[derive(Clone, Copy, Default)]
+struct Range(Option<(f32, f32)>);
+
+impl Range {
+    fn add(&mut self, value: f32) {
+        let (least, most) = self.0.unwrap_or((value, value));
+        self.0 = Some((least.min(value), most.max(value)));
+    }
+
+    fn span(&self) -> f32 {
+        self.0.map_or(0.0, |(least, most)| most - least)
+    }
 }
 
 impl Text {
@@ -95,7 +113,9 @@ impl Figure {
             is_mixed: false,
             is_patched: false,
             is_torn: false,
+            is_uneven: false,
         };
+        let (mut widths, mut spaces) = (Range::default(), Range::default());
         let (mut digits, mut width, mut gaps) = (0.0, 0.0, 0.0);
         let mut pen: Option<f32> = None;
         let mut previous: Option<(char, f32)> = None;
@@ -112,16 +132,21 @@ impl Figure {
             if glyph.text.is_ascii_digit() {
                 digits += 1.0;
                 width += glyph.width;
+                widths.add(glyph.width);
                 figure.is_mixed |=
                     glyph.font != lead.font || glyph.size != lead.size || glyph.colour != lead.colour;
             }
-            gaps += pen.map_or(0.0, |pen| x - pen);
+            if let Some(pen) = pen {
+                gaps += x - pen;
+                spaces.add(x - pen);
+            }
             pen = Some(x + glyph.width);
         }
         // A size of nothing would make every share of it endless.
         let size = lead.size.max(0.01);
         figure.digit_width = width / digits / size;
         figure.spacing = gaps / (glyphs.len() as f32 - 1.0).max(1.0) / size;
+        figure.is_uneven = widths.span() > UNEVEN * size || spaces.span() > UNEVEN * size;
         Some(figure)
     }
 
@@ -134,16 +159,16 @@ impl Figure {
         }
     }
 
-    /// Its amount without sign or side, when it is one: digits, separators and marks.
-    pub(super) fn money(&self) -> Option<Money> {
-        bare(self.text.as_str()).parse().ok()
+    /// It is this amount, sign and side apart, however the paper writes thousands and decimals.
+    pub(super) fn says(&self, amount: Money) -> bool {
+        spells(bare(self.text.as_str()), amount.as_paise().unsigned_abs())
     }
 
     /// It is written as money: with decimals, or with separators.
     pub(super) fn looks_like_money(&self) -> bool {
         let text = bare(self.text.as_str());
         let has_decimals = text.len() > 3 && text.as_bytes().get(text.len() - 3) == Some(&b'.');
-        (has_decimals || text.contains(',')) && text.parse::<Money>().is_ok()
+        (has_decimals || text.contains(',')) && text.parse::<Money>().is_ok() || has_decimal_comma(text)
     }
 
     fn is_whole_money(&self) -> bool {
@@ -165,10 +190,34 @@ pub(super) fn bare(text: &str) -> &str {
     text.get(start..end).unwrap_or_default()
 }
 
+/// Whether the digits are those of an amount in paise. The last separator with one or two digits behind it is the decimal
+/// one; the others group thousands or lakhs.
+fn spells(text: &str, paise: u64) -> bool {
+    let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b',' | b'.' | b'\'');
+    if text.is_empty() || !text.bytes().all(is_number) {
+        return false;
+    }
+    let decimals = text.rfind([',', '.']).map_or(0, |at| text.len() - at - 1);
+    let places = if decimals <= 2 { decimals } else { 0 };
+    let digit = |value: u64, byte: u8| value.checked_mul(10)?.checked_add(u64::from(byte - b'0'));
+    let value = text.bytes().filter(u8::is_ascii_digit).try_fold(0, digit);
+    let scale = [100, 10, 1].get(places).copied().unwrap_or(1);
+    value.and_then(|value| value.checked_mul(scale)) == Some(paise)
+}
+
+/// `1.234,56`, `1985,25`
+pub(super) fn has_decimal_comma(text: &str) -> bool {
+    let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    text.rsplit_once(',')
+        .is_some_and(|(whole, cents)| cents.len() == 2 && is_digits(cents) && whole.split('.').all(is_digits))
+}
+
 /// Glyphs of one number stand nearer than this share of the size, even when they were painted apart.
 const JOINED: f32 = 0.19;
 /// Some engines leave gaps inside an amount, and columns never stand so near.
 const TORN: f32 = 0.4;
+/// Widths and distances that differ by more than this share of the size differ by design.
+const UNEVEN: f32 = 0.012;
 /// Bold made by printing twice moves a word by less than this share of its size.
 const OVERPRINT: f32 = 0.12;
 /// Parts of a number with more painted between them than this were not painted together.
@@ -219,6 +268,7 @@ fn join(kept: &mut Figure, next: &Figure) -> bool {
             is_mixed: kept.is_mixed,
             is_patched: kept.is_patched,
             is_torn: kept.is_torn,
+            is_uneven: kept.is_uneven || next.is_uneven,
             right: kept.right,
             order: kept.order.min(next.order),
             ..*next
@@ -260,6 +310,15 @@ mod tests {
         check("530.3", "0", true);
         check("12", "34", false);
         check("01-04", "500.00", false);
+    }
+
+    #[test]
+    fn an_amount_is_known_however_it_is_written() {
+        for text in ["1,23,456.70", "123,456.7", "123.456,70", "123456,70", "123'456.70"] {
+            assert!(spells(text, 12_345_670), "{text}");
+        }
+        assert!(spells("3209", 320_900) && spells("1.234", 123_400) && spells(".75", 75));
+        assert!(!spells("12,345.67", 12_345_670) && !spells("01-04", 10_400) && !spells("", 0));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Questions about what is painted on the pages.
 
 mod account;
+mod alibi;
 mod covers;
 mod effort;
 mod figure;
@@ -19,6 +20,7 @@ mod style;
 mod table;
 mod unseen;
 
+pub(crate) use alibi::explains;
 pub use sheet::Sheet;
 
 use crate::check::Check;

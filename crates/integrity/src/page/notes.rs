@@ -100,5 +100,6 @@ fn money_in(text: &str) -> Option<&str> {
         let bare = super::figure::bare(word);
         let is_decimal = bare.len() > 3 && bare.as_bytes().get(bare.len() - 3) == Some(&b'.');
         (is_decimal || bare.contains(',')) && bare.parse::<ledger::Money>().is_ok()
+            || super::figure::has_decimal_comma(bare)
     })
 }

@@ -1,5 +1,8 @@
 //! Do a few figures of a column stand elsewhere, or wider apart, than the rest?
 
+use std::collections::BTreeSet;
+
+use super::figure::bare;
 use super::odd::{HABIT, few};
 use super::style::{evidence, finding};
 use super::table::{Cell, Column, Row, Table, median};
@@ -94,13 +97,9 @@ pub(super) fn alignment(tables: &[Table<'_>]) -> Option<Finding> {
 type Edge = fn(&Cell<'_>) -> f32;
 
 fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
-    // A sign, a bracket or a side moves an edge; only plain figures are compared.
-    let is_plain = |cell: &Cell<'_>| {
-        let text = cell.figure.text.as_str();
-        column.noun == "date" || text.bytes().all(|byte| byte.is_ascii_digit() || b",.".contains(&byte))
-    };
+    // A sign, a bracket or a side moves an edge; where most have none, only plain figures are compared.
+    let is_plain = |cell: &Cell<'_>| column.noun == "date" || marks(cell) == ("", "");
     let plain = column.cells.iter().filter(|cell| is_plain(cell)).count();
-    // Where most have a mark, the mark is part of what is aligned.
     let is_marked = plain * 2 < column.cells.len();
     let cells = by_sheet(column.cells.iter().copied().filter(|cell| is_marked || is_plain(cell)));
     // Gaps inside a number move its edges, and most columns have none.
@@ -116,17 +115,53 @@ fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
     let Some((edge, habit)) = habits.min_by(|a, b| a.1.spread().total_cmp(&b.1.spread())) else {
         return Vec::new();
     };
+    let in_line = InLine::of(&cells, &habit);
     let is_out = |distance: f32| distance.abs() > OUT_OF_LINE && distance.abs() < ELSEWHERE;
     cells
         .iter()
         .zip(&habit.distances)
-        .filter(|(_, distance)| is_out(**distance))
+        .filter(|(cell, distance)| is_out(**distance) && in_line.has_like(cell))
         .map(|(cell, distance)| {
             let text = cell.figure.text.as_str();
             let expected = format!("its {edge} in line with the other {}s", column.noun);
             evidence(cell, expected, format!("\u{201c}{text}\u{201d} {:.1} pt off", distance.abs()))
         })
         .collect()
+}
+
+/// What stands before and behind the number: a sign, a bracket, a side, a star.
+fn marks<'f>(cell: &Cell<'f>) -> (&'f str, &'f str) {
+    let text = cell.figure.text.as_str();
+    let number = bare(text);
+    let start = text.find(number).unwrap_or(0);
+    (text.get(..start).unwrap_or_default(), text.get(start + number.len()..).unwrap_or_default())
+}
+
+/// The figures of a column that stand in line: only what is like one of them should do so too.
+struct InLine<'f> {
+    lengths: BTreeSet<usize>,
+    marks: BTreeSet<(&'f str, &'f str)>,
+}
+
+impl<'f> InLine<'f> {
+    /// Figures of this many lengths in one line say that their widths are known rightly, and so where a longer one should
+    /// end. Where widths are those of another font than was printed with, only figures of one length stand in line.
+    const SURE_LENGTHS: usize = 3;
+
+    fn of(cells: &[Cell<'f>], habit: &Habit) -> Self {
+        let (mut lengths, mut kinds) = (BTreeSet::new(), BTreeSet::new());
+        for (cell, _) in cells.iter().zip(&habit.distances).filter(|(_, distance)| distance.abs() <= ALIGNED)
+        {
+            lengths.insert(cell.figure.text.bytes().len());
+            kinds.insert(marks(cell));
+        }
+        Self { lengths, marks: kinds }
+    }
+
+    fn has_like(&self, cell: &Cell<'_>) -> bool {
+        let is_known = self.lengths.contains(&cell.figure.text.bytes().len());
+        self.marks.contains(&marks(cell)) && (is_known || self.lengths.len() >= Self::SURE_LENGTHS)
+    }
 }
 
 /// Baselines of one row are within this of what they are on other rows, in points.
@@ -197,6 +232,10 @@ pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
     let mut odd = Vec::new();
     for column in tables.iter().flat_map(Table::columns) {
         let cells = by_sheet(column.cells.iter().copied());
+        // In a font whose digits are unequal, or kerned, each figure has a width of its own.
+        if cells.iter().filter(|cell| cell.figure.is_uneven).count() > few(cells.len()) {
+            continue;
+        }
         let longest = cells.iter().map(|cell| cell.figure.text.as_str().len()).max().unwrap_or(0);
         let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);
         let spacings = Habit::of(&cells, |cell| cell.figure.spacing, SAME_SPACING);
@@ -207,7 +246,7 @@ pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
             let (width, spacing) = (distance(&widths), distance(&spacings));
             let is_odd = width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING;
             let is_squeezed = width + spacing < 0.0 && cell.figure.text.as_str().len() == longest;
-            if is_odd && !is_squeezed {
+            if is_odd && !is_squeezed && !cell.figure.is_uneven {
                 let text = cell.figure.text.as_str();
                 odd.push(evidence(
                     cell,

@@ -2,7 +2,7 @@
 
 use super::odd::few;
 use super::style::{evidence, finding};
-use super::table::{Cell, Row, Table};
+use super::table::{Cell, Kind, Row, Table};
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question};
 
@@ -28,7 +28,7 @@ fn out_of_turn(table: &Table<'_>) -> Vec<Evidence> {
     rows.sort_by(|a, b| a.sheet.cmp(&b.sheet).then(a.area.top.total_cmp(&b.area.top)));
     let mut odd: Vec<Cell<'_>> = Vec::new();
     for page in rows.chunk_by(|one, next| one.sheet == next.sheet).filter(|page| page.len() >= ROWS) {
-        odd.extend(by_row(page).or_else(|| by_column(page)).unwrap_or_default());
+        odd.extend(by_row(page).unwrap_or_else(|| by_column(page)));
     }
     let patched: Vec<Cell<'_>> =
         rows.iter().flat_map(Row::cells).filter(|cell| cell.figure.is_patched).collect();
@@ -109,22 +109,36 @@ fn is_falling(rows: &[(&Row<'_>, i64)]) -> bool {
     rows.first().zip(rows.last()).is_some_and(|(first, last)| first.1 > last.1)
 }
 
-/// The odd cells of a page that paints one column after the other.
-fn by_column<'s>(page: &[Row<'s>]) -> Option<Vec<Cell<'s>>> {
-    let columns: [fn(&Row<'s>) -> Option<Cell<'s>>; 3] =
-        [|row| row.date, |row| row.amount, |row| row.balance];
-    let mut odd = Vec::new();
-    for column in columns {
-        let cells: Vec<Cell<'s>> = page.iter().filter_map(column).collect();
-        let turns: Vec<i64> = cells.iter().map(|cell| i64::from(cell.figure.order)).collect();
-        if cells.len() < ROWS + 2 {
-            continue;
-        }
-        if let Some(kept) = in_order(&turns, few(cells.len())) {
-            odd.extend(cells.iter().zip(&kept).filter(|(_, kept)| !**kept).map(|(cell, _)| *cell));
+/// The odd cells of a page that paints one column after the other: those painted when all columns were done. Of a page that
+/// paints in neither order nothing can be said.
+fn by_column<'s>(page: &[Row<'s>]) -> Vec<Cell<'s>> {
+    let columns = [Kind::Date, Kind::Debit, Kind::Credit, Kind::Balance].map(|kind| {
+        page.iter().flat_map(Row::cells).filter(|cell| cell.kind == kind).collect::<Vec<Cell<'s>>>()
+    });
+    let (long, short): (Vec<_>, Vec<_>) = columns.into_iter().partition(|column| column.len() >= ROWS + 2);
+    let turn = |cell: &Cell<'_>| i64::from(cell.figure.order);
+    let mut late: Vec<Cell<'s>> = Vec::new();
+    let mut done: i64 = 0;
+    for column in &long {
+        let turns: Vec<i64> = column.iter().map(turn).collect();
+        let Some(kept) = in_order(&turns, few(column.len())) else { return Vec::new() };
+        for (cell, is_kept) in column.iter().zip(kept) {
+            if is_kept {
+                done = done.max(turn(cell));
+            } else {
+                late.push(*cell);
+            }
         }
     }
-    Some(odd)
+    late.retain(|cell| turn(cell) > done);
+    // A short column may be painted last as a whole; one of its cells alone is not.
+    for column in short.iter().filter(|column| column.len() >= 3 && !long.is_empty()) {
+        let mut after = column.iter().filter(|cell| turn(cell) > done);
+        if let (Some(only), None) = (after.next(), after.next()) {
+            late.push(*only);
+        }
+    }
+    late
 }
 
 /// Which of the turns rise, or fall, one after the other; `None` when more than `exceptions` do not, or when one that

@@ -1,11 +1,12 @@
 //! Transactions and the figures on their rows → the columns of the table, cell by cell.
 
 use jiff::civil::Date;
-use ledger::{Area, Direction, Money, Transaction};
+use ledger::{Area, Direction, Money, Proof, Transaction};
 use statement::Statement;
 
 use super::figure::{Figure, bare};
 use super::sheet::Sheet;
+use crate::standing::is_sound;
 
 /// Which column a cell stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +67,14 @@ pub(super) struct Table<'s> {
 }
 
 impl<'s> Table<'s> {
+    /// The tables that are proven: in any other, a line of page furniture may have been taken for a row.
     pub(super) fn all(statement: &Statement, sheets: &'s [Sheet]) -> Vec<Self> {
-        let lead = Self::of(&statement.lead.transactions, true, sheets);
-        let others = statement.others.iter().map(|ledger| Self::of(&ledger.transactions, false, sheets));
-        std::iter::once(lead).chain(others).collect()
+        let lead = std::iter::once((&statement.lead, true));
+        let others = statement.others.iter().map(|ledger| (ledger, false));
+        lead.chain(others)
+            .filter(|(ledger, _)| is_sound(ledger))
+            .map(|(ledger, is_lead)| Self::of(&ledger.transactions, is_lead, sheets))
+            .collect()
     }
 
     fn of(transactions: &[Transaction], is_lead: bool, sheets: &'s [Sheet]) -> Self {
@@ -111,7 +116,8 @@ impl<'s> Table<'s> {
                 balance: balance_at.map(|figure| cell(figure, Kind::Balance, transaction.balance)),
             });
         }
-        let expected = |side: Direction| transactions.iter().filter(|row| row.direction == side).count();
+        let proven = || transactions.iter().filter(|row| row.proof == Proof::Proven);
+        let expected = |side: Direction| proven().filter(|row| row.direction == side).count();
         let mut table = Self {
             dates: Column { noun: "date", cells: rows.iter().filter_map(|row| row.date).collect() },
             debits: amounts(&rows, Kind::Debit, expected(Direction::Debit)),
@@ -119,7 +125,7 @@ impl<'s> Table<'s> {
             balances: Column { noun: "balance", cells: rows.iter().filter_map(|row| row.balance).collect() },
             rows,
         };
-        let printed = transactions.iter().filter(|row| row.balance.is_some()).count();
+        let printed = proven().filter(|row| row.balance.is_some()).count();
         table.balances.forget_unless_followed(printed);
         table.forget_lost_cells();
         table
@@ -196,18 +202,20 @@ impl<'s> Candidates<'s> {
         let area = transaction.origin.area;
         let (amount, balance) = (transaction.amount.magnitude(), transaction.balance.map(Money::magnitude));
         let mut found = Self { sheet, dates: Vec::new(), amounts: Vec::new(), balances: Vec::new() };
+        // What is not proven may be no row at all, and is no fair example of one.
+        if transaction.proof != Proof::Proven {
+            return found;
+        }
         let figures = sheets.get(sheet).map(|sheet| sheet.figures_between(area.top, area.bottom));
         for figure in figures.unwrap_or_default() {
             if figure.left < area.left - MARGIN || figure.right > area.right + MARGIN {
                 continue;
             }
-            if let Some(money) = figure.money() {
-                if money == amount {
-                    found.amounts.push(figure);
-                }
-                if Some(money) == balance {
-                    found.balances.push(figure);
-                }
+            if figure.says(amount) {
+                found.amounts.push(figure);
+            }
+            if balance.is_some_and(|balance| figure.says(balance)) {
+                found.balances.push(figure);
             }
             if names_day(figure.text.as_str(), transaction.date) {
                 found.dates.push(figure);

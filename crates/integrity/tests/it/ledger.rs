@@ -1,6 +1,6 @@
 //! Ledgers with one thing in them that no bank would print.
 
-use integrity::{Integrity, Paper, Roots, State};
+use integrity::{Integrity, Paper, Roots, Severity, State};
 use narration::Reading;
 
 /// Ten quiet days before, so that a rule about the rest of the ledger has a rest.
@@ -22,7 +22,13 @@ fn ledger(rows: &[(&str, &str, i64)]) -> String {
 }
 
 fn asked(text: &str) -> Integrity {
-    let statement = statement::read_csv(text.as_bytes()).expect("a ledger");
+    asked_of(text, |_| {})
+}
+
+/// The same of an account that is told apart first.
+fn asked_of(text: &str, tell: impl Fn(&mut statement::Account)) -> Integrity {
+    let mut statement = statement::read_csv(text.as_bytes()).expect("a ledger");
+    tell(&mut statement.lead.account);
     let readings: Vec<Reading> = statement
         .lead
         .transactions
@@ -119,4 +125,61 @@ fn a_broken_chain_names_the_row() {
     let check = found.checks.iter().find(|check| check.code == "balance_chain_broken").expect("the check");
     assert_eq!((check.state, check.evidence[0].row), (State::Detected, Some(2)), "{check:?}");
     assert_eq!(found.verdict, integrity::Verdict::Flagged);
+}
+
+fn state(found: &Integrity, code: &str) -> (State, Severity) {
+    let check = found.checks.iter().find(|check| check.code == code).expect("the check is always there");
+    (check.state, check.severity)
+}
+
+#[test]
+fn a_singapore_account_may_clear_on_an_indian_holiday() {
+    let text = ledger(&[
+        ("2025-04-06", "CHQ PAID-MICR CTS-ORCHARD ROAD", -12_000),
+        ("2025-08-15", "RTGS DR-DBSS0000001-MERLION PTE-DBSSR52025081500123456", -1_500),
+    ]);
+    let codes = ["cleared_on_a_holiday", "rtgs_below_minimum"];
+    let states = |found: Integrity| codes.map(|code| state(&found, code).0);
+    assert_eq!(states(asked(&text)), [State::Detected; 2]);
+    let abroad = asked_of(&text, |account| account.currency = Some("SGD".into()));
+    assert_eq!(states(abroad), [State::NotDetected; 2]);
+    // Banks of many countries keep accounts in many countries.
+    let foreign = text.replace("UPI-SHOP-shop@ybl-YESB0000001-500112345678-PAYMENT", "SHOP");
+    let of_bank = |bank| asked_of(&foreign, |account| account.bank = Some(bank));
+    assert_eq!(states(of_bank("HSBC")), [State::NotDetected; 2]);
+    assert_eq!(states(of_bank("Canara Bank")), [State::Detected; 2]);
+}
+
+#[test]
+fn interest_is_compared_with_balances_that_tell_the_whole_story() {
+    let rows = [
+        ("2025-06-30", "INT.PD:01-04-2025 TO 30-06-2025", 12_000),
+        ("2025-09-30", "INT.PD:01-07-2025 TO 30-09-2025", 450_000),
+    ];
+    let text = ledger(&rows);
+    let of_kind = |text: &str, kind: &str| {
+        let told = asked_of(text, |account| account.account_type = Some(kind.to_owned()));
+        state(&told, "interest_unlike_balances").0
+    };
+    assert_eq!(of_kind(&text, "SAVINGS ACCOUNT"), State::Detected);
+    assert_eq!(of_kind(&text, "CURRENT ACCOUNT"), State::NotApplicable);
+    let modest = ledger(&[rows[0], (rows[1].0, rows[1].1, 150_000)]);
+    assert_eq!(of_kind(&modest, "SAVINGS ACCOUNT"), State::NotDetected, "a better rate than most");
+    let deposit = [rows[0], ("2025-07-02", "FD BOOKED 00123456789", -900_000), rows[1]];
+    assert_eq!(of_kind(&ledger(&deposit), "SAVINGS ACCOUNT"), State::NotApplicable);
+}
+
+#[test]
+fn one_date_out_of_order_stands_out_and_many_are_how_the_list_is_sorted() {
+    let mut days: Vec<String> = (1..=24).map(|day| format!("2025-04-{day:02}")).collect();
+    let told = |days: &[String]| {
+        let rows: Vec<(&str, &str, i64)> = days.iter().map(|day| (day.as_str(), "A", -10)).collect();
+        state(&asked(&ledger(&rows)), "dates_out_of_order")
+    };
+    assert_eq!(told(&days).0, State::NotDetected);
+    // A date too late makes none of the dates after it wrong.
+    days[4] = "2025-04-20".to_owned();
+    assert_eq!(told(&days), (State::Detected, Severity::Medium));
+    (0..24).step_by(2).for_each(|place| days.swap(place, place + 1));
+    assert_eq!(told(&days), (State::Detected, Severity::Low));
 }

@@ -8,4 +8,5 @@ mod file;
 mod forgeries;
 mod ledger;
 mod page;
+mod peace;
 mod signatures;

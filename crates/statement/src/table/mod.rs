@@ -15,7 +15,7 @@ mod scan;
 mod sections;
 mod wrap;
 
-pub(crate) use align::{Hypothesis, propose};
+pub(crate) use align::propose;
 pub(crate) use cells::{Cell, Figure, Row, begins_date, has_amount_behind_words};
 pub(crate) use marks::{Check, CheckKind, check};
 pub(crate) use role::Role;

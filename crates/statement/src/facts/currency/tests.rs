@@ -160,6 +160,8 @@ fn ledger_of(bank: Option<&'static str>, currency: Option<Currency>) -> Ledger {
             misdated_rows: Vec::new(),
             impossible_dates: Vec::new(),
             has_uncertain_dates: false,
+            has_uncertain_scale: false,
+            undescribed_rows: 0,
         },
     }
 }
