@@ -36,6 +36,9 @@ pub(crate) struct Arguments {
     /// The day of the application, for saying how old the statement is
     #[arg(long, value_name = "YYYY-MM-DD")]
     as_of: Option<ledger::Date>,
+    /// Print how the tables were found: every reading that was weighed, with its proof
+    #[arg(long)]
+    explain: bool,
     /// How to print the result
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -79,6 +82,12 @@ const MAX_CREDIT_REPORT_BYTES: usize = 16 << 20;
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let as_json = arguments.format == Format::Json;
+    if arguments.explain {
+        return match explain(arguments) {
+            Ok(text) => failure::written(print(arguments, |out| out.write_all(text.as_bytes())), as_json),
+            Err(refusal) => failure::report(&refusal, as_json),
+        };
+    }
     let (product, application) = match wishes(arguments) {
         Ok(wishes) => wishes,
         Err(refusal) => return failure::usage(&refusal, as_json),
@@ -128,13 +137,37 @@ fn credit_report(path: &Path) -> Result<CreditReport, Refusal> {
     })
 }
 
+/// How the document is read, and why it is refused if it is.
+fn explain(arguments: &Arguments) -> Result<String, Refusal> {
+    let limits = limits(arguments);
+    let bytes = bytes(&arguments.file, limits.bytes)?;
+    let password = arguments.password_stdin.then(password).transpose()?;
+    let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
+    let document = pdf::read(&bytes, password.as_deref(), &limits, &|_| Instant::now() > deadline)?;
+    let (outcome, explanation) = statement::explain(&document);
+    let ending = match outcome {
+        Ok(_) => String::new(),
+        Err(refusal) => format!("Refused: {}\n", Refusal::from(refusal).message),
+    };
+    Ok(format!("{explanation}{ending}"))
+}
+
 fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
+    print(arguments, |out| formatted(arguments.format, report, out))
+}
+
+fn print(arguments: &Arguments, show: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out: Box<dyn Write> = match &arguments.output {
         Some(path) => Box::new(File::create(path)?),
         None => Box::new(io::stdout().lock()),
     };
     let mut out = BufWriter::with_capacity(1 << 16, &mut out);
-    match arguments.format {
+    show(&mut out)?;
+    out.flush()
+}
+
+fn formatted(format: Format, report: &Report, mut out: &mut dyn Write) -> io::Result<()> {
+    match format {
         Format::Text => export::text(report, &mut out)?,
         Format::Json => {
             let mut document = serde_json::to_vec(report)?;
@@ -145,15 +178,19 @@ fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {
         Format::Xlsx => out.write_all(&export::xlsx(report).map_err(io::Error::other)?)?,
         Format::Pdf => out.write_all(&export::memo(report).map_err(io::Error::other)?)?,
     }
-    out.flush()
+    Ok(())
 }
 
-fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Report, Refusal> {
-    let limits = pdf::Limits {
+fn limits(arguments: &Arguments) -> pdf::Limits {
+    pdf::Limits {
         pages: arguments.max_pages,
         bytes: arguments.max_megabytes.saturating_mul(1 << 20),
         ..pdf::Limits::default()
-    };
+    }
+}
+
+fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Report, Refusal> {
+    let limits = limits(arguments);
     let bytes = bytes(&arguments.file, limits.bytes)?;
     let password = arguments.password_stdin.then(password).transpose()?;
     let is_csv = arguments.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));

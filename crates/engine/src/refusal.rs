@@ -69,7 +69,9 @@ impl From<statement::Refusal> for Refusal {
                 "text_unreadable",
                 "the PDF's text cannot be decoded with its own fonts; upload the PDF that the bank's site or app gives",
             ),
-            statement::Refusal::NotAStatement(paper) => Self::new("not_a_statement", paper.reason()),
+            statement::Refusal::NotAStatement(paper) => {
+                Self::new("not_a_statement", paper.reason().into_owned())
+            }
             statement::Refusal::NoTransactions => Self::new(
                 "no_transactions",
                 "the statement has no transactions; upload one for a period with account activity",

@@ -94,7 +94,11 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
             if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
                 found.push((label.clone(), digits));
             } else if digits.is_empty() {
-                label = word.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
+                label = word
+                    .chars()
+                    .filter(|letter| letter.is_alphabetic())
+                    .flat_map(char::to_lowercase)
+                    .collect();
             }
         }
     }
@@ -105,11 +109,17 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
 /// A first row whose balance does not follow from the one that the account had, whichever way its amount moves.
 fn begins_anew(rows: &[Row], row: &Row) -> bool {
     let balance = |row: &Row| {
-        row.figures.iter().find(|figure| figure.role == Role::Balance).map(|figure| figure.amount.as_balance())
+        row.figures
+            .iter()
+            .find(|figure| figure.role == Role::Balance)
+            .map(|figure| figure.amount.as_balance())
     };
     let moved = |row: &Row| {
         Money::sum(
-            row.figures.iter().filter(|figure| figure.role != Role::Balance).map(|figure| figure.amount.digits),
+            row.figures
+                .iter()
+                .filter(|figure| figure.role != Role::Balance)
+                .map(|figure| figure.amount.digits),
         )
     };
     let before = rows.iter().rev().find(|row| balance(row).is_some());

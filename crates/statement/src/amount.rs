@@ -191,8 +191,12 @@ pub(crate) fn side(text: &str) -> Option<Direction> {
         length += 1;
     }
     match &letters[..length] {
-        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" | b"DEBE" | b"SOLL" | b"AF" | b"OUT" => Some(Direction::Debit),
-        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" | b"HABER" | b"HABEN" | b"BIJ" | b"IN" => Some(Direction::Credit),
+        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" | b"DEBE" | b"SOLL" | b"AF" | b"OUT" => {
+            Some(Direction::Debit)
+        }
+        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" | b"HABER" | b"HABEN" | b"BIJ" | b"IN" => {
+            Some(Direction::Credit)
+        }
         _ => None,
     }
 }
@@ -215,12 +219,12 @@ fn two_letters(mark: &str) -> Option<Direction> {
 
 /// What may stand before or behind a number. Longer ones first, so that `HK$` is not `$` behind letters.
 const SIGNS: &[&str] = &[
-    "HK$", "US$", "NT$", "NZ$", "CA$", "A$", "C$", "S$", "R$", "₹", "£", "$", "€", "¥", "￥", "元", "円", "₩", "฿", "₱",
-    "₦", "Rs.", "Rs", "RS.", "rs.", "INR", "GBP", "USD", "EUR", "AED", "SGD", "AUD", "CAD", "CHF", "CNY", "HKD",
-    "JPY", "KES", "KWD", "LKR", "MYR", "NGN", "NOK", "NPR", "NZD", "OMR", "PHP", "PKR", "PLN", "QAR", "SAR", "SEK",
-    "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW", "MXN", "CLP", "COP", "PEN", "EGP",
-    "GHS", "TZS", "UGX", "KSh", "Ksh", "TSh", "USh", "Dhs.", "Dhs", "MX$", "S/", "RM", "Rp", "Kč", "kr.", "kr", "zł",
-    "Ft", "lei", "лв", "₫", "৳", "₨", "₪", "₺", "R", "`",
+    "HK$", "US$", "NT$", "NZ$", "CA$", "A$", "C$", "S$", "R$", "₹", "£", "$", "€", "¥", "￥", "元", "円",
+    "₩", "฿", "₱", "₦", "Rs.", "Rs", "RS.", "rs.", "INR", "GBP", "USD", "EUR", "AED", "SGD", "AUD", "CAD",
+    "CHF", "CNY", "HKD", "JPY", "KES", "KWD", "LKR", "MYR", "NGN", "NOK", "NPR", "NZD", "OMR", "PHP", "PKR",
+    "PLN", "QAR", "SAR", "SEK", "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW",
+    "MXN", "CLP", "COP", "PEN", "EGP", "GHS", "TZS", "UGX", "KSh", "Ksh", "TSh", "USh", "Dhs.", "Dhs", "MX$",
+    "S/", "RM", "Rp", "Kč", "kr.", "kr", "zł", "Ft", "lei", "лв", "₫", "৳", "₨", "₪", "₺", "R", "`",
 ];
 
 fn without_currency(text: &str) -> &str {
@@ -304,9 +308,13 @@ mod tests {
     #[test]
     fn the_document_says_which_mark_is_the_decimal_one() {
         let comma = NumberStyle { has_decimal_comma: true, ..NumberStyle::default() };
-        for (text, paise) in
-            [("1.234,56", 123_456), ("1985,25", 198_525), ("10 750,00 $", 1_075_000), ("12", 1200), ("7,5", 750)]
-        {
+        for (text, paise) in [
+            ("1.234,56", 123_456),
+            ("1985,25", 198_525),
+            ("10 750,00 $", 1_075_000),
+            ("12", 1200),
+            ("7,5", 750),
+        ] {
             assert_eq!(comma.parse(text).map(|amount| amount.digits.as_paise()), Some(paise), "{text}");
         }
         for text in ["12.50", "1,234", "1,234.56", "02.10"] {

@@ -100,7 +100,8 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
 }
 
 fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) -> Result<Entry, CsvError> {
-    let date = DateStyle::default().whole(date).and_then(PrintedDate::full).ok_or(CsvError::BadDate { line })?;
+    let date =
+        DateStyle::default().whole(date).and_then(PrintedDate::full).ok_or(CsvError::BadDate { line })?;
     let money = |text: &str, column: &'static str| {
         if text.is_empty() || amount::is_placeholder(text) {
             return Ok(None);

@@ -1,5 +1,7 @@
 //! papers that are not bank statements, and how one can tell.
 
+use std::borrow::Cow;
+
 use crate::page::Sheet;
 
 /// Why a document is not read as a bank statement.
@@ -12,13 +14,23 @@ pub enum NotAStatement {
     /// A ledger somebody else keeps: an accounting program, a broker, a wallet, a tax portal, a lender's schedule.
     OtherLedger,
     /// Text, but no table of dated amounts.
-    NoTable,
+    NoTable(Found),
+}
+
+/// What there is on the pages of a document in which no table was found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    pub pages: u32,
+    pub pages_with_dates: u32,
+    pub pages_with_amounts: u32,
+    /// Lines that have both.
+    pub lines_with_both: u32,
 }
 
 impl NotAStatement {
     /// For the person who uploaded it: what it is, and what to upload instead.
-    pub fn reason(self) -> &'static str {
-        match self {
+    pub fn reason(self) -> Cow<'static, str> {
+        Cow::Borrowed(match self {
             Self::UpiHistory => {
                 "this is a payment app's history without a running balance; upload the statement of the bank account behind it"
             }
@@ -27,8 +39,30 @@ impl NotAStatement {
                 "this is a ledger that no bank keeps; upload the statement of a bank account"
             }
             Self::Invoice => "this is an invoice; upload the statement of a bank account",
-            Self::NoTable => "no table of dated transactions was found; upload the bank's own PDF statement",
-        }
+            Self::NoTable(found) => return Cow::Owned(found.reason()),
+        })
+    }
+}
+
+impl Found {
+    /// What was found, what was missing, and what to do.
+    fn reason(self) -> String {
+        let pages = |count: u32| if count == 1 { "1 page".to_owned() } else { format!("{count} pages") };
+        let found = match (self.pages_with_dates, self.pages_with_amounts) {
+            (0, 0) => "neither dates nor amounts were found".to_owned(),
+            (0, amounts) => format!("amounts were found on {}, but no dates beside them", pages(amounts)),
+            (dates, 0) => format!("dates were found on {}, but no amounts beside them", pages(dates)),
+            (dates, amounts) if self.lines_with_both < 2 => format!(
+                "dates were found on {} and amounts on {}, but no lines that have both",
+                pages(dates),
+                pages(amounts)
+            ),
+            (dates, _) => format!(
+                "dates and amounts were found on {}, but no two rows whose balances follow each other, and no figures that say which way each amount moves",
+                pages(dates)
+            ),
+        };
+        format!("{found}; upload the bank's own PDF statement of the account")
     }
 }
 
@@ -81,7 +115,11 @@ const OTHER_LEDGERS: &[&[&str]] = &[
 /// What the paper is, if its words say that it is something else. `has_running_balance` is what a table with a balance
 /// column showed: a bank may well advertise its cards, but no card statement carries a running balance. `is_proven` is what
 /// balances before and after all rows showed: payment apps print none.
-pub(crate) fn other_paper(sheets: &[Sheet], has_running_balance: bool, is_proven: bool) -> Option<NotAStatement> {
+pub(crate) fn other_paper(
+    sheets: &[Sheet],
+    has_running_balance: bool,
+    is_proven: bool,
+) -> Option<NotAStatement> {
     const NEEDED: usize = 2;
     /// Lines before the narrations begin, which may hold any words.
     const HEAD: usize = 22;

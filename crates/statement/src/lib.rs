@@ -20,6 +20,7 @@ mod threads;
 
 pub use csv::{CsvError, read_csv};
 pub use facts::Account;
-pub use kind::NotAStatement;
+pub use kind::{Found, NotAStatement};
 pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};
-pub use statement::{Leaf, Ledger, Refusal, Statement, read, read_leaves};
+pub use reading::{Explanation, Tried};
+pub use statement::{Leaf, Ledger, Refusal, Statement, explain, read, read_leaves};

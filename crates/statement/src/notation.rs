@@ -17,6 +17,35 @@ pub(crate) struct Notation {
     pub has_open_scale: bool,
 }
 
+impl Notation {
+    /// What was decided, for people.
+    pub(crate) fn words(&self) -> Vec<String> {
+        let NumberStyle { has_decimal_comma, has_spaced_groups, has_point_groups, .. } = self.numbers;
+        let number = match (has_decimal_comma, has_spaced_groups, has_point_groups) {
+            (true, true, _) => "1 234,56",
+            (true, false, _) => "1.234,56 or 1234,56",
+            (false, true, _) => "1 234.56",
+            (false, false, true) => "1.234 for a thousand and more, without decimals",
+            (false, false, false) => "1,234.56 or 1,23,456.78",
+        };
+        let order =
+            if self.dates.is_month_first { "the month before the day" } else { "the day before the month" };
+        let year = if self.dates.is_yearless { "without a year" } else { "with a year" };
+        let mut words =
+            vec![format!("Numbers are written {number}."), format!("Dates are written {year}, {order}.")];
+        if self.has_open_dates {
+            words.push("Nothing on the paper says which number of a date is the month.".to_owned());
+        }
+        if self.has_open_scale {
+            words.push("Decimal commas and decimal points stand beside each other.".to_owned());
+        }
+        if let Some(language) = self.dates.language {
+            words.push(format!("Months are named in {language:?}."));
+        }
+        words
+    }
+}
+
 /// What the words of one page say of the notation.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Votes {
@@ -92,7 +121,8 @@ impl Votes {
             let is_close = |gap: f32| gap < CLOSE * line.size;
             // `$6` in `$6 969.31`
             let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-            let is_short = bytes.len() <= 8 && digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
+            let is_short =
+                bytes.len() <= 8 && digits.len() <= 3 && digits.bytes().all(|byte| byte.is_ascii_digit());
             if is_short {
                 if let Some(next) = next.filter(|next| is_close(next.left - word.right)) {
                     self.spaced += u32::from(is_last_group(&next.text));
@@ -218,7 +248,8 @@ impl Votes {
             has_sign_flags: self.pluses > 0,
         };
         let is_month_first = self.month_first > self.day_first;
-        let most = self.languages.iter().copied().enumerate().max_by_key(|(place, count)| (*count, 99 - place));
+        let most =
+            self.languages.iter().copied().enumerate().max_by_key(|(place, count)| (*count, 99 - place));
         let language = most
             .filter(|(_, count)| *count >= 2 && *count > self.english)
             .map(|(place, _)| Language::ALL[place]);
@@ -228,7 +259,8 @@ impl Votes {
             is_yearless: self.short_dates > 4 * self.full_dates,
             language,
         };
-        let (less, more) = (self.decimal_comma.min(self.decimal_point), self.decimal_comma.max(self.decimal_point));
+        let (less, more) =
+            (self.decimal_comma.min(self.decimal_point), self.decimal_comma.max(self.decimal_point));
         let (few, many) = (self.day_first.min(self.month_first), self.day_first.max(self.month_first));
         Notation {
             numbers,
@@ -259,10 +291,12 @@ fn glued_date(text: &str) -> Option<(&str, &str, &str)> {
 /// The paper comes from a country that writes the day first: its banks' codes, its money, its payments.
 fn is_day_first_sign(text: &str) -> bool {
     const SIGNS: &[&str] = &[
-        "IFSC", "IFS", "MICR", "INR", "NEFT", "IMPS", "RTGS", "GBP", "EUR", "IBAN", "BSB", "AUD", "NZD", "SGD", "AED",
-        "PAYNOW", "GIRO", "BIC",
+        "IFSC", "IFS", "MICR", "INR", "NEFT", "IMPS", "RTGS", "GBP", "EUR", "IBAN", "BSB", "AUD", "NZD",
+        "SGD", "AED", "PAYNOW", "GIRO", "BIC",
     ];
-    text.starts_with(['₹', '£', '€']) || text.starts_with("UPI") || SIGNS.contains(&text.trim_end_matches(':'))
+    text.starts_with(['₹', '£', '€'])
+        || text.starts_with("UPI")
+        || SIGNS.contains(&text.trim_end_matches(':'))
 }
 
 /// `234`, `234,56`: three digits, perhaps with decimals and a mark behind.

@@ -7,7 +7,7 @@ use crate::kind::NotAStatement;
 use crate::notation::Votes;
 use crate::page::{Line, Sheet};
 use crate::proof::{self, Reconciliation};
-use crate::reading;
+use crate::reading::{self, Explanation};
 use crate::table;
 use crate::threads;
 
@@ -78,15 +78,24 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     read_leaves(threads::map(&document.pages, Leaf::of))
 }
 
+/// How the document is read: every reading that is weighed, with its proof, and why it is refused if it is.
+pub fn explain(document: &pdf::Document) -> (Result<Statement, Refusal>, Explanation) {
+    weigh(threads::map(&document.pages, Leaf::of))
+}
+
 /// Reads pages that were made leaves one by one.
 pub fn read_leaves(leaves: Vec<Leaf>) -> Result<Statement, Refusal> {
+    weigh(leaves).0
+}
+
+fn weigh(leaves: Vec<Leaf>) -> (Result<Statement, Refusal>, Explanation) {
     let (glyphs, unknown) =
         leaves.iter().fold((0, 0), |sum, leaf| (sum.0 + leaf.glyphs, sum.1 + leaf.unknown));
     if glyphs == 0 {
-        return Err(Refusal::Scanned);
+        return (Err(Refusal::Scanned), Explanation::default());
     }
     if unknown * 2 > glyphs {
-        return Err(Refusal::Garbled);
+        return (Err(Refusal::Garbled), Explanation::default());
     }
     let mut votes = Votes::default();
     for leaf in &leaves {
@@ -94,14 +103,18 @@ pub fn read_leaves(leaves: Vec<Leaf>) -> Result<Statement, Refusal> {
     }
     let (sheets, signs): (Vec<Sheet>, Vec<_>) =
         leaves.into_iter().map(|leaf| (leaf.sheet, leaf.signs)).unzip();
-    let mut ledgers = reading::best(&sheets, signs, &votes)?;
+    let (outcome, explanation) = reading::best(&sheets, signs, &votes);
+    (outcome.map(|ledgers| statement(ledgers, &sheets)), explanation)
+}
+
+fn statement(mut ledgers: Vec<Ledger>, sheets: &[Sheet]) -> Statement {
     let most = ledgers.iter().map(|ledger| ledger.transactions.len()).max().unwrap_or(0);
     let lead = ledgers.iter().position(|ledger| ledger.transactions.len() == most).unwrap_or(0);
     let mut statement = Statement { pages: sheets.len() as u32, lead: ledgers.remove(lead), others: ledgers };
     // The pages that say what an account is; the others repeat them.
     let first = sheets.iter().take(2).flat_map(|sheet| &sheet.lines);
     facts::settle_currency(&mut statement, &first.map(Line::text).collect::<Vec<_>>());
-    Ok(statement)
+    statement
 }
 
 pub(crate) fn transaction(link: proof::Link) -> Transaction {

@@ -85,8 +85,15 @@ pub struct ReconciliationReport {
     pub unread_rows: Vec<u32>,
     /// Rows dated outside the period or against the order of the others, counted from 0 in `transactions`.
     pub misdated_rows: Vec<usize>,
-    /// Dates are printed once for several rows in a way that leaves open which rows they are for.
+    /// The paper leaves open which day some rows are of: a date stands for several rows, lacks its year, or may be read
+    /// both ways.
     pub has_uncertain_dates: bool,
+    /// Decimal commas and decimal points stand beside each other, so that amounts may be a hundred times too large.
+    #[serde(default)]
+    pub has_uncertain_scale: bool,
+    /// Rows that say nothing of what they are for.
+    #[serde(default)]
+    pub undescribed_rows: usize,
 }
 
 /// A place where the running balance does not follow from the row before.
@@ -198,6 +205,8 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
         unread_rows: found.unread_rows.clone(),
         misdated_rows: found.misdated_rows.clone(),
         has_uncertain_dates: found.has_uncertain_dates,
+        has_uncertain_scale: found.has_uncertain_scale,
+        undescribed_rows: found.undescribed_rows,
     }
 }
 

@@ -141,7 +141,7 @@ fn a_singapore_account_may_clear_on_an_indian_holiday() {
     let codes = ["cleared_on_a_holiday", "rtgs_below_minimum"];
     let states = |found: Integrity| codes.map(|code| state(&found, code).0);
     assert_eq!(states(asked(&text)), [State::Detected; 2]);
-    let abroad = asked_of(&text, |account| account.currency = Some("SGD".into()));
+    let abroad = asked_of(&text, |account| account.currency = Some(ledger::Currency::GBP));
     assert_eq!(states(abroad), [State::NotDetected; 2]);
     // Banks of many countries keep accounts in many countries.
     let foreign = text.replace("UPI-SHOP-shop@ybl-YESB0000001-500112345678-PAYMENT", "SHOP");

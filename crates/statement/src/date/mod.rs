@@ -25,8 +25,7 @@ impl PrintedDate {
             return self.full();
         }
         let last = anchor.last.or(anchor.period.map(|period| period.0))?;
-        let is_outside =
-            |date: &Date| anchor.period.is_some_and(|(from, to)| *date < from || *date > to);
+        let is_outside = |date: &Date| anchor.period.is_some_and(|(from, to)| *date < from || *date > to);
         (-2..=2)
             .filter_map(|years| Date::new(last.year() + years, self.month, self.day).ok())
             .min_by_key(|date| (is_outside(date), (*date - last).get_days().abs()))
@@ -293,7 +292,8 @@ enum Part<'t> {
 fn separated(text: &str) -> (char, &str) {
     let trimmed = text.trim_start_matches(' ');
     let mark = trimmed.chars().next().filter(|letter| {
-        ['/', '-', '.', ',', '\'', '年', '月', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}'].contains(letter)
+        ['/', '-', '.', ',', '\'', '年', '月', '\u{2010}', '\u{2011}', '\u{2013}', '\u{2212}']
+            .contains(letter)
     });
     match mark {
         Some(mark) => {
@@ -313,7 +313,8 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        let read = DateStyle::default().leading(text).and_then(|(date, _)| date.full()).map(|date| date.to_string());
+        let read =
+            DateStyle::default().leading(text).and_then(|(date, _)| date.full()).map(|date| date.to_string());
         assert_eq!(read.as_deref().unwrap_or("none"), expected, "{text}");
     }
 
@@ -346,7 +347,10 @@ mod tests {
         let expected = PrintedDate { day: 18, month: 2, year: None };
         assert_eq!(style.leading("18/02").map(|(date, _)| date), Some(expected));
         assert_eq!(style.whole("13 Oct"), Some(PrintedDate { day: 13, month: 10, year: None }));
-        assert_eq!(style.leading("13 Oct 18:20"), Some((PrintedDate { day: 13, month: 10, year: None }, " 18:20")));
+        assert_eq!(
+            style.leading("13 Oct 18:20"),
+            Some((PrintedDate { day: 13, month: 10, year: None }, " 18:20"))
+        );
         let anchor = Anchor { last: Date::new(2025, 12, 31).ok(), period: None };
         assert_eq!(PrintedDate { day: 2, month: 1, year: None }.near(anchor), Date::new(2026, 1, 2).ok());
         let period = Date::new(2023, 4, 1).ok().zip(Date::new(2024, 2, 29).ok());

@@ -169,15 +169,17 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
         let line = notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));
         !line.clone().any(|other| other.text.chars().filter(|letter| letter.is_alphabetic()).count() > 3)
     };
-    for notice in notices.iter().filter(|notice| {
-        notice.text.bytes().any(|byte| byte.is_ascii_digit()) && !is_listed(notice)
-    }) {
+    for notice in notices
+        .iter()
+        .filter(|notice| notice.text.bytes().any(|byte| byte.is_ascii_digit()) && !is_listed(notice))
+    {
         let words: Vec<&str> = notice.text.split_whitespace().collect();
         let mut start = 0;
         while start < words.len() && figures.len() < MOST {
             let longest = (1..=4).rev().find_map(|length| {
                 let text = words.get(start..start + length)?.join(" ");
-                let amount = text.bytes().any(|byte| byte.is_ascii_digit()).then(|| numbers.parse(&text))??;
+                let amount =
+                    text.bytes().any(|byte| byte.is_ascii_digit()).then(|| numbers.parse(&text))??;
                 (amount.has_decimals || text.contains([',', '.', ' '])).then_some((length, amount))
             });
             if let Some((length, amount)) = longest {
@@ -307,7 +309,8 @@ fn leading_amount(text: &str, numbers: NumberStyle) -> Option<Money> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (0..words.len()).find_map(|start| {
         let pair = words.get(start..start + 2).map(|pair| pair.join(" "));
-        let read = pair.as_deref().and_then(|pair| numbers.parse(pair)).or_else(|| numbers.parse(words[start]));
+        let read =
+            pair.as_deref().and_then(|pair| numbers.parse(pair)).or_else(|| numbers.parse(words[start]));
         read.filter(|amount| amount.has_decimals).map(Amount::as_balance)
     })
 }

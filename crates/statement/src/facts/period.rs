@@ -42,7 +42,9 @@ pub(crate) fn year(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)>
     }
     let is_year = |word: &&str| word.len() == 4 && (word.starts_with("20") || word.starts_with("19"));
     let named = lines.iter().find_map(|line| {
-        line.split(|letter: char| !letter.is_ascii_digit()).find(is_year).and_then(|word| word.parse::<i16>().ok())
+        line.split(|letter: char| !letter.is_ascii_digit())
+            .find(is_year)
+            .and_then(|word| word.parse::<i16>().ok())
     })?;
     Date::new(named, 1, 1).ok().zip(Date::new(named, 12, 31).ok())
 }

@@ -17,7 +17,9 @@ pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -
     let mut begins = f32::INFINITY;
     for line in lines() {
         let before = dates.len();
-        dates.extend((0..line.words.len()).filter(|word| is_date(line, *word)).map(|word| line.words[word].left));
+        dates.extend(
+            (0..line.words.len()).filter(|word| is_date(line, *word)).map(|word| line.words[word].left),
+        );
         if dates.len() > before {
             begins = begins.min(line.words[0].left);
         }
@@ -30,14 +32,19 @@ pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -
         return Vec::new();
     };
     clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
-    let mut pitches: Vec<f32> =
-        clusters.iter().map(|cluster| (cluster[0] - first).abs()).filter(|pitch| *pitch > PITCH * width).collect();
+    let mut pitches: Vec<f32> = clusters
+        .iter()
+        .map(|cluster| (cluster[0] - first).abs())
+        .filter(|pitch| *pitch > PITCH * width)
+        .collect();
     pitches.dedup_by(|a, b| (*a - *b).abs() <= 2.0 * TOLERANCE);
     pitches.truncate(MOST);
     let cut = |pitch: f32| begins + pitch - TOLERANCE;
     pitches
         .into_iter()
-        .map(|pitch| sheets.iter().flat_map(|sheet| cut_sheet(sheet, (cut(pitch), pitch), &is_date)).collect())
+        .map(|pitch| {
+            sheets.iter().flat_map(|sheet| cut_sheet(sheet, (cut(pitch), pitch), &is_date)).collect()
+        })
         .collect()
 }
 
@@ -50,7 +57,11 @@ fn cut_sheet(sheet: &Sheet, (cut, pitch): (f32, f32), is_date: impl Fn(&Line, us
     let moved = |shift: f32| Sheet {
         number: sheet.number,
         lines: Vec::new(),
-        ink: sheet.ink.iter().map(|ink| Ink { left: ink.left - shift, right: ink.right - shift, ..*ink }).collect(),
+        ink: sheet
+            .ink
+            .iter()
+            .map(|ink| Ink { left: ink.left - shift, right: ink.right - shift, ..*ink })
+            .collect(),
         rules: sheet.rules.clone(),
         shift,
     };
@@ -65,7 +76,8 @@ fn cut_sheet(sheet: &Sheet, (cut, pitch): (f32, f32), is_date: impl Fn(&Line, us
         for (half, words) in [(&mut left, &line.words[..at]), (&mut right, &line.words[at..])] {
             if !words.is_empty() {
                 let shift = half.shift;
-                let moved = |word: &Word| Word { left: word.left - shift, right: word.right - shift, ..word.clone() };
+                let moved =
+                    |word: &Word| Word { left: word.left - shift, right: word.right - shift, ..word.clone() };
                 half.lines.push(Line { words: words.iter().map(moved).collect(), ..*line });
             }
         }

@@ -96,7 +96,9 @@ fn word_gap(row: &[&Fragment], ink: &[Ink], paints_spaces: bool) -> f32 {
         rise(a.1).total_cmp(&rise(b.1))
     });
     match step {
-        Some((place, pair)) if pair[1] > 1.35 * pair[0] && (place + 1) * 3 >= gaps.len() && pair[0] < SPREAD_GAP => {
+        Some((place, pair))
+            if pair[1] > 1.35 * pair[0] && (place + 1) * 3 >= gaps.len() && pair[0] < SPREAD_GAP =>
+        {
             f32::midpoint(pair[0], pair[1])
         }
         _ => WORD_GAP,
@@ -105,7 +107,8 @@ fn word_gap(row: &[&Fragment], ink: &[Ink], paints_spaces: bool) -> f32 {
 
 /// The letters of a word that was painted in several parts are added to the ink once more, side by side.
 pub(super) fn lay(fragments: &[Fragment], ink: &mut Vec<Ink>) -> Vec<Line> {
-    let paints_spaces = fragments.iter().filter(|fragment| fragment.is_separate).count() * 8 > fragments.len();
+    let paints_spaces =
+        fragments.iter().filter(|fragment| fragment.is_separate).count() * 8 > fragments.len();
     let mut fragments: Vec<&Fragment> = fragments.iter().collect();
     fragments.sort_by(|a, b| a.baseline.total_cmp(&b.baseline));
     let mut lines = Vec::with_capacity(fragments.len() / 4);

@@ -142,9 +142,7 @@ fn floats(rows: &[Row], style: DateStyle) -> bool {
     }
     let is_dated = |row: Option<&&Row>| row.is_some_and(|row| has_date(row, style));
     let opens_day = |pair: &[&Row]| {
-        has_date(pair[0], style)
-            && !has(pair[0], |role| role == Role::Balance)
-            && !has_date(pair[1], style)
+        has_date(pair[0], style) && !has(pair[0], |role| role == Role::Balance) && !has_date(pair[1], style)
     };
     let is_first_of_day = moving.windows(2).any(opens_day) || !is_dated(moving.last());
     !is_first_of_day || !is_dated(moving.first()) || moving.iter().any(|row| row.has_floating_date)
@@ -156,8 +154,10 @@ impl Reading {
     fn set_aside(&mut self, row: Row, is_dated: bool, balance: Option<Money>) {
         let is_moving = row.figures.iter().any(|figure| figure.role != Role::Balance);
         let printed = row.date.text();
-        let is_impossible =
-            self.style.leading(&printed).is_some_and(|(date, _)| date.year.is_some() && date.full().is_none());
+        let is_impossible = self
+            .style
+            .leading(&printed)
+            .is_some_and(|(date, _)| date.year.is_some() && date.full().is_none());
         if is_impossible {
             let origin = Origin { page: row.page, area: row.area };
             self.impossible_dates.push(ImpossibleDate { origin, text: printed.trim().to_owned() });

@@ -62,7 +62,10 @@ fn repeats(rows: &[&Row]) -> bool {
     let flagged = || {
         rows.iter().filter_map(|row| {
             let flag = row.sides.iter().find_map(|side| amount::side(side))?;
-            let moved = row.figures.iter().find(|figure| figure.amount.digits != Money::ZERO && figure.role != Role::Balance)?;
+            let moved = row
+                .figures
+                .iter()
+                .find(|figure| figure.amount.digits != Money::ZERO && figure.role != Role::Balance)?;
             let is_same = match moved.role {
                 Role::Debit => flag == Direction::Debit,
                 Role::Credit => flag == Direction::Credit,

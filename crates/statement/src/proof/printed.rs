@@ -24,11 +24,12 @@ impl Dates {
         let found = first_date(&text, style)
             .or_else(|| if text.is_empty() { from_words() } else { None })
             .or_else(from_heading);
-        let is_open = found.is_some_and(|(date, rest)| date.day <= 12 && date.day != date.month && is_numeric(&text, rest));
+        let is_open = found
+            .is_some_and(|(date, rest)| date.day <= 12 && date.day != date.month && is_numeric(&text, rest));
         let is_yearless = found.is_some_and(|(date, _)| date.year.is_none());
         let (date, rest) = found.map_or((None, ""), |(date, rest)| (date.near(anchor), rest));
-        let printed_value =
-            first_date(&row.value_date.text(), style).and_then(|(value, _)| value.near(Anchor { last: date.or(anchor.last), period: None }));
+        let printed_value = first_date(&row.value_date.text(), style)
+            .and_then(|(value, _)| value.near(Anchor { last: date.or(anchor.last), period: None }));
         let beside = || first_date(rest, style).and_then(|(value, _)| value.full());
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
         Self { date, time, value_date: printed_value.or_else(beside), is_open, is_yearless }

@@ -20,7 +20,6 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     for row in regions.iter().flat_map(|region| &region.rows).filter(|row| !row.is_after_end) {
         with_rows.take(row.sheet, row.lines.clone());
     }
-    if std::env::var_os("ROWS").is_some() { for r in regions.iter().flat_map(|r| &r.rows).take(200) { eprintln!("ROW {:?} date {:?} head {:?} fig {:?} nar {:?} check {:?} strays {} lines {:?}", r.words, r.date.text(), r.heading, r.figures.iter().map(|f| (f.role, f.amount.digits)).collect::<Vec<_>>(), r.narration.text(), r.check, r.strays, r.lines); } }
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
     let accounts = accounts::split(regions, sheets, &outside);
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
@@ -73,7 +72,8 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     let mut items = proof::oldest_first(reading.items);
     let implied = implied_openings(&items);
     let is_printed = |opening: &Money| printed.figures.contains(opening);
-    let opening = printed.opening.closest_to(implied.first().copied()).or_else(|| implied.into_iter().find(is_printed));
+    let opening =
+        printed.opening.closest_to(implied.first().copied()).or_else(|| implied.into_iter().find(is_printed));
     proof::sort_days(&mut items, opening);
     let mut chain = proof::prove(items, opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
@@ -102,7 +102,8 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
     for (number, sheet) in pages.sheets.iter().enumerate() {
         for (line, printed) in sheet.lines.iter().enumerate() {
             let is_left = !taken.holds(number, line)
-                && (0..printed.words.len().min(2)).any(|word| table::begins_date(printed, word, pages.notation))
+                && (0..printed.words.len().min(2))
+                    .any(|word| table::begins_date(printed, word, pages.notation))
                 && table::has_amount_behind_words(sheet, printed, pages.notation);
             missed.extend(is_left.then_some(sheet.number));
         }

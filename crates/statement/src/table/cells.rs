@@ -253,15 +253,15 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
 }
 
 fn has_cents(text: &str) -> bool {
-    text.rsplit_once(['.', ',']).is_some_and(|(_, decimals)| decimals.len() == 2)
-        && text.contains('.')
+    text.rsplit_once(['.', ',']).is_some_and(|(_, decimals)| decimals.len() == 2) && text.contains('.')
 }
 
 fn one_number<'s>(sheet: &Sheet, parts: &[Word], numbers: NumberStyle) -> Token<'s> {
     let is_bracketed = parts.first().is_some_and(|first| first.text.starts_with('('));
     let text: String =
         if is_bracketed { spaced(parts) } else { parts.iter().map(|word| word.text.as_str()).collect() };
-    let (left, right) = (parts.first().map_or(0.0, |word| word.left), parts.last().map_or(0.0, |word| word.right));
+    let (left, right) =
+        (parts.first().map_or(0.0, |word| word.left), parts.last().map_or(0.0, |word| word.right));
     let digits_right = parts.last().map_or(right, |word| digits_right(sheet, word));
     let amount = numbers.parse(&text);
     Token { text: Cow::Owned(text), left, right, digits_right, amount, number: None, date_length: 0 }
@@ -276,8 +276,7 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) 
     if first.len() > LONGEST || !date::may_begin(first) {
         return 0;
     }
-    let is_full =
-        |text: &str| style.whole(text).is_some_and(|date| date.year.is_some() || style.is_yearless);
+    let is_full = |text: &str| style.whole(text).is_some_and(|date| date.year.is_some() || style.is_yearless);
     if is_full(first) {
         return 1;
     }

@@ -100,7 +100,9 @@ impl Columns {
                 current = None;
                 continue;
             }
-            let number = token.number.filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size));
+            let number = token
+                .number
+                .filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
                 let start = self
                     .start_at(token.left)
@@ -139,7 +141,10 @@ impl Columns {
         let begins_text =
             self.start_at(tokens[index].left).is_some_and(|column| !is_date(self.heads[column].role));
         let is_at_column = self.is_aligned
-            && self.heads.iter().any(|head| is_date(head.role) && (head.left - tokens[index].left).abs() < 2.5);
+            && self
+                .heads
+                .iter()
+                .any(|head| is_date(head.role) && (head.left - tokens[index].left).abs() < 2.5);
         if (follows_text || begins_text) && !is_at_column {
             return None;
         }

@@ -68,8 +68,10 @@ impl Columns {
                 votes[column] += 1;
             }
         }
-        let best = votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place));
-        let is_other = |column: usize| matches!(self.heads[column].role, Role::Other | Role::Side | Role::PostedAt);
+        let best =
+            votes.iter().copied().enumerate().max_by_key(|(place, count)| (*count, usize::MAX - place));
+        let is_other =
+            |column: usize| matches!(self.heads[column].role, Role::Other | Role::Side | Role::PostedAt);
         if let Some((column, count)) = best
             && count >= ENOUGH
             && is_other(column)

@@ -106,7 +106,8 @@ fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
 
 /// `Total deposits and other credits 1,024.00`, without a date or a balance: the sum of a section.
 fn one_sum(row: &Row, words: &str) -> Option<CheckKind> {
-    const STEMS: &[&str] = &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
+    const STEMS: &[&str] =
+        &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
     let is_total = STEMS.iter().any(|stem| words.starts_with(stem));
     let is_single = row.figures.len() == 1 && row.figures.iter().all(|figure| figure.role != Role::Balance);
     (is_total && row.date.is_empty() && is_single).then_some(CheckKind::Total)
@@ -194,7 +195,8 @@ pub(crate) fn end(line: &Line) -> Option<End> {
         return None;
     }
     // A narration may well be about a fixed deposit or a page: a line with an amount is a row.
-    let has_amount = |text: &str| NumberStyle::default().parse(text).is_some_and(|amount| amount.has_decimals);
+    let has_amount =
+        |text: &str| NumberStyle::default().parse(text).is_some_and(|amount| amount.has_decimals);
     if line.words.iter().any(|word| has_amount(&word.text)) {
         return None;
     }

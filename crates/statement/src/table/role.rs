@@ -23,6 +23,23 @@ pub(crate) enum Role {
 }
 
 impl Role {
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::ValueDate => "value date",
+            Self::PostedAt => "posting date or time",
+            Self::Narration => "narration",
+            Self::Reference => "reference",
+            Self::TransactionId => "transaction number",
+            Self::Debit => "debit",
+            Self::Credit => "credit",
+            Self::Amount => "amount of either direction",
+            Self::Side => "flag of direction",
+            Self::Balance => "balance",
+            Self::Other => "other",
+        }
+    }
+
     pub(crate) fn is_numeric(self) -> bool {
         matches!(self, Self::Debit | Self::Credit | Self::Amount | Self::Balance)
     }

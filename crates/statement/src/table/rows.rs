@@ -11,11 +11,11 @@ use super::role::Role;
 use super::scan::{Region, Standing, Table};
 use super::sections::Section;
 use super::wrap::Wrap;
-use crate::page::Sheet;
-use crate::threads;
 use crate::amount;
 use crate::date::DateStyle;
 use crate::notation::Notation;
+use crate::page::Sheet;
+use crate::threads;
 
 /// The rows of one region, in the order they are printed.
 #[derive(Debug)]
@@ -29,15 +29,19 @@ pub(crate) struct RegionRows {
 pub(crate) fn rows(table: &Table, sheets: &[Sheet], notation: &Notation) -> Vec<RegionRows> {
     let mut lines: Vec<Vec<TokenLine<'_>>> = threads::map(&table.regions, |region| {
         let sheet = &sheets[region.sheet];
-        sheet.lines[region.lines.clone()].iter().map(|line| (cells::tokens(sheet, line, notation), line.size)).collect()
+        sheet.lines[region.lines.clone()]
+            .iter()
+            .map(|line| (cells::tokens(sheet, line, notation), line.size))
+            .collect()
     });
     let is_learned: Vec<bool> =
         table.regions.iter().map(|region| region.standing != Standing::AfterEnd).collect();
     let columns = Columns::learn(table, notation.dates, &mut lines, &is_learned);
     let regions: Vec<(&Region, &[TokenLine<'_>])> =
         table.regions.iter().zip(lines.iter().map(Vec::as_slice)).collect();
-    let laid: Vec<Laid<'_>> =
-        threads::map(&regions, |(region, lines)| Laid::new((region, &table.sections), lines, &columns, sheets));
+    let laid: Vec<Laid<'_>> = threads::map(&regions, |(region, lines)| {
+        Laid::new((region, &table.sections), lines, &columns, sheets)
+    });
     let mut votes = Votes::default();
     for region in &laid {
         votes.add(bands::votes(&region.strips, &sheets[region.region.sheet].rules));
@@ -161,7 +165,10 @@ impl Laid<'_> {
             return None;
         }
         let text = tokens.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" ");
-        self.dates.whole(&text).filter(|date| self.has_no_dates && (date.year.is_some() || self.dates.is_yearless)).map(|_| text)
+        self.dates
+            .whole(&text)
+            .filter(|date| self.has_no_dates && (date.year.is_some() || self.dates.is_yearless))
+            .map(|_| text)
     }
 
     /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.
@@ -232,7 +239,8 @@ impl Builder {
                     let column = usize::from(column);
                     let role = columns.heads[column].role;
                     let is_date = role == Role::Date;
-                    self.row.has_stray_date |= token.date_length > 0 && matches!(role, Role::Other | Role::Side);
+                    self.row.has_stray_date |=
+                        token.date_length > 0 && matches!(role, Role::Other | Role::Side);
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
                     let cell = &mut self.cells[column];
@@ -294,7 +302,8 @@ fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) 
         columns.heads.iter().any(|head| head.role.is_numeric() && overlap(head) > 0.4 * width)
     };
     let is_apart = |index: usize| {
-        let before = index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
+        let before =
+            index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
         let after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
         before > size && after > 0.5 * size
     };

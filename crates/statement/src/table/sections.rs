@@ -17,18 +17,23 @@ pub(crate) struct Section {
 /// The titles of a document's sections; none unless there are some for each direction.
 pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     // A title stands at the left edge of its table; a narration that speaks of payments does not.
-    let begins_with_date = |line: &&Line| line.words.first().is_some_and(|word| {
-        word.text.starts_with(|first: char| first.is_ascii_digit()) && DateStyle::default().leading(&line.text()).is_some()
-    });
+    let begins_with_date = |line: &&Line| {
+        line.words.first().is_some_and(|word| {
+            word.text.starts_with(|first: char| first.is_ascii_digit())
+                && DateStyle::default().leading(&line.text()).is_some()
+        })
+    };
     let dated = sheets.iter().flat_map(|sheet| &sheet.lines).filter(begins_with_date);
-    let left = dated.filter_map(|line| line.words.first()).map(|word| word.left).fold(f32::INFINITY, f32::min);
+    let left =
+        dated.filter_map(|line| line.words.first()).map(|word| word.left).fold(f32::INFINITY, f32::min);
     let leftmost = if left.is_finite() { left } else { f32::MAX };
     let mut sections = Vec::new();
     for (number, sheet) in sheets.iter().enumerate() {
         for (line, printed) in sheet.lines.iter().enumerate() {
             let is_followed = sheet.lines.get(line + 1).is_some_and(begins_table);
             let begins = printed.words.first().is_some_and(|word| word.left < leftmost + 4.0);
-            let found = title(printed).filter(|_| is_followed && begins && !is_repeated(sheets, number, printed));
+            let found =
+                title(printed).filter(|_| is_followed && begins && !is_repeated(sheets, number, printed));
             sections.extend(found.map(|direction| Section { place: (number, line), direction }));
         }
     }
@@ -46,10 +51,8 @@ fn is_repeated(sheets: &[Sheet], number: usize, line: &Line) -> bool {
 /// A header, or a row: pieces that stand apart, or a figure that is first.
 fn begins_table(line: &Line) -> bool {
     let is_apart = line.words.windows(2).any(|pair| pair[1].left - pair[0].right > 1.25 * line.size);
-    let begins_with_figure = line
-        .words
-        .first()
-        .is_some_and(|word| word.text.starts_with(|first: char| first.is_ascii_digit()));
+    let begins_with_figure =
+        line.words.first().is_some_and(|word| word.text.starts_with(|first: char| first.is_ascii_digit()));
     is_apart || begins_with_figure
 }
 

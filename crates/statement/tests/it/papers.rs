@@ -8,13 +8,14 @@ use crate::reading::read;
 #[test]
 fn other_papers_are_refused_with_the_reason() {
     for kind in PaperKind::ALL {
-        let expected = match kind {
-            PaperKind::UpiHistory => Refusal::NotAStatement(NotAStatement::UpiHistory),
-            PaperKind::CardStatement => Refusal::NotAStatement(NotAStatement::CardStatement),
-            PaperKind::Invoice => Refusal::NotAStatement(NotAStatement::Invoice),
-            PaperKind::Scan => Refusal::Scanned,
-            PaperKind::Letter => Refusal::NotAStatement(NotAStatement::NoTable),
+        let is_expected = |refusal: &Refusal| match kind {
+            PaperKind::UpiHistory => *refusal == Refusal::NotAStatement(NotAStatement::UpiHistory),
+            PaperKind::CardStatement => *refusal == Refusal::NotAStatement(NotAStatement::CardStatement),
+            PaperKind::Invoice => *refusal == Refusal::NotAStatement(NotAStatement::Invoice),
+            PaperKind::Scan => *refusal == Refusal::Scanned,
+            PaperKind::Letter => matches!(refusal, Refusal::NotAStatement(NotAStatement::NoTable(_))),
         };
-        assert_eq!(read(&specimen::paper(kind).expect("a paper")), Err(expected), "{kind:?}");
+        let refusal = read(&specimen::paper(kind).expect("a paper")).expect_err("no statement");
+        assert!(is_expected(&refusal), "{kind:?}: {refusal:?}");
     }
 }

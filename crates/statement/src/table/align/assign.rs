@@ -25,10 +25,19 @@ pub(crate) struct Assignment {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Moves {
     /// One column for both directions.
-    Single { column: usize, sign: Sign },
-    Pair { debit: usize, credit: usize },
+    Single {
+        column: usize,
+        sign: Sign,
+    },
+    Pair {
+        debit: usize,
+        credit: usize,
+    },
     /// All that is printed moves one way.
-    Only { column: usize, direction: Direction },
+    Only {
+        column: usize,
+        direction: Direction,
+    },
 }
 
 /// What an amount without a mark is, in a column for both directions.
@@ -99,7 +108,9 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
     }
     // Nearly every line with figures is a row: an assignment that explains a few of many is a coincidence.
     let is_likely = |found: &Assignment| {
-        found.explained >= 2 && found.explained * 2 > found.contradicted * 3 && found.explained * 4 >= sample.len()
+        found.explained >= 2
+            && found.explained * 2 > found.contradicted * 3
+            && found.explained * 4 >= sample.len()
     };
     let mut best = best.filter(is_likely)?;
     if let Moves::Single { column, sign: sign @ (Sign::Credit | Sign::Debit) } = best.moves {
@@ -320,8 +331,11 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
     let is_heading = |line: &GridLine<'_>| {
         line.tokens.first().is_some_and(|first| usize::from(first.date_length) == line.tokens.len())
     };
-    let first_heading =
-        grid.lines.iter().position(&is_heading).filter(|_| grid.lines.iter().filter(|line| is_heading(line)).count() > 1);
+    let first_heading = grid
+        .lines
+        .iter()
+        .position(&is_heading)
+        .filter(|_| grid.lines.iter().filter(|line| is_heading(line)).count() > 1);
     let is_dated = |line: usize| {
         !grid.lines[line].is_listing()
             && (grid.lines[line].has_date() || first_heading.is_some_and(|heading| heading < line))
@@ -351,19 +365,15 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
         cells().filter(|cell| cell.1.minus || cell.1.plus || cell.1.side.is_some()).count() > 1
     };
     let unmarked: Vec<usize> = (0..edges).filter(|edge| !is_marked(*edge)).collect();
-    let pairs = unmarked
-        .iter()
-        .flat_map(|first| unmarked.iter().filter(move |second| *second > first).map(move |second| vec![*first, *second]));
+    let pairs = unmarked.iter().flat_map(|first| {
+        unmarked.iter().filter(move |second| *second > first).map(move |second| vec![*first, *second])
+    });
     // Columns of one table stand beside each other: rows of one lie between rows of the other.
     let is_interleaved = |pair: &Vec<usize>| {
-        let lines = |edge: usize| {
-            rows.iter().filter(move |row| is_covered(row, &[edge])).map(|row| row.line)
-        };
+        let lines = |edge: usize| rows.iter().filter(move |row| is_covered(row, &[edge])).map(|row| row.line);
         let span = |edge: usize| lines(edge).min().zip(lines(edge).max());
         match (span(pair[0]), span(pair[1])) {
-            (Some(first), Some(second)) => {
-                first.0 < second.1 + BESIDE && second.0 < first.1 + BESIDE
-            }
+            (Some(first), Some(second)) => first.0 < second.1 + BESIDE && second.0 < first.1 + BESIDE,
             _ => false,
         }
     };
@@ -382,8 +392,10 @@ fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> 
         let is_row = |row: &&Numbers| {
             let is_here = row.cells.iter().any(|cell| cell.0 == edge);
             let before = &grid.lines[row.line.saturating_sub(1)];
-            let is_below_date =
-                before.tokens.first().is_some_and(|first| usize::from(first.date_length) == before.tokens.len());
+            let is_below_date = before
+                .tokens
+                .first()
+                .is_some_and(|first| usize::from(first.date_length) == before.tokens.len());
             is_here && (grid.lines[row.line].has_date() || is_below_date)
         };
         let first = page.iter().find(is_row)?.line;
@@ -392,7 +404,8 @@ fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> 
             let is_over = |token: &&Token<'_>| {
                 token.amount.is_none() && token.right.min(span.right + 3.0) > token.left.max(span.left - 3.0)
             };
-            let words: Vec<&str> = line.tokens.iter().filter(is_over).map(|token| token.text.as_ref()).collect();
+            let words: Vec<&str> =
+                line.tokens.iter().filter(is_over).map(|token| token.text.as_ref()).collect();
             hint::direction(&words.join(" "))
         })
     })

@@ -22,20 +22,23 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
     let has_date = |row: &Numbers| grid.lines[row.line].tokens.iter().any(|token| token.date_length > 0);
     let is_row = |place: &usize| {
         let row = &lattice.rows[*place];
-        let is_listed = grid.lines[row.line].is_listing() && (assignment.balance.is_none() || !explained[*place]);
+        let is_listed =
+            grid.lines[row.line].is_listing() && (assignment.balance.is_none() || !explained[*place]);
         (has_movement(row) || has_balance(row)) && !is_listed
     };
     let rows: Vec<usize> = (0..lattice.rows.len()).filter(is_row).collect();
     // A line is a row of its own accord if it is explained, or has two of date, movement and balance.
     let is_whole = |place: usize| {
         let row = &lattice.rows[place];
-        let marks = [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
+        let marks =
+            [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
         explained[place] || marks >= 2 && assignment.balance.is_none() || marks == 3
     };
     // The others belong to the table if they are like rows and follow each other from one that does.
     let may_be = |place: usize| {
         let row = &lattice.rows[place];
-        let marks = [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
+        let marks =
+            [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
         marks >= 2 || row.cells.iter().any(|cell| cell.1.has_decimals)
     };
     let is_near = |a: usize, b: usize| {
@@ -49,7 +52,11 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
     for step in (1..rows.len()).rev() {
         kept[step - 1] |= kept[step] && may_be(rows[step - 1]) && is_near(rows[step - 1], rows[step]);
     }
-    rows.iter().zip(kept).filter(|(_, is_kept)| *is_kept).map(|(place, _)| lattice.rows[*place].line).collect()
+    rows.iter()
+        .zip(kept)
+        .filter(|(_, is_kept)| *is_kept)
+        .map(|(place, _)| lattice.rows[*place].line)
+        .collect()
 }
 
 pub(super) fn regions(
@@ -71,7 +78,8 @@ pub(super) fn regions(
         let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
         let sheet = grid.lines[*first].sheet;
         let from = grid.lines[above(grid, *first, heads, lattice)].line;
-        let floor = regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
+        let floor =
+            regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
         let until = below(grid, *last, heads, lattice).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
             before.lines.end = before.lines.end.min(from.max(before.lines.start + 1));

@@ -268,7 +268,9 @@ impl Lattice {
             .filter_map(|(edge, role)| {
                 let found = &self.edges[edge];
                 let head = heads.iter().position(|head| {
-                    head.role == role && (head.left - found.left).abs() < 0.01 && (head.right - found.right).abs() < 0.01
+                    head.role == role
+                        && (head.left - found.left).abs() < 0.01
+                        && (head.right - found.right).abs() < 0.01
                 })?;
                 Some((found.at, head))
             })

@@ -15,16 +15,14 @@ use crate::table::header::Head;
 use crate::table::scan::Table;
 use crate::table::sections::sections;
 
-pub(crate) use assign::Assignment;
-use grid::{Candidates, Grid, Lattice};
+use assign::Assignment;
 pub(crate) use grid::{Alignment, Key};
+use grid::{Candidates, Grid, Lattice};
 
 /// Tables that were found by their numbers, and why they are believed.
 #[derive(Debug)]
 pub(crate) struct Hypothesis {
     pub tables: Vec<Table>,
-    /// What the columns of the first table are taken for.
-    pub assignment: Assignment,
     /// How its rows are dated: without a year, where no other dates line up.
     pub notation: Notation,
 }
@@ -39,7 +37,9 @@ const MAX_TABLES: usize = 6;
 pub(crate) fn propose(sheets: &[Sheet], notation: &Notation) -> Vec<Hypothesis> {
     let mut grid = Grid::of(sheets, notation);
     let Some((lattice, assignment)) = best(&grid) else { return unbalanced(sheets, &grid, notation) };
-    let Some(mut first) = hypothesis(sheets, &grid, &lattice, assignment, notation) else { return Vec::new() };
+    let Some(mut first) = hypothesis(sheets, &grid, &lattice, assignment, notation) else {
+        return Vec::new();
+    };
     while first.tables.len() < MAX_TABLES {
         for table in &first.tables {
             grid.remove(&table.regions);
@@ -119,7 +119,6 @@ fn hypothesis(
     let sections = if assignment.balance.is_none() { sections(sheets) } else { Vec::new() };
     is_found.then_some(Hypothesis {
         tables: vec![Table { heads, regions, headers: Vec::new(), alignment: Some(alignment), sections }],
-        assignment,
         notation,
     })
 }

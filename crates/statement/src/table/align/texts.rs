@@ -123,8 +123,7 @@ fn pieces(line: &GridLine<'_>, lattice: &Lattice, dates: &mut Vec<Piece>, texts:
 
 pub(super) fn is_at_edge(token: &Token<'_>, lattice: &Lattice) -> bool {
     let at = lattice.key.at(token);
-    token.amount.is_some()
-        && lattice.edges.iter().any(|edge| at >= edge.at.0 - 0.7 && at <= edge.at.1 + 0.7)
+    token.amount.is_some() && lattice.edges.iter().any(|edge| at >= edge.at.0 - 0.7 && at <= edge.at.1 + 0.7)
 }
 
 /// Where dates stand below each other, left to right, at most two.
@@ -159,9 +158,17 @@ fn text_columns(texts: &[Piece], rows: usize, numbers: NumberStyle) -> Vec<Head>
         .enumerate()
         .map(|(place, chunk)| {
             let next = clusters.get(place + 1).map_or(f32::INFINITY, |next| next[0].left);
-            let right = chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max).min(next - 0.5);
+            let right =
+                chunk.iter().map(|piece| piece.right).fold(f32::NEG_INFINITY, f32::max).min(next - 0.5);
             let letters = chunk.iter().map(|piece| piece.text.len()).sum();
-            (Head { role: kind(chunk, numbers), left: chunk[0].left, right: right.max(chunk[0].left + 1.0) }, letters)
+            (
+                Head {
+                    role: kind(chunk, numbers),
+                    left: chunk[0].left,
+                    right: right.max(chunk[0].left + 1.0),
+                },
+                letters,
+            )
         })
         .collect();
     // Most of what a table says in words is what its rows are about, be it codes or sentences.

@@ -264,7 +264,14 @@ fn remarks(report: &Report) -> Vec<String> {
         remarks.push(format!("{} dated out of order.", words::counted(found.misdated_rows.len(), "row")));
     }
     if found.has_uncertain_dates {
-        remarks.push("Some dates are printed once for several rows.".to_owned());
+        remarks.push("The paper leaves open which day some rows are of.".to_owned());
+    }
+    if found.has_uncertain_scale {
+        remarks
+            .push("Decimal commas and decimal points stand beside each other: check the amounts.".to_owned());
+    }
+    if found.undescribed_rows > 0 {
+        remarks.push(format!("{} without a description.", words::counted(found.undescribed_rows, "row")));
     }
     remarks
 }
