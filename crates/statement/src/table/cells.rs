@@ -390,7 +390,9 @@ fn joined(
         None if amount.is_some() || word.text.ends_with(')') => {
             let bare = last.text.trim_start_matches(['(', '-', '+', '−']);
             let is_currency = amount::is_currency(bare);
-            let is_sign = ["-", "+", "−", "("].contains(&last.text.as_ref()) && is_tight;
+            // A dash before a long number without decimals is part of a narration.
+            let is_code = word.text.len() > 6 && word.text.bytes().all(|byte| byte.is_ascii_digit());
+            let is_sign = ["-", "+", "−", "("].contains(&last.text.as_ref()) && is_tight && !is_code;
             let is_open = last.text.ends_with(',')
                 && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
             let is_side = last.text.len() <= 3 && amount::side(&last.text).is_some() && last.text.len() > 1;
