@@ -127,6 +127,7 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         balance: money(balance, "balance")?.map(super::amount::Amount::as_balance),
         page: u32::try_from(line).unwrap_or(u32::MAX),
         area: Area::default(),
+        section: 0,
     })
 }
 

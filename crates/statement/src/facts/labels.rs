@@ -34,23 +34,32 @@ pub(crate) const LIMIT: &[&str] =
     &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
 pub(crate) const OPENING: &[&str] = &[
     "opening balance", "opening bal", "your opening balance", "balance brought forward", "brought forward",
-    "start balance", "balance b/f",
+    "start balance", "balance b/f", "beginning balance", "previous balance", "balance at start",
+    "saldo anterior", "saldo inicial", "saldo iniziale", "saldo precedente", "anfangssaldo",
+    "alter kontostand", "alter saldo", "solde initial", "solde précédent", "ancien solde",
+    "solde d'ouverture", "beginsaldo", "vorig saldo",
 ];
 pub(crate) const CLOSING: &[&str] = &[
     "closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance",
-    "balance c/f",
+    "balance c/f", "ending balance", "new balance", "balance at end", "saldo final", "saldo actual",
+    "saldo finale", "endsaldo", "neuer kontostand", "neuer saldo", "solde final", "nouveau solde",
+    "solde de fermeture", "eindsaldo", "nieuw saldo",
 ];
 /// Printed of the first day by one bank and of the last by another.
 pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];
 pub(crate) const DEBITS: &[&str] = &[
     "total debits", "total debit amount", "total debit", "total withdrawals", "total withdrawal",
     "total money out", "total paid out", "total dr", "total payments", "debit total",
-    "total withdrawal amount", "total amount debited",
+    "total withdrawal amount", "total amount debited", "dr total", "total cargos", "total retiros",
+    "total débitos", "total de débitos", "total de saídas", "totale addebiti", "totale uscite",
+    "summe belastungen", "total débits", "total des débits", "totaal af", "totaal afgeschreven",
 ];
 pub(crate) const CREDITS: &[&str] = &[
     "total credits", "total credit amount", "total credit", "total deposits", "total deposit",
     "total money in", "total paid in", "total cr", "total receipts", "credit total", "total deposit amount",
-    "total amount credited",
+    "total amount credited", "cr total", "total abonos", "total depósitos", "total créditos",
+    "total de créditos", "total de entradas", "totale accrediti", "totale entrate", "summe gutschriften",
+    "total crédits", "total des crédits", "totaal bij", "totaal bijgeschreven",
 ];
 /// Words that are totals in a summary and something else elsewhere: believed only when they agree.
 pub(crate) const LOOSE_DEBITS: &[&str] = &[

@@ -88,6 +88,34 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
+    /// A summary that adds up, in whatever language: the opening balance, and close behind it two totals and the balance
+    /// that they lead to. Gives debits, credits and the closing balance.
+    pub(crate) fn summary(&self, opening: Money) -> Option<(Money, Money, Money)> {
+        /// Figures of one summary stand close to each other.
+        const NEAR: usize = 6;
+        let starts = (0..self.figures.len()).filter(|place| self.figures[*place] == opening);
+        starts.into_iter().find_map(|start| {
+            let end = (start + 1 + NEAR).min(self.figures.len());
+            let near = &self.figures[start + 1..end];
+            near.windows(3).find_map(|three| {
+                let [first, second, closing] = [three[0].magnitude(), three[1].magnitude(), three[2]];
+                let leads = |credits: Money, debits: Money| {
+                    opening.plus(credits).and_then(|sum| sum.minus(debits)) == Some(closing)
+                };
+                let moves = first != Money::ZERO || second != Money::ZERO;
+                if !moves {
+                    None
+                } else if leads(first, second) {
+                    Some((second, first, closing))
+                } else if leads(second, first) {
+                    Some((first, second, closing))
+                } else {
+                    None
+                }
+            })
+        })
+    }
+
     /// Two of the figures outside the table that differ by what the rows move: the balances before and after them, in
     /// whatever language they are called so.
     pub(crate) fn ends(&self, debits: Money, credits: Money) -> Option<(Money, Money)> {

@@ -33,6 +33,8 @@ pub(crate) struct Entry {
     pub balance: Option<Money>,
     pub page: u32,
     pub area: Area,
+    /// The section it stands in, counted from 1; 0 where there are none.
+    pub section: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -76,6 +78,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
     let dates_float = habits.dates_are_grouped && floats(&rows, style);
     let mut reading = Reading { style, ..Reading::default() };
     let mut last_date: Option<Date> = None;
+    let has_balances = rows.iter().flat_map(|row| &row.figures).any(|figure| figure.role == Role::Balance);
     for mut row in rows {
         if let Some(check) = row.check.filter(|_| !row.is_after_end) {
             reading.items.push(Item::Check(check));
@@ -108,7 +111,8 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }
         // A printed figure that was left out may be the one that does not fit.
-        reading.unread.extend((row.misplaced > 0).then_some(row.page));
+        let is_left_out = row.misplaced > 0 || !has_balances && row.strays > 0;
+        reading.unread.extend(is_left_out.then_some(row.page));
         reading.has_open_dates |= dates.is_open;
         reading.has_yearless_dates |= dates.is_yearless;
         let inline = Inline::of(&description, style);
@@ -123,6 +127,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             balance,
             page: row.page,
             area: row.area,
+            section: row.section_number,
         })));
     }
     reading

@@ -25,6 +25,7 @@ fn ledger(opening: i64, movements: &[i64]) -> Vec<Item> {
             balance: Some(Money::paise(running)),
             page: 1,
             area: Area::default(),
+            section: 0,
         }))
     };
     movements.iter().map(entry).collect()

@@ -13,6 +13,6 @@ mod whole;
 pub(crate) use chain::{Link, as_owed, prove};
 pub use entry::ImpossibleDate;
 pub(crate) use entry::{Entry, Item, Leaning, read};
-pub(crate) use order::{oldest_first, sort_days};
+pub(crate) use order::{has_disordered_section, oldest_first, sort_days};
 pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
 pub(crate) use reconcile::{Surroundings, opening_before, reconcile};

@@ -11,14 +11,25 @@ pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
     if is_newest_first(&items) {
         items.reverse();
     }
-    // Without balances nothing holds rows in the order of printing: those of several sections become one list.
-    if entries(&items).all(|entry| entry.balance.is_none()) {
+    // Rows of several sections become one list.
+    if entries(&items).any(|entry| entry.section > 1) && entries(&items).all(|entry| entry.balance.is_none())
+    {
         items.sort_by_key(|item| match item {
             Item::Entry(entry) => Some(entry.date),
             Item::Check(_) => None,
         });
     }
     items
+}
+
+/// Within a section, some dates step back and some forward. Sorting would hide which of them is wrong.
+pub(crate) fn has_disordered_section(items: &[Item]) -> bool {
+    let pairs: Vec<(&Entry, &Entry)> = entries(items).zip(entries(items).skip(1)).collect();
+    let within =
+        || pairs.iter().filter(|(first, second)| first.section == second.section && first.section > 0);
+    let back = within().any(|(first, second)| second.date < first.date);
+    let forward = within().any(|(first, second)| second.date > first.date);
+    back && forward
 }
 
 /// Puts the entries of every day in the order their balances ask for.

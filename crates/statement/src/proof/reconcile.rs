@@ -137,6 +137,7 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         has_uncertain_scale: around.has_uncertain_scale,
         undescribed_rows: chain.links.iter().filter(|link| link.entry.description.trim().is_empty()).count(),
     };
+    believe_summary(printed, &mut result);
     prove_by_ends(chain, printed, &mut result);
     if result.closing.agrees() != Some(true) {
         result.unread_rows.extend(around.doubtful_rows);
@@ -191,6 +192,18 @@ fn prove_first_row_by_totals(chain: &mut Chain, result: &Reconciliation) {
     {
         first.proof = Proof::Proven;
     }
+}
+
+/// A summary whose figures agree among themselves, and whose opening balance is that of the rows, speaks of these rows:
+/// where its words are not known, its figures are.
+fn believe_summary(printed: &Printed, result: &mut Reconciliation) {
+    let opening = result.opening.printed.or(result.opening.read);
+    let Some((debits, credits, closing)) = opening.and_then(|opening| printed.summary(opening)) else {
+        return;
+    };
+    result.closing.printed = result.closing.printed.or(Some(closing));
+    result.debits.printed = result.debits.printed.or(Some(debits));
+    result.credits.printed = result.credits.printed.or(Some(credits));
 }
 
 /// Where no row prints a balance, the balances before and after all of them are the proof: they differ by exactly what the

@@ -65,7 +65,8 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
         doubtful_rows: reading.doubtful,
         has_uncertain_dates: reading.has_uncertain_dates
             || notation.has_open_dates && reading.has_open_dates
-            || printed_period.is_none() && reading.has_yearless_dates,
+            || printed_period.is_none() && reading.has_yearless_dates
+            || proof::has_disordered_section(&reading.items),
         has_uncertain_scale: notation.has_open_scale,
         period: facts.period,
     };

@@ -95,6 +95,8 @@ pub(crate) struct Row {
     pub figures: Vec<Figure>,
     /// Which way the money of its section moves.
     pub section: Option<Direction>,
+    /// Which of the titles it stands below, counted from 1; 0 where there are none.
+    pub section_number: usize,
     /// A date stands in a column that holds neither dates nor narrations.
     pub has_stray_date: bool,
     /// Numbers in it that stand apart and in no column.

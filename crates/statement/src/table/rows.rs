@@ -127,7 +127,8 @@ impl<'a> Laid<'a> {
                 builder.row.heading.clone_from(&heading);
                 builder.row.is_headed = self.region.standing == Standing::Headed;
                 builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
-                builder.row.section = self.section(self.region.lines.start + owner);
+                (builder.row.section_number, builder.row.section) =
+                    self.section(self.region.lines.start + owner);
                 current = Some((owner, builder));
             }
             let place = self.region.lines.start + line;
@@ -151,11 +152,11 @@ impl<'a> Laid<'a> {
 }
 
 impl Laid<'_> {
-    /// The direction that the last title above a line says.
-    fn section(&self, line: usize) -> Option<Direction> {
+    /// The number of the last title above a line, and the direction that it says.
+    fn section(&self, line: usize) -> (usize, Option<Direction>) {
         let place = (self.region.sheet, line);
         let above = self.sections.partition_point(|section| section.place < place);
-        self.sections[..above].last().map(|section| section.direction)
+        (above, self.sections[..above].last().map(|section| section.direction))
     }
 
     /// A line that is nothing but a date stands above the rows of that day.
