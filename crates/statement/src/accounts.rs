@@ -47,17 +47,24 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
         let numbers = labelled_numbers(heading);
-        let is_announced = numbers.iter().any(|(label, number)| {
-            seen.iter().any(|(known, _)| known == label) && !seen.iter().any(|(_, known)| known == number)
-        });
+        let is_announced = announces(&numbers, &seen);
         // Only what the head of the paper labels can be announced anew.
         if accounts.len() == 1 && accounts[0].rows.is_empty() {
             seen.extend(numbers);
         }
-        for (number, row) in region.rows.into_iter().enumerate() {
+        let mut above = start;
+        for (place_in_region, row) in region.rows.into_iter().enumerate() {
             let place = (row.sheet, row.lines.start);
+            // A heading between two rows may announce another account, too.
+            let is_announced = if place_in_region == 0 {
+                is_announced
+            } else {
+                let between = outside.get(before(above)..before(place)).unwrap_or(&[]);
+                !between.is_empty() && announces(&labelled_numbers(between), &seen)
+            };
+            above = (row.sheet, row.lines.end);
             if let Some(last) = accounts.last_mut()
-                && (reopens(&last.rows, &row) || number == 0 && is_announced && begins_anew(&last.rows, &row))
+                && (reopens(&last.rows, &row) || is_announced && begins_anew(&last.rows, &row))
             {
                 last.extent.end = place;
                 accounts.push(AccountRows { rows: Vec::new(), extent: place..end });
@@ -68,6 +75,14 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
         }
     }
     accounts
+}
+
+/// A label that the head of the paper has, with another number behind it.
+fn announces(numbers: &[(String, String)], seen: &[(String, String)]) -> bool {
+    let is_new = |(label, number): &(String, String)| {
+        seen.iter().any(|(known, _)| known == label) && !seen.iter().any(|(_, known)| known == number)
+    };
+    numbers.iter().any(is_new)
 }
 
 /// Banks mask all but the last digits on one page and print them all on another.

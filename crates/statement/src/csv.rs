@@ -121,6 +121,7 @@ fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) ->
         time: None,
         value_date: None,
         description: unguarded(description).to_owned(),
+        is_described: true,
         reference: None,
         leaning: Leaning::Printed(direction),
         amount,

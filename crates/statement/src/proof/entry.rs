@@ -27,6 +27,8 @@ pub(crate) struct Entry {
     pub time: Option<Time>,
     pub value_date: Option<Date>,
     pub description: String,
+    /// The column of narrations says something; else the reference stands in its place.
+    pub is_described: bool,
     pub reference: Option<String>,
     pub leaning: Leaning,
     pub amount: Money,
@@ -106,12 +108,13 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();
-        if description.trim().is_empty() {
+        let is_described = !description.trim().is_empty();
+        if !is_described {
             // What the row prints as its reference is then all it says.
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }
         // A printed figure that was left out may be the one that does not fit.
-        let is_left_out = row.misplaced > 0 || !has_balances && row.strays > 0;
+        let is_left_out = row.misplaced > 0 || (!has_balances || row.is_aligned) && row.strays > 0;
         reading.unread.extend(is_left_out.then_some(row.page));
         reading.has_open_dates |= dates.is_open;
         reading.has_yearless_dates |= dates.is_yearless;
@@ -121,6 +124,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             time: dates.time,
             value_date: dates.value_date.or(inline.value_date),
             description,
+            is_described,
             reference: reference(&row).or(inline.reference),
             leaning,
             amount,

@@ -19,6 +19,7 @@ fn ledger(opening: i64, movements: &[i64]) -> Vec<Item> {
             time: None,
             value_date: None,
             description: String::new(),
+            is_described: true,
             reference: None,
             leaning: Leaning::Printed(direction),
             amount: Money::paise(movement.abs()),

@@ -135,7 +135,7 @@ pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconcil
         misdated_rows: misdated(chain, around.period),
         has_uncertain_dates: around.has_uncertain_dates,
         has_uncertain_scale: around.has_uncertain_scale,
-        undescribed_rows: chain.links.iter().filter(|link| link.entry.description.trim().is_empty()).count(),
+        undescribed_rows: chain.links.iter().filter(|link| !link.entry.is_described).count(),
     };
     believe_summary(printed, &mut result);
     prove_by_ends(chain, printed, &mut result);

@@ -79,6 +79,8 @@ pub(crate) struct Row {
     pub heading: Option<String>,
     /// It stands right below a header.
     pub is_headed: bool,
+    /// Its table was found by numbers that line up, and no header said which columns there are.
+    pub is_aligned: bool,
     /// It stands below words that end a table.
     pub is_after_end: bool,
     /// Its date stands on another line than its amount, as in a cell that spans several rows.

@@ -127,6 +127,7 @@ impl<'a> Laid<'a> {
                 builder.row.heading.clone_from(&heading);
                 builder.row.is_headed = self.region.standing == Standing::Headed;
                 builder.row.is_after_end = self.region.standing == Standing::AfterEnd;
+                builder.row.is_aligned = columns.is_aligned;
                 (builder.row.section_number, builder.row.section) =
                     self.section(self.region.lines.start + owner);
                 current = Some((owner, builder));
@@ -302,17 +303,19 @@ fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) 
         let width = token.right - token.left;
         columns.heads.iter().any(|head| head.role.is_numeric() && overlap(head) > 0.4 * width)
     };
+    // The first of a line may be a narration that was wrapped.
     let is_apart = |index: usize| {
-        let before =
-            index.checked_sub(1).map_or(f32::INFINITY, |before| tokens[index].left - tokens[before].right);
+        let before = index.checked_sub(1).map(|before| tokens[index].left - tokens[before].right);
         let after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
-        before > size && after > 0.5 * size
+        before.is_some_and(|before| before > size) && after > 0.5 * size
+    };
+    let is_figure = |token: &Token<'_>| {
+        token.amount.is_some_and(|amount| amount.has_decimals || token.text.contains(','))
     };
     let (mut over, mut apart) = (0, 0);
     for (index, token) in tokens.iter().enumerate() {
-        let is_stray = matches!(places[index], Place::Text { .. })
-            && token.date_length == 0
-            && token.amount.is_some_and(|amount| amount.has_decimals);
+        let is_stray =
+            matches!(places[index], Place::Text { .. }) && token.date_length == 0 && is_figure(token);
         over += usize::from(is_stray && is_over(token));
         apart += usize::from(is_stray && is_apart(index));
     }

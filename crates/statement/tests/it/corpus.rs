@@ -45,6 +45,59 @@ fn a_real_axis_statement_is_read_to_the_paisa() {
     assert_eq!(statement.lead.account.bank, Some("Axis Bank"));
 }
 
+/// What a truth file of the folder `world` says of a row, and a row as it was read, in the same words.
+fn line(date: &str, [debit, credit, balance]: [Option<Money>; 3], page: u64) -> String {
+    let money = |amount: Option<Money>| amount.map(Money::plain).unwrap_or_default();
+    // A truth without a year is compared without one.
+    let date = date.trim_start_matches('-');
+    let day = &date[date.len().saturating_sub(5)..];
+    format!("{day} {} {} {} p{page}", money(debit), money(credit), money(balance))
+}
+
+#[test]
+fn statements_of_nine_countries_are_read_exactly_and_other_papers_refused() {
+    let folder: PathBuf =
+        [env!("CARGO_MANIFEST_DIR"), "..", "..", "..", "shared", "corpus", "world"].iter().collect();
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut wrong: Vec<String> = Vec::new();
+    for file in files.filter(|file| file.extension().is_some_and(|extension| extension == "pdf")) {
+        let truth = std::fs::read(file.with_extension("json")).expect("a truth beside each file");
+        let truth: serde_json::Value = serde_json::from_slice(&truth).expect("JSON");
+        let money = |value: &serde_json::Value| {
+            value.as_f64().map(|amount| Money::paise((amount * 100.0).round() as i64))
+        };
+        let answer = read(&std::fs::read(&file).expect("a file"));
+        let (Ok(statement), false) = (&answer, truth["kind"] == "refuse") else {
+            if answer.is_ok() || truth["kind"] != "refuse" {
+                wrong.push(format!("{}: {:?}", file.display(), answer.map(|_| "read")));
+            }
+            continue;
+        };
+        let rows = truth["transactions"].as_array().into_iter().flatten();
+        let mut expected: Vec<String> = rows
+            .filter(|row| row["optional"] != true)
+            .map(|row| {
+                let amounts = [money(&row["debit"]), money(&row["credit"]), money(&row["balance"])];
+                line(row["date"].as_str().unwrap_or(""), amounts, row["page"].as_u64().unwrap_or(0))
+            })
+            .collect();
+        let ledgers = std::iter::once(&statement.lead).chain(&statement.others);
+        let mut found: Vec<String> = ledgers
+            .flat_map(|ledger| &ledger.transactions)
+            .map(|row| {
+                let amounts = [row.debit(), row.credit(), row.balance];
+                line(&row.date.to_string(), amounts, u64::from(row.origin.page))
+            })
+            .collect();
+        expected.sort();
+        found.sort();
+        if found != expected {
+            wrong.push(format!("{}: {} rows read, {} printed", file.display(), found.len(), expected.len()));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
 #[test]
 fn balances_that_do_not_chain_are_said_to_not_chain() {
     let Some(pdf) = file("hdfc-layout.pdf") else { return };

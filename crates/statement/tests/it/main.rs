@@ -9,3 +9,4 @@ mod papers;
 mod reading;
 mod regressions;
 mod slips;
+mod wild;

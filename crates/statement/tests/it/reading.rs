@@ -10,13 +10,13 @@ pub(crate) fn read(pdf: &[u8]) -> Result<Statement, Refusal> {
 }
 
 /// What must be exact of a row.
-#[derive(Debug, PartialEq)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Row {
-    date: Date,
-    debit: Option<Money>,
-    credit: Option<Money>,
-    balance: Option<Money>,
-    page: u32,
+    pub date: Date,
+    pub debit: Option<Money>,
+    pub credit: Option<Money>,
+    pub balance: Option<Money>,
+    pub page: u32,
 }
 
 pub(crate) fn rows(ledger: &Ledger) -> Vec<Row> {

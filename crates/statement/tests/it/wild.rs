@@ -1,0 +1,72 @@
+//! Layouts that nobody designed: read exactly, or not called proven.
+
+use proptest::prelude::*;
+use specimen::{Plan, Printed};
+use statement::{Ledger, Verdict};
+
+use crate::reading::{Row, read, rows, true_rows};
+
+/// Fixed seeds, so that this test says the same today and tomorrow; `cargo xtask bench wild` takes fresh ones.
+const FIRST: u64 = 700_000;
+const COUNT: u64 = 120;
+
+#[test]
+fn nearly_every_layout_that_nobody_designed_is_read_exactly() {
+    let mut wrong: Vec<String> = Vec::new();
+    for seed in FIRST..FIRST + COUNT {
+        let plan = Plan::sample(seed);
+        let made = specimen::wild_with(&plan, None).expect("a specimen").specimen;
+        let truth = &made.truth.account;
+        match read(&made.pdf) {
+            Err(refusal) => wrong.push(format!("{seed}: refused, {refusal:?}")),
+            Ok(statement) if !is_same(&statement.lead, true_rows(truth), &plan) => {
+                let verdict = statement.lead.reconciliation.verdict;
+                assert_ne!(verdict, Verdict::Reconciled, "{seed} is wrong and called proven");
+                wrong.push(format!("{seed}: {verdict:?}"));
+            }
+            Ok(_) => {}
+        }
+    }
+    assert!(wrong.len() as u64 * 12 <= COUNT, "{} of {COUNT} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Rows of sections have no order within a day.
+fn is_same(ledger: &Ledger, mut expected: Vec<Row>, plan: &Plan) -> bool {
+    let mut found = rows(ledger);
+    if plan.features().contains(&"sections") {
+        found.sort();
+        expected.sort();
+    }
+    found == expected
+}
+
+fn printed(rows: &[Printed]) -> Vec<Row> {
+    let row = |row: &Printed| Row {
+        date: row.date,
+        debit: row.debit,
+        credit: row.credit,
+        balance: row.balance,
+        page: row.page,
+    };
+    rows.iter().map(row).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_wrong_page_of_any_layout_is_never_called_proven(seed in 0u64..1_000_000_000) {
+        let plan = Plan::sample(seed);
+        let honest = specimen::wild_with(&plan, None).expect("a specimen").specimen;
+        let slip = plan.any_slip(honest.truth.account.transactions.len(), honest.truth.pages);
+        let Ok(made) = specimen::wild_with(&plan, Some(slip)) else { return Ok(()) };
+        let Ok(statement) = read(&made.specimen.pdf) else { return Ok(()) };
+        if statement.lead.reconciliation.verdict != Verdict::Reconciled {
+            return Ok(());
+        }
+        // Two rows that were swapped may be put back by their balances: then the ledger itself was found.
+        let is_ledger = is_same(&statement.lead, true_rows(&made.specimen.truth.account), &plan);
+        let is_printed = is_same(&statement.lead, printed(&made.printed), &plan);
+        prop_assert!(is_ledger || is_printed && !made.is_contradictory, "seed {seed} {slip:?}");
+    }
+}
