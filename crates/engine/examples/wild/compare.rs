@@ -100,7 +100,7 @@ pub(crate) fn look_at_damaged(plan: &Plan) -> Outcome {
     outcome
 }
 
-fn read(pdf: &[u8]) -> Result<(Statement, Vec<&'static str>), String> {
+pub(crate) fn read(pdf: &[u8]) -> Result<(Statement, Vec<&'static str>), String> {
     let unlock = pdf::Unlock::default();
     let limits = pdf::Limits::default();
     let keep = |page: &pdf::Page| (statement::Leaf::of(page), Sheet::of(page));
@@ -201,7 +201,7 @@ impl Rows {
 
 impl Row {
     fn words(&self) -> String {
-        let money = |amount: Option<Money>| amount.map_or_else(|| "-".to_owned(), |amount| amount.plain());
+        let money = |amount: Option<Money>| amount.map_or_else(|| "-".to_owned(), Money::plain);
         format!(
             "[{} debit {} credit {} balance {} page {}{}]",
             self.date,

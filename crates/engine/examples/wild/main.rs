@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "a measurement talks to the person who started it")]
 
 mod compare;
+mod forged;
 mod shrink;
 mod table;
 
@@ -21,6 +22,8 @@ struct Arguments {
     is_damaged: bool,
     show: Option<u64>,
     shrink: Option<u64>,
+    /// A way to forge, or `all`.
+    tamper: Option<String>,
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -30,6 +33,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     if let Some(seed) = arguments.shrink {
         return shrink::shrink(seed, arguments.is_damaged);
+    }
+    if let Some(kind) = &arguments.tamper {
+        return forged::print(kind, arguments.seed, arguments.count);
     }
     let outcomes = run(&arguments);
     println!("seeds {}..{}", arguments.seed, arguments.seed + arguments.count);
@@ -68,8 +74,14 @@ fn run(arguments: &Arguments) -> Vec<Outcome> {
 }
 
 fn read_arguments() -> Result<Arguments, Box<dyn Error>> {
-    let mut arguments =
-        Arguments { count: 500, seed: fresh_seed(), is_damaged: false, show: None, shrink: None };
+    let mut arguments = Arguments {
+        count: 500,
+        seed: fresh_seed(),
+        is_damaged: false,
+        show: None,
+        shrink: None,
+        tamper: None,
+    };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("{word} needs a value"));
@@ -78,11 +90,13 @@ fn read_arguments() -> Result<Arguments, Box<dyn Error>> {
             "--seed" => arguments.seed = value()?.parse()?,
             "--show" => arguments.show = Some(value()?.parse()?),
             "--shrink" => arguments.shrink = Some(value()?.parse()?),
+            "--tamper" => arguments.tamper = Some(value()?),
             "--damaged" => arguments.is_damaged = true,
             _ => {
-                return Err(
-                    format!("{word}: --count N, --seed S, --damaged, --show SEED, --shrink SEED").into()
-                );
+                return Err(format!(
+                    "{word}: --count N, --seed S, --damaged, --tamper KIND, --show SEED, --shrink SEED"
+                )
+                .into());
             }
         }
     }

@@ -93,7 +93,8 @@ pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
         plan.rows = plan.rows.max(160);
         plan.months = plan.months.max(3);
     }
-    if tamper == Tamper::RupeeFallback {
+    // An invented bank has no code that another one's could be told from.
+    if matches!(tamper, Tamper::RupeeFallback | Tamper::IfscForeign) {
         return Err(Error::Unsuited);
     }
     // An update replaces what a page shows, which a form would go on showing.
