@@ -132,6 +132,7 @@ fn with_study(account: &Account, check: impl Fn(&Study<'_>)) {
         overdraft_limit: account.limit.map(Money::paise),
         opening: account.opening.map(Money::paise),
         period: None,
+        units: analysis::Units::default(),
     };
     match Book::new(&entries, cover, &account.asked) {
         Some(book) => check(&study(book)),

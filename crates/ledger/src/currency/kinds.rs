@@ -1,7 +1,7 @@
 //! The one list of currencies.
 
 /// What is known of one.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Kind {
     pub(super) code: &'static str,
     pub(super) sign: &'static str,

@@ -60,7 +60,7 @@ fn grouped(amount: Money, is_in_lakhs: bool) -> String {
     let mut text = String::with_capacity(digits.len() + 12);
     for (place, digit) in digits.chars().enumerate() {
         let left = digits.len() - place;
-        let is_border = if is_in_lakhs { left >= 3 && left % 2 == 1 } else { left % 3 == 0 };
+        let is_border = if is_in_lakhs { left >= 3 && left % 2 == 1 } else { left.is_multiple_of(3) };
         if place > 0 && is_border {
             text.push(',');
         }

@@ -165,7 +165,7 @@ fn is_routing_number(word: &str) -> bool {
         .zip([3, 7, 1].into_iter().cycle())
         .map(|(digit, times)| u32::from(digit.wrapping_sub(b'0')) * times)
         .sum();
-    is_digits(word, 9) && sum % 10 == 0 && sum > 0
+    is_digits(word, 9) && sum.is_multiple_of(10) && sum > 0
 }
 
 /// Five digits, or with the three of the institution.
