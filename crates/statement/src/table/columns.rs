@@ -4,9 +4,9 @@
 //! the same place, so they are sorted into edges first, and every edge goes to the header most of its numbers stand under.
 
 use super::align::Key;
-use super::cells::Token;
 use super::header::Head;
 use super::role::Role;
+use super::tokens::Token;
 use crate::amount;
 use crate::date::DateStyle;
 

@@ -1,11 +1,11 @@
 //! the words below a header → where its columns are.
 
 use super::align::{Alignment, Key};
-use super::cells::Token;
 use super::columns::{COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine};
 use super::header::Head;
 use super::role::Role;
 use super::scan::Table;
+use super::tokens::Token;
 use crate::date::DateStyle;
 
 impl Columns {

@@ -3,13 +3,14 @@
 use ledger::{Area, Direction};
 
 use super::bands::{self, Strip, Votes};
-use super::cells::{self, Cell, CellLine, Figure, Row, Token};
+use super::cells::{Cell, CellLine, Figure, Row};
 use super::columns::{Columns, Place, TokenLine};
 use super::header::Head;
 use super::marks;
 use super::role::Role;
 use super::scan::{Region, Standing, Table};
 use super::sections::Section;
+use super::tokens::{self, Token};
 use super::wrap::Wrap;
 use crate::amount;
 use crate::date::DateStyle;
@@ -31,7 +32,7 @@ pub(crate) fn rows(table: &Table, sheets: &[Sheet], notation: &Notation) -> Vec<
         let sheet = &sheets[region.sheet];
         sheet.lines[region.lines.clone()]
             .iter()
-            .map(|line| (cells::tokens(sheet, line, notation), line.size))
+            .map(|line| (tokens::tokens(sheet, line, notation), line.size))
             .collect()
     });
     let is_learned: Vec<bool> =

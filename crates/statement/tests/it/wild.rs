@@ -1,6 +1,5 @@
 //! Layouts that nobody designed: read exactly, or not called proven.
 
-use proptest::prelude::*;
 use specimen::{Plan, Printed};
 use statement::{Ledger, Verdict};
 
@@ -51,22 +50,20 @@ fn printed(rows: &[Printed]) -> Vec<Row> {
     rows.iter().map(row).collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 160, failure_persistence: None, ..ProptestConfig::default() })]
-
-    #[test]
-    fn a_wrong_page_of_any_layout_is_never_called_proven(seed in 0u64..1_000_000_000) {
+#[test]
+fn a_wrong_page_of_any_layout_is_never_called_proven() {
+    for seed in FIRST..FIRST + COUNT {
         let plan = Plan::sample(seed);
         let honest = specimen::wild_with(&plan, None).expect("a specimen").specimen;
         let slip = plan.any_slip(honest.truth.account.transactions.len(), honest.truth.pages);
-        let Ok(made) = specimen::wild_with(&plan, Some(slip)) else { return Ok(()) };
-        let Ok(statement) = read(&made.specimen.pdf) else { return Ok(()) };
+        let Ok(made) = specimen::wild_with(&plan, Some(slip)) else { continue };
+        let Ok(statement) = read(&made.specimen.pdf) else { continue };
         if statement.lead.reconciliation.verdict != Verdict::Reconciled {
-            return Ok(());
+            continue;
         }
         // Two rows that were swapped may be put back by their balances: then the ledger itself was found.
         let is_ledger = is_same(&statement.lead, true_rows(&made.specimen.truth.account), &plan);
         let is_printed = is_same(&statement.lead, printed(&made.printed), &plan);
-        prop_assert!(is_ledger || is_printed && !made.is_contradictory, "seed {seed} {slip:?}");
+        assert!(is_ledger || is_printed && !made.is_contradictory, "seed {seed} {slip:?}");
     }
 }

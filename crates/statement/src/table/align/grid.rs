@@ -4,10 +4,10 @@ use crate::amount::{Amount, NumberStyle};
 use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::align::Assignment;
-use crate::table::cells::{self, Token};
 use crate::table::columns::is_in_sentence;
 use crate::table::header::Head;
 use crate::table::scan::Region;
+use crate::table::tokens::{self, Token};
 
 /// Which part of the numbers of a column stands at one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl<'s> Grid<'s> {
                 lines.push(GridLine {
                     sheet: number,
                     line: place,
-                    tokens: cells::tokens(sheet, line, notation),
+                    tokens: tokens::tokens(sheet, line, notation),
                     size: line.size,
                     baseline: line.baseline,
                     is_taken: false,

@@ -8,6 +8,7 @@ mod assign;
 mod extent;
 mod grid;
 mod texts;
+mod unbalanced;
 
 use crate::notation::Notation;
 use crate::page::Sheet;
@@ -60,10 +61,10 @@ fn unbalanced(sheets: &[Sheet], grid: &Grid<'_>, notation: &Notation) -> Vec<Hyp
     let mut shorter = *notation;
     shorter.dates.is_yearless = true;
     let again = grid.again(sheets, &shorter);
-    let mut found = assign::unbalanced(grid);
+    let mut found = unbalanced::unbalanced(grid);
     let mut grid = grid;
     if found.is_empty() {
-        found = assign::unbalanced(&again);
+        found = unbalanced::unbalanced(&again);
         grid = &again;
     }
     let notation = if std::ptr::eq(grid, &raw const again) { &shorter } else { notation };

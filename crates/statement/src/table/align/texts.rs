@@ -5,10 +5,10 @@ use super::extent::row_lines;
 use super::grid::{Grid, GridLine, Lattice};
 use crate::amount::{self, NumberStyle};
 use crate::date;
-use crate::table::cells::Token;
 use crate::table::columns::COLUMN_GAP;
 use crate::table::header::Head;
 use crate::table::role::Role;
+use crate::table::tokens::Token;
 
 /// The text columns of a table.
 pub(super) struct TextColumns {

@@ -1,0 +1,159 @@
+//! tables without balances → the columns in which their rows carry amounts.
+
+use ledger::{Direction, Money};
+
+use super::assign::{Assignment, Moves, Sign};
+use super::grid::{Candidates, Grid, GridLine, Key, Lattice, Numbers};
+use crate::amount::Amount;
+use crate::table::hint;
+use crate::table::tokens::Token;
+
+/// Without balances: the column or the two columns in which the lines of the table carry their amounts. Two columns are
+/// tried both ways, first as the words above them say.
+pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
+    let mut best: Option<(i64, Lattice, Vec<usize>)> = None;
+    for candidates in [Candidates::Apart, Candidates::Decimals, Candidates::All] {
+        // Numbers without decimals are codes as long as there are others.
+        if best.is_some() {
+            break;
+        }
+        for key in Key::ALL {
+            let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
+            for (covered, columns) in dated_columns(grid, &lattice) {
+                // A second column must carry its share.
+                let worth = covered as i64 - if columns.len() > 1 { 8 } else { 0 };
+                if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
+                    best = Some((worth, lattice.clone(), columns));
+                }
+            }
+        }
+    }
+    let Some((_, lattice, columns)) = best else { return Vec::new() };
+    let assignment = |moves: Moves| Assignment {
+        balance: None,
+        moves,
+        is_newest_first: false,
+        explained: 0,
+        contradicted: 0,
+        score: 0,
+    };
+    let is_marked = |amount: &Amount| amount.minus || amount.plus || amount.side.is_some();
+    let tried: Vec<Assignment> = match columns.as_slice() {
+        [column] => {
+            let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == *column);
+            let single = assignment(Moves::Single { column: *column, sign: Sign::Credit });
+            if cells.any(|cell| is_marked(&cell.1)) {
+                vec![single]
+            } else {
+                // Sections may say which way each row goes; else all go one way, and the figures around them know which.
+                let only = |direction: Direction| assignment(Moves::Only { column: *column, direction });
+                let mut tried = vec![single, only(Direction::Credit), only(Direction::Debit)];
+                if let Some(direction) = hinted(grid, &lattice, *column) {
+                    tried.insert(0, only(direction));
+                }
+                tried
+            }
+        }
+        [first, second] => {
+            let is_swapped = hinted(grid, &lattice, *first) == Some(Direction::Credit)
+                || hinted(grid, &lattice, *second) == Some(Direction::Debit);
+            let pair = [
+                assignment(Moves::Pair { debit: *first, credit: *second }),
+                assignment(Moves::Pair { debit: *second, credit: *first }),
+            ];
+            if is_swapped { vec![pair[1], pair[0]] } else { pair.to_vec() }
+        }
+        _ => Vec::new(),
+    };
+    tried.into_iter().map(|assignment| (lattice.clone(), assignment)).collect()
+}
+
+/// The best column and the best two columns of the lines from the first to the last dated one of each page, and how many of
+/// these lines they cover.
+fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)> {
+    const ENOUGH: usize = 2;
+    /// Lines from a row to the next, with its narration between them.
+    const BESIDE: usize = 4;
+    // Dates alone on their lines stand above the rows of their day.
+    let is_heading = |line: &GridLine<'_>| {
+        line.tokens.first().is_some_and(|first| usize::from(first.date_length) == line.tokens.len())
+    };
+    let first_heading = grid
+        .lines
+        .iter()
+        .position(&is_heading)
+        .filter(|_| grid.lines.iter().filter(|line| is_heading(line)).count() > 1);
+    let is_dated = |line: usize| {
+        !grid.lines[line].is_listing()
+            && (grid.lines[line].has_date() || first_heading.is_some_and(|heading| heading < line))
+    };
+    let mut rows: Vec<&Numbers> = Vec::new();
+    for page in lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet) {
+        let first = page.iter().position(|row| is_dated(row.line));
+        let last = page.iter().rposition(|row| is_dated(row.line));
+        if let (Some(first), Some(last)) = (first, last) {
+            rows.extend(page[first..=last].iter().filter(|row| !grid.lines[row.line].is_listing()));
+        }
+    }
+    let is_covered = |row: &Numbers, edges: &[usize]| {
+        row.cells.iter().filter(|cell| edges.contains(&cell.0) && cell.1.digits != Money::ZERO).count() == 1
+    };
+    // Ten points for a dated line; lines without a date may be rows of the day above, or its narration.
+    let covered = |edges: &[usize]| -> usize {
+        let worth = |row: &&Numbers| if is_dated(row.line) { 10 } else { 2 };
+        rows.iter().filter(|row| is_covered(row, edges)).map(worth).sum()
+    };
+    let dated = rows.iter().filter(|row| is_dated(row.line)).count();
+    let edges = lattice.edges.len();
+    let single = (0..edges).max_by_key(|edge| (covered(&[*edge]), *edge)).map(|edge| vec![edge]);
+    // Amounts that say themselves which way they go need no second column.
+    let is_marked = |edge: usize| {
+        let cells = || rows.iter().flat_map(|row| &row.cells).filter(move |cell| cell.0 == edge);
+        cells().filter(|cell| cell.1.minus || cell.1.plus || cell.1.side.is_some()).count() > 1
+    };
+    let unmarked: Vec<usize> = (0..edges).filter(|edge| !is_marked(*edge)).collect();
+    let pairs = unmarked.iter().flat_map(|first| {
+        unmarked.iter().filter(move |second| *second > first).map(move |second| vec![*first, *second])
+    });
+    // Columns of one table stand beside each other: rows of one lie between rows of the other.
+    let is_interleaved = |pair: &Vec<usize>| {
+        let lines = |edge: usize| rows.iter().filter(move |row| is_covered(row, &[edge])).map(|row| row.line);
+        let span = |edge: usize| lines(edge).min().zip(lines(edge).max());
+        match (span(pair[0]), span(pair[1])) {
+            (Some(first), Some(second)) => first.0 < second.1 + BESIDE && second.0 < first.1 + BESIDE,
+            _ => false,
+        }
+    };
+    let pair = pairs.filter(is_interleaved).max_by_key(|pair| covered(pair));
+    let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
+    found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()
+}
+
+/// What the nearest words above a column say of its direction.
+fn hinted(grid: &Grid<'_>, lattice: &Lattice, edge: usize) -> Option<Direction> {
+    /// Header and first row stand close to each other.
+    const ABOVE: usize = 8;
+    let span = &lattice.edges[edge];
+    let mut rows = lattice.rows.chunk_by(|a, b| grid.lines[a.line].sheet == grid.lines[b.line].sheet);
+    rows.find_map(|page| {
+        let is_row = |row: &&Numbers| {
+            let is_here = row.cells.iter().any(|cell| cell.0 == edge);
+            let before = &grid.lines[row.line.saturating_sub(1)];
+            let is_below_date = before
+                .tokens
+                .first()
+                .is_some_and(|first| usize::from(first.date_length) == before.tokens.len());
+            is_here && (grid.lines[row.line].has_date() || is_below_date)
+        };
+        let first = page.iter().find(is_row)?.line;
+        let above = grid.lines[first.saturating_sub(ABOVE)..first].iter().rev();
+        above.filter(|line| line.sheet == grid.lines[first].sheet).find_map(|line| {
+            let is_over = |token: &&Token<'_>| {
+                token.amount.is_none() && token.right.min(span.right + 3.0) > token.left.max(span.left - 3.0)
+            };
+            let words: Vec<&str> =
+                line.tokens.iter().filter(is_over).map(|token| token.text.as_ref()).collect();
+            hint::direction(&words.join(" "))
+        })
+    })
+}
