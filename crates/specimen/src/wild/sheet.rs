@@ -29,6 +29,8 @@ pub(super) struct Sheet<'a> {
     frame: usize,
     /// Where the frames of this page begin.
     top: f32,
+    /// Where the longest of the frames before this one ends.
+    deepest: f32,
     pub(super) serial: usize,
 }
 
@@ -36,14 +38,24 @@ pub(super) struct Sheet<'a> {
 pub(super) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
     let writer = Writer::new(plan);
     let geometry = Geometry::measure(&writer, paper, canvas);
-    let mut sheet =
-        Sheet { writer, canvas, geometry, leaf: Leaf::default(), y: 0.0, frame: 0, top: 0.0, serial: 0 };
+    let mut sheet = Sheet {
+        writer,
+        canvas,
+        geometry,
+        leaf: Leaf::default(),
+        y: 0.0,
+        frame: 0,
+        top: 0.0,
+        deepest: 0.0,
+        serial: 0,
+    };
     sheet.begin(paper, true);
     sheet.table(paper);
     for other in &paper.others {
         sheet.next_account(other);
         sheet.table(other);
     }
+    sheet.y = sheet.y.max(sheet.deepest);
     after::below(&mut sheet, paper);
     sheet.leaf.flush(plan, sheet.canvas);
 }
@@ -70,6 +82,7 @@ impl Sheet<'_> {
         begin_page(self.writer.plan, self.canvas, (self.geometry.width, self.geometry.height));
         self.y = furniture::above(self, paper, is_first);
         self.top = self.y;
+        self.deepest = self.y;
         self.frame = 0;
     }
 
@@ -81,6 +94,7 @@ impl Sheet<'_> {
         }
         if self.frame + 1 < self.geometry.frames.len() {
             self.frame += 1;
+            self.deepest = self.deepest.max(self.y);
             self.y = self.top;
         } else {
             after::at_bottom(self, paper, false);

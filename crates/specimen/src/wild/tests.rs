@@ -63,7 +63,9 @@ fn what_is_printed_without_a_slip_is_the_truth() {
 
 #[test]
 fn no_text_lies_over_another() {
-    for seed in 0..150 {
+    // Rare layouts are looked for: two tables on a page have two ends.
+    let rare = (150..2000).filter(|seed| Plan::sample(*seed).look.is_side_by_side).take(25);
+    for seed in (0..150).chain(rare) {
         let plan = Plan::sample(seed);
         let histories = histories(&plan);
         let paper = Paper::new(&histories, None).unwrap();
