@@ -163,7 +163,7 @@ fn is_reconciled(asked: &Asked) -> bool {
 fn order(number: usize, seed: u64) -> Order {
     let layouts = specimen::layouts();
     let round = number / layouts.len();
-    let layout = layouts.iter().nth(number % layouts.len()).expect("a layout");
+    let layout = layouts.get(number % layouts.len()).expect("a layout");
     let persona = match round % 7 {
         0 => None,
         other => Persona::ALL.get(other - 1).copied(),
@@ -225,7 +225,7 @@ fn forgeries(seed: u64, count: usize) {
     let noticed = Mutex::new(Noticed::default());
     each((forgeries.len() * layouts.len()).min(count), |number| {
         let Some(tamper) = forgeries.get(number / layouts.len()).copied() else { return };
-        let layout = layouts.iter().nth(number % layouts.len()).expect("a layout");
+        let layout = layouts.get(number % layouts.len()).expect("a layout");
         let order = Order { seed, entries_per_month: Some(40), tamper: Some(tamper), ..Order::new(layout) };
         let specimen = match specimen::make(&order) {
             Err(Error::Unsuited) => return,

@@ -46,7 +46,7 @@ fn a_paper_that_was_read_badly_is_not_called_forged() {
     easel.glyphs(&spot).iter_mut().for_each(|glyph| glyph.font += 7);
     let debits = easel.statement.lead.reconciliation.debits;
     easel.statement.lead.reconciliation.debits =
-        Agreement { printed: debits.read.map(|sum| sum.negated()), ..debits };
+        Agreement { printed: debits.read.map(ledger::Money::negated), ..debits };
     assert_eq!(answer(&ask(&easel), "font_outlier").state, State::Detected);
     assert_eq!(answer(&ask(&easel), "printed_totals_disagree").state, State::Detected);
     misread(&mut easel.statement);
@@ -73,7 +73,7 @@ fn what_is_hidden_on_a_page_is_seen_however_badly_the_paper_was_read() {
 fn a_total_is_compared_only_with_rows_that_are_all_proven() {
     let mut easel = Easel::with("axis-retail");
     let found = &mut easel.statement.lead.reconciliation;
-    found.credits = Agreement { printed: found.credits.read.map(|sum| sum.negated()), ..found.credits };
+    found.credits = Agreement { printed: found.credits.read.map(ledger::Money::negated), ..found.credits };
     assert_eq!(answer(&ask(&easel), "printed_totals_disagree").state, State::Detected);
     let lead = &mut easel.statement.lead;
     lead.transactions[5].proof = Proof::Contradicted;
