@@ -24,7 +24,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     let total = regions.iter().map(|region| region.rows.len()).sum();
     let mut accounts: Vec<AccountRows> = Vec::new();
     let mut number: Option<String> = None;
-    let mut seen: Vec<(String, String)> = Vec::new();
+    let mut seen: Vec<Labelled> = Vec::new();
     let mut previous_end = (0, 0);
     for region in regions {
         let start = (region.sheet, region.first_line);
@@ -47,7 +47,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
         let numbers = labelled_numbers(heading);
-        let is_announced = announces(&numbers, &seen);
+        let announced_at = announces(&numbers, &seen);
         // Only what the head of the paper labels can be announced anew.
         if accounts.len() == 1 && accounts[0].rows.is_empty() {
             seen.extend(numbers);
@@ -56,18 +56,20 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
         for (place_in_region, row) in region.rows.into_iter().enumerate() {
             let place = (row.sheet, row.lines.start);
             // A heading between two rows may announce another account, too.
-            let is_announced = if place_in_region == 0 {
-                is_announced
+            let announced_at = if place_in_region == 0 {
+                announced_at
             } else {
                 let between = outside.get(before(above)..before(place)).unwrap_or(&[]);
-                !between.is_empty() && announces(&labelled_numbers(between), &seen)
+                announces(&labelled_numbers(between), &seen)
             };
             above = (row.sheet, row.lines.end);
             if let Some(last) = accounts.last_mut()
-                && (reopens(&last.rows, &row) || is_announced && begins_anew(&last.rows, &row))
+                && (reopens(&last.rows, &row) || announced_at.is_some() && begins_anew(&last.rows, &row))
             {
-                last.extent.end = place;
-                accounts.push(AccountRows { rows: Vec::new(), extent: place..end });
+                // What is printed between its heading and its first row is said of the new account.
+                let begins = announced_at.unwrap_or(place);
+                last.extent.end = begins;
+                accounts.push(AccountRows { rows: Vec::new(), extent: begins..end });
             }
             if let Some(last) = accounts.last_mut() {
                 last.rows.push(row);
@@ -77,12 +79,13 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
     accounts
 }
 
-/// A label that the head of the paper has, with another number behind it.
-fn announces(numbers: &[(String, String)], seen: &[(String, String)]) -> bool {
-    let is_new = |(label, number): &(String, String)| {
-        seen.iter().any(|(known, _)| known == label) && !seen.iter().any(|(_, known)| known == number)
+/// Where a label that the head of the paper has stands with another number behind it.
+fn announces(numbers: &[Labelled], seen: &[Labelled]) -> Option<(usize, usize)> {
+    let is_new = |number: &&Labelled| {
+        seen.iter().any(|known| known.label == number.label)
+            && !seen.iter().any(|known| known.digits == number.digits)
     };
-    numbers.iter().any(is_new)
+    numbers.iter().find(is_new).map(|number| number.place)
 }
 
 /// Banks mask all but the last digits on one page and print them all on another.
@@ -92,8 +95,15 @@ fn is_same_account(first: &str, second: &str) -> bool {
     tail(first) == tail(second)
 }
 
+/// What may be an account's number, the word before it, and where it stands: sheet and line.
+struct Labelled {
+    label: String,
+    digits: String,
+    place: (usize, usize),
+}
+
 /// What may be an account's number in a heading, with the words before it: many digits, and neither a date nor money.
-fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
+fn labelled_numbers(notices: &[Notice]) -> Vec<Labelled> {
     const SHORTEST: usize = 6;
     let mut found = Vec::new();
     let mut label = String::new();
@@ -107,7 +117,7 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
             let digits: String = word.chars().filter(char::is_ascii_digit).collect();
             let is_date = DateStyle::default().whole(word).is_some();
             if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
-                found.push((label.clone(), digits));
+                found.push(Labelled { label: label.clone(), digits, place: (notice.sheet, notice.line) });
             } else if digits.is_empty() {
                 label = word
                     .chars()
@@ -117,7 +127,7 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(String, String)> {
             }
         }
     }
-    found.retain(|(label, _)| !label.is_empty());
+    found.retain(|number| !number.label.is_empty());
     found
 }
 

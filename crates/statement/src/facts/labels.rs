@@ -2,7 +2,7 @@
 
 use ledger::Money;
 
-use crate::amount::{Amount, NumberStyle};
+use crate::amount::{self, Amount, NumberStyle};
 use crate::page::Sheet;
 
 /// A piece of text that stands apart from its neighbours, outside the table's rows.
@@ -292,12 +292,19 @@ fn trimmed(text: &str) -> &str {
         |letter: char| letter.is_whitespace() || [':', '=', '.', '*', '|', '–'].contains(&letter);
     let mut text = text.trim_matches(is_padding).trim_start_matches("(s)").trim_matches(is_padding);
     while let Some(rest) = text.strip_prefix('-') {
-        if rest.starts_with(|next: char| next.is_ascii_digit() || ['₹', '£'].contains(&next)) {
+        if is_amount(rest) {
             break;
         }
         text = rest.trim_matches(is_padding);
     }
     text
+}
+
+/// A number, perhaps behind a currency's sign or code.
+fn is_amount(text: &str) -> bool {
+    let number = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let currency = &text[..text.len() - number.len()];
+    !number.is_empty() && (currency.is_empty() || amount::is_currency(currency.trim()))
 }
 
 /// Another label is not a value.
