@@ -1,5 +1,7 @@
 //! Inputs that once broke the reader, found by fuzzing.
 
+use proptest::prelude::*;
+
 #[path = "../../../../fuzz/targets/page.rs"]
 mod page;
 #[path = "../../../../fuzz/targets/proof.rs"]
@@ -15,6 +17,18 @@ fn inputs_that_once_broke_it_are_read() {
             false => Some(page::draw(&bytes)),
         };
         if let Some(statement) = document.and_then(|document| statement::read(&document).ok()) {
+            proof::check(&statement);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// Nothing on these pages is a table for long, so every way of reading is tried on them.
+    #[test]
+    fn pages_of_nonsense_are_answered(bytes in prop::collection::vec(any::<u8>(), 0..6000)) {
+        if let Ok(statement) = statement::read(&page::draw(&bytes)) {
             proof::check(&statement);
         }
     }
