@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use ledger::Money;
 
-use crate::date::DateStyle;
 use crate::facts::{self, Notice};
+use crate::labelled::{self, Labelled};
 use crate::page::Sheet;
 use crate::table::{CheckKind, RegionRows, Role, Row};
 
@@ -50,7 +50,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
         let announced_at = announces(&numbers, &seen);
         // Only what the head of the paper labels can be announced anew.
         if accounts.len() == 1 && accounts[0].rows.is_empty() {
-            seen.extend(numbers);
+            seen.extend(numbers.into_iter().map(|(number, _)| number));
         }
         let mut above = start;
         for (place_in_region, row) in region.rows.into_iter().enumerate() {
@@ -80,12 +80,8 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
 }
 
 /// Where a label that the head of the paper has stands with another number behind it.
-fn announces(numbers: &[Labelled], seen: &[Labelled]) -> Option<(usize, usize)> {
-    let is_new = |number: &&Labelled| {
-        seen.iter().any(|known| known.label == number.label)
-            && !seen.iter().any(|known| known.digits == number.digits)
-    };
-    numbers.iter().find(is_new).map(|number| number.place)
+fn announces(numbers: &[(Labelled, (usize, usize))], seen: &[Labelled]) -> Option<(usize, usize)> {
+    numbers.iter().find(|(number, _)| number.announces_another(seen)).map(|(_, place)| *place)
 }
 
 /// Banks mask all but the last digits on one page and print them all on another.
@@ -95,40 +91,17 @@ fn is_same_account(first: &str, second: &str) -> bool {
     tail(first) == tail(second)
 }
 
-/// What may be an account's number, the word before it, and where it stands: sheet and line.
-struct Labelled {
-    label: String,
-    digits: String,
-    place: (usize, usize),
-}
-
-/// What may be an account's number in a heading, with the words before it: many digits, and neither a date nor money.
-fn labelled_numbers(notices: &[Notice]) -> Vec<Labelled> {
-    const SHORTEST: usize = 6;
-    let mut found = Vec::new();
-    let mut label = String::new();
-    let mut place = None;
-    for notice in notices {
-        if place != Some((notice.sheet, notice.line)) {
-            label.clear();
-        }
-        place = Some((notice.sheet, notice.line));
-        for word in notice.text.split_whitespace() {
-            let digits: String = word.chars().filter(char::is_ascii_digit).collect();
-            let is_date = DateStyle::default().whole(word).is_some();
-            if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
-                found.push(Labelled { label: label.clone(), digits, place: (notice.sheet, notice.line) });
-            } else if digits.is_empty() {
-                label = word
-                    .chars()
-                    .filter(|letter| letter.is_alphabetic())
-                    .flat_map(char::to_lowercase)
-                    .collect();
-            }
-        }
-    }
-    found.retain(|number| !number.label.is_empty());
-    found
+/// What may be an account's number in these headings, with the word before it and where it stands: sheet and line.
+fn labelled_numbers(notices: &[Notice]) -> Vec<(Labelled, (usize, usize))> {
+    let is_one_line = |a: &Notice, b: &Notice| (a.sheet, a.line) == (b.sheet, b.line);
+    let lines = notices.chunk_by(is_one_line);
+    lines
+        .flat_map(|line| {
+            let place = line.first().map_or((0, 0), |notice| (notice.sheet, notice.line));
+            let words = line.iter().flat_map(|notice| notice.text.split_whitespace());
+            labelled::numbers(words).into_iter().map(move |number| (number, place))
+        })
+        .collect()
 }
 
 /// A first row whose balance does not follow from the one that the account had, whichever way its amount moves.

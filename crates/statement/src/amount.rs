@@ -191,13 +191,16 @@ pub(crate) fn side(text: &str) -> Option<Direction> {
         length += 1;
     }
     match &letters[..length] {
-        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" | b"DEBE" | b"SOLL" | b"AF" | b"OUT" => {
-            Some(Direction::Debit)
-        }
-        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" | b"HABER" | b"HABEN" | b"BIJ" | b"IN" => {
-            Some(Direction::Credit)
-        }
-        _ => None,
+        b"DR" | b"D" | b"DEBIT" | b"WITHDRAWAL" | b"DEBE" | b"CARGO" | b"SOLL" | b"LASTSCHRIFT" | b"AF"
+        | b"DARE" | b"ADDEBITO" | b"DEBITO" | b"OUT" => Some(Direction::Debit),
+        b"CR" | b"C" | b"CREDIT" | b"DEPOSIT" | b"HABER" | b"ABONO" | b"HABEN" | b"GUTSCHRIFT" | b"BIJ"
+        | b"AVERE" | b"ACCREDITO" | b"CREDITO" | b"IN" => Some(Direction::Credit),
+        _ if text.is_ascii() => None,
+        _ => match text.to_lowercase().as_str() {
+            "débit" | "débito" => Some(Direction::Debit),
+            "crédit" | "crédito" => Some(Direction::Credit),
+            _ => None,
+        },
     }
 }
 

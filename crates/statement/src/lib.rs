@@ -10,6 +10,7 @@ mod csv;
 mod date;
 mod facts;
 mod kind;
+mod labelled;
 mod notation;
 mod page;
 mod proof;

@@ -173,10 +173,18 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
     /// A summary has a dozen; small print may have more.
     const MOST: usize = 120;
     let mut figures: Vec<Money> = Vec::new();
-    // A list of daily balances has two that fit any stretch of rows.
+    let is_amount = |word: &str| {
+        numbers.parse(word).is_some_and(|amount| amount.has_decimals || word.contains([',', '.', '\'']))
+    };
+    // A list of daily balances, days and amounts by turns, has two that fit any stretch of rows.
     let is_listed = |notice: &Notice| {
-        let line = notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));
-        !line.clone().any(|other| other.text.chars().filter(|letter| letter.is_alphabetic()).count() > 3)
+        let line = || notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));
+        let letters = |text: &str| text.chars().filter(|letter| letter.is_alphabetic()).count();
+        let has_days = || {
+            let mut words = line().flat_map(|other| other.text.split_whitespace());
+            words.any(|word| word.bytes().any(|byte| byte.is_ascii_digit()) && !is_amount(word))
+        };
+        !line().any(|other| letters(&other.text) > 3) && has_days()
     };
     for notice in notices
         .iter()

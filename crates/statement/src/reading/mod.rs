@@ -7,6 +7,7 @@ mod merit;
 use crate::kind::{self, Found, NotAStatement};
 use crate::notation::{Notation, Votes};
 use crate::page::{self, Sheet};
+use crate::proof::Verdict;
 use crate::statement::{Ledger, Refusal};
 use crate::table::{self, Sign, Table};
 pub use explain::{Explanation, Tried};
@@ -62,6 +63,10 @@ impl Reading {
 
     fn is_proven(&self) -> bool {
         self.ledgers.iter().any(|ledger| ledger.reconciliation.proven > 0)
+    }
+
+    fn is_reconciled(&self) -> bool {
+        self.ledgers.iter().all(|ledger| ledger.reconciliation.verdict == Verdict::Reconciled)
     }
 
     fn misdated(&self) -> usize {
@@ -146,8 +151,9 @@ impl Reader {
         let mut best: Option<Reading> = None;
         for hypothesis in table::propose(sheets, notation) {
             let found = self.reading(&hypothesis.tables, &Pages { sheets, notation: &hypothesis.notation });
-            if best.as_ref().is_none_or(|best| found.merit > best.merit) {
-                best = Some(found);
+            best = better(best, Some(found));
+            if best.as_ref().is_some_and(Reading::is_reconciled) {
+                break;
             }
         }
         best

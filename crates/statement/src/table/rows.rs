@@ -105,7 +105,10 @@ impl<'a> Laid<'a> {
         let has_no_dates = !columns.heads.iter().any(|head| head.role == Role::Date);
         let mut laid = Self { region, lines, places, strips, has_no_dates, dates: columns.dates, sections };
         for line in 0..laid.strips.len() {
-            laid.strips[line].is_break = has_no_dates && laid.heading(line).is_some();
+            let is_break = laid.heading(line).is_some() || laid.is_listing(line);
+            laid.strips[line].is_break = is_break;
+            // `3 Apr` may stand where amounts do.
+            laid.strips[line].is_anchor &= !is_break;
         }
         laid
     }
@@ -121,7 +124,7 @@ impl<'a> Laid<'a> {
                 heading = Some(date);
                 continue;
             }
-            let Some(owner) = *owner else { continue };
+            let Some(owner) = owner.filter(|_| !self.strips[line].is_break) else { continue };
             if current.as_ref().is_none_or(|(anchor, _)| *anchor != owner) {
                 rows.extend(current.take().map(|(_, builder)| builder.finish(columns)));
                 let mut builder = Builder::new(sheet.number, sheet.shift, columns.heads.len());
@@ -164,14 +167,24 @@ impl Laid<'_> {
     /// A line that is nothing but a date stands above the rows of that day.
     fn heading(&self, line: usize) -> Option<String> {
         let (tokens, _) = &self.lines[line];
-        if self.strips[line].is_anchor || tokens.len() > 4 {
+        if !self.has_no_dates || tokens.len() > 4 {
             return None;
         }
         let text = tokens.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" ");
         self.dates
             .whole(&text)
-            .filter(|date| self.has_no_dates && (date.year.is_some() || self.dates.is_yearless))
+            .filter(|date| date.year.is_some() || self.dates.is_yearless)
             .map(|_| text)
+    }
+
+    /// A list of daily balances below the rows, whose last line may have a single day.
+    fn is_listing(&self, line: usize) -> bool {
+        let listed = |line: usize| tokens::listed(&self.lines[line].0);
+        match listed(line) {
+            0 => false,
+            1 => line.checked_sub(1).is_some_and(|above| listed(above) > 1),
+            _ => true,
+        }
     }
 
     /// The end of a narration that began at the foot of the page before. Its place on the page stays that of the row.

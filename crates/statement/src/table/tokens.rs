@@ -204,6 +204,22 @@ fn leads(word: &Word, next: Option<&Word>, last: &Token<'_>) -> bool {
     amount::is_currency(&word.text) && behind.is_some_and(|behind| behind <= 1.2 * (word.left - last.right))
 }
 
+/// How many days a line lists with a figure each: a date and an amount by turns, and not a word.
+pub(super) fn listed(tokens: &[Token<'_>]) -> usize {
+    let mut pairs = 0;
+    let mut index = 0;
+    while let Some(day) = tokens.get(index).filter(|token| token.date_length > 0) {
+        index += usize::from(day.date_length);
+        let is_figure = |token: &&Token<'_>| token.amount.is_some_and(|amount| amount.has_decimals);
+        if tokens.get(index).filter(is_figure).is_none() {
+            return 0;
+        }
+        index += 1;
+        pairs += 1;
+    }
+    if index == tokens.len() { pairs } else { 0 }
+}
+
 /// Cheap look before a full parse: most words of a statement are not numbers.
 pub(super) fn may_be_amount(text: &str) -> bool {
     let bytes = text.as_bytes();

@@ -3,6 +3,7 @@
 use super::assign::{Assignment, explained_rows};
 use super::grid::{Grid, GridLine, Lattice, Numbers};
 use super::texts::is_at_edge;
+use crate::labelled::{self, Labelled};
 use crate::page::Sheet;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
@@ -70,8 +71,17 @@ pub(super) fn regions(
     let has_header = |a: usize, b: usize| {
         grid.lines[a + 1..b].iter().any(|line| is_over_numbers(line, heads) && is_text(line))
     };
+    let head: Vec<Labelled> =
+        grid.lines[..rows.first().copied().unwrap_or(0)].iter().flat_map(labelled_numbers).collect();
+    let begins_account = |a: usize, b: usize| {
+        let mut between = grid.lines[a + 1..b].iter().flat_map(labelled_numbers);
+        between.any(|number| number.announces_another(&head))
+    };
     let is_joined = |a: &usize, b: &usize| {
-        grid.lines[*a].sheet == grid.lines[*b].sheet && b - a <= APART && !has_header(*a, *b)
+        grid.lines[*a].sheet == grid.lines[*b].sheet
+            && b - a <= APART
+            && !has_header(*a, *b)
+            && !begins_account(*a, *b)
     };
     let mut regions: Vec<Region> = Vec::new();
     for run in rows.chunk_by(is_joined) {
@@ -88,6 +98,10 @@ pub(super) fn regions(
         regions.push(Region { sheet, lines: from.max(floor)..until, standing: Standing::Headed });
     }
     regions
+}
+
+fn labelled_numbers(line: &GridLine<'_>) -> Vec<Labelled> {
+    labelled::numbers(line.tokens.iter().map(|token| token.text.as_ref()))
 }
 
 /// The line behind the last one below a table's last row that may still belong to it.

@@ -4,7 +4,7 @@ use crate::amount::{Amount, NumberStyle};
 use crate::notation::Notation;
 use crate::page::Sheet;
 use crate::table::align::Assignment;
-use crate::table::columns::is_in_sentence;
+use crate::table::columns::{COLUMN_GAP, is_in_sentence};
 use crate::table::header::Head;
 use crate::table::scan::Region;
 use crate::table::tokens::{self, Token};
@@ -149,24 +149,17 @@ impl GridLine<'_> {
         self.tokens.iter().any(|token| token.date_length > 0)
     }
 
-    /// Dates and figures by turns and not a word: a list of daily balances and no row.
+    /// A list of daily balances and no row.
     pub(super) fn is_listing(&self) -> bool {
-        let (mut dates, mut numbers, mut words) = (0, 0, 0);
-        let mut index = 0;
-        while let Some(token) = self.tokens.get(index) {
-            index += usize::from(token.date_length.max(1));
-            match token.amount {
-                _ if token.date_length > 0 => dates += 1,
-                Some(amount) if amount.has_decimals => numbers += 1,
-                _ => words += 1,
-            }
-        }
-        words == 0 && (dates >= 2 && numbers >= 2 || self.ends_listing && dates == 1 && numbers == 1)
+        let pairs = tokens::listed(&self.tokens);
+        pairs >= 2 || self.ends_listing && pairs == 1
     }
 }
 
 /// The amount with the flag beside it: `68.39   DR`, or a sign in a column of its own.
 fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Amount> {
+    /// Gaps up to this many letters wide: a column of flags may have a wide amount beside it.
+    const BESIDE: f32 = 14.0;
     let mut amount = line.tokens[index].amount?;
     let is_marked = amount.side.is_some() || amount.minus || amount.plus;
     let flag = |place: usize| {
@@ -175,13 +168,19 @@ fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Am
     };
     let is_near = |place: usize| {
         let (first, second) = if place > index { (index, place) } else { (place, index) };
-        line.tokens[second].left - line.tokens[first].right < 6.0 * line.size
+        line.tokens[second].left - line.tokens[first].right < BESIDE * line.size
     };
     let behind = flag(index + 1).filter(|_| is_near(index + 1));
     let before = || {
         let place = index.checked_sub(1)?;
         let follows_number = place.checked_sub(1).is_some_and(|place| line.tokens[place].amount.is_some());
-        flag(place).filter(|_| !follows_number && is_near(place) && line.tokens[place].text.len() > 1)
+        // A letter by itself may end a narration, unless it stands in a column of its own.
+        let is_apart = || {
+            let before = place.checked_sub(1).map(|before| line.tokens[place].left - line.tokens[before].right);
+            before.is_none_or(|gap| gap > COLUMN_GAP * line.size)
+        };
+        let is_flag = line.tokens[place].text.len() > 1 || is_apart();
+        flag(place).filter(|_| !follows_number && is_near(place) && is_flag)
     };
     if !is_marked {
         amount.side = behind.or_else(before);

@@ -42,7 +42,8 @@ pub(super) fn columns(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignmen
     let mut heads: Vec<Head> = Vec::new();
     // Dates alone on their lines stand above the rows of their day.
     let headings = dates.iter().filter(|date| date.is_alone).count();
-    let are_headings = headings > 0 && headings * 10 >= dates.len() * 6;
+    let in_columns = dates.iter().filter(|date| !date.follows).count();
+    let are_headings = headings > 0 && headings * 10 >= in_columns * 6;
     let date_columns = if are_headings { Vec::new() } else { date_columns(&dates, rows.len()) };
     for (place, (left, right)) in date_columns.iter().enumerate() {
         let role = if place == 0 { Role::Date } else { Role::ValueDate };

@@ -8,13 +8,16 @@ use crate::amount::Amount;
 use crate::table::hint;
 use crate::table::tokens::Token;
 
+/// Sets of columns that are tried.
+const MOST: usize = 3;
+
 /// Without balances: the column or the two columns in which the lines of the table carry their amounts. Two columns are
 /// tried both ways, first as the words above them say.
 pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
-    let mut best: Option<(i64, Lattice, Vec<usize>)> = None;
+    let mut found: Vec<(i64, Lattice, Vec<usize>)> = Vec::new();
     for candidates in [Candidates::Apart, Candidates::Decimals, Candidates::All] {
         // Numbers without decimals are codes as long as there are others.
-        if best.is_some() {
+        if !found.is_empty() {
             break;
         }
         for key in Key::ALL {
@@ -22,13 +25,31 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
             for (covered, columns) in dated_columns(grid, &lattice) {
                 // A second column must carry its share.
                 let worth = covered as i64 - if columns.len() > 1 { 8 } else { 0 };
-                if best.as_ref().is_none_or(|(most, _, _)| worth > *most) {
-                    best = Some((worth, lattice.clone(), columns));
-                }
+                found.push((worth, lattice.clone(), columns));
             }
         }
     }
-    let Some((_, lattice, columns)) = best else { return Vec::new() };
+    // The figures around the table judge the likeliest.
+    found.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+    let mut kept: Vec<(i64, Lattice, Vec<usize>)> = Vec::new();
+    for set in found {
+        if kept.len() < MOST && !kept.iter().any(|other| are_same(&set, other)) {
+            kept.push(set);
+        }
+    }
+    kept.iter().flat_map(|(_, lattice, columns)| assignments(grid, lattice, columns)).collect()
+}
+
+/// Columns that stand at the same places, whichever part of their numbers lines up.
+fn are_same(first: &(i64, Lattice, Vec<usize>), second: &(i64, Lattice, Vec<usize>)) -> bool {
+    let spans = |(_, lattice, columns): &(i64, Lattice, Vec<usize>)| -> Vec<(f32, f32)> {
+        columns.iter().map(|column| (lattice.edges[*column].left, lattice.edges[*column].right)).collect()
+    };
+    spans(first) == spans(second)
+}
+
+/// The roles that these columns may have, the likeliest first.
+fn assignments(grid: &Grid<'_>, lattice: &Lattice, columns: &[usize]) -> Vec<(Lattice, Assignment)> {
     let assignment = |moves: Moves| Assignment {
         balance: None,
         moves,
@@ -38,7 +59,7 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
         score: 0,
     };
     let is_marked = |amount: &Amount| amount.minus || amount.plus || amount.side.is_some();
-    let tried: Vec<Assignment> = match columns.as_slice() {
+    let tried: Vec<Assignment> = match columns {
         [column] => {
             let mut cells = lattice.rows.iter().flat_map(|row| &row.cells).filter(|cell| cell.0 == *column);
             let single = assignment(Moves::Single { column: *column, sign: Sign::Credit });
@@ -48,15 +69,15 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
                 // Sections may say which way each row goes; else all go one way, and the figures around them know which.
                 let only = |direction: Direction| assignment(Moves::Only { column: *column, direction });
                 let mut tried = vec![single, only(Direction::Credit), only(Direction::Debit)];
-                if let Some(direction) = hinted(grid, &lattice, *column) {
+                if let Some(direction) = hinted(grid, lattice, *column) {
                     tried.insert(0, only(direction));
                 }
                 tried
             }
         }
         [first, second] => {
-            let is_swapped = hinted(grid, &lattice, *first) == Some(Direction::Credit)
-                || hinted(grid, &lattice, *second) == Some(Direction::Debit);
+            let is_swapped = hinted(grid, lattice, *first) == Some(Direction::Credit)
+                || hinted(grid, lattice, *second) == Some(Direction::Debit);
             let pair = [
                 assignment(Moves::Pair { debit: *first, credit: *second }),
                 assignment(Moves::Pair { debit: *second, credit: *first }),
@@ -106,10 +127,12 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
     let dated = rows.iter().filter(|row| is_dated(row.line)).count();
     let edges = lattice.edges.len();
     let single = (0..edges).max_by_key(|edge| (covered(&[*edge]), *edge)).map(|edge| vec![edge]);
-    // Amounts that say themselves which way they go need no second column.
+    // Amounts that say themselves which way they go need no second column; a minus before each of a column says no more
+    // than its header.
     let is_marked = |edge: usize| {
         let cells = || rows.iter().flat_map(|row| &row.cells).filter(move |cell| cell.0 == edge);
-        cells().filter(|cell| cell.1.minus || cell.1.plus || cell.1.side.is_some()).count() > 1
+        let marked = cells().filter(|cell| cell.1.minus || cell.1.plus || cell.1.side.is_some()).count();
+        marked > 1 && !cells().all(|cell| cell.1.minus || cell.1.digits == Money::ZERO)
     };
     let unmarked: Vec<usize> = (0..edges).filter(|edge| !is_marked(*edge)).collect();
     let pairs = unmarked.iter().flat_map(|first| {
@@ -124,8 +147,10 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
             _ => false,
         }
     };
-    let pair = pairs.filter(is_interleaved).max_by_key(|pair| covered(pair));
-    let found = [single, pair].into_iter().flatten().map(|columns| (covered(&columns), columns));
+    let mut pairs: Vec<Vec<usize>> = pairs.filter(is_interleaved).collect();
+    pairs.sort_by_key(|pair| std::cmp::Reverse(covered(pair)));
+    pairs.truncate(2);
+    let found = single.into_iter().chain(pairs).map(|columns| (covered(&columns), columns));
     found.filter(|(worth, _)| *worth >= 10 * ENOUGH && *worth >= dated * 6).collect()
 }
 

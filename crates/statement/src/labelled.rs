@@ -1,0 +1,37 @@
+//! numbers with a label before them, by which an account is announced.
+
+use crate::date::DateStyle;
+
+/// What may be an account's number, and the word before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Labelled {
+    label: String,
+    digits: String,
+}
+
+impl Labelled {
+    /// A label that the head of the paper has, with a number behind it that the head does not have.
+    pub(crate) fn announces_another(&self, head: &[Self]) -> bool {
+        head.iter().any(|known| known.label == self.label)
+            && !head.iter().any(|known| known.digits == self.digits)
+    }
+}
+
+/// The labelled numbers of one line: many digits, and neither a date nor money.
+pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled> {
+    const SHORTEST: usize = 6;
+    let mut found = Vec::new();
+    let mut label = String::new();
+    for word in words {
+        let digits: String = word.chars().filter(char::is_ascii_digit).collect();
+        let is_date = DateStyle::default().whole(word).is_some();
+        if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
+            found.push(Labelled { label: label.clone(), digits });
+        } else if digits.is_empty() {
+            label =
+                word.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
+        }
+    }
+    found.retain(|number| !number.label.is_empty());
+    found
+}
