@@ -20,6 +20,10 @@ fn unglued<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<To
     if text.len() < 8 || text.bytes().filter(|byte| *byte == mark).count() < 2 || !text.is_ascii() {
         return None;
     }
+    // `01.02.25` is a date.
+    if notation.dates.whole(text).is_some() {
+        return None;
+    }
     let letters = sheet.letters(word.letters.clone());
     let mut tokens = Vec::new();
     let mut start = 0;

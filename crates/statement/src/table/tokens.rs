@@ -52,10 +52,36 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
             }
         }
     }
+    signed(&mut tokens, line.size, notation.numbers);
     for index in 0..tokens.len() {
         tokens[index].date_length = date_length(&tokens, index, line.size, notation.dates);
     }
     tokens
+}
+
+/// `+` `INR 150.00`: a sign before a currency and its amount belongs to them.
+fn signed(tokens: &mut Vec<Token<'_>>, size: f32, numbers: NumberStyle) {
+    let mut index = 1;
+    while index < tokens.len() {
+        let (sign, number) = (&tokens[index - 1], &tokens[index]);
+        let is_bare = |amount: Amount| amount.has_decimals && !amount.minus && !amount.plus;
+        let joined = if is_spaced_sign(&sign.text, numbers)
+            && number.amount.is_some_and(is_bare)
+            && number.left - sign.right < 0.9 * size
+        {
+            let text = format!("{}{}", sign.text, number.text);
+            numbers.parse(&text).map(|amount| (text, amount, sign.left))
+        } else {
+            None
+        };
+        if let Some((text, amount, left)) = joined {
+            let number = &mut tokens[index];
+            (number.text, number.amount, number.left) = (Cow::Owned(text), Some(amount), left);
+            tokens.remove(index - 1);
+        } else {
+            index += 1;
+        }
+    }
 }
 
 /// Whether words and then, apart from them, an amount with decimals stand on the line.
@@ -248,11 +274,13 @@ fn joined(
         None => &last.text,
     };
     let is_money = last.amount.is_some() || is_digits(&last.text);
+    // `1 234,56`, and `1 234,56-` or `1 234,56CR`
+    let bare = word.text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let is_group = numbers.has_spaced_groups && gap < 0.7 * size && word.text.len() - bare.len() <= 4;
+    if is_money && is_group && is_digits(digits) && is_digits(bare) && is_next_group(digits, bare) {
+        return together();
+    }
     if is_money && is_digits(digits) && is_digits(&word.text) {
-        // `1 234,56`
-        if numbers.has_spaced_groups && gap < 0.7 * size && is_next_group(digits, &word.text) {
-            return together();
-        }
         let continues = last.text.ends_with([',', '.']) || word.text.starts_with([',', '.']);
         // `1,23` + `4.00`: the first part has no decimals yet, and together they are grouped as numbers are.
         let has_decimals = last.amount.is_some_and(|amount| amount.has_decimals);
@@ -277,7 +305,8 @@ fn joined(
             let is_currency = amount::is_currency(bare);
             // A dash before a long number without decimals is part of a narration.
             let is_code = word.text.len() > 6 && word.text.bytes().all(|byte| byte.is_ascii_digit());
-            let is_sign = ["-", "+", "−", "("].contains(&last.text.as_ref()) && is_tight && !is_code;
+            let is_sign = ["-", "+", "−", "("].contains(&last.text.as_ref()) && is_tight && !is_code
+                || is_spaced_sign(&last.text, numbers) && amount.is_some_and(|amount| amount.has_decimals);
             let is_open = last.text.ends_with(',')
                 && last.text.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
             let is_side = last.text.len() <= 3 && amount::side(&last.text).is_some() && last.text.len() > 1;
@@ -285,6 +314,11 @@ fn joined(
         }
         None => None,
     }
+}
+
+/// `+ 1,500.00`: a plus is never an empty cell, and where there are some, neither is a minus.
+fn is_spaced_sign(text: &str, numbers: NumberStyle) -> bool {
+    text == "+" || numbers.has_sign_flags && ["-", "−"].contains(&text)
 }
 
 /// Three digits, perhaps with decimals, behind one to three digits or behind groups of three.

@@ -1,5 +1,7 @@
 //! columns of numbers → which of them is the balance, and which move it: the assignment that explains most rows.
 
+use std::collections::HashSet;
+
 use ledger::Direction;
 
 use super::grid::{Edge, Lattice, Numbers};
@@ -92,7 +94,7 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
     for balance in 0..edges {
         let others: Vec<usize> = (0..edges).filter(|edge| *edge != balance).collect();
         for is_newest_first in [false, true] {
-            let tried = |moves: Moves| tried(sample, balance, moves, is_newest_first);
+            let tried = |moves: Moves| tried((sample, &lattice.figures), balance, moves, is_newest_first);
             for (place, first) in others.iter().enumerate() {
                 for sign in [Sign::Credit, Sign::Debit, Sign::Open] {
                     consider(tried(Moves::Single { column: *first, sign }));
@@ -147,8 +149,13 @@ pub(super) fn explained_rows(lattice: &Lattice, assignment: &Assignment) -> Vec<
     explained
 }
 
-fn tried(rows: &[Numbers], balance: usize, moves: Moves, is_newest_first: bool) -> Assignment {
-    let mut walk = Walk::default();
+fn tried(
+    (rows, figures): (&[Numbers], &HashSet<i64>),
+    balance: usize,
+    moves: Moves,
+    is_newest_first: bool,
+) -> Assignment {
+    let mut walk = Walk { figures: Some(figures), ..Walk::default() };
     if is_newest_first {
         rows.iter().rev().for_each(|row| walk.row(row, balance, moves));
     } else {
@@ -178,7 +185,9 @@ fn tried(rows: &[Numbers], balance: usize, moves: Moves, is_newest_first: bool) 
 const MAX_PENDING: usize = 60;
 
 #[derive(Default)]
-struct Walk {
+struct Walk<'f> {
+    /// What else the paper prints: the balance before the first row is among it, perhaps.
+    figures: Option<&'f HashSet<i64>>,
     running: Option<i64>,
     pending: Vec<(i64, bool)>,
     explained: usize,
@@ -189,7 +198,7 @@ struct Walk {
     ins: usize,
 }
 
-impl Walk {
+impl Walk<'_> {
     fn row(&mut self, row: &Numbers, balance: usize, moves: Moves) {
         for (edge, amount) in &row.cells {
             if let Some(movement) = movement(*edge, *amount, moves).filter(|movement| movement.0 != 0) {
@@ -206,7 +215,8 @@ impl Walk {
         };
         let printed = printed.as_balance().as_paise();
         self.whole += usize::from(!self.pending.is_empty());
-        if let Some(running) = self.running
+        let running = self.running.or_else(|| self.printed_opening(printed));
+        if let Some(running) = running
             && !self.pending.is_empty()
         {
             let change = printed.saturating_sub(running);
@@ -220,6 +230,14 @@ impl Walk {
         }
         self.pending.clear();
         self.running = Some(printed);
+    }
+
+    /// The balance before the first movement, if the paper prints it somewhere. Of several movements it would say only
+    /// that they lead from one figure of a summary to another.
+    fn printed_opening(&self, printed: i64) -> Option<i64> {
+        let [(moved, false)] = *self.pending.as_slice() else { return None };
+        let is_known = |opening: &i64| self.figures.is_some_and(|figures| figures.contains(opening));
+        printed.checked_sub(moved).filter(is_known)
     }
 
     fn leads_to(&self, change: i64) -> bool {

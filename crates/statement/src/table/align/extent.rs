@@ -84,18 +84,18 @@ pub(super) fn regions(
             && !begins_account(*a, *b)
     };
     let mut regions: Vec<Region> = Vec::new();
+    let mut floor = 0;
     for run in rows.chunk_by(is_joined) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
         let sheet = grid.lines[*first].sheet;
-        let from = grid.lines[above(grid, *first, heads, lattice)].line;
-        let floor =
-            regions.last().filter(|region| region.sheet == sheet).map_or(0, |region| region.lines.end);
+        let from = grid.lines[above(grid, *first, heads, lattice).max(floor)].line;
         let until = below(grid, *last, heads, lattice).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
-            before.lines.end = before.lines.end.min(from.max(before.lines.start + 1));
+            before.lines.end = before.lines.end.min(from);
         }
-        let floor = floor.min(from);
-        regions.push(Region { sheet, lines: from.max(floor)..until, standing: Standing::Headed });
+        regions.push(Region { sheet, lines: from..until, standing: Standing::Headed });
+        // No line is a row of two regions.
+        floor = last + 1;
     }
     regions
 }

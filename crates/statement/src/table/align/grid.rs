@@ -1,5 +1,7 @@
 //! tokens of all pages → numbers that line up.
 
+use std::collections::HashSet;
+
 use crate::amount::{Amount, NumberStyle};
 use crate::notation::Notation;
 use crate::page::Sheet;
@@ -142,6 +144,8 @@ pub(super) struct Lattice {
     pub key: Key,
     pub edges: Vec<Edge>,
     pub rows: Vec<Numbers>,
+    /// Every amount with decimals, wherever it stands.
+    pub figures: HashSet<i64>,
 }
 
 impl GridLine<'_> {
@@ -170,15 +174,18 @@ fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Am
         let (first, second) = if place > index { (index, place) } else { (place, index) };
         line.tokens[second].left - line.tokens[first].right < BESIDE * line.size
     };
-    let behind = flag(index + 1).filter(|_| is_near(index + 1));
+    let gap = |place: usize| match (line.tokens.get(place), line.tokens.get(place + 1)) {
+        (Some(left), Some(right)) => right.left - left.right,
+        _ => f32::INFINITY,
+    };
+    // `DEBIT CARD …` is a narration that begins beside the amount.
+    let behind =
+        flag(index + 1).filter(|_| is_near(index + 1) && gap(index + 1) > COLUMN_GAP * line.size);
     let before = || {
         let place = index.checked_sub(1)?;
         let follows_number = place.checked_sub(1).is_some_and(|place| line.tokens[place].amount.is_some());
         // A letter by itself may end a narration, unless it stands in a column of its own.
-        let is_apart = || {
-            let before = place.checked_sub(1).map(|before| line.tokens[place].left - line.tokens[before].right);
-            before.is_none_or(|gap| gap > COLUMN_GAP * line.size)
-        };
+        let is_apart = || place.checked_sub(1).is_none_or(|before| gap(before) > COLUMN_GAP * line.size);
         let is_flag = line.tokens[place].text.len() > 1 || is_apart();
         flag(place).filter(|_| !follows_number && is_near(place) && is_flag)
     };
@@ -256,7 +263,10 @@ impl Lattice {
                 rows.push(Numbers { line: place, cells });
             }
         }
-        Some(Self { key, edges, rows })
+        let amounts = grid.lines.iter().flat_map(|line| &line.tokens).filter_map(|token| token.amount);
+        let printed = amounts.filter(|amount| amount.has_decimals);
+        let figures = printed.map(|amount| amount.as_balance().as_paise()).collect();
+        Some(Self { key, edges, rows, figures })
     }
 
     /// Where the numbers of the assigned columns line up, as the heads of their table.

@@ -40,12 +40,14 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
     kept.iter().flat_map(|(_, lattice, columns)| assignments(grid, lattice, columns)).collect()
 }
 
-/// Columns that stand at the same places, whichever part of their numbers lines up.
+/// The first set's columns stand where the second's do: another part of the same numbers lines up.
 fn are_same(first: &(i64, Lattice, Vec<usize>), second: &(i64, Lattice, Vec<usize>)) -> bool {
     let spans = |(_, lattice, columns): &(i64, Lattice, Vec<usize>)| -> Vec<(f32, f32)> {
         columns.iter().map(|column| (lattice.edges[*column].left, lattice.edges[*column].right)).collect()
     };
-    spans(first) == spans(second)
+    let (first, second) = (spans(first), spans(second));
+    let is_inside = |(a, b): (&(f32, f32), &(f32, f32))| a.0 >= b.0 - 0.5 && a.1 <= b.1 + 0.5;
+    first.len() == second.len() && first.iter().zip(&second).all(is_inside)
 }
 
 /// The roles that these columns may have, the likeliest first.
