@@ -139,7 +139,12 @@ impl Votes {
             let mut rest = line.words[place + 1..].iter().filter(|word| word.text != "de");
             if let Some(name) = rest.next().filter(|name| name.left - word.right < NEAR * line.size) {
                 let after = rest.next().filter(|after| after.left - name.right < NEAR * line.size);
-                self.month_name(text, &name.text, after.map_or("", |after| after.text.as_str()));
+                // `1 Aug` `12 Aug`, `Nov 01` `Nov 01`: the day of the value date is no year.
+                let before = place.checked_sub(1).map(|before| &line.words[before].text);
+                let is_pair = before.is_some_and(|text| is_month_name(text))
+                    || rest.next().is_some_and(|next| is_month_name(&next.text));
+                let year = after.filter(|_| !is_pair).map_or("", |after| after.text.as_str());
+                self.month_name(text, &name.text, year);
             }
         }
     }
@@ -310,6 +315,12 @@ fn is_last_group(text: &str) -> bool {
 fn is_day(day: &str, month: &str) -> bool {
     let number = |text: &str| text.parse::<u8>().unwrap_or(0);
     day.len() == 2 && month.len() == 2 && (1..=31).contains(&number(day)) && (1..=12).contains(&number(month))
+}
+
+fn is_month_name(text: &str) -> bool {
+    let letters = text.trim_end_matches(['.', ',']);
+    date::english(letters).is_some()
+        || Language::ALL.into_iter().any(|language| date::foreign(letters, language).is_some())
 }
 
 fn weekday_of(text: &str) -> Option<i8> {

@@ -40,7 +40,8 @@ fn settle_numbers(plan: &mut Plan) {
     if plan.country != 0 && plan.number.group == Group::Indian {
         plan.number.group = Group::Three(',');
     }
-    if plan.file.font == FontKind::Base14
+    // Fonts of one byte a letter have no thin space.
+    if plan.file.font != FontKind::Cid
         && matches!(plan.number.group, Group::Three('\u{2009}' | '\u{202f}'))
     {
         plan.number.group = Group::Three('\u{a0}');

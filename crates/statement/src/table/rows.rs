@@ -1,6 +1,6 @@
 //! a table's lines → its rows, cell by cell.
 
-use ledger::{Area, Direction};
+use ledger::{Area, Direction, Money};
 
 use super::bands::{self, Strip, Votes};
 use super::cells::{Cell, CellLine, Figure, Row};
@@ -12,7 +12,7 @@ use super::scan::{Region, Standing, Table};
 use super::sections::Section;
 use super::tokens::{self, Token};
 use super::wrap::Wrap;
-use crate::amount;
+use crate::amount::{self, Amount};
 use crate::date::DateStyle;
 use crate::notation::Notation;
 use crate::page::Sheet;
@@ -177,8 +177,11 @@ impl Laid<'_> {
             .map(|_| text)
     }
 
-    /// A list of daily balances below the rows, whose last line may have a single day.
+    /// A list of daily balances below rows whose days stand above them; its last line may have a single day.
     fn is_listing(&self, line: usize) -> bool {
+        if !self.has_no_dates {
+            return false;
+        }
         let listed = |line: usize| tokens::listed(&self.lines[line].0);
         match listed(line) {
             0 => false,
@@ -324,7 +327,9 @@ fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) 
         before.is_some_and(|before| before > size) && after > 0.5 * size
     };
     let is_figure = |token: &Token<'_>| {
-        token.amount.is_some_and(|amount| amount.has_decimals || token.text.contains(','))
+        let is_money = |amount: Amount| amount.has_decimals || token.text.contains(',');
+        // A zero is an empty cell.
+        token.amount.is_some_and(|amount| is_money(amount) && amount.digits != Money::ZERO)
     };
     let (mut over, mut apart) = (0, 0);
     for (index, token) in tokens.iter().enumerate() {

@@ -91,15 +91,22 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
             best = Some(found);
         }
     };
+    // Where numbers of one column are of several widths, their left edges are no columns of their own.
+    let are_apart = |first: usize, second: usize| {
+        let (first, second) = (&lattice.edges[first], &lattice.edges[second]);
+        let overlap = first.right.min(second.right) - first.left.max(second.left);
+        overlap < 0.7 * (first.right - first.left).min(second.right - second.left)
+    };
     for balance in 0..edges {
-        let others: Vec<usize> = (0..edges).filter(|edge| *edge != balance).collect();
+        let others: Vec<usize> =
+            (0..edges).filter(|edge| *edge != balance && are_apart(*edge, balance)).collect();
         for is_newest_first in [false, true] {
             let tried = |moves: Moves| tried((sample, &lattice.figures), balance, moves, is_newest_first);
             for (place, first) in others.iter().enumerate() {
                 for sign in [Sign::Credit, Sign::Debit, Sign::Open] {
                     consider(tried(Moves::Single { column: *first, sign }));
                 }
-                for second in &others[place + 1..] {
+                for second in others[place + 1..].iter().filter(|second| are_apart(*first, **second)) {
                     consider(tried(Moves::Pair { debit: *first, credit: *second }));
                     consider(tried(Moves::Pair { debit: *second, credit: *first }));
                 }
