@@ -4,7 +4,7 @@
 
 use crate::amount::NumberStyle;
 use crate::date::{self, DateStyle, Language};
-use crate::page::{Line, Sheet};
+use crate::page::{Line, Sheet, Word};
 
 /// What was decided for the whole document, and whether anything on the paper says so.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -131,9 +131,19 @@ impl Votes {
                 self.number(text);
             }
             let weekday = place.checked_sub(1).and_then(|before| weekday_of(&line.words[before].text));
-            self.date(text, weekday, place < 3);
+            let gap_before = place.checked_sub(1).map(|before| word.left - line.words[before].right);
+            let stands_apart = gap_before.is_some_and(|gap| gap > line.size)
+                && next.is_none_or(|next| next.left - word.right > line.size);
+            self.date(text, weekday, place < 3 || stands_apart);
             if let Some((day, name, year)) = glued_date(text) {
                 self.month_name(day, name, year);
+                continue;
+            }
+            if is_day_number(text) && follows_month(&line.words[..place]) {
+                // `Nov 03`, `Nov 03, 2025`
+                let year = next.is_some_and(|next| is_year(&next.text));
+                self.full_dates += u32::from(year);
+                self.short_dates += u32::from(!year);
                 continue;
             }
             let mut rest = line.words[place + 1..].iter().filter(|word| word.text != "de");
@@ -172,7 +182,7 @@ impl Votes {
         }
     }
 
-    fn date(&mut self, text: &str, weekday: Option<i8>, begins_line: bool) {
+    fn date(&mut self, text: &str, weekday: Option<i8>, is_cell: bool) {
         let text = text.trim_matches(|letter: char| !letter.is_ascii_alphanumeric());
         let Some(mark) = text.find(['/', '-', '.']) else { return };
         let mut parts = text.split(char::from(text.as_bytes()[mark]));
@@ -187,15 +197,17 @@ impl Votes {
         };
         let has_year = match next() {
             Some((2 | 4, Some(_))) => true,
+            // `08/13/2021HILLTOP`: the next cell touches it.
+            Some((5.., None)) if is_touched(text) => true,
             None if text.as_bytes()[mark] == b'/' => false,
             _ => return,
         };
         if has_year {
             self.full_dates += 1;
-        } else if begins_line {
+        } else if is_cell {
             self.short_dates += 1;
         } else {
-            // Flat 2/24, room 5/2: only a row begins with a date that has no year.
+            // Flat 2/24, room 5/2: only a cell of its own is a date that has no year.
             return;
         }
         let chosen = weekday.filter(|_| has_year).and_then(|weekday| order_by_weekday(text, weekday));
@@ -315,6 +327,31 @@ fn is_last_group(text: &str) -> bool {
 fn is_day(day: &str, month: &str) -> bool {
     let number = |text: &str| text.parse::<u8>().unwrap_or(0);
     day.len() == 2 && month.len() == 2 && (1..=31).contains(&number(day)) && (1..=12).contains(&number(month))
+}
+
+/// Four digits of a year, and then letters.
+fn is_touched(date: &str) -> bool {
+    let year = date.rsplit(['/', '-', '.']).next().unwrap_or("");
+    let digits = year.bytes().take_while(u8::is_ascii_digit).count();
+    digits == 4 && year[digits..].starts_with(char::is_alphabetic)
+}
+
+/// A month's name right before, and no day before that.
+fn follows_month(before: &[Word]) -> bool {
+    match before {
+        [.., day, month] => is_month_name(&month.text) && !is_day_number(&day.text),
+        [month] => is_month_name(&month.text),
+        [] => false,
+    }
+}
+
+fn is_day_number(text: &str) -> bool {
+    text.trim_end_matches(['.', ',']).parse::<u8>().is_ok_and(|day| (1..=31).contains(&day))
+}
+
+fn is_year(text: &str) -> bool {
+    let digits = text.trim_end_matches(['.', ',']);
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn is_month_name(text: &str) -> bool {

@@ -3,6 +3,7 @@
 use ledger::Money;
 
 use crate::amount::{self, Amount, NumberStyle};
+use crate::date::{self, DateStyle};
 use crate::page::Sheet;
 
 /// A piece of text that stands apart from its neighbours, outside the table's rows.
@@ -173,16 +174,16 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
     /// A summary has a dozen; small print may have more.
     const MOST: usize = 120;
     let mut figures: Vec<Money> = Vec::new();
-    let is_amount = |word: &str| {
-        numbers.parse(word).is_some_and(|amount| amount.has_decimals || word.contains([',', '.', '\'']))
-    };
+    let days = DateStyle { is_yearless: true, has_dotted_days: true, ..DateStyle::default() };
+    let is_amount = |word: &str| numbers.parse(word).is_some_and(|amount| amount.has_decimals);
+    let is_day = |word: &str| !is_amount(word) && days.whole(word).is_some() || date::english(word).is_some();
     // A list of daily balances, days and amounts by turns, has two that fit any stretch of rows.
     let is_listed = |notice: &Notice| {
         let line = || notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));
         let letters = |text: &str| text.chars().filter(|letter| letter.is_alphabetic()).count();
         let has_days = || {
             let mut words = line().flat_map(|other| other.text.split_whitespace());
-            words.any(|word| word.bytes().any(|byte| byte.is_ascii_digit()) && !is_amount(word))
+            words.any(is_day)
         };
         !line().any(|other| letters(&other.text) > 3) && has_days()
     };

@@ -102,7 +102,8 @@ impl Columns {
             }
             let number = token
                 .number
-                .filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size));
+                .filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size))
+                .filter(|_| !is_page_number(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
                 let start = self
                     .start_at(token.left)
@@ -267,6 +268,20 @@ pub(super) fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> b
     let touches_after =
         after.is_some_and(|word| is_word(word) && word.left - tokens[index].right < WORD_SPACE * size);
     touches_before && touches_after
+}
+
+/// `Page 3`: a few digits right behind a word are part of what it says.
+fn is_page_number(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
+    const SHORT: usize = 3;
+    let token = &tokens[index];
+    let is_bare = token.text.len() <= SHORT && token.text.bytes().all(|byte| byte.is_ascii_digit());
+    let before = index.checked_sub(1).map(|place| &tokens[place]);
+    let is_word = |word: &Token<'_>| {
+        word.amount.is_none()
+            && word.text.chars().filter(|letter| letter.is_alphabetic()).count() > SHORT
+            && token.left - word.right < WORD_SPACE * size
+    };
+    is_bare && before.is_some_and(is_word)
 }
 
 /// A long number without decimals right behind a word or a dash is a code.

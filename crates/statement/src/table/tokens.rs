@@ -194,7 +194,8 @@ fn push<'s>(
 ) {
     let numbers = notation.numbers;
     let amount = may_be_amount(&word.text).then(|| numbers.parse(&word.text)).flatten();
-    if let Some(last) = tokens.last_mut()
+    let is_behind_date = amount::side(&word.text).is_some() && ends_date(tokens, notation.dates);
+    if let Some(last) = tokens.last_mut().filter(|_| !is_behind_date)
         && word.left - last.right < 0.9 * size
         && !leads(word, next, last)
         && let Some(joined) = joined(last, word, amount, (size, numbers))
@@ -216,6 +217,12 @@ fn push<'s>(
         number: None,
         date_length: 0,
     });
+}
+
+/// `31 March 2025` `CR`: what follows is a code of its own, and no side of the year.
+fn ends_date(tokens: &[Token<'_>], style: DateStyle) -> bool {
+    let Some([day, month, year]) = tokens.last_chunk() else { return false };
+    is_digits(&year.text) && style.whole(&format!("{} {} {}", day.text, month.text, year.text)).is_some()
 }
 
 fn digits_right(sheet: &Sheet, word: &Word) -> f32 {

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use ledger::Direction;
+use ledger::{Direction, Money};
 
 use super::grid::{Edge, Lattice, Numbers};
 use crate::amount::Amount;
@@ -126,9 +126,46 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
         if !cells.any(|cell| is_marked(&cell.1)) {
             let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
             best.moves = Moves::Only { column, direction };
+            if let Some(other) = other_column(lattice, &best, column).filter(|other| are_apart(*other, column))
+            {
+                best.moves = match direction {
+                    Direction::Credit => Moves::Pair { debit: other, credit: column },
+                    Direction::Debit => Moves::Pair { debit: column, credit: other },
+                };
+            }
         }
     }
     Some(best)
+}
+
+/// The column in which the rows that print a balance carry an amount, where they carry none in the first: a single credit
+/// in the first row is led to by no balance, and proves nothing, but is printed all the same.
+fn other_column(lattice: &Lattice, found: &Assignment, column: usize) -> Option<usize> {
+    let is_free = |cell: &&(usize, Amount)| {
+        cell.0 != column
+            && Some(cell.0) != found.balance
+            && cell.1.has_decimals
+            && cell.1.digits != Money::ZERO
+    };
+    let mut others: Option<usize> = None;
+    for row in &lattice.rows {
+        let has_balance = row.cells.iter().any(|cell| Some(cell.0) == found.balance);
+        let moves = row.cells.iter().any(|cell| cell.0 == column && cell.1.digits != Money::ZERO);
+        let mut free = row.cells.iter().filter(is_free);
+        match (free.next(), free.next()) {
+            (Some(_), Some(_)) if has_balance => return None,
+            // Both beside each other are no two directions of one row.
+            (Some(_), _) if has_balance && moves => return None,
+            (Some(cell), None) if has_balance => {
+                if others.is_some_and(|other| other != cell.0) {
+                    return None;
+                }
+                others = Some(cell.0);
+            }
+            _ => {}
+        }
+    }
+    others
 }
 
 /// Which rows of the lattice the assignment explains.

@@ -73,10 +73,10 @@ pub(super) fn regions(
     };
     let head: Vec<Labelled> =
         grid.lines[..rows.first().copied().unwrap_or(0)].iter().flat_map(labelled_numbers).collect();
-    let begins_account = |a: usize, b: usize| {
-        let mut between = grid.lines[a + 1..b].iter().flat_map(labelled_numbers);
-        between.any(|number| number.announces_another(&head))
+    let announces = |line: usize| {
+        labelled_numbers(&grid.lines[line]).iter().any(|number| number.announces_another(&head))
     };
+    let begins_account = |a: usize, b: usize| (a + 1..b).any(announces);
     let is_joined = |a: &usize, b: &usize| {
         grid.lines[*a].sheet == grid.lines[*b].sheet
             && b - a <= APART
@@ -88,10 +88,20 @@ pub(super) fn regions(
     for run in rows.chunk_by(is_joined) {
         let (Some(first), Some(last)) = (run.first(), run.last()) else { continue };
         let sheet = grid.lines[*first].sheet;
+        // The heading of an account is nobody's narration, and neither are the balances beside it.
+        let announced = (floor..*first).rev().find(|line| announces(*line));
+        let title = announced.map_or(*first, |line| line);
+        if let Some(announced) = announced {
+            let has_figures = |line: &usize| {
+                let line = &grid.lines[*line];
+                !line.has_date() && line.tokens.iter().any(|token| token.amount.is_some_and(|amount| amount.has_decimals))
+            };
+            floor = announced + 1 + (announced + 1..*first).take_while(has_figures).count();
+        }
         let from = grid.lines[above(grid, *first, heads, lattice).max(floor)].line;
         let until = below(grid, *last, heads, lattice).min(sheets[sheet].lines.len());
         if let Some(before) = regions.last_mut().filter(|region| region.sheet == sheet) {
-            before.lines.end = before.lines.end.min(from);
+            before.lines.end = before.lines.end.min(from).min(grid.lines[title].line);
         }
         regions.push(Region { sheet, lines: from..until, standing: Standing::Headed });
         // No line is a row of two regions.
