@@ -202,6 +202,10 @@ impl Votes {
             None if text.as_bytes()[mark] == b'/' => false,
             _ => return,
         };
+        // `4/03/12/2022` is the end of a code and a date behind it.
+        if next().is_some() {
+            return;
+        }
         if has_year {
             self.full_dates += 1;
         } else if is_cell {

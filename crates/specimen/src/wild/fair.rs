@@ -41,9 +41,7 @@ fn settle_numbers(plan: &mut Plan) {
         plan.number.group = Group::Three(',');
     }
     // Fonts of one byte a letter have no thin space.
-    if plan.file.font != FontKind::Cid
-        && matches!(plan.number.group, Group::Three('\u{2009}' | '\u{202f}'))
-    {
+    if plan.file.font != FontKind::Cid && matches!(plan.number.group, Group::Three('\u{2009}' | '\u{202f}')) {
         plan.number.group = Group::Three('\u{a0}');
     }
     if plan.number.decimals != Decimals::Two {

@@ -45,7 +45,10 @@ fn is_numeric(text: &str, rest: &str) -> bool {
 
 /// The row prints a date of its own, in its column or where it begins.
 pub(super) fn has_date(row: &Row, style: DateStyle) -> bool {
-    !row.date.is_empty() || dated_words(row, style).is_some()
+    // The serial number of a row without a date may stand where dates do.
+    let text = row.date.text();
+    let is_serial = text.len() <= 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    !is_serial || dated_words(row, style).is_some()
 }
 
 /// A serial number may touch the date, and then both are one word in the serial numbers' column.

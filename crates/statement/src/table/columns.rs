@@ -44,6 +44,8 @@ pub(crate) struct Columns {
     pub heads: Vec<Head>,
     pub(super) edges: Vec<Edge>,
     pub(super) starts: Vec<Start>,
+    /// Where dates stand below each other.
+    pub(super) date_starts: Vec<(f32, f32)>,
     pub(super) spans: Vec<(f32, f32)>,
     pub(super) key: Key,
     /// The numbers themselves said where the columns are: what stands elsewhere is no money.
@@ -141,11 +143,13 @@ impl Columns {
         });
         let begins_text =
             self.start_at(tokens[index].left).is_some_and(|column| !is_date(self.heads[column].role));
-        let is_at_column = self.is_aligned
-            && self
-                .heads
-                .iter()
-                .any(|head| is_date(head.role) && (head.left - tokens[index].left).abs() < 2.5);
+        let is_at_head = || {
+            let mut heads = self.heads.iter().filter(|head| is_date(head.role));
+            heads.any(|head| (head.left - tokens[index].left).abs() < 2.5)
+        };
+        let is_at_start =
+            || self.date_starts.iter().any(|at| is_within(tokens[index].left, *at, START_TOLERANCE));
+        let is_at_column = self.is_aligned && is_at_head() || is_at_start();
         if (follows_text || begins_text) && !is_at_column {
             return None;
         }

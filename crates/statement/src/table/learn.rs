@@ -22,6 +22,7 @@ impl Columns {
             heads: heads.to_vec(),
             edges: Vec::new(),
             starts: Vec::new(),
+            date_starts: Vec::new(),
             spans: heads.iter().map(|head| (head.left, head.right)).collect(),
             key: Key::Right,
             is_aligned: false,
@@ -180,6 +181,7 @@ impl Columns {
             anchors[line.saturating_sub(NEAR)..(line + NEAR + 1).min(anchors.len())].contains(&true)
         };
         let mut segments: Vec<(f32, (f32, f32))> = Vec::new();
+        let mut dates: Vec<(f32, (f32, f32))> = Vec::new();
         for (_, (tokens, size)) in lines.iter().enumerate().filter(|(line, _)| is_row(*line)) {
             let mut previous_right = f32::NEG_INFINITY;
             let mut open: Option<(f32, f32)> = None;
@@ -187,6 +189,9 @@ impl Columns {
             for (index, token) in tokens.iter().enumerate() {
                 dated = if index < dated { dated } else { index + usize::from(token.date_length) };
                 let is_number = token.number.is_some() || index < dated;
+                if token.date_length > 0 && token.left - previous_right > COLUMN_GAP * size {
+                    dates.push((token.left, (token.left, token.right)));
+                }
                 if is_number || token.left - previous_right > COLUMN_GAP * size {
                     segments.extend(open.take().map(|segment| (segment.0, segment)));
                 }
@@ -198,6 +203,8 @@ impl Columns {
             segments.extend(open.map(|segment| (segment.0, segment)));
         }
         let enough = (lines.len() / 12).max(2);
+        let usual = clusters(dates.into_iter()).into_iter().filter(|cluster| cluster.len() >= enough);
+        self.date_starts = usual.map(|cluster| span(&cluster)).collect();
         for cluster in clusters(segments.into_iter()) {
             if cluster.len() < enough {
                 continue;

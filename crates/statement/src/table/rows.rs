@@ -171,10 +171,7 @@ impl Laid<'_> {
             return None;
         }
         let text = tokens.iter().map(|token| token.text.as_ref()).collect::<Vec<_>>().join(" ");
-        self.dates
-            .whole(&text)
-            .filter(|date| date.year.is_some() || self.dates.is_yearless)
-            .map(|_| text)
+        self.dates.whole(&text).filter(|date| date.year.is_some() || self.dates.is_yearless).map(|_| text)
     }
 
     /// A list of daily balances below rows whose days stand above them; its last line may have a single day.
@@ -258,8 +255,9 @@ impl Builder {
                     let column = usize::from(column);
                     let role = columns.heads[column].role;
                     let is_date = role == Role::Date;
-                    self.row.has_stray_date |=
-                        token.date_length > 0 && matches!(role, Role::Other | Role::Side);
+                    let is_elsewhere =
+                        matches!(role, Role::Other | Role::Side) || !is_date && is_over_dates(token, columns);
+                    self.row.has_stray_date |= token.date_length > 0 && is_elsewhere;
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
                     let cell = &mut self.cells[column];
@@ -310,6 +308,12 @@ impl Builder {
         self.row.check = marks::check(&self.row, columns.dates);
         self.row
     }
+}
+
+/// It stands where the dates of other rows do.
+fn is_over_dates(token: &Token<'_>, columns: &Columns) -> bool {
+    let overlap = |head: &Head| head.right.min(token.right) - head.left.max(token.left);
+    columns.heads.iter().any(|head| head.role == Role::Date && overlap(head) > 0.0)
 }
 
 /// Numbers with decimals that were taken for text. Those that stand over a column of money are figures that were missed,

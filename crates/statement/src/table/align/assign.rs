@@ -126,7 +126,8 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
         if !cells.any(|cell| is_marked(&cell.1)) {
             let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
             best.moves = Moves::Only { column, direction };
-            if let Some(other) = other_column(lattice, &best, column).filter(|other| are_apart(*other, column))
+            if let Some(other) =
+                other_column(lattice, &best, column).filter(|other| are_apart(*other, column))
             {
                 best.moves = match direction {
                     Direction::Credit => Moves::Pair { debit: other, credit: column },

@@ -94,7 +94,8 @@ pub(super) fn regions(
         if let Some(announced) = announced {
             let has_figures = |line: &usize| {
                 let line = &grid.lines[*line];
-                !line.has_date() && line.tokens.iter().any(|token| token.amount.is_some_and(|amount| amount.has_decimals))
+                !line.has_date()
+                    && line.tokens.iter().any(|token| token.amount.is_some_and(|amount| amount.has_decimals))
             };
             floor = announced + 1 + (announced + 1..*first).take_while(has_figures).count();
         }

@@ -179,8 +179,7 @@ fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Am
         _ => f32::INFINITY,
     };
     // `DEBIT CARD …` is a narration that begins beside the amount.
-    let behind =
-        flag(index + 1).filter(|_| is_near(index + 1) && gap(index + 1) > COLUMN_GAP * line.size);
+    let behind = flag(index + 1).filter(|_| is_near(index + 1) && gap(index + 1) > COLUMN_GAP * line.size);
     let before = || {
         let place = index.checked_sub(1)?;
         let follows_number = place.checked_sub(1).is_some_and(|place| line.tokens[place].amount.is_some());
