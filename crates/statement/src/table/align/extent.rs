@@ -71,8 +71,9 @@ pub(super) fn regions(
     let has_header = |a: usize, b: usize| {
         grid.lines[a + 1..b].iter().any(|line| is_over_numbers(line, heads) && is_text(line))
     };
-    let head: Vec<Labelled> =
-        grid.lines[..rows.first().copied().unwrap_or(0)].iter().flat_map(labelled_numbers).collect();
+    // What stands above the first row and is no part of it.
+    let top = rows.first().map_or(0, |first| above(grid, *first, heads, lattice));
+    let head: Vec<Labelled> = grid.lines[..top].iter().flat_map(labelled_numbers).collect();
     let announces = |line: usize| {
         labelled_numbers(&grid.lines[line]).iter().any(|number| number.announces_another(&head))
     };

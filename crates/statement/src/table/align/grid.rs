@@ -127,6 +127,7 @@ pub(super) struct Edge {
     pub left: f32,
     pub right: f32,
     count: usize,
+    has_decimals: bool,
 }
 
 /// The numbers of one line that stand at an edge.
@@ -219,11 +220,12 @@ impl Lattice {
             token.date_length == 0
                 && token.amount.is_some_and(|amount| amount.has_decimals || candidates == Candidates::All)
         };
-        let mut places: Vec<(f32, f32, f32)> = Vec::new();
+        let mut places: Vec<(f32, f32, f32, bool)> = Vec::new();
         for line in grid.lines.iter().filter(|line| !line.is_taken) {
             for (index, token) in line.tokens.iter().enumerate() {
                 if is_wanted(token) && !is_in_text(line, index, candidates) {
-                    places.push((key.at(token), token.left, token.right));
+                    let has_decimals = token.amount.is_some_and(|amount| amount.has_decimals);
+                    places.push((key.at(token), token.left, token.right, has_decimals));
                 }
             }
         }
@@ -238,9 +240,11 @@ impl Lattice {
                 left: chunk.iter().map(|place| place.1).fold(f32::INFINITY, f32::min),
                 right: chunk.iter().map(|place| place.2).fold(f32::NEG_INFINITY, f32::max),
                 count: chunk.len(),
+                has_decimals: chunk.iter().any(|place| place.3),
             })
             .collect();
-        edges.sort_by_key(|edge| std::cmp::Reverse(edge.count));
+        // A column of few amounts is likelier than one of many codes.
+        edges.sort_by_key(|edge| std::cmp::Reverse((edge.has_decimals, edge.count)));
         edges.truncate(MAX_EDGES);
         edges.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
         let mut rows = Vec::new();
