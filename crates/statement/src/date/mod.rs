@@ -81,6 +81,13 @@ impl DateStyle {
         rest.trim_matches([' ', ')', ']', ',', '.', '-', ':', '日']).is_empty().then_some(date)
     }
 
+    /// The word is the name of a month, and nothing else.
+    pub(crate) fn is_month(self, word: &str) -> bool {
+        let letters = word.trim_end_matches(['.', ',']);
+        english(letters).is_some()
+            || self.language.is_some_and(|language| foreign(letters, language).is_some())
+    }
+
     /// All full dates in the text, in order.
     pub(crate) fn all(self, text: &str) -> Vec<Date> {
         let mut found = Vec::new();

@@ -178,8 +178,19 @@ fn date_length(tokens: &[Token<'_>], index: usize, size: f32, style: DateStyle) 
     let is_whole = |count: &usize| {
         let Some(parts) = tokens.get(index..index + count) else { return false };
         let is_close = parts.windows(2).all(|pair| pair[1].left - pair[0].right < PART_GAP * size);
+        // `20 nov` `20 nov`, `Nov 01` `Nov 01`: the day of the next date is no year of this one.
+        let is_month = |place: Option<usize>| {
+            let token = place.and_then(|place| tokens.get(place));
+            token.is_some_and(|token| style.is_month(&token.text))
+        };
+        let is_pair = || {
+            parts.len() == 3
+                && parts[2].text.len() <= 2
+                && (is_month(Some(index + 3)) || is_month(index.checked_sub(1)))
+        };
         is_close
             && parts[1].text.len() <= LONGEST
+            && !is_pair()
             && is_full(&parts.iter().map(|part| part.text.as_ref()).collect::<Vec<_>>().join(" "))
     };
     (2..=3).find(is_whole).map_or(0, |count| count as u8)

@@ -148,25 +148,21 @@ fn other_column(lattice: &Lattice, found: &Assignment, column: usize) -> Option<
             && cell.1.has_decimals
             && cell.1.digits != Money::ZERO
     };
-    let mut others: Option<usize> = None;
-    for row in &lattice.rows {
-        let has_balance = row.cells.iter().any(|cell| Some(cell.0) == found.balance);
-        let moves = row.cells.iter().any(|cell| cell.0 == column && cell.1.digits != Money::ZERO);
-        let mut free = row.cells.iter().filter(is_free);
-        match (free.next(), free.next()) {
-            (Some(_), Some(_)) if has_balance => return None,
-            // Both beside each other are no two directions of one row.
-            (Some(_), _) if has_balance && moves => return None,
-            (Some(cell), None) if has_balance => {
-                if others.is_some_and(|other| other != cell.0) {
-                    return None;
-                }
-                others = Some(cell.0);
-            }
-            _ => {}
+    let has_balance = |row: &&Numbers| row.cells.iter().any(|cell| Some(cell.0) == found.balance);
+    let moves = |row: &Numbers| row.cells.iter().any(|cell| cell.0 == column && cell.1.digits != Money::ZERO);
+    let mut votes = vec![0usize; lattice.edges.len()];
+    for row in lattice.rows.iter().filter(has_balance) {
+        for cell in row.cells.iter().filter(is_free) {
+            votes[cell.0] += usize::from(!moves(row));
         }
     }
-    others
+    // Both beside each other are no two directions of one row.
+    let crossed = |edge: usize| {
+        let mut rows = lattice.rows.iter().filter(has_balance).filter(|row| moves(row));
+        rows.any(|row| row.cells.iter().filter(is_free).any(|cell| cell.0 == edge))
+    };
+    let others = (0..votes.len()).filter(|edge| votes[*edge] > 0 && !crossed(*edge));
+    others.max_by_key(|edge| (votes[*edge], lattice.edges[*edge].count))
 }
 
 /// Which rows of the lattice the assignment explains.
@@ -258,7 +254,9 @@ impl Walk<'_> {
             }
             return;
         };
-        let printed = printed.as_balance().as_paise();
+        // A flag between a balance and a movement says which way the movement goes.
+        let side = printed.side.filter(|_| !row.shared.contains(&balance));
+        let printed = Amount { side, ..*printed }.as_balance().as_paise();
         self.whole += usize::from(!self.pending.is_empty());
         let running = self.running.or_else(|| self.printed_opening(printed));
         if let Some(running) = running

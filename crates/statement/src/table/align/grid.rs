@@ -126,7 +126,7 @@ pub(super) struct Edge {
     pub at: (f32, f32),
     pub left: f32,
     pub right: f32,
-    count: usize,
+    pub count: usize,
     has_decimals: bool,
 }
 
@@ -137,6 +137,8 @@ pub(super) struct Numbers {
     pub line: usize,
     /// Edge and amount, left to right.
     pub cells: Vec<(usize, Amount)>,
+    /// Edges whose number has a flag that may be its neighbour's.
+    pub shared: Vec<usize>,
 }
 
 /// The edges of a document and the numbers at them.
@@ -162,7 +164,9 @@ impl GridLine<'_> {
 }
 
 /// The amount with the flag beside it: `68.39   DR`, or a sign in a column of its own.
-fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Amount> {
+///
+/// A flag between two numbers may be that of either: the second answer says so.
+fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<(Amount, bool)> {
     /// Gaps up to this many letters wide: a column of flags may have a wide amount beside it.
     const BESIDE: f32 = 14.0;
     let mut amount = line.tokens[index].amount?;
@@ -183,16 +187,23 @@ fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<Am
     let behind = flag(index + 1).filter(|_| is_near(index + 1) && gap(index + 1) > COLUMN_GAP * line.size);
     let before = || {
         let place = index.checked_sub(1)?;
-        let follows_number = place.checked_sub(1).is_some_and(|place| line.tokens[place].amount.is_some());
         // A letter by itself may end a narration, unless it stands in a column of its own.
         let is_apart = || place.checked_sub(1).is_none_or(|before| gap(before) > COLUMN_GAP * line.size);
         let is_flag = line.tokens[place].text.len() > 1 || is_apart();
-        flag(place).filter(|_| !follows_number && is_near(place) && is_flag)
+        flag(place).filter(|_| is_near(place) && is_flag)
     };
-    if !is_marked {
-        amount.side = behind.or_else(before);
+    let is_number = |place: Option<usize>| {
+        place.and_then(|place| line.tokens.get(place)).is_some_and(|token| token.amount.is_some())
+    };
+    if is_marked {
+        return Some((amount, false));
     }
-    Some(amount)
+    amount.side = behind.or_else(before);
+    let is_shared = match behind {
+        Some(_) => is_number(Some(index + 2)),
+        None => is_number(index.checked_sub(2)),
+    };
+    Some((amount, amount.side.is_some() && is_shared))
 }
 
 /// A number between two words is part of a sentence, and a bare one right behind a word is a code.
@@ -212,7 +223,7 @@ fn is_in_text(line: &GridLine<'_>, index: usize, candidates: Candidates) -> bool
 }
 
 /// More edges than any table has columns: the others are numbers inside narrations.
-const MAX_EDGES: usize = 9;
+const MAX_EDGES: usize = 12;
 
 impl Lattice {
     pub(super) fn of(grid: &Grid<'_>, key: Key, candidates: Candidates) -> Option<Self> {
@@ -249,6 +260,7 @@ impl Lattice {
         edges.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
         let mut rows = Vec::new();
         for (place, line) in grid.lines.iter().enumerate().filter(|(_, line)| !line.is_taken) {
+            let mut shared = Vec::new();
             let cells: Vec<(usize, Amount)> = line
                 .tokens
                 .iter()
@@ -259,11 +271,13 @@ impl Lattice {
                     let edge = edges.iter().position(|edge| {
                         at >= edge.at.0 - key.tolerance() / 2.0 && at <= edge.at.1 + key.tolerance() / 2.0
                     })?;
-                    Some((edge, flagged(line, index, grid.numbers)?))
+                    let (amount, is_shared) = flagged(line, index, grid.numbers)?;
+                    shared.extend(is_shared.then_some(edge));
+                    Some((edge, amount))
                 })
                 .collect();
             if !cells.is_empty() {
-                rows.push(Numbers { line: place, cells });
+                rows.push(Numbers { line: place, cells, shared });
             }
         }
         let amounts = grid.lines.iter().flat_map(|line| &line.tokens).filter_map(|token| token.amount);
