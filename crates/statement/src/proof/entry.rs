@@ -81,6 +81,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
     let mut reading = Reading { style, ..Reading::default() };
     let mut last_date: Option<Date> = None;
     let has_balances = rows.iter().flat_map(|row| &row.figures).any(|figure| figure.role == Role::Balance);
+    let is_aligned = rows.iter().any(|row| row.is_aligned);
     for mut row in rows {
         if let Some(check) = row.check.filter(|_| !row.is_after_end) {
             reading.items.push(Item::Check(check));
@@ -134,7 +135,33 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             section: row.section_number,
         })));
     }
+    if is_aligned {
+        reading.unread.extend(missed_balances(&reading.items));
+    }
     reading
+}
+
+/// Pages of rows without a balance where others like them have one. Numbers that line up say where the balances stand, and
+/// one that does not would be left out in silence: the rows around it are proven all the same.
+fn missed_balances(items: &[Item]) -> Vec<u32> {
+    let entries: Vec<&Entry> = items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Entry(entry) => Some(entry.as_ref()),
+            Item::Check(_) => None,
+        })
+        .collect();
+    let with = entries.iter().filter(|entry| entry.balance.is_some()).count();
+    let days: Vec<&[&Entry]> = entries.chunk_by(|a, b| a.date == b.date).collect();
+    let has_balance = |day: &[&Entry]| day.iter().any(|entry| entry.balance.is_some());
+    let days_with = days.iter().filter(|day| has_balance(day)).count();
+    // Most print one on every row, some on the last row of a day.
+    let is_expected = |entry: &Entry, day: &[&Entry]| {
+        entry.balance.is_none()
+            && (with * 10 >= entries.len() * 9 || days_with * 10 >= days.len() * 8 && !has_balance(day))
+    };
+    let missed = days.iter().flat_map(|day| day.iter().filter(|entry| is_expected(entry, day)));
+    missed.map(|entry| entry.page).collect()
 }
 
 /// A date printed for several rows belongs to the rows below it only if it stands on the line of the first, and something

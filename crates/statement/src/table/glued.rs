@@ -78,8 +78,7 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
     let money = cut.filter(|(_, at)| {
         let rest = &text[*at..];
         notation.numbers.parse(&text[..*at]).is_some_and(|amount| amount.has_decimals)
-            && rest.starts_with(char::is_alphabetic)
-            && rest.chars().take(3).all(char::is_alphabetic)
+            && rest.chars().take(2).all(char::is_alphabetic)
             && amount::side(rest).is_none()
     });
     let date = || {

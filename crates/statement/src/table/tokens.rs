@@ -52,11 +52,36 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
             }
         }
     }
+    if notation.numbers.has_spaced_groups {
+        grouped(&mut tokens, line.size, notation.numbers);
+    }
     signed(&mut tokens, line.size, notation.numbers);
     for index in 0..tokens.len() {
         tokens[index].date_length = date_length(&tokens, index, line.size, notation.dates);
     }
     tokens
+}
+
+/// `1` `091,45`, where the next cell touched the second: thousands and the rest of one number.
+fn grouped(tokens: &mut Vec<Token<'_>>, size: f32, numbers: NumberStyle) {
+    let mut index = 1;
+    while index < tokens.len() {
+        let (lead, rest) = (&tokens[index - 1], &tokens[index]);
+        let is_one = rest.amount.is_some_and(|amount| amount.has_decimals)
+            && rest.left - lead.right < 0.7 * size
+            && is_digits(&rest.text)
+            && is_next_group(&lead.text, &rest.text);
+        let text = format!("{} {}", lead.text, rest.text);
+        match numbers.parse(&text).filter(|_| is_one) {
+            Some(amount) => {
+                let left = lead.left;
+                let rest = &mut tokens[index];
+                (rest.text, rest.amount, rest.left) = (Cow::Owned(text), Some(amount), left);
+                tokens.remove(index - 1);
+            }
+            None => index += 1,
+        }
+    }
 }
 
 /// `+` `INR 150.00`: a sign before a currency and its amount belongs to them.
