@@ -99,7 +99,8 @@ impl NumberStyle {
     /// What a flag beside an amount, or in a column of its own, says.
     pub(crate) fn flag(self, text: &str) -> Option<Direction> {
         match text.trim() {
-            "+" | "H" => Some(Direction::Credit),
+            // `H` for Haben, `A` for avere
+            "+" | "H" | "A" => Some(Direction::Credit),
             "-" | "−" | "–" => self.has_sign_flags.then_some(Direction::Debit),
             "S" | "W" => Some(Direction::Debit),
             "D" if self.has_deposit_flags => Some(Direction::Credit),

@@ -120,12 +120,20 @@ impl Printed {
     /// whatever language they are called so.
     pub(crate) fn ends(&self, debits: Money, credits: Money) -> Option<(Money, Money)> {
         let moved = credits.minus(debits).filter(|moved| *moved != Money::ZERO)?;
+        // Rows that all go one way lead from their total to the one that was missed, too: the total must be theirs.
+        let is_one_way = debits == Money::ZERO || credits == Money::ZERO;
+        let is_total = self.figures.contains(&moved.magnitude());
+        let is_named = |opening: &Money, closing: &Money| {
+            self.opening.meant.contains(opening) && self.closing.meant.contains(closing)
+        };
         // The one before is printed before the one after: the other way round, all directions would be wrong.
         self.figures.iter().enumerate().find_map(|(place, opening)| {
             let closing = opening.plus(moved)?;
             // Both totals differ by what was moved, too.
             let are_totals = (*opening, closing) == (debits, credits);
-            (!are_totals && self.figures[place + 1..].contains(&closing)).then_some((*opening, closing))
+            let is_likely = !is_one_way || is_total || is_named(opening, &closing);
+            (!are_totals && is_likely && self.figures[place + 1..].contains(&closing))
+                .then_some((*opening, closing))
         })
     }
 

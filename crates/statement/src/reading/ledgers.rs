@@ -23,7 +23,9 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     let outside = facts::notices(sheets, |sheet, line| with_rows.holds(sheet, line));
     let accounts = accounts::split(regions, sheets, &outside);
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
-    let mut missed = if is_aligned { missed(pages, &with_rows) } else { Vec::new() };
+    let rows = accounts.iter().map(|account| account.rows.len()).sum();
+    let mut missed =
+        if is_aligned { missed(pages, &with_rows) } else { passed_over(pages, &with_rows, rows) };
     let mut ledgers: Vec<Ledger> = Vec::with_capacity(accounts.len());
     for rows in accounts {
         // What was missed belongs to nobody known: it speaks against the first account.
@@ -110,6 +112,23 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
         }
     }
     missed
+}
+
+/// Pages of lines like rows outside the tables that headers announce, where there are more of them than in the tables: the
+/// header of the last page may be the only one that was known.
+fn passed_over(pages: &Pages<'_>, taken: &Occupied, rows: usize) -> Vec<u32> {
+    const FEW: usize = 3;
+    let is_amount = |text: &str| pages.notation.numbers.parse(text).is_some_and(|amount| amount.has_decimals);
+    let mut passed = Vec::new();
+    for (number, sheet) in pages.sheets.iter().enumerate() {
+        for (_, printed) in sheet.lines.iter().enumerate().filter(|(line, _)| !taken.holds(number, *line)) {
+            let is_dated =
+                (0..printed.words.len().min(2)).any(|word| table::begins_date(printed, word, pages.notation));
+            let is_row = is_dated && printed.words.iter().any(|word| is_amount(&word.text));
+            passed.extend(is_row.then_some(sheet.number));
+        }
+    }
+    if passed.len() > rows.max(FEW) { passed } else { Vec::new() }
 }
 
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement

@@ -25,10 +25,13 @@ impl Merit {
                 + found.misdated_rows.len()
                 + found.impossible_dates.len()
                 + found.page_totals_wrong.len();
-            let disagreeing = [found.opening.agrees(), found.closing.agrees()]
-                .into_iter()
-                .filter(|agrees| *agrees == Some(false))
-                .count();
+            let agreements = [
+                found.opening.agrees(),
+                found.closing.agrees(),
+                found.debits.agrees(),
+                found.credits.agrees(),
+            ];
+            let disagreeing = agreements.into_iter().filter(|agrees| *agrees == Some(false)).count();
             let words = ledger.transactions.iter().filter(|row| !row.description.trim().is_empty()).count();
             let balances = ledger.transactions.iter().filter(|row| row.balance.is_some()).count();
             points += 4 * found.proven as i64 - 3 * against as i64 - 2 * disagreeing as i64;
@@ -55,5 +58,7 @@ fn is_convincing(ledger: &Ledger) -> bool {
             && found.misdated_rows.is_empty()
             && found.impossible_dates.is_empty();
     let has_balances = ledger.transactions.iter().any(|row| row.balance.is_some());
-    is_proven && is_described && has_balances
+    // Balances follow a debit of -500 as they follow a credit of 500; the bank's totals do not.
+    let totals_disagree = [found.debits.agrees(), found.credits.agrees()].contains(&Some(false));
+    is_proven && is_described && has_balances && !totals_disagree
 }

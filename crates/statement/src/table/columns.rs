@@ -147,8 +147,11 @@ impl Columns {
             let mut heads = self.heads.iter().filter(|head| is_date(head.role));
             heads.any(|head| (head.left - tokens[index].left).abs() < 2.5)
         };
-        let is_at_start =
-            || self.date_starts.iter().any(|at| is_within(tokens[index].left, *at, START_TOLERANCE));
+        let (left, right) = (tokens[index].left, tokens[index].right);
+        let is_at_start = || {
+            self.date_starts.iter().any(|at| is_within(left, *at, START_TOLERANCE))
+                && self.nearest(left, right, is_date).is_some_and(|(_, overlap)| overlap > 0.0)
+        };
         let is_at_column = self.is_aligned && is_at_head() || is_at_start();
         if (follows_text || begins_text) && !is_at_column {
             return None;

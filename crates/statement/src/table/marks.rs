@@ -164,7 +164,7 @@ fn letters(text: &str) -> String {
         for part in word.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()) {
             let part = part.to_lowercase();
             let is_month = part.len() == 3 && crate::date::english(&part).is_some();
-            if !is_month && !["rs", "inr", "gbp"].contains(&part.as_str()) {
+            if !is_month && !crate::amount::is_currency(&part.to_uppercase()) {
                 words.push(part);
             }
         }

@@ -7,6 +7,7 @@ mod columns;
 mod glued;
 mod header;
 mod hint;
+mod joined;
 mod learn;
 mod marks;
 mod pieces;
