@@ -7,6 +7,7 @@
 mod check;
 mod file;
 mod ledger_laws;
+mod money;
 mod page;
 mod paper;
 mod question;

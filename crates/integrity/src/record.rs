@@ -10,9 +10,9 @@ use crate::standing::{Leaning, Standing};
 struct Record {
     code: &'static str,
     leaning: Leaning,
-    /// Of 10,000 honest papers, on so many it spoke with medium severity or more, as measured on 2,028 papers in our layouts
-    /// (`cargo run -p engine --example alarms -- 2028 1 0`) and 2,000 in wild ones (`… -- 0 20000 2000`), refused ones among
-    /// them.
+    /// Of 10,000 honest papers, on so many it spoke with medium severity or more, as measured on 5,528: 2,028 in our layouts
+    /// (`cargo run -p engine --example alarms -- 2028 1 0`), 1,500 in wild ones (`… -- 0 920000000 1500`) and 2,000 more
+    /// (`cargo run -p engine --example wild -- --count 2000 --seed 930000000`), refused ones among them.
     alarms: u32,
 }
 
@@ -26,21 +26,21 @@ const fn record(code: &'static str, leaning: Leaning, alarms: u32) -> Record {
 /// Checks that are not listed lean on nothing and were never wrong.
 #[rustfmt::skip]
 static RECORDS: &[Record] = &[
-    record("balance_chain_broken", Leaning::Rows, 12),
-    record("printed_totals_disagree", Leaning::Sum, 5),
-    record("page_totals_disagree", Leaning::Sum, 0),
+    record("balance_chain_broken", Leaning::Rows, 11),
+    record("printed_totals_disagree", Leaning::Sum, 0),
+    record("page_totals_disagree", Leaning::Sum, 4),
     record("dates_out_of_order", Leaning::Dates, 2),
-    record("dates_outside_period", Leaning::Dates, 2),
+    record("dates_outside_period", Leaning::Dates, 0),
     record("date_impossible", Leaning::Dates, 0),
     record("dates_impossible", Leaning::Dates, 0),
     record("cleared_on_a_holiday", Leaning::Dates, 0),
-    record("reference_of_another_day", Leaning::Dates, 0),
+    record("reference_of_another_day", Leaning::Dates, 4),
     record("bank_not_operating", Leaning::Dates, 0),
-    record("reference_used_twice", Leaning::Rows, 10),
+    record("reference_used_twice", Leaning::Rows, 0),
     record("row_repeated", Leaning::Rows, 0),
     record("rtgs_below_minimum", Leaning::Rows, 0),
     record("imps_above_limit", Leaning::Rows, 0),
-    record("upi_above_limit", Leaning::Rows, 2),
+    record("upi_above_limit", Leaning::Rows, 0),
     record("atm_amount_impossible", Leaning::Rows, 0),
     record("gst_not_18_percent", Leaning::Rows, 0),
     record("interest_unlike_balances", Leaning::Rows, 0),

@@ -3,7 +3,7 @@
 use jiff::civil::{Date, Weekday, date};
 use narration::{Channel, Mark};
 
-use crate::check::{Check, Evidence, Family, Severity};
+use crate::check::{Check, Evidence, Family, Severity, State};
 use crate::ledger_laws::Row;
 use crate::paper::Paper;
 use crate::question::{Question, counted};
@@ -58,7 +58,8 @@ const SATURDAYS_FREE: Date = date(2015, 9, 1);
 const PAYTM_ENDED: Date = date(2026, 4, 24);
 
 pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>], indian: &[Row<'_>]) -> Vec<Check> {
-    vec![order(rows), period(paper, rows), impossible(paper), holidays(indian), closed_bank(paper, rows)]
+    let period = period(paper, rows);
+    vec![order(rows, &period), period, impossible(paper), holidays(indian), closed_bank(paper, rows)]
 }
 
 /// So many of a table's dates may be wrong and still be exceptions: more than that, and it is how the bank sorts, or how
@@ -71,7 +72,8 @@ fn severity(count: usize, rows: &[Row<'_>]) -> Severity {
     if count <= few(rows.len()) { Severity::Medium } else { Severity::Low }
 }
 
-fn order(rows: &[Row<'_>]) -> Check {
+/// Where many rows lie outside the printed period, their dates were misread, and so may be their order.
+fn order(rows: &[Row<'_>], period: &Check) -> Check {
     let mut evidence: Vec<Evidence> = Vec::new();
     let mut latest: Option<Date> = None;
     for (row, is_kept) in rows.iter().zip(longest_run(rows)) {
@@ -87,7 +89,9 @@ fn order(rows: &[Row<'_>]) -> Check {
         0 => ORDER.clear(),
         count => {
             let message = format!("{} out of the order of the others", stands(count));
-            ORDER.detected_as(severity(count, rows), message, evidence)
+            let is_misread = period.state == State::Detected && period.severity == Severity::Low;
+            let severity = if is_misread { Severity::Low } else { severity(count, rows) };
+            ORDER.detected_as(severity, message, evidence)
         }
     }
 }
@@ -150,7 +154,9 @@ fn impossible(paper: &Paper<'_>) -> Check {
 }
 
 fn holidays(rows: &[Row<'_>]) -> Check {
-    let on_holiday = rows.iter().filter(|row| settles_on_working_days(row) && is_bank_holiday(row.date()));
+    let on_holiday = rows
+        .iter()
+        .filter(|row| settles_on_working_days(row) && is_bank_holiday(row.date()) && !row.may_hold_another());
     let evidence = on_holiday
         .map(|row| row.evidence("a working day", format!("{}, {}", row.date(), weekday(row.date()))));
     HOLIDAY.by_evidence(evidence.collect(), |count| {

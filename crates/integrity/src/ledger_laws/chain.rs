@@ -1,10 +1,11 @@
 //! Does the arithmetic hold: from row to row, and against what the bank printed?
 
-use ledger::Money;
+use ledger::{Currency, Money};
 use statement::{Agreement, Break, Reconciliation, Verdict};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::row::place;
+use crate::money::shown;
 use crate::paper::Paper;
 use crate::question::{Question, counted};
 use crate::{page, standing};
@@ -43,7 +44,7 @@ const UNREAD: Question = Question {
 
 pub(super) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     let found = &paper.statement.lead.reconciliation;
-    vec![chain(paper, found), totals(found), page_totals(found), unread(found)]
+    vec![chain(paper, found), totals(paper, found), page_totals(found), unread(found)]
 }
 
 fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
@@ -54,6 +55,7 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
     let is_sound = standing::is_sound(&paper.statement.lead);
     let is_ours = |broken: &&Break| is_sound && page::explains(paper, broken);
     let misread = found.breaks.iter().filter(is_ours).count();
+    let currency = paper.statement.lead.account.currency;
     let evidence: Vec<Evidence> = found
         .breaks
         .iter()
@@ -63,8 +65,8 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
             let transaction = paper.statement.lead.transactions.get(number);
             Evidence {
                 page: Some(broken.page),
-                expected: broken.expected.map(shown),
-                found: broken.found.map(shown),
+                expected: broken.expected.map(|money| shown(money, currency)),
+                found: broken.found.map(|money| shown(money, currency)),
                 ..transaction.map_or_else(Evidence::default, |transaction| place(number, transaction))
             }
         })
@@ -87,7 +89,17 @@ fn chain(paper: &Paper<'_>, found: &Reconciliation) -> Check {
     }
 }
 
-fn totals(found: &Reconciliation) -> Check {
+fn totals(paper: &Paper<'_>, found: &Reconciliation) -> Check {
+    let lead = &paper.statement.lead;
+    let currency = lead.account.currency;
+    let compared = |agreement: Agreement<Money>| compared(agreement, currency);
+    // A total of nothing is a cell that the bank left empty, or the total of something else. A row of less than nothing
+    // counts on either side.
+    let is_sided = !lead.transactions.iter().any(|row| row.amount.is_negative());
+    let summed = |agreement: Agreement<Money>| {
+        compared(agreement).filter(|_| is_sided && agreement.printed != Some(Money::ZERO))
+    };
+    let counts = |agreement: Agreement<usize>| counts(agreement).filter(|_| is_sided);
     let figures = [
         ("opening balance", compared(found.opening)),
         ("closing balance", compared(found.closing)),
@@ -142,21 +154,12 @@ fn unread(found: &Reconciliation) -> Check {
 /// Whether they agree, and both as people read them. `None` when one is missing.
 type Compared = Option<(bool, String, String)>;
 
-/// A total of nothing is a cell that the bank left empty, or the total of something else.
-fn summed(agreement: Agreement<Money>) -> Compared {
-    compared(agreement).filter(|_| agreement.printed != Some(Money::ZERO))
-}
-
-fn compared(agreement: Agreement<Money>) -> Compared {
-    Some((agreement.agrees()?, shown(agreement.printed?), shown(agreement.read?)))
+fn compared(agreement: Agreement<Money>, currency: Option<Currency>) -> Compared {
+    Some((agreement.agrees()?, shown(agreement.printed?, currency), shown(agreement.read?, currency)))
 }
 
 fn counts(agreement: Agreement<usize>) -> Compared {
     Some((agreement.agrees()?, agreement.printed?.to_string(), agreement.read?.to_string()))
-}
-
-fn shown(money: Money) -> String {
-    format!("₹{money}")
 }
 
 fn does_or_do(count: usize) -> String {

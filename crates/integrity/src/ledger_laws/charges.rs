@@ -58,7 +58,12 @@ fn gst(rows: &[Row<'_>]) -> Check {
         let paid = tax.amount().as_paise();
         let sum = fees.iter().fold(0i64, |sum, fee| sum.saturating_add(*fee));
         let fits = |fee: i64| is_tax_on(paid, fee, 18) || is_tax_on(paid, fee, 9);
-        if fees.iter().any(|fee| fits(*fee)) || fits(sum) {
+        // A fee may go by any name, and what is called one may be none: where the tax is right for a debit beside it, that
+        // was the fee.
+        if fees.iter().any(|fee| fits(*fee))
+            || fits(sum)
+            || debits_near(rows, tax).any(|row| fits(row.amount().as_paise()))
+        {
             continue;
         }
         let nearest = fees.last().copied().unwrap_or(0);
@@ -75,18 +80,22 @@ fn gst(rows: &[Row<'_>]) -> Check {
 
 /// The fees of the days before the tax, and of the day after. `None` when there is none: the tax may be a month's.
 fn fees_near(rows: &[Row<'_>], tax: &Row<'_>) -> Option<Vec<i64>> {
-    const ROWS: usize = 6;
-    let from = tax.number.saturating_sub(ROWS);
-    let near = rows.get(from..(tax.number + ROWS).min(rows.len()))?;
-    let days = |row: &Row<'_>| row.date().until(tax.date()).map_or(i32::MAX, |span| span.get_days().abs());
-    let fees: Vec<i64> = near
-        .iter()
-        .filter(|row| row.number != tax.number && days(row) <= FEE_DAYS)
-        .filter(|row| row.reading.has(Mark::Charge) && !row.reading.has(Mark::Gst))
-        .filter(|row| row.transaction.direction == Direction::Debit)
+    let fees: Vec<i64> = debits_near(rows, tax)
+        .filter(|row| row.reading.has(Mark::Charge))
         .map(|row| row.amount().as_paise())
         .collect();
     (!fees.is_empty()).then_some(fees)
+}
+
+/// What was taken about the time of the tax, other taxes apart.
+fn debits_near<'r>(rows: &'r [Row<'r>], tax: &'r Row<'r>) -> impl Iterator<Item = &'r Row<'r>> {
+    const ROWS: usize = 6;
+    let from = tax.number.saturating_sub(ROWS);
+    let near = rows.get(from..(tax.number + ROWS).min(rows.len())).unwrap_or_default();
+    let days = |row: &Row<'_>| row.date().until(tax.date()).map_or(i32::MAX, |span| span.get_days().abs());
+    near.iter()
+        .filter(move |row| row.number != tax.number && days(row) <= FEE_DAYS)
+        .filter(|row| row.transaction.direction == Direction::Debit && !row.reading.has(Mark::Gst))
 }
 
 fn is_tax_on(paid: i64, fee: i64, percent: i64) -> bool {

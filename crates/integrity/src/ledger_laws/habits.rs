@@ -5,6 +5,7 @@ use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
 use crate::ledger_laws::Row;
+use crate::money::shown;
 use crate::paper::Paper;
 use crate::question::Question;
 
@@ -33,7 +34,7 @@ const ROUND: Question = Question {
 };
 
 pub(super) fn checks(paper: &Paper<'_>, rows: &[Row<'_>]) -> Vec<Check> {
-    vec![last_digits(rows), no_bank_entries(paper, rows), round_amounts(rows)]
+    vec![last_digits(rows), no_bank_entries(paper, rows), round_amounts(paper, rows)]
 }
 
 /// Chi-square over the last digit of the rupees of amounts that are not multiples of five: what a person makes up is
@@ -91,7 +92,7 @@ fn no_bank_entries(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     TIDY.detected(format!("neither interest nor a fee in {days} days"), Vec::new())
 }
 
-fn round_amounts(rows: &[Row<'_>]) -> Check {
+fn round_amounts(paper: &Paper<'_>, rows: &[Row<'_>]) -> Check {
     const LEAST_ROWS: usize = 40;
     // Cash comes in notes, and rent and savings in round sums: only what is spent at shops and received counts.
     let counted: Vec<&Row<'_>> = rows
@@ -111,7 +112,12 @@ fn round_amounts(rows: &[Row<'_>]) -> Check {
     let evidence = round
         .iter()
         .take(10)
-        .map(|row| row.evidence("an uneven amount now and then", format!("₹{}", row.amount())))
+        .map(|row| {
+            row.evidence(
+                "an uneven amount now and then",
+                shown(row.amount(), paper.statement.lead.account.currency),
+            )
+        })
         .collect();
     ROUND.detected(
         format!(

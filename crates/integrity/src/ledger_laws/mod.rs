@@ -12,7 +12,7 @@ mod row;
 use ledger::Proof;
 use narration::Channel;
 
-use crate::check::{Check, Severity};
+use crate::check::{Check, Evidence, Severity};
 use crate::paper::Paper;
 use row::Row;
 
@@ -31,21 +31,30 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
     checks.extend(references::checks(&proven));
     checks.extend(rails::checks(rails));
     if !is_known_to_us(paper) {
-        let is_worded = |check: &&mut Check| {
-            check.code == calendar::HOLIDAY.code
-                || check.code == rails::ATM.code && !rails::has_atm_habit(rails)
-        };
-        checks.iter_mut().filter(is_worded).for_each(whisper);
+        checks.iter_mut().filter(|check| !is_plainly_worded(check, &rows)).for_each(whisper);
     }
     checks.extend(charges::checks(paper, charges));
     checks.extend(habits::checks(paper, &rows));
     checks
 }
 
-/// Only of a bank whose name is in the letterhead is it known how it words things: elsewhere, what is called a cheque or a
-/// cash machine may be anything.
+/// Only of a bank whose name is in the letterhead is it known how it words things.
 fn is_known_to_us(paper: &Paper<'_>) -> bool {
     paper.file.is_none() || paper.statement.lead.account.letterhead_bank.is_some()
+}
+
+/// Elsewhere, what is called a cheque or a cash machine may be anything, unless it also says what happened: that the cheque
+/// went through clearing, and that the machine paid out cash.
+fn is_plainly_worded(check: &Check, rows: &[Row<'_>]) -> bool {
+    let is_plain: fn(&Row<'_>) -> bool = if check.code == calendar::HOLIDAY.code {
+        |row| row::is_cleared(&row.transaction.description)
+    } else if check.code == rails::ATM.code {
+        |row| row.says_any(&["CASH", "WDL", "WITHDRAWAL", "NFS", "ATW", "ATL"])
+    } else {
+        return true;
+    };
+    let row = |evidence: &Evidence| evidence.row.and_then(|row| rows.get(row));
+    check.evidence.iter().all(|evidence| row(evidence).is_some_and(is_plain))
 }
 
 fn whisper(check: &mut Check) {
@@ -62,8 +71,13 @@ fn is_indian(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {
     if let Some(currency) = account.currency {
         return currency == ledger::Currency::INR;
     }
-    // Other countries have a clearing house and real-time gross settlement too; these three are India's own.
-    let is_rail = |row: &Row<'_>| matches!(row.reading.channel, Channel::Upi | Channel::Imps | Channel::Neft);
+    // Other countries have a clearing house and payments within seconds too; by these names they are India's own.
+    let is_rail = |row: &Row<'_>| match row.reading.channel {
+        Channel::Upi => row.says_any(&["UPI"]),
+        Channel::Imps => row.says_any(&["IMPS"]),
+        Channel::Neft => row.says_any(&["NEFT"]),
+        _ => false,
+    };
     account.ifsc.is_some()
         || account.bank.is_some_and(|bank| !INTERNATIONAL.contains(&bank))
         || rows.iter().any(is_rail)

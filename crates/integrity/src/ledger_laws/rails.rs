@@ -72,7 +72,7 @@ fn on(day: Date, figures: &[(Date, Money)]) -> Option<Money> {
 fn rtgs(rows: &[Row<'_>]) -> Check {
     let small = rows.iter().filter(|row| row.is_transfer_by(Channel::Rtgs)).filter_map(|row| {
         let minimum = on(row.date(), RTGS_MINIMUMS)?;
-        (row.amount() < minimum)
+        (row.amount() < minimum && !row.may_hold_another())
             .then(|| row.evidence(format!("at least ₹{minimum}"), format!("₹{}", row.amount())))
     });
     let payments = rows.iter().filter(|row| row.is_transfer_by(Channel::Rtgs)).count();
@@ -84,7 +84,7 @@ fn rtgs(rows: &[Row<'_>]) -> Check {
 fn imps(rows: &[Row<'_>]) -> Check {
     let large = rows.iter().filter(|row| row.is_transfer_by(Channel::Imps)).filter_map(|row| {
         let limit = on(row.date(), IMPS_LIMITS)?;
-        (row.amount() > limit)
+        (row.amount() > limit && !row.may_hold_another())
             .then(|| row.evidence(format!("at most ₹{limit}"), format!("₹{}", row.amount())))
     });
     let payments = rows.iter().filter(|row| row.is_transfer_by(Channel::Imps)).count();
@@ -100,7 +100,7 @@ fn upi(rows: &[Row<'_>]) -> Check {
         } else {
             on(row.date(), UPI_LIMITS)?
         };
-        (row.amount() > limit)
+        (row.amount() > limit && !row.may_hold_another())
             .then(|| row.evidence(format!("at most ₹{limit}"), format!("₹{}", row.amount())))
     });
     let payments = rows.iter().filter(|row| row.is_transfer_by(Channel::Upi)).count();
@@ -119,20 +119,14 @@ fn is_in_notes(amount: Money) -> bool {
     amount.as_paise() % 5_000 == 0
 }
 
-/// All withdrawals but one are such as machines pay out, and enough of them that it is no chance.
-pub(super) fn has_atm_habit(rows: &[Row<'_>]) -> bool {
-    let count =
-        |is_fitting: bool| withdrawals(rows).filter(|row| is_in_notes(row.amount()) == is_fitting).count();
-    count(true) >= 3 && count(false) <= 1
-}
-
 fn atm(rows: &[Row<'_>]) -> Check {
     let odd = withdrawals(rows).filter_map(|row| {
         let amount = row.amount();
         let is_odd = !is_in_notes(amount);
         let expected =
             if is_odd { "notes of ₹50 and more".to_owned() } else { format!("at most ₹{ATM_MOST}") };
-        (is_odd || amount > ATM_MOST).then(|| row.evidence(expected, format!("₹{amount}")))
+        let is_impossible = is_odd || amount > ATM_MOST;
+        (is_impossible && !row.may_hold_another()).then(|| row.evidence(expected, format!("₹{amount}")))
     });
     broken(&ATM, withdrawals(rows).count(), odd.collect(), |count| {
         format!("{} of an amount that no cash machine pays out", counted(count, "withdrawal"))

@@ -45,20 +45,21 @@ pub(super) fn checks(rows: &[Row<'_>]) -> Vec<Check> {
 }
 
 fn used_twice(rows: &[Row<'_>]) -> Check {
-    let mut seen: BTreeMap<(&str, bool, i64), usize> = BTreeMap::new();
+    let mut seen: BTreeMap<(&str, bool, i64), &Row<'_>> = BTreeMap::new();
     let mut evidence = Vec::new();
-    for row in rows.iter().filter(|row| !row.is_about_another()) {
+    for row in rows.iter().filter(|row| !row.is_about_another() && !is_standing(row)) {
         // What follows the first number may be a mobile number or the bank's own: twelve digits too.
         if let Some(reference) = row.reading.references.iter().find(|reference| is_unique(reference)) {
             let is_credit = row.transaction.direction == Direction::Credit;
             let key = (reference.text.as_str(), is_credit, row.amount().as_paise());
             match seen.get(&key) {
+                Some(first) if is_month_apart(first, row) => {}
                 Some(first) => evidence.push(row.evidence(
-                    format!("a number of its own; {} is that of row {}", reference.text, first + 1),
+                    format!("a number of its own; {} is that of row {}", reference.text, first.number + 1),
                     reference.text.clone(),
                 )),
                 None => {
-                    seen.insert(key, row.number);
+                    seen.insert(key, row);
                 }
             }
         }
@@ -66,6 +67,16 @@ fn used_twice(rows: &[Row<'_>]) -> Check {
     DUPLICATE.by_evidence(evidence, |count| {
         format!("{} the transaction number, amount and direction of an earlier one", has_or_have(count))
     })
+}
+
+/// A mandate pulls the same sum under its own number month after month.
+fn is_standing(row: &Row<'_>) -> bool {
+    matches!(row.reading.channel, Channel::Nach | Channel::StandingInstruction)
+}
+
+fn is_month_apart(first: &Row<'_>, row: &Row<'_>) -> bool {
+    const MONTH: i32 = 25;
+    first.date().until(row.date()).map_or(0, |span| span.get_days().abs()) >= MONTH
 }
 
 /// A mandate or a card is used again and again; a transfer's number never is.
@@ -104,6 +115,11 @@ fn another_day(rows: &[Row<'_>]) -> Check {
     let is_apart = |row: &Row<'_>, encoded: EncodedDate| {
         days_apart(row.date(), encoded).is_none_or(|days| days > DAYS_APART)
     };
+    // Beside a number of the right day, one of another day is another's: of a bill, or of the row before.
+    let has_own = |row: &Row<'_>| {
+        let codes = row.reading.references.iter().filter_map(|reference| reference.encodes);
+        codes.into_iter().any(|encoded| !is_apart(row, encoded))
+    };
     let mut believed: BTreeMap<Channel, bool> = BTreeMap::new();
     for (row, _, _) in &dated {
         let channel = row.reading.channel;
@@ -113,12 +129,12 @@ fn another_day(rows: &[Row<'_>]) -> Check {
             let is_strict = matches!(channel, Channel::Neft | Channel::Rtgs);
             let least = if is_strict { 1 } else { BELIEVED_ROWS };
             // A bank that numbers its transfers in another way never agrees, and proves nothing.
-            fitting >= least && fitting * 100 >= own.len() * if is_strict { 60 } else { BELIEVED_PERCENT }
+            fitting >= least && fitting * 100 >= own.len() * if is_strict { 50 } else { BELIEVED_PERCENT }
                 || is_strict && own.len() == 1
         });
     }
     let apart = dated.iter().filter(|(row, _, encoded)| {
-        believed.get(&row.reading.channel) == Some(&true) && is_apart(row, *encoded)
+        believed.get(&row.reading.channel) == Some(&true) && is_apart(row, *encoded) && !has_own(row)
     });
     let mut severity = Severity::Medium;
     let evidence: Vec<Evidence> = apart

@@ -6,8 +6,12 @@
 //! of the page that was no row it could read, a second table that goes on where the first one ended.
 
 use ledger::{Money, Proof, Transaction};
-use statement::Break;
+use statement::{Break, Ledger};
 
+use super::figure::last_parts;
+use super::halves::Halves;
+use super::sheet::Sheet;
+use super::table::{Cell, Kind, whole_length};
 use crate::paper::Paper;
 
 /// A part of one page, from top to bottom.
@@ -91,7 +95,8 @@ fn is_printed(paper: &Paper<'_>, broken: &Break) -> bool {
             .filter_map(|stretch| {
                 let sheet = file.sheets.get((stretch.page as usize).checked_sub(1)?)?;
                 let figures = sheet.figures_between(stretch.top, stretch.bottom);
-                Some(figures.iter().filter(|figure| figure.says(amount)).count())
+                let in_parts = last_parts(figures, amount).len();
+                Some(figures.iter().filter(|figure| figure.says(amount)).count() + in_parts)
             })
             .sum();
         let read = rows.iter().filter(|row| stretches.iter().any(|stretch| stretch.holds(row)));
@@ -115,6 +120,36 @@ fn between(before: Option<&Transaction>, row: &Transaction) -> Vec<Stretch> {
             [other, here].map(|stretch| Stretch { top: 0.0, bottom: f32::INFINITY, ..stretch }).to_vec()
         }
     }
+}
+
+/// Amounts that mend the chain, are printed beside its break and were read as no row's: what pushed them out of the table
+/// may be that they do not stand where the others do.
+pub(super) fn strays<'s>(ledger: &Ledger, sheets: &'s [Sheet], halves: Halves) -> Vec<Cell<'s>> {
+    let rows = &ledger.transactions;
+    let mut found = Vec::new();
+    for broken in &ledger.reconciliation.breaks {
+        let place = broken.row.saturating_sub(1);
+        let (Some(row), Some(amount)) = (rows.get(place), off(broken)) else { continue };
+        let before = place.checked_sub(1).and_then(|before| rows.get(before));
+        for stretch in between(before, row) {
+            let page = (stretch.page as usize).saturating_sub(1);
+            let Some(sheet) = sheets.get(page) else { continue };
+            let figures = sheet.figures_between(stretch.top, stretch.bottom);
+            let whole = figures.iter().filter(|figure| figure.says(amount));
+            found.extend(whole.chain(last_parts(figures, amount)).map(|figure| Cell {
+                sheet: halves.sheet(page, figure.left, sheets),
+                page: stretch.page,
+                transaction: place,
+                row: None,
+                figure,
+                kind: if amount < Money::ZERO { Kind::Debit } else { Kind::Credit },
+                date: row.date,
+                is_negative: false,
+                whole_length: whole_length(figure, amount),
+            }));
+        }
+    }
+    found
 }
 
 /// The figures of which one would make the chain whole: a row in between, another amount, another balance.

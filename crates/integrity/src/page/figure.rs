@@ -205,6 +205,45 @@ fn spells(text: &str, paise: u64) -> bool {
     value.and_then(|value| value.checked_mul(scale)) == Some(paise)
 }
 
+/// The last words of numbers that say the amount in several: a space sets the thousands apart. `1 220.15`, `3 383 756,00`
+pub(super) fn last_parts(figures: &[Figure], amount: Money) -> Vec<&Figure> {
+    /// More parts than any amount has.
+    const PARTS: usize = 4;
+    let mut found = Vec::new();
+    for length in 2..=PARTS {
+        let windows = figures.windows(length).filter(|parts| say_together(parts, amount));
+        found.extend(windows.filter_map(<[Figure]>::last));
+    }
+    found
+}
+
+fn say_together(parts: &[Figure], amount: Money) -> bool {
+    /// A space is narrower than this share of the size, and a gap between columns is not.
+    const SPACE: f32 = 0.7;
+    let is_next = |pair: &[Figure]| match pair {
+        [one, next] => {
+            (0.0..SPACE * next.size).contains(&(next.left - one.right))
+                && (next.baseline - one.baseline).abs() < 0.15 * next.size
+        }
+        _ => false,
+    };
+    if !parts.windows(2).all(is_next) {
+        return false;
+    }
+    let digits = |text: &str| text.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(text.len());
+    let is_group = |place: usize, part: &Figure| {
+        let text = bare(part.text.as_str());
+        match digits(text) {
+            count if place == 0 => count == text.len() && (1..=3).contains(&count),
+            count if place + 1 < parts.len() => count == text.len() && count == 3,
+            count => count > 0 && count.is_multiple_of(3),
+        }
+    };
+    let whole: String = parts.iter().map(|part| bare(part.text.as_str())).collect();
+    parts.iter().enumerate().all(|(place, part)| is_group(place, part))
+        && spells(&whole, amount.as_paise().unsigned_abs())
+}
+
 /// `1.234,56`, `1985,25`
 pub(super) fn has_decimal_comma(text: &str) -> bool {
     let is_digits = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());

@@ -6,6 +6,7 @@ mod covers;
 mod effort;
 mod figure;
 mod frame;
+mod halves;
 mod hidden;
 mod notation;
 mod notes;

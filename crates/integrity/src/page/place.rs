@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::figure::bare;
 use super::odd::{HABIT, few};
 use super::style::{evidence, finding};
-use super::table::{Cell, Column, Row, Table, median};
+use super::table::{Cell, Column, Kind, Row, Table, median};
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question};
 
@@ -84,24 +84,25 @@ pub(super) fn alignment(tables: &[Table<'_>]) -> Option<Finding> {
     let mut odd: Vec<Evidence> = Vec::new();
     for table in tables {
         let joint = table.joint_amounts();
-        match &joint {
-            Some(amounts) => {
-                odd.extend([&table.dates, amounts, &table.balances].into_iter().flat_map(out_of_line));
-            }
-            None => odd.extend(table.columns().into_iter().flat_map(out_of_line)),
-        }
+        let columns: Vec<&Column<'_>> = match &joint {
+            Some(amounts) => vec![&table.dates, amounts, &table.balances],
+            None => table.columns().to_vec(),
+        };
+        odd.extend(columns.into_iter().flat_map(|column| out_of_line(column, &table.strays)));
     }
     finding(Severity::High, odd, "out of line with the rest of the column")
 }
 
 type Edge = fn(&Cell<'_>) -> f32;
 
-fn out_of_line(column: &Column<'_>) -> Vec<Evidence> {
+fn out_of_line(column: &Column<'_>, strays: &[Cell<'_>]) -> Vec<Evidence> {
     // A sign, a bracket or a side moves an edge; where most have none, only plain figures are compared.
     let is_plain = |cell: &Cell<'_>| column.noun == "date" || marks(cell) == ("", "");
     let plain = column.cells.iter().filter(|cell| is_plain(cell)).count();
     let is_marked = plain * 2 < column.cells.len();
-    let cells = by_sheet(column.cells.iter().copied().filter(|cell| is_marked || is_plain(cell)));
+    let has_kind = |stray: &&Cell<'_>| column.cells.iter().any(|cell| cell.kind == stray.kind);
+    let cells = column.cells.iter().chain(strays.iter().filter(has_kind)).copied();
+    let cells = by_sheet(cells.filter(|cell| is_marked || is_plain(cell)));
     // Gaps inside a number move its edges, and most columns have none.
     if cells.iter().filter(|cell| cell.figure.is_torn).count() > few(cells.len()) {
         return Vec::new();
@@ -140,7 +141,34 @@ fn marks<'f>(cell: &Cell<'f>) -> (&'f str, &'f str) {
 /// The figures of a column that stand in line: only what is like one of them should do so too.
 struct InLine<'f> {
     lengths: BTreeSet<usize>,
-    marks: BTreeSet<(&'f str, &'f str)>,
+    /// By page, because that is how they are compared.
+    kinds: BTreeSet<(usize, Likeness<'f>)>,
+}
+
+/// What moves a figure in its column besides its own digits.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness<'f> {
+    /// The name of the month or of the day of the week may stand before it, and names are not equally wide.
+    Day(i16, i8, i8),
+    /// A sign or a side may be a word of its own: before the currency, or behind it. So may be the thousands.
+    Money { marks: (&'f str, &'f str), is_negative: bool, is_debit: bool, whole_length: Option<usize> },
+}
+
+impl<'f> Likeness<'f> {
+    fn of(cell: &Cell<'f>) -> Self {
+        match cell.kind {
+            Kind::Date => {
+                let weekday = cell.date.weekday().to_monday_zero_offset();
+                Self::Day(cell.date.year(), cell.date.month(), weekday)
+            }
+            kind => Self::Money {
+                marks: marks(cell),
+                is_negative: cell.is_negative,
+                is_debit: kind == Kind::Debit,
+                whole_length: cell.whole_length,
+            },
+        }
+    }
 }
 
 impl<'f> InLine<'f> {
@@ -153,14 +181,15 @@ impl<'f> InLine<'f> {
         for (cell, _) in cells.iter().zip(&habit.distances).filter(|(_, distance)| distance.abs() <= ALIGNED)
         {
             lengths.insert(cell.figure.text.bytes().len());
-            kinds.insert(marks(cell));
+            kinds.insert((cell.sheet, Likeness::of(cell)));
         }
-        Self { lengths, marks: kinds }
+        Self { lengths, kinds }
     }
 
     fn has_like(&self, cell: &Cell<'_>) -> bool {
         let is_known = self.lengths.contains(&cell.figure.text.bytes().len());
-        self.marks.contains(&marks(cell)) && (is_known || self.lengths.len() >= Self::SURE_LENGTHS)
+        self.kinds.contains(&(cell.sheet, Likeness::of(cell)))
+            && (is_known || self.lengths.len() >= Self::SURE_LENGTHS)
     }
 }
 
@@ -229,32 +258,50 @@ const SAME_SPACING: f32 = 0.006;
 const OTHER_SPACING: f32 = 0.02;
 
 pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
-    let mut odd = Vec::new();
-    for column in tables.iter().flat_map(Table::columns) {
-        let cells = by_sheet(column.cells.iter().copied());
-        // In a font whose digits are unequal, or kerned, each figure has a width of its own.
-        if cells.iter().filter(|cell| cell.figure.is_uneven).count() > few(cells.len()) {
-            continue;
-        }
-        let longest = cells.iter().map(|cell| cell.figure.text.as_str().len()).max().unwrap_or(0);
-        let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);
-        let spacings = Habit::of(&cells, |cell| cell.figure.spacing, SAME_SPACING);
-        for (index, cell) in cells.iter().enumerate() {
-            let distance = |habit: &Option<Habit>| {
-                habit.as_ref().and_then(|habit| habit.distances.get(index)).copied().unwrap_or(0.0)
-            };
-            let (width, spacing) = (distance(&widths), distance(&spacings));
-            let is_odd = width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING;
-            let is_squeezed = width + spacing < 0.0 && cell.figure.text.as_str().len() == longest;
-            if is_odd && !is_squeezed && !cell.figure.is_uneven {
-                let text = cell.figure.text.as_str();
-                odd.push(evidence(
-                    cell,
-                    format!("digits as wide as those of the other {}s", column.noun),
-                    format!("\u{201c}{text}\u{201d} with digits of another width or spacing"),
-                ));
-            }
-        }
+    let mut odd: Vec<Cell<'_>> = Vec::new();
+    for table in tables {
+        odd.extend(table.columns().into_iter().flat_map(|column| spaced_apart(&column.cells)));
+        // How digits are spaced is the font's business and not the column's: a short column has company in the others. What
+        // is true of half a column is how that column is printed.
+        let money = [&table.debits, &table.credits, &table.balances];
+        let all: Vec<Cell<'_>> = money.iter().flat_map(|column| &column.cells).copied().collect();
+        let apart = spaced_apart(&all);
+        odd.extend(apart.iter().copied().filter(|cell| {
+            let count = |cells: &[Cell<'_>]| cells.iter().filter(|other| other.kind == cell.kind).count();
+            count(&apart) * 2 < count(&all)
+        }));
     }
-    finding(Severity::High, odd, "spaced unlike the rest of the column")
+    odd.sort_by_key(|cell| (cell.sheet, cell.figure.order));
+    odd.dedup_by(|next, kept| std::ptr::eq(next.figure, kept.figure));
+    let odd = odd.iter().map(|cell| {
+        let text = cell.figure.text.as_str();
+        evidence(
+            cell,
+            format!("digits as wide as those of the other {}s", cell.kind.noun()),
+            format!("\u{201c}{text}\u{201d} with digits of another width or spacing"),
+        )
+    });
+    finding(Severity::High, odd.collect(), "spaced unlike the rest of the column")
+}
+
+/// The few whose digits are wider, or farther apart, than those of the others.
+fn spaced_apart<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
+    let cells = by_sheet(cells.iter().copied());
+    // In a font whose digits are unequal, or kerned, each figure has a width of its own.
+    if cells.iter().filter(|cell| cell.figure.is_uneven).count() > few(cells.len()) {
+        return Vec::new();
+    }
+    let length = |cell: &Cell<'_>| cell.figure.text.as_str().len();
+    let longest = |kind: Kind| cells.iter().filter(|cell| cell.kind == kind).map(length).max().unwrap_or(0);
+    let widths = Habit::of(&cells, |cell| cell.figure.digit_width, SAME_WIDTH);
+    let spacings = Habit::of(&cells, |cell| cell.figure.spacing, SAME_SPACING);
+    let distance = |habit: &Option<Habit>, index: usize| {
+        habit.as_ref().and_then(|habit| habit.distances.get(index)).copied().unwrap_or(0.0)
+    };
+    let is_odd = |index: usize, cell: &Cell<'_>| {
+        let (width, spacing) = (distance(&widths, index), distance(&spacings, index));
+        let is_squeezed = width + spacing < 0.0 && length(cell) == longest(cell.kind);
+        (width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING) && !is_squeezed && !cell.figure.is_uneven
+    };
+    cells.iter().enumerate().filter(|(index, cell)| is_odd(*index, cell)).map(|(_, cell)| *cell).collect()
 }

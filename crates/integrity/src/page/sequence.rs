@@ -16,6 +16,8 @@ pub(super) const PAINT_ORDER: Question = Question {
 
 /// A page with fewer rows has no order to fall out of.
 const ROWS: usize = 6;
+/// Where the order is known from other pages, this many will do.
+const FEW_ROWS: usize = 3;
 
 pub(super) fn order(tables: &[Table<'_>]) -> Option<Finding> {
     let odd: Vec<Evidence> = tables.iter().flat_map(out_of_turn).collect();
@@ -26,9 +28,18 @@ fn out_of_turn(table: &Table<'_>) -> Vec<Evidence> {
     let mut rows: Vec<Row<'_>> =
         table.rows.iter().filter(|row| row.cells().next().is_some()).copied().collect();
     rows.sort_by(|a, b| a.sheet.cmp(&b.sheet).then(a.area.top.total_cmp(&b.area.top)));
+    let has_one_column = table.has_one_column_of_amounts();
     let mut odd: Vec<Cell<'_>> = Vec::new();
-    for page in rows.chunk_by(|one, next| one.sheet == next.sheet).filter(|page| page.len() >= ROWS) {
-        odd.extend(by_row(page).unwrap_or_else(|| by_column(page)));
+    let pages = || rows.chunk_by(|one, next| one.sheet == next.sheet);
+    let mut paints_rows = false;
+    for page in pages().filter(|page| page.len() >= ROWS) {
+        let by_row = by_row(page);
+        paints_rows |= by_row.is_some();
+        odd.extend(by_row.unwrap_or_else(|| by_column(page, has_one_column)));
+    }
+    // A short page is painted as the long ones are.
+    for page in pages().filter(|page| paints_rows && (FEW_ROWS..ROWS).contains(&page.len())) {
+        odd.extend(by_row(page).unwrap_or_default());
     }
     let patched: Vec<Cell<'_>> =
         rows.iter().flat_map(Row::cells).filter(|cell| cell.figure.is_patched).collect();
@@ -94,6 +105,9 @@ fn by_row<'s>(page: &[Row<'s>]) -> Option<Vec<Cell<'s>>> {
                 if !is_between(order, 2) {
                     odd.push(cell);
                 }
+            } else if is_left_behind(page, row, cell) {
+                apart += 1;
+                odd.push(cell);
             }
         }
     }
@@ -102,7 +116,28 @@ fn by_row<'s>(page: &[Row<'s>]) -> Option<Vec<Cell<'s>>> {
     }
     let rows = page.iter().zip(&kept).filter(|(_, kept)| !**kept).map(|(row, _)| row);
     odd.extend(rows.flat_map(Row::cells));
-    Some(odd)
+    // Where one cell of a row is all that is known of it, a short column painted by itself looks like rows out of turn.
+    let pairs = page.iter().filter(|row| row.cells().nth(1).is_some()).count();
+    (odd.is_empty() || pairs * 2 >= page.len()).then_some(odd)
+}
+
+/// The last rows of a page have none behind them that would tell: a cell is painted apart from them if all other rows were
+/// done before it, and it comes later after its own row than any other row is long.
+fn is_left_behind(page: &[Row<'_>], row: &Row<'_>, cell: Cell<'_>) -> bool {
+    /// A line at the foot of a page has more letters.
+    const LETTERS: i64 = 40;
+    let order = |cell: &Cell<'_>| i64::from(cell.figure.order);
+    let is_other = |other: &Cell<'_>| other.transaction != cell.transaction;
+    let length = |row: &Row<'_>| {
+        let turns = || row.cells().map(|cell| order(&cell));
+        turns().max().zip(turns().min()).map_or(0, |(last, first)| last - first)
+    };
+    let others = || page.iter().filter(|other| other.cells().next().is_some_and(|cell| is_other(&cell)));
+    let usual = others().map(length).max().unwrap_or(0);
+    let own = row.cells().filter(|own| !std::ptr::eq(own.figure, cell.figure));
+    let Some(own) = own.map(|own| order(&own)).max() else { return false };
+    others().flat_map(Row::cells).all(|other| order(&other) < order(&cell))
+        && order(&cell) - own > 2 * usual + LETTERS
 }
 
 fn is_falling(rows: &[(&Row<'_>, i64)]) -> bool {
@@ -111,11 +146,19 @@ fn is_falling(rows: &[(&Row<'_>, i64)]) -> bool {
 
 /// The odd cells of a page that paints one column after the other: those painted when all columns were done. Of a page that
 /// paints in neither order nothing can be said.
-fn by_column<'s>(page: &[Row<'s>]) -> Vec<Cell<'s>> {
-    let columns = [Kind::Date, Kind::Debit, Kind::Credit, Kind::Balance].map(|kind| {
-        page.iter().flat_map(Row::cells).filter(|cell| cell.kind == kind).collect::<Vec<Cell<'s>>>()
-    });
-    let (long, short): (Vec<_>, Vec<_>) = columns.into_iter().partition(|column| column.len() >= ROWS + 2);
+///
+/// Debits and credits that stand in one column are painted as one: the last credit may well come after the last debit.
+fn by_column<'s>(page: &[Row<'s>], has_one_column: bool) -> Vec<Cell<'s>> {
+    let kinds: &[&[Kind]] = if has_one_column {
+        &[&[Kind::Date], &[Kind::Debit, Kind::Credit], &[Kind::Balance]]
+    } else {
+        &[&[Kind::Date], &[Kind::Debit], &[Kind::Credit], &[Kind::Balance]]
+    };
+    let column = |kinds: &&[Kind]| -> Vec<Cell<'s>> {
+        page.iter().flat_map(Row::cells).filter(|cell| kinds.contains(&cell.kind)).collect()
+    };
+    let (long, short): (Vec<_>, Vec<_>) =
+        kinds.iter().map(column).partition(|column| column.len() >= ROWS + 2);
     let turn = |cell: &Cell<'_>| i64::from(cell.figure.order);
     let mut late: Vec<Cell<'s>> = Vec::new();
     let mut done: i64 = 0;

@@ -46,10 +46,10 @@ const SAME_COLOUR: u32 = 0x20;
 /// A column with fewer cells has no style of its own to compare with that of the other column.
 const OWN_STYLE: usize = 4;
 
-/// The columns, and the two of amounts taken together where they share a style: a short column has company there.
+/// The columns, and those of money taken together where they share a style: a short column has company there.
 struct Groups<'s> {
     alone: Vec<Column<'s>>,
-    together: Option<Column<'s>>,
+    together: Vec<Column<'s>>,
 }
 
 impl<'s> Groups<'s> {
@@ -57,12 +57,11 @@ impl<'s> Groups<'s> {
         let copy = |column: &Column<'s>| Column { noun: column.noun, cells: by_sheet(&column.cells) };
         let alone = table.columns().map(copy).into_iter().collect();
         let (debits, credits) = (&table.debits.cells, &table.credits.cells);
-        let has_company = debits.len() >= OWN_STYLE && credits.len() >= OWN_STYLE;
-        let together = has_company.then(|| {
-            let both: Vec<Cell<'s>> = debits.iter().chain(credits).copied().collect();
-            Column { noun: "amount", cells: by_sheet(&both) }
-        });
-        Self { alone, together }
+        let amounts: Vec<Cell<'s>> = debits.iter().chain(credits).copied().collect();
+        let money: Vec<Cell<'s>> = amounts.iter().chain(&table.balances.cells).copied().collect();
+        let together = [("amount", amounts), ("figure", money)];
+        let together = together.map(|(noun, cells)| Column { noun, cells: by_sheet(&cells) });
+        Self { alone, together: together.into_iter().collect() }
     }
 }
 
@@ -92,7 +91,7 @@ fn exceptions<'s>(
     joint: &Column<'s>,
     mut odd: Vec<(Cell<'s>, String, String)>,
 ) -> Vec<(Cell<'s>, String, String)> {
-    for kind in [Kind::Debit, Kind::Credit] {
+    for kind in [Kind::Debit, Kind::Credit, Kind::Balance] {
         let all = joint.cells.iter().filter(|cell| cell.kind == kind).count();
         if odd.iter().filter(|(cell, ..)| cell.kind == kind).count() * 2 >= all {
             odd.retain(|(cell, ..)| cell.kind != kind);

@@ -4,7 +4,9 @@ use jiff::civil::Date;
 use ledger::{Area, Direction, Money, Proof, Transaction};
 use statement::Statement;
 
-use super::figure::{Figure, bare};
+use super::alibi::strays;
+use super::figure::{Figure, bare, last_parts};
+use super::halves::Halves;
 use super::sheet::Sheet;
 use crate::standing::is_sound;
 
@@ -17,9 +19,21 @@ pub(super) enum Kind {
     Balance,
 }
 
+impl Kind {
+    /// One of the column's cells, for people.
+    pub(super) const fn noun(self) -> &'static str {
+        match self {
+            Self::Date => "date",
+            Self::Debit | Self::Credit => "amount",
+            Self::Balance => "balance",
+        }
+    }
+}
+
 /// What one row prints in one column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'s> {
+    /// Cells of one sheet stand in the same columns: a page, or one of the two halves of a page with two tables on it.
     pub sheet: usize,
     /// The page's number, counted from 1.
     pub page: u32,
@@ -29,8 +43,17 @@ pub(super) struct Cell<'s> {
     pub row: Option<usize>,
     pub figure: &'s Figure,
     pub kind: Kind,
+    /// Of its row.
+    pub date: Date,
     /// The figure stands for less than nothing: some banks print those in red.
     pub is_negative: bool,
+    /// How long the number is whose last word this is, where a space sets its thousands apart.
+    pub whole_length: Option<usize>,
+}
+
+/// `None` where the figure is the whole number.
+pub(super) fn whole_length(figure: &Figure, value: Money) -> Option<usize> {
+    (!figure.says(value.magnitude())).then(|| value.magnitude().plain().len())
 }
 
 #[derive(Debug)]
@@ -43,6 +66,7 @@ pub(super) struct Column<'s> {
 /// The figures of one transaction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'s> {
+    /// As in [`Cell`].
     pub sheet: usize,
     pub area: Area,
     pub date: Option<Cell<'s>>,
@@ -64,6 +88,8 @@ pub(super) struct Table<'s> {
     pub debits: Column<'s>,
     pub credits: Column<'s>,
     pub balances: Column<'s>,
+    /// Amounts that the reader passed over, and without which the balances do not follow each other.
+    pub strays: Vec<Cell<'s>>,
 }
 
 impl<'s> Table<'s> {
@@ -73,22 +99,19 @@ impl<'s> Table<'s> {
         let others = statement.others.iter().map(|ledger| (ledger, false));
         lead.chain(others)
             .filter(|(ledger, _)| is_sound(ledger))
-            .map(|(ledger, is_lead)| Self::of(&ledger.transactions, is_lead, sheets))
+            .map(|(ledger, is_lead)| {
+                let halves = Halves::of(&ledger.transactions, sheets);
+                let strays = strays(ledger, sheets, halves);
+                Self { strays, ..Self::of(&ledger.transactions, is_lead, sheets, halves) }
+            })
             .collect()
     }
 
-    fn of(transactions: &[Transaction], is_lead: bool, sheets: &'s [Sheet]) -> Self {
+    fn of(transactions: &[Transaction], is_lead: bool, sheets: &'s [Sheet], halves: Halves) -> Self {
         let candidates: Vec<Candidates<'s>> =
-            transactions.iter().map(|transaction| Candidates::of(transaction, sheets)).collect();
-        let of_side = |side: Direction| {
-            let rows = candidates.iter().zip(transactions);
-            rows.filter(move |(_, transaction)| transaction.direction == side).map(|(row, _)| &row.amounts)
-        };
+            transactions.iter().map(|transaction| Candidates::of(transaction, sheets, halves)).collect();
+        let edges = [0, 1].map(|half| Edges::of(&candidates, transactions, half));
         let right = |figure: &Figure| figure.right;
-        let debit = usual(of_side(Direction::Debit), right);
-        let credit = usual(of_side(Direction::Credit), right);
-        let balance = usual(candidates.iter().map(|row| &row.balances), right);
-        let date = usual_date(&candidates);
         let mut rows = Vec::with_capacity(transactions.len());
         for (index, (found, transaction)) in candidates.iter().zip(transactions).enumerate() {
             let cell = |figure: &'s Figure, kind: Kind, value: Option<Money>| Cell {
@@ -98,18 +121,23 @@ impl<'s> Table<'s> {
                 row: is_lead.then_some(index),
                 figure,
                 kind,
+                date: transaction.date,
                 is_negative: value.is_some_and(|value| value < Money::ZERO),
+                whole_length: value.and_then(|value| whole_length(figure, value)),
             };
-            let balance_at = nearest(&found.balances, balance, right, None);
+            let [left_half, right_half] = &edges;
+            let edges = if found.sheet % 2 == 0 { left_half } else { right_half };
+            let balance_at = nearest(&found.balances, edges.balance, right, None);
             let (amount_edge, side) = match transaction.direction {
-                Direction::Debit => (debit, Kind::Debit),
-                Direction::Credit => (credit, Kind::Credit),
+                Direction::Debit => (edges.debit, Kind::Debit),
+                Direction::Credit => (edges.credit, Kind::Credit),
             };
             let amount_at = nearest(&found.amounts, amount_edge, right, balance_at);
             rows.push(Row {
                 sheet: found.sheet,
                 area: transaction.origin.area,
-                date: date
+                date: edges
+                    .date
                     .and_then(|edge| dated(&found.dates, edge, amount_at.or(balance_at)))
                     .map(|figure| cell(figure, Kind::Date, None)),
                 amount: amount_at.map(|figure| cell(figure, side, Some(transaction.amount))),
@@ -123,10 +151,16 @@ impl<'s> Table<'s> {
             debits: amounts(&rows, Kind::Debit, expected(Direction::Debit)),
             credits: amounts(&rows, Kind::Credit, expected(Direction::Credit)),
             balances: Column { noun: "balance", cells: rows.iter().filter_map(|row| row.balance).collect() },
+            strays: Vec::new(),
             rows,
         };
         let printed = proven().filter(|row| row.balance.is_some()).count();
         table.balances.forget_unless_followed(printed);
+        // A day may be printed once for all its rows, and is printed that once.
+        let mut days: Vec<Date> = proven().map(|row| row.date).collect();
+        days.sort_unstable();
+        days.dedup();
+        table.dates.forget_unless_followed(days.len());
         table.forget_lost_cells();
         table
     }
@@ -134,12 +168,13 @@ impl<'s> Table<'s> {
     /// Leaves out of the rows what no column holds any more.
     fn forget_lost_cells(&mut self) {
         let is_kept = |cell: &Cell<'_>| match cell.kind {
-            Kind::Date => true,
+            Kind::Date => !self.dates.cells.is_empty(),
             Kind::Debit => !self.debits.cells.is_empty(),
             Kind::Credit => !self.credits.cells.is_empty(),
             Kind::Balance => !self.balances.cells.is_empty(),
         };
         for row in &mut self.rows {
+            row.date = row.date.filter(is_kept);
             row.amount = row.amount.filter(is_kept);
             row.balance = row.balance.filter(is_kept);
         }
@@ -147,14 +182,37 @@ impl<'s> Table<'s> {
 
     /// Debits and credits together, where they are printed in one column.
     pub(super) fn joint_amounts(&self) -> Option<Column<'s>> {
+        let half = self.fuller_half();
         let edge = |column: &Column<'_>| {
-            median(&mut column.cells.iter().map(|cell| cell.figure.right).collect::<Vec<f32>>())
+            let cells = column.cells.iter().filter(|cell| cell.sheet % 2 == half);
+            median(&mut cells.map(|cell| cell.figure.right).collect::<Vec<f32>>())
         };
         let (debits, credits) = (edge(&self.debits)?, edge(&self.credits)?);
         ((debits - credits).abs() < SAME_EDGE).then(|| Column {
             noun: "amount",
             cells: self.rows.iter().filter_map(|row| row.amount).collect(),
         })
+    }
+
+    /// Where columns are compared with each other, it is on one side of the page.
+    fn fuller_half(&self) -> usize {
+        let right = self.rows.iter().filter(|row| row.sheet % 2 == 1).count();
+        usize::from(right * 2 > self.rows.len())
+    }
+
+    /// Debits and credits stand above each other: no two columns do.
+    pub(super) fn has_one_column_of_amounts(&self) -> bool {
+        let half = self.fuller_half();
+        let middle = |column: &Column<'_>, edge: fn(&Figure) -> f32| {
+            let cells = column.cells.iter().filter(|cell| cell.sheet % 2 == half);
+            median(&mut cells.map(|cell| edge(cell.figure)).collect::<Vec<f32>>())
+        };
+        let extent = |column: &Column<'_>| {
+            Some((middle(column, |figure| figure.left)?, middle(column, |figure| figure.right)?))
+        };
+        extent(&self.debits)
+            .zip(extent(&self.credits))
+            .is_some_and(|(debits, credits)| debits.0 < credits.1 && credits.0 < debits.1)
     }
 
     pub(super) fn columns(&self) -> [&Column<'s>; 4] {
@@ -190,6 +248,7 @@ const COLUMN_REACH: f32 = 70.0;
 
 /// The figures on a row that could be its date, amount and balance.
 struct Candidates<'s> {
+    /// As in [`Cell`].
     sheet: usize,
     dates: Vec<&'s Figure>,
     amounts: Vec<&'s Figure>,
@@ -197,20 +256,25 @@ struct Candidates<'s> {
 }
 
 impl<'s> Candidates<'s> {
-    fn of(transaction: &Transaction, sheets: &'s [Sheet]) -> Self {
+    fn of(transaction: &Transaction, sheets: &'s [Sheet], halves: Halves) -> Self {
         let sheet = (transaction.origin.page as usize).saturating_sub(1);
         let area = transaction.origin.area;
         let (amount, balance) = (transaction.amount.magnitude(), transaction.balance.map(Money::magnitude));
-        let mut found = Self { sheet, dates: Vec::new(), amounts: Vec::new(), balances: Vec::new() };
+        let mut found = Self {
+            sheet: halves.sheet(sheet, area.left, sheets),
+            dates: Vec::new(),
+            amounts: Vec::new(),
+            balances: Vec::new(),
+        };
         // What is not proven may be no row at all, and is no fair example of one.
         if transaction.proof != Proof::Proven {
             return found;
         }
         let figures = sheets.get(sheet).map(|sheet| sheet.figures_between(area.top, area.bottom));
-        for figure in figures.unwrap_or_default() {
-            if figure.left < area.left - MARGIN || figure.right > area.right + MARGIN {
-                continue;
-            }
+        let figures = figures.unwrap_or_default();
+        let is_inside =
+            |figure: &Figure| figure.left >= area.left - MARGIN && figure.right <= area.right + MARGIN;
+        for figure in figures.iter().filter(|figure| is_inside(figure)) {
             if figure.says(amount) {
                 found.amounts.push(figure);
             }
@@ -221,13 +285,23 @@ impl<'s> Candidates<'s> {
                 found.dates.push(figure);
             }
         }
+        // Where a space sets the thousands apart, a number is several words: its last one stands for it.
+        let in_parts =
+            |amount: Money| last_parts(figures, amount).into_iter().filter(|figure| is_inside(figure));
+        if found.amounts.is_empty() {
+            found.amounts.extend(in_parts(amount));
+        }
+        if found.balances.is_empty() {
+            found.balances.extend(balance.into_iter().flat_map(in_parts));
+        }
         found.dates.sort_by(|a, b| a.left.total_cmp(&b.left));
         found
     }
 }
 
-/// The text is a date of that day, or the day of one whose month is the next word.
+/// The text is a date of that day, or the day of one whose month is the word beside it: `6,` of `Oct 6, 2022`.
 fn names_day(text: &str, date: Date) -> bool {
+    let text = text.strip_suffix(',').unwrap_or(text);
     if text.contains([',', ':']) || bare(text).len() > "2025-04-01".len() + 1 {
         return false;
     }
@@ -235,23 +309,40 @@ fn names_day(text: &str, date: Date) -> bool {
     text.split(|letter: char| !letter.is_ascii_digit()).any(is_day)
 }
 
+/// Where the columns of one half of the pages are.
+struct Edges {
+    debit: Option<f32>,
+    credit: Option<f32>,
+    balance: Option<f32>,
+    /// Where most dates begin: the left-most candidate of a row is its date more often than not.
+    date: Option<f32>,
+}
+
+impl Edges {
+    fn of(candidates: &[Candidates<'_>], transactions: &[Transaction], half: usize) -> Self {
+        let rows = || candidates.iter().zip(transactions).filter(move |(row, _)| row.sheet % 2 == half);
+        let of_side = |side: Direction| {
+            rows().filter(move |(_, transaction)| transaction.direction == side).map(|(row, _)| &row.amounts)
+        };
+        let mut dates: Vec<f32> =
+            rows().filter_map(|(row, _)| row.dates.first()).map(|date| date.left).collect();
+        Self {
+            debit: usual(of_side(Direction::Debit)),
+            credit: usual(of_side(Direction::Credit)),
+            balance: usual(rows().map(|(row, _)| &row.balances)),
+            date: median(&mut dates),
+        }
+    }
+}
+
 /// Where the column's figures end: the middle of all rows that leave no choice.
-fn usual<'s: 'c, 'c>(
-    rows: impl Iterator<Item = &'c Vec<&'s Figure>>,
-    edge: impl Fn(&Figure) -> f32,
-) -> Option<f32> {
+fn usual<'s: 'c, 'c>(rows: impl Iterator<Item = &'c Vec<&'s Figure>>) -> Option<f32> {
     let mut edges: Vec<f32> = Vec::new();
     for row in rows {
         if let [only] = row.as_slice() {
-            edges.push(edge(only));
+            edges.push(only.right);
         }
     }
-    median(&mut edges)
-}
-
-/// Where most dates begin: the left-most candidate of a row is its date more often than not.
-fn usual_date(rows: &[Candidates<'_>]) -> Option<f32> {
-    let mut edges: Vec<f32> = rows.iter().filter_map(|row| row.dates.first()).map(|date| date.left).collect();
     median(&mut edges)
 }
 

@@ -52,7 +52,7 @@ impl Case {
     }
 }
 
-fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
+pub(crate) fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
     let limits = pdf::Limits::default();
     let keep = |page: &pdf::Page| (Sheet::of(page), Leaf::of(page));
     let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).expect("a PDF");

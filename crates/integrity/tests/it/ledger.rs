@@ -183,3 +183,96 @@ fn one_date_out_of_order_stands_out_and_many_are_how_the_list_is_sorted() {
     (0..24).step_by(2).for_each(|place| days.swap(place, place + 1));
     assert_eq!(told(&days), (State::Detected, Severity::Low));
 }
+
+#[test]
+fn a_row_with_the_words_of_two_payments_is_evidence_against_neither() {
+    // The end of a UPI payment was read as the beginning of a cheque's row.
+    let carried = "CHOWDARY-padma5776@ptsbi-UBIN0002596-509715928140-CAB CHQ DEP-MICR CLG-KOTHRUD";
+    check(&[("2025-04-07", carried, 1_059_750)], "upi_above_limit", None);
+    let alone = "UPI-CHOWDARY-padma5776@ptsbi-UBIN0002596-509715928140-CAB";
+    check(&[("2025-04-07", alone, 1_059_750)], "upi_above_limit", Some(0));
+    let two = |rest: &str| format!("UPI-SHOP-shop@ybl-YESB0000001-509712345678-PAYMENT {rest}");
+    let numbers: Vec<String> = (0..12).map(|day| two(&format!("REF {day}"))).collect();
+    let mut rows: Vec<(&str, &str, i64)> =
+        numbers.iter().map(|text| ("2025-04-07", text.as_str(), -100)).collect();
+    let bill = two("IB BILLPAY DR-MSEDCL-234346301024");
+    rows.push(("2025-04-08", bill.as_str(), -774));
+    check(&rows, "reference_of_another_day", None);
+}
+
+#[test]
+fn a_code_that_says_atm_before_another_payment_is_no_withdrawal() {
+    let cash = ("2025-04-01", "ATM WDL-ATM CASH NFS 014596 KOLKATA", -500);
+    let coded = "ATM WDL TFR UPI/DR/509721581000/RAJPUTAN/KKBK/rajputanac/UPI AT 10565 SALT LAKE";
+    check(&[cash, cash, cash, ("2025-04-07", coded, -20)], "atm_amount_impossible", None);
+    let odd = "ATM WDL-ATM CASH NFS 014597 KOLKATA";
+    check(&[cash, cash, cash, ("2025-04-07", odd, -20)], "atm_amount_impossible", Some(3));
+}
+
+#[test]
+fn a_fee_may_go_by_any_name_if_the_tax_is_right_for_it() {
+    let beside = |fee| {
+        [
+            ("2025-04-07", "PASSBOOK", fee),
+            ("2025-04-07", "LEDGER FOLIO CHGS", -99),
+            ("2025-04-07", "GST @18% ON CHARGE", -27),
+        ]
+    };
+    check(&beside(-150), "gst_not_18_percent", None);
+    check(&beside(-190), "gst_not_18_percent", Some(2));
+}
+
+#[test]
+fn a_mandate_may_use_its_number_every_month() {
+    let pull = |date| (date, "NEFT DR-IDIB0000001-HOME LOANS LTD-IDIBN25097387904", -8_000);
+    check(&[pull("2025-04-07"), pull("2025-05-07")], "reference_used_twice", None);
+    check(&[pull("2025-04-07"), pull("2025-04-08")], "reference_used_twice", Some(1));
+}
+
+#[test]
+fn payments_within_seconds_do_not_make_an_account_an_indian_one() {
+    let state = |payment: &str| {
+        let text = format!(
+            "date,description,debit,credit,balance\n2025-04-01,{payment},10.00,,990.00\n2025-04-02,ATM CASH WITHDRAWAL HIGH STREET,33.00,,957.00\n"
+        );
+        let found = asked(&text);
+        found.checks.iter().find(|check| check.code == "atm_amount_impossible").map(|check| check.state)
+    };
+    let british = "BILL PAYMENT VIA FASTER PAYMENT TO P OKONJO REFERENCE DALK23923D";
+    assert_eq!(state(british), Some(State::NotDetected));
+    assert_eq!(state("IMPS-509712345678-RAVI KUMAR-SBIN-XXXXXXX1234-RENT"), Some(State::Detected));
+}
+
+#[test]
+fn evidence_speaks_of_the_money_of_the_account() {
+    let text = "date,description,debit,credit,balance\n2025-04-01,RENT,500.00,,1500.00\n2025-04-02,FOOD,20.00,,1490.00\n2025-04-03,FOOD,20.00,,1470.00\n";
+    let shown = |currency| {
+        let found = asked_of(text, |account| account.currency = currency);
+        let chain = found.checks.iter().find(|check| check.code == "balance_chain_broken");
+        chain.and_then(|check| check.evidence.first()?.found.clone())
+    };
+    assert_eq!(shown(Some(ledger::Currency::GBP)).as_deref(), Some("£1,490.00"));
+    assert_eq!(shown(Some(ledger::Currency::INR)).as_deref(), Some("₹1,490.00"));
+    assert_eq!(shown(None).as_deref(), Some("1,490.00"));
+}
+
+#[test]
+fn an_order_of_dates_that_were_misread_is_nobodys_fault() {
+    let mut rows: Vec<(String, &str, i64)> =
+        (1..9).map(|day| (format!("2025-08-{day:02}"), "UPI-SHOP", -10)).collect();
+    rows[4].0 = "2022-08-05".to_owned();
+    let severity = |rows: &[(String, &str, i64)]| {
+        let rows: Vec<(&str, &str, i64)> =
+            rows.iter().map(|(date, text, rupees)| (date.as_str(), *text, *rupees)).collect();
+        let text = ledger(&rows).replace("2015-01-01", "2025-08-01");
+        let period = Some((ledger::Date::constant(2025, 8, 1), ledger::Date::constant(2025, 8, 31)));
+        let found = asked_of(&text, |account| account.period = period);
+        let order = found.checks.iter().find(|check| check.code == "dates_out_of_order");
+        order.filter(|check| check.state == State::Detected).map(|check| check.severity)
+    };
+    assert_eq!(severity(&rows), Some(Severity::Medium), "one date is an exception");
+    // Two rows more are read as years from now.
+    rows[6].0 = "2030-08-07".to_owned();
+    rows[7].0 = "2031-08-08".to_owned();
+    assert_eq!(severity(&rows), Some(Severity::Low));
+}

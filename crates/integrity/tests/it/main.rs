@@ -10,3 +10,4 @@ mod ledger;
 mod page;
 mod peace;
 mod signatures;
+mod wild;

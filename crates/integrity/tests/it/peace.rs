@@ -187,12 +187,16 @@ fn pieces(rows: &[[String; 5]]) -> Vec<[String; 5]> {
 }
 
 fn paper(table: &str) -> Vec<u8> {
+    paper_under(&HEAD, table)
+}
+
+fn paper_under(head: &[(f32, &str)], table: &str) -> Vec<u8> {
     let mut content = String::from("BT /F1 9 Tf\n");
     content += &show(40.0, 800.0, "EXAMPLE BANK");
     content += &show(40.0, 760.0, "Account No : 001122334455");
     content += &show(40.0, 746.0, "Statement Period : 01/01/2024 to 31/01/2024");
-    for (x, title) in HEAD {
-        content += &show(x, 700.0, title);
+    for (x, title) in head {
+        content += &show(*x, 700.0, title);
     }
     Builder::pages(&[("/MediaBox [0 0 595 842]", content + table + "ET")]).finish()
 }
@@ -219,6 +223,53 @@ fn a_page_painted_column_by_column_is_no_sign_of_editing() {
     let late = pieces[7][4].clone();
     let edited = by_column([0, 1, 2, 3, 4]).replace(&late, "") + &late;
     assert_eq!(Desk::ask(&paper(&edited)).state("paint_order_outlier"), State::Detected);
+}
+
+#[test]
+fn debits_and_credits_in_one_column_are_painted_as_one() {
+    let mut balance = 90_000;
+    let mut rows = Vec::new();
+    for place in 0..15 {
+        // The last row is a credit, and so the only one painted after the last debit.
+        let amount: i32 = if [3, 9, 14].contains(&place) { 20_100 + place } else { -1_100 - 37 * place };
+        balance += amount;
+        let shown = |sum: i32| format!("{},{:03}.00", sum / 1_000, sum.abs() % 1_000);
+        let after = match balance {
+            100_000.. => format!("1,{:02},{:03}.00", balance / 1_000 - 100, balance % 1_000),
+            _ => shown(balance),
+        };
+        let date = format!("{:02}/01/2024", place + 2);
+        rows.push([date, format!("PAYMENT NUMBER {place}"), shown(amount), String::new(), after]);
+    }
+    let mut pieces = pieces(&rows);
+    for (place, row) in pieces.iter_mut().enumerate() {
+        let amount = rows[place][2].as_str();
+        let sign = if amount.starts_with('-') { 2.997 } else { 0.0 };
+        let left = ENDS[0] - width(amount.trim_start_matches('-')) - sign;
+        row[2] = show(left, 680.0 - 16.0 * place as f32, amount);
+    }
+    let head: Vec<(f32, &str)> =
+        HEAD.iter().filter(|(_, title)| *title != "Credit").map(|(x, title)| (*x, title.trim())).collect();
+    let head: Vec<(f32, &str)> =
+        head.into_iter().map(|(x, title)| (x, if title == "Debit" { "Amount" } else { title })).collect();
+    let by_column = |order: [usize; 4]| -> String {
+        order.iter().flat_map(|column| pieces.iter().map(|row| row[*column].as_str())).collect()
+    };
+    check_peace(&paper_under(&head, &by_column([0, 1, 4, 2])));
+    let late = pieces[9][2].clone();
+    let edited = by_column([0, 1, 4, 2]).replace(&late, "") + &late;
+    assert_eq!(Desk::ask(&paper_under(&head, &edited)).state("paint_order_outlier"), State::Detected);
+}
+
+#[test]
+fn a_row_of_less_than_nothing_counts_on_either_side() {
+    let mut easel = Easel::with("axis-retail");
+    let found = &mut easel.statement.lead.reconciliation;
+    found.credits = Agreement { printed: found.credits.read.map(Money::negated), ..found.credits };
+    assert_eq!(answer(&ask(&easel), "printed_totals_disagree").state, State::Detected);
+    let row = &mut easel.statement.lead.transactions[5];
+    row.amount = row.amount.negated();
+    assert_eq!(answer(&ask(&easel), "printed_totals_disagree").state, State::NotDetected);
 }
 
 #[test]

@@ -3,10 +3,11 @@
 use std::collections::HashMap;
 
 use jiff::civil::Date;
-use ledger::{Area, Direction, Money, Transaction};
-use statement::Statement;
+use ledger::{Area, Currency, Direction, Money, Transaction};
+use statement::{Ledger, Statement};
 
 use crate::check::Evidence;
+use crate::money::shown;
 
 /// Rows on one page that stand no further apart than this, in points, are the same row.
 const SAME_PLACE: f32 = 4.0;
@@ -42,14 +43,24 @@ impl RowChange {
 struct Row<'a> {
     index: Option<usize>,
     transaction: &'a Transaction,
+    /// Of its account.
+    currency: Option<Currency>,
 }
 
 impl<'a> Row<'a> {
-    fn all(statement: &'a Statement) -> Vec<Self> {
-        let lead = statement.lead.transactions.iter().enumerate();
-        let lead = lead.map(|(index, transaction)| Self { index: Some(index), transaction });
-        let others = statement.others.iter().flat_map(|ledger| &ledger.transactions);
-        lead.chain(others.map(|transaction| Self { index: None, transaction })).collect()
+    /// What one version says of its money is true of the other.
+    fn all(statement: &'a Statement, known: Option<Currency>) -> Vec<Self> {
+        let of = move |ledger: &'a Ledger, is_lead: bool| {
+            let currency = ledger.account.currency.or(known);
+            let rows = ledger.transactions.iter().enumerate();
+            rows.map(move |(index, transaction)| Self {
+                index: is_lead.then_some(index),
+                transaction,
+                currency,
+            })
+        };
+        let others = statement.others.iter().flat_map(|ledger| of(ledger, false));
+        of(&statement.lead, true).chain(others).collect()
     }
 
     fn page(&self) -> u32 {
@@ -73,14 +84,16 @@ impl<'a> Row<'a> {
             Direction::Debit => "debit",
             Direction::Credit => "credit",
         };
-        let balance = row.balance.map(|balance| format!(", balance ₹{balance}")).unwrap_or_default();
-        format!("{} {description}, {direction} ₹{}{balance}", row.date, row.amount)
+        let money = |amount: Money| shown(amount, self.currency);
+        let balance = row.balance.map(|balance| format!(", balance {}", money(balance))).unwrap_or_default();
+        format!("{} {description}, {direction} {}{balance}", row.date, money(row.amount))
     }
 }
 
 /// In the order of the present pages.
 pub(super) fn changes(before: &Statement, after: &Statement) -> Vec<RowChange> {
-    let (mut before, mut after) = unmatched(Row::all(before), Row::all(after));
+    let known = after.lead.account.currency.or(before.lead.account.currency);
+    let (mut before, mut after) = unmatched(Row::all(before, known), Row::all(after, known));
     let by_place = |one: &Row<'_>, other: &Row<'_>| {
         one.page().cmp(&other.page()).then(one.middle().total_cmp(&other.middle()))
     };
