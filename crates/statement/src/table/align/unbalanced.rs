@@ -14,12 +14,14 @@ const MOST: usize = 3;
 /// Without balances: the column or the two columns in which the lines of the table carry their amounts. Two columns are
 /// tried both ways, first as the words above them say.
 pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
-    let mut found: Vec<(i64, Lattice, Vec<usize>)> = Vec::new();
+    let mut kept: Vec<Set> = Vec::new();
+    let mut tried = 0;
     for candidates in [Candidates::Apart, Candidates::Decimals, Candidates::All] {
-        // Numbers without decimals are codes as long as there are others.
-        if !found.is_empty() {
-            break;
+        // Numbers without decimals are codes as long as there are others, unless the figures around say otherwise.
+        if tried > 0 && candidates != Candidates::All {
+            continue;
         }
+        let mut found: Vec<Set> = Vec::new();
         for key in Key::ALL {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
             for (covered, columns) in dated_columns(grid, &lattice) {
@@ -28,21 +30,25 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
                 found.push((worth, lattice.clone(), columns));
             }
         }
-    }
-    // The figures around the table judge the likeliest.
-    found.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
-    let mut kept: Vec<(i64, Lattice, Vec<usize>)> = Vec::new();
-    for set in found {
-        if kept.len() < MOST && !kept.iter().any(|other| are_same(&set, other)) {
-            kept.push(set);
+        tried += found.len();
+        // The figures around the table judge the likeliest.
+        found.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
+        let room = kept.len() + MOST;
+        for set in found {
+            if kept.len() < room && !kept.iter().any(|other| are_same(&set, other)) {
+                kept.push(set);
+            }
         }
     }
     kept.iter().flat_map(|(_, lattice, columns)| assignments(grid, lattice, columns)).collect()
 }
 
+/// Columns of a lattice, and how many lines they cover.
+type Set = (i64, Lattice, Vec<usize>);
+
 /// The first set's columns stand where the second's do: another part of the same numbers lines up.
-fn are_same(first: &(i64, Lattice, Vec<usize>), second: &(i64, Lattice, Vec<usize>)) -> bool {
-    let spans = |(_, lattice, columns): &(i64, Lattice, Vec<usize>)| -> Vec<(f32, f32)> {
+fn are_same(first: &Set, second: &Set) -> bool {
+    let spans = |(_, lattice, columns): &Set| -> Vec<(f32, f32)> {
         columns.iter().map(|column| (lattice.edges[*column].left, lattice.edges[*column].right)).collect()
     };
     let (first, second) = (spans(first), spans(second));
