@@ -109,6 +109,9 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();
+        if description.trim().is_empty() {
+            description = dates.behind;
+        }
         let is_described = !description.trim().is_empty();
         if !is_described {
             // What the row prints as its reference is then all it says.

@@ -14,6 +14,8 @@ pub(super) struct Dates {
     /// It is printed as two small numbers, and either may be the month.
     pub is_open: bool,
     pub is_yearless: bool,
+    /// Words behind the date, where a narration touched it.
+    pub behind: String,
 }
 
 impl Dates {
@@ -32,7 +34,9 @@ impl Dates {
             .and_then(|(value, _)| value.near(Anchor { last: date.or(anchor.last), period: None }));
         let beside = || first_date(rest, style).and_then(|(value, _)| value.full());
         let time = date::time(rest).or_else(|| date::time(&row.posted_at.text()));
-        Self { date, time, value_date: printed_value.or_else(beside), is_open, is_yearless }
+        let is_text = rest.chars().filter(|letter| letter.is_alphabetic()).count() > 2;
+        let behind = if is_text && time.is_none() { rest.trim().to_owned() } else { String::new() };
+        Self { date, time, value_date: printed_value.or_else(beside), is_open, is_yearless, behind }
     }
 }
 
@@ -87,16 +91,31 @@ pub(super) fn reference(row: &Row) -> Option<String> {
     row.references.iter().chain([&row.transaction_id]).map(Cell::text).find(is_printed)
 }
 
-/// The first date among the words of a cell.
+/// The first date among the words of a cell. One whose year is written out is meant before one that a serial number before
+/// it would make: `11` `Jan 10, 2025`.
 fn first_date(text: &str, style: DateStyle) -> Option<(PrintedDate, &str)> {
     let mut rest = text.trim_start();
     while !rest.is_empty() {
-        if let Some(found) = style.leading(rest).or_else(|| behind_serial(rest, style)) {
-            return Some(found);
+        if let Some((date, after)) = style.leading(rest).or_else(|| behind_serial(rest, style)) {
+            let printed = rest.strip_suffix(after).unwrap_or(rest);
+            let next = rest.find(' ').map_or("", |space| rest[space..].trim_start());
+            let is_longer = |(date, after): (PrintedDate, &str)| {
+                date.year.is_some() && has_long_year(next.strip_suffix(after).unwrap_or(next))
+            };
+            let is_serial = printed.starts_with(|letter: char| letter.is_ascii_digit())
+                && !has_long_year(printed)
+                && style.leading(next).is_some_and(is_longer);
+            if !is_serial {
+                return Some((date, after));
+            }
         }
         rest = rest.find(' ').map_or("", |space| rest[space..].trim_start());
     }
     None
+}
+
+fn has_long_year(date: &str) -> bool {
+    date.split(|letter: char| !letter.is_ascii_digit()).any(|digits| digits.len() == 4)
 }
 
 /// `101-04-2025` and `1212-04-2025` are the first and the twelfth row: a serial number touches the date.

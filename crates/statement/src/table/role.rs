@@ -152,7 +152,7 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
         return Some(Role::Balance);
     }
     if has(&["date", "dt", "dates"]) {
-        let is_value = has(&["value"]) && tokens.first().is_none_or(|first| first != "date");
+        let is_value = has(&["value", "interest"]) && tokens.first().is_none_or(|first| first != "date");
         return Some(if is_value { Role::ValueDate } else { Role::Date });
     }
     if money_out && money_in {
@@ -212,6 +212,7 @@ mod tests {
             check(text, Some(Role::Date));
         }
         check("Value Dt", Some(Role::ValueDate));
+        check("Interest Date", Some(Role::ValueDate));
         for text in [
             "Narration", "PARTICULARS", "Transaction Details", "Account Description", "Transaction Reference",
         ] {
