@@ -6,6 +6,7 @@ use ledger::{Area, Direction, Money, Origin};
 use super::figures::{Habits, balance, movement};
 use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
+use crate::amount;
 use crate::date::{Anchor, DateStyle};
 use crate::table::{Cell, Check, CheckKind, Role, Row};
 
@@ -118,7 +119,9 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }
         // A printed figure that was left out may be the one that does not fit.
-        let is_left_out = row.misplaced > 0 || (!has_balances || row.is_aligned) && row.strays > 0;
+        let is_silent = description.trim().is_empty() && has_words(&row.words, style);
+        let is_left_out =
+            is_silent || row.misplaced > 0 || (!has_balances || row.is_aligned) && row.strays > 0;
         reading.unread.extend(is_left_out.then_some(row.page));
         reading.has_open_dates |= dates.is_open;
         reading.has_yearless_dates |= dates.is_yearless;
@@ -142,6 +145,19 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         reading.unread.extend(missed_balances(&reading.items));
     }
     reading
+}
+
+/// The row prints words that are neither a date nor a side nor a currency.
+fn has_words(words: &str, style: DateStyle) -> bool {
+    let is_word = |word: &str| {
+        word.chars().filter(|letter| letter.is_alphabetic()).count() > 2
+            && !word.bytes().any(|byte| byte.is_ascii_digit())
+            && amount::side(word).is_none()
+            && !amount::is_currency(word)
+            && !style.is_month(word)
+    };
+    // A weekday before the date, and little else.
+    words.split_whitespace().filter(|word| is_word(word)).count() > 1
 }
 
 /// Pages of rows without a balance where others like them have one. Numbers that line up say where the balances stand, and

@@ -71,7 +71,7 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
     let cut = text.char_indices().enumerate().find_map(|(place, (at, letter))| {
         let is_cents = || {
             let tail = &text.as_bytes()[at + 1..];
-            tail.len() > 4 && tail[..2].iter().all(u8::is_ascii_digit) && !tail[2].is_ascii_digit()
+            tail.len() > 3 && tail[..2].iter().all(u8::is_ascii_digit) && !tail[2].is_ascii_digit()
         };
         (letter == point && is_cents()).then_some((place + 3, at + 3))
     });
@@ -80,6 +80,7 @@ fn untouched<'s>(sheet: &Sheet, word: &Word, notation: &Notation) -> Option<Vec<
         notation.numbers.parse(&text[..*at]).is_some_and(|amount| amount.has_decimals)
             && rest.chars().take(2).all(char::is_alphabetic)
             && amount::side(rest).is_none()
+            && !amount::is_currency(rest)
     });
     let date = || {
         let at = text.find(char::is_alphabetic).filter(|at| (6..=10).contains(at))?;

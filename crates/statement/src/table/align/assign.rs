@@ -82,7 +82,7 @@ impl Assignment {
 }
 
 /// The assignment under which most balances follow each other; `None` when hardly any do.
-pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
+pub(super) fn chained(lattice: &Lattice, is_dated: &dyn Fn(usize) -> bool) -> Option<Assignment> {
     let sample = &lattice.rows[..lattice.rows.len().min(SAMPLE)];
     let edges = lattice.edges.len();
     let mut best: Option<Assignment> = None;
@@ -127,7 +127,7 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
             let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
             best.moves = Moves::Only { column, direction };
             if let Some(other) =
-                other_column(lattice, &best, column).filter(|other| are_apart(*other, column))
+                other_column(lattice, &best, column, is_dated).filter(|other| are_apart(*other, column))
             {
                 best.moves = match direction {
                     Direction::Credit => Moves::Pair { debit: other, credit: column },
@@ -141,7 +141,12 @@ pub(super) fn chained(lattice: &Lattice) -> Option<Assignment> {
 
 /// The column in which the rows that print a balance carry an amount, where they carry none in the first: a single credit
 /// in the first row is led to by no balance, and proves nothing, but is printed all the same.
-fn other_column(lattice: &Lattice, found: &Assignment, column: usize) -> Option<usize> {
+fn other_column(
+    lattice: &Lattice,
+    found: &Assignment,
+    column: usize,
+    is_dated: &dyn Fn(usize) -> bool,
+) -> Option<usize> {
     let is_free = |cell: &&(usize, Amount)| {
         cell.0 != column
             && Some(cell.0) != found.balance
@@ -153,7 +158,7 @@ fn other_column(lattice: &Lattice, found: &Assignment, column: usize) -> Option<
     let mut votes = vec![0usize; lattice.edges.len()];
     for row in lattice.rows.iter().filter(has_balance) {
         for cell in row.cells.iter().filter(is_free) {
-            votes[cell.0] += usize::from(!moves(row));
+            votes[cell.0] += usize::from(!moves(row) && is_dated(row.line));
         }
     }
     // Both beside each other are no two directions of one row.
