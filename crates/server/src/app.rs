@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use enquiry::Bureau;
 use jiff::SignedDuration;
@@ -16,6 +17,7 @@ use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
+use crate::readiness::Readiness;
 use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
@@ -34,6 +36,8 @@ pub struct Limits {
     pub session_lasts: SignedDuration,
     /// Bytes of all uploads that may be in memory at once; who comes later waits.
     pub upload_memory_bytes: u64,
+    /// For so long `/readyz` answers what it found before: whoever asks often must not make the service write often.
+    pub readiness_lasts: Duration,
 }
 
 impl Default for Limits {
@@ -50,6 +54,7 @@ impl Default for Limits {
             session_idle: SignedDuration::from_mins(30),
             session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
+            readiness_lasts: Duration::from_secs(3),
         }
     }
 }
@@ -104,6 +109,7 @@ pub struct App {
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
     pub(crate) upload_memory: Arc<Semaphore>,
+    pub(crate) readiness: Arc<Readiness>,
 }
 
 impl App {
@@ -129,6 +135,7 @@ impl App {
             pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
+            readiness: Arc::default(),
             settings: Arc::new(parts.settings),
         }
     }

@@ -10,6 +10,7 @@ mod auth;
 mod cache;
 mod error;
 mod frame;
+mod readiness;
 mod request;
 mod serve;
 mod web;

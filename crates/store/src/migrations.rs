@@ -13,6 +13,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (3, include_str!("migrations/0003_web.sql")),
     (4, include_str!("migrations/0004_pages.sql")),
     (5, include_str!("migrations/0005_retention.sql")),
+    (6, include_str!("migrations/0006_installation.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

@@ -3,7 +3,7 @@
 use jiff::SignedDuration;
 use store::credit_checks::Erasure;
 use store::{
-    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, credit_checks, deliveries, idempotency,
+    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, credit_checks, deliveries, due, idempotency,
     limits, login_tokens, sessions, sign_ins, team_settings,
 };
 
@@ -43,11 +43,27 @@ pub(crate) async fn keep(desk: &Desk) {
 }
 
 async fn tidy(desk: &Desk) -> Result<(), store::Error> {
+    pull_back(desk).await?;
+    if desk.parts.clock.doubt().is_some() {
+        tracing::warn!("the clock is in doubt: nothing is erased");
+        return Ok(());
+    }
     let rows = forget_rows(desk).await?;
     let outlived = erase_outlived(desk).await?;
     let blobs = remove_blobs(desk).await?;
     if rows + outlived + blobs > 0 {
         tracing::info!(rows, outlived, blobs, "housekeeping removed what had served its time");
+    }
+    Ok(())
+}
+
+/// What a clock that was wrong put off for longer than anything is.
+async fn pull_back(desk: &Desk) -> Result<(), store::Error> {
+    let mut tx = desk.parts.database.write().await?;
+    let pulled = due::pull_back(&mut tx, desk.now()).await?;
+    tx.commit().await?;
+    if pulled > 0 {
+        tracing::warn!(pulled, "what was put off by a wrong clock is due again");
     }
     Ok(())
 }
@@ -148,6 +164,8 @@ async fn remove_blobs(desk: &Desk) -> Result<u64, store::Error> {
     blobs::doom_old_pictures(&mut tx, desk.earlier(PICTURES_KEPT_FOR)).await?;
     tx.commit().await?;
     let mut removed = 0;
+    // Of a store that is not there nothing can be removed, and a row must not be forgotten before its blob.
+    desk.parts.blobs.must_be_ours().await?;
     while !desk.shutdown.is_leaving() {
         let mut tx = desk.parts.database.write().await?;
         let ownerless = blobs::ownerless(&mut tx, desk.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use metrics::{describe_gauge, gauge};
@@ -16,6 +16,7 @@ use utoipa_axum::routes;
 use crate::App;
 use crate::error::Error;
 use crate::frame;
+use crate::readiness::{self, ClockState, State};
 
 /// Whoever asks wants to know now: a part that takes longer is as good as gone.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -30,15 +31,12 @@ struct Health {
     status: &'static str,
 }
 
-/// Each is `ok` or `unreachable`, but for the bureau.
 #[derive(Debug, Serialize, ToSchema)]
 struct Checks {
-    #[schema(example = "ok")]
-    database: &'static str,
-    #[schema(example = "ok")]
-    blob_store: &'static str,
-    #[schema(example = "ok")]
-    queue: &'static str,
+    database: State,
+    blob_store: State,
+    queue: State,
+    clock: ClockState,
     /// `left_alone` when it failed so often in a row that it is not called for a while. The service works without it, so
     /// this never makes it `unavailable`.
     #[schema(example = "ok")]
@@ -69,31 +67,25 @@ async fn healthz() -> Json<Health> {
 
 /// Can the service work
 ///
-/// Whether database, blob store and queue can be reached.
+/// Whether database and blob store can be read and written to, and the queue be read. What is found is told for a few
+/// seconds before it is looked at again.
 #[utoipa::path(
     get, path = "/readyz", tag = "Operations", security(()),
     responses(
         (status = 200, body = Ready),
-        (status = 503, body = NotReady, description = "`unavailable`: `checks` says what cannot be reached"),
+        (status = 503, body = NotReady, description = "`unavailable`: `checks` says what fails"),
     )
 )]
-async fn readyz(State(app): State<App>) -> Response {
-    let database = within(async { app.database.read().await.map(drop) });
-    let blob_store = within(async { app.blobs.is_reachable().await });
-    let queue = within(async { depth(&app).await.map(drop) });
-    let (database, blob_store, queue) = tokio::join!(database, blob_store, queue);
-    let missing: Vec<&str> = [("database", database), ("blob store", blob_store), ("queue", queue)]
-        .into_iter()
-        .filter_map(|(name, is_reachable)| (!is_reachable).then_some(name))
-        .collect();
-    let word = |is_reachable| if is_reachable { "ok" } else { "unreachable" };
+async fn readyz(extract::State(app): extract::State<App>) -> Response {
+    let found = app.readiness.look(&app).await;
     let bureau = if app.bureau.is_left_alone() { "left_alone" } else { "ok" };
-    let checks =
-        Checks { database: word(database), blob_store: word(blob_store), queue: word(queue), bureau };
-    if missing.is_empty() {
+    let readiness::Found { database, blob_store, queue, clock } = found;
+    let checks = Checks { database, blob_store, queue, clock, bureau };
+    let complaints = found.complaints();
+    if complaints.is_empty() {
         return Json(Ready { status: "ready", checks }).into_response();
     }
-    let message = format!("Cannot be reached: {}.", missing.join(", "));
+    let message = format!("Not ready: {}.", complaints.join(", "));
     (StatusCode::SERVICE_UNAVAILABLE, Json(NotReady { message, code: "unavailable", checks })).into_response()
 }
 
@@ -104,7 +96,7 @@ async fn readyz(State(app): State<App>) -> Response {
     get, path = "/metrics", tag = "Operations", security(()),
     responses((status = 200, body = String, content_type = "text/plain"))
 )]
-async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
+async fn metrics_text(extract::State(app): extract::State<App>) -> Result<Response, Error> {
     let recorder = frame::recorder().ok_or(Error::Unavailable)?;
     // Without the database all other numbers are still worth having.
     if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
@@ -117,20 +109,6 @@ async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
     gauge!("bureau_left_alone").set(f64::from(u8::from(app.bureau.is_left_alone())));
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], recorder.render()).into_response())
-}
-
-async fn within(work: impl Future<Output = Result<(), store::Error>>) -> bool {
-    match tokio::time::timeout(PATIENCE, work).await {
-        Ok(Ok(())) => true,
-        Ok(Err(failure)) => {
-            tracing::warn!(
-                error = &failure as &dyn std::error::Error,
-                "a part of the service cannot be reached"
-            );
-            false
-        }
-        Err(_) => false,
-    }
 }
 
 async fn depth(app: &App) -> Result<Depth, store::Error> {

@@ -174,6 +174,15 @@ impl Desk {
         }
     }
 
+    /// What an accident could do to the database.
+    pub(crate) async fn meddle(&self, sql: &str) {
+        self.bed.meddle(sql).await;
+    }
+
+    pub(crate) async fn refuse_connections(&self) -> bool {
+        self.bed.refuse_connections().await
+    }
+
     pub(crate) fn now(&self) -> Timestamp {
         self.bed.clock.now()
     }

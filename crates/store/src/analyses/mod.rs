@@ -6,6 +6,7 @@ mod insert;
 mod list;
 mod pictures;
 mod queue;
+mod requeue;
 mod results;
 mod review;
 mod reviewing;
@@ -27,6 +28,7 @@ pub use self::queue::{
     Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
     retry_later,
 };
+pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
 pub use self::review::{LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews};
 pub use self::reviewing::{decided, next_waiting, past, waiting};

@@ -11,7 +11,7 @@ use store::limits::{self, Limit};
 use store::sign_ins::{self, Lockout};
 use store::team_settings::{self, Retention};
 use store::webhooks::{self, NewWebhook};
-use store::{AnalysisId, CreditCheckId, PackedReport, blobs, credit_checks, login_tokens};
+use store::{AnalysisId, CreditCheckId, PackedReport, Timekeeper, blobs, credit_checks, login_tokens};
 use testbed::on_both;
 use worker::Settings;
 
@@ -186,6 +186,38 @@ async fn credit_checks_go_when_their_time_is_over_and_what_was_paid_stays() {
         let told = format!("audit WHERE action = 'credit_check.erased' AND subject = '{old}'");
         assert_eq!(floor.count(&told).await, 1);
         assert_eq!(floor.count("audit WHERE via = 'retention'").await, 1);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_node_whose_clock_is_in_doubt_erases_nothing() {
+    on_both(async |bed| {
+        let years = SignedDuration::from_hours(2 * 365 * 24);
+        bed.clock.advance(-years);
+        let mut floor = Floor::open(bed).await;
+        let id = floor.upload(b"old").await;
+        settle(&floor, Retention { analyses: Some(30), ..Retention::default() }).await;
+        floor.bed.clock.advance(years);
+        let keeper = Timekeeper::start(&floor.bed.database, floor.bed.clock.handle()).await.expect("a time");
+        // On SQLite this is a jump. On Postgres the clock of a bed was never that of the database.
+        floor.bed.clock.advance(years);
+        keeper.look().await.expect("a look");
+        floor.clock = keeper.clock();
+        assert!(floor.clock.doubt().is_some());
+
+        let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
+        // Each round begins with what was put off too far: with the second, the first is over.
+        for _ in 0..2 {
+            floor.bed.meddle("UPDATE analyses SET due_at = 9000000000000000").await;
+            eventually(async || {
+                (floor.count("analyses WHERE due_at = 9000000000000000").await == 0).then_some(())
+            })
+            .await;
+        }
+        workers.stop().await;
+        assert!(floor.find(&id).await.is_some());
+        assert_eq!(floor.count("blobs WHERE state = 'kept'").await, 1);
     })
     .await;
 }

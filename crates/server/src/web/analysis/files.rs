@@ -36,6 +36,17 @@ pub(super) async fn document(
     Ok(Attachment { name: document.name, media_type: "application/pdf", bytes: document.bytes })
 }
 
+/// `POST /analyses/{id}/requeue`: one that failed is read again.
+pub(super) async fn requeue(
+    State(app): State<App>,
+    Id(id): Id<AnalysisId>,
+    submission: Submission,
+) -> Result<Response, Error> {
+    let visitor = submission.visitor;
+    actions::requeue::requeue(&app, &visitor.caller, visitor.caller.trace.id(), &id).await?;
+    Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Requeued))
+}
+
 /// `POST /analyses/{id}/delete`: everything about it goes, but a line in the audit log.
 pub(super) async fn delete(
     State(app): State<App>,

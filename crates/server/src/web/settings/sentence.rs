@@ -14,6 +14,7 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "analysis.document_read" => thing("opened the statement of"),
         "analysis.page_read" => thing("looked at a page of the statement of"),
         "analysis.reviewed" => thing("reviewed"),
+        "analysis.requeued" => thing("had taken up again"),
         "analysis.erased" => thing("erased"),
         "analysis.original_erased" => thing("erased the original statement of"),
         "key.created" => thing("created the API key"),
