@@ -17,6 +17,8 @@ use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
+use crate::download::Downloads;
+use crate::gate::Gate;
 use crate::readiness::Readiness;
 use crate::web::{Reports, Searches};
 
@@ -75,6 +77,8 @@ pub struct Parts {
     pub blobs: BlobStore,
     /// Looks at uploads before they are accepted.
     pub checker: sandbox::Pool,
+    /// Draws pages and reads statements again for drafts, so that nobody who uploads waits for either.
+    pub painter: sandbox::Pool,
     pub clock: Clock,
     pub bell: Bell,
     /// Asked for credit reports.
@@ -88,6 +92,7 @@ pub struct App {
     pub(crate) database: Database,
     pub(crate) blobs: BlobStore,
     pub(crate) checker: sandbox::Pool,
+    pub(crate) painter: sandbox::Pool,
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
     pub(crate) bureau: Bureau,
@@ -100,16 +105,18 @@ pub struct App {
     /// Reports that somebody looks at, read once.
     pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
-    pub(crate) exports: Arc<Semaphore>,
+    pub(crate) exports: Gate,
     /// One permit a statement that is read again for a draft.
-    pub(crate) replays: Arc<Semaphore>,
+    pub(crate) replays: Gate,
     /// One permit a page that is being drawn.
-    pub(crate) pictures: Arc<Semaphore>,
+    pub(crate) pictures: Gate,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
     pub(crate) upload_memory: Arc<Semaphore>,
     pub(crate) readiness: Arc<Readiness>,
+    /// Files on their way.
+    pub(crate) downloads: Downloads,
 }
 
 impl App {
@@ -123,6 +130,7 @@ impl App {
             database: parts.database,
             blobs: parts.blobs,
             checker: parts.checker,
+            painter: parts.painter,
             clock: parts.clock,
             bell: parts.bell,
             bureau: parts.bureau,
@@ -130,12 +138,13 @@ impl App {
             lists: Arc::default(),
             searches: Arc::default(),
             reports: Arc::default(),
-            exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
-            replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
-            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
+            exports: Gate::new(EXPORTS_AT_ONCE),
+            replays: Gate::new(replay::AT_ONCE),
+            pictures: Gate::new(PICTURES_AT_ONCE),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
             readiness: Arc::default(),
+            downloads: Downloads::default(),
             settings: Arc::new(parts.settings),
         }
     }

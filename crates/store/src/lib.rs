@@ -40,6 +40,7 @@ mod time;
 mod timekeeper;
 mod tls;
 pub mod tokens;
+pub mod turns;
 pub mod usage;
 pub mod users;
 pub mod verify;

@@ -73,6 +73,12 @@ pub async fn look(tx: &mut Tx, name: &str, limit: Limit, now: Timestamp) -> Resu
     Ok(Use { is_allowed: remaining > 0, limit: limit.count, remaining, resets_in: left })
 }
 
+/// As if nothing had been counted.
+pub async fn forget(tx: &mut Tx, name: &str) -> Result<(), Error> {
+    sqlx::query("DELETE FROM rate_limits WHERE name = $1").bind(name).execute(tx.conn()).await?;
+    Ok(())
+}
+
 pub async fn forget_expired(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> {
     let done = sqlx::query("DELETE FROM rate_limits WHERE expires_at < $1 OR started_at > $2")
         .bind(micros(now))

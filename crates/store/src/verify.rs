@@ -12,7 +12,7 @@ use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
 /// Sealed columns, each with the columns that name its place.
-const SEALED: [(&str, &str, &[&str]); 15] = [
+const SEALED: [(&str, &str, &[&str]); 16] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -26,6 +26,7 @@ const SEALED: [(&str, &str, &[&str]); 15] = [
     ("webhooks", "sealed", &["id"]),
     ("credit_checks", "sealed", &["id"]),
     ("consents", "sealed", &["id"]),
+    ("consent_proofs", "sealed", &["id"]),
     ("credit_reports", "sealed", &["credit_check_id"]),
     ("credit_reports", "sealed_answer", &["credit_check_id"]),
 ];
@@ -103,7 +104,9 @@ async fn verify_column(
     let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch(tx.conn());
     while let Some(row) = rows.try_next().await? {
         let Some(key) = keys.get(&row.try_get::<String, _>(0)?) else { continue };
-        let place = format!("{table}.{column}:{}", row.try_get::<String, _>(1)?);
+        // A proof is sealed where it was a consent.
+        let sealed_in = if table == "consent_proofs" { "consents" } else { table };
+        let place = format!("{sealed_in}.{column}:{}", row.try_get::<String, _>(1)?);
         findings.rows += 1;
         if key.open(&place, &row.try_get::<Vec<u8>, _>(2)?).is_err() {
             findings.damages.push(Damage { place, is_missing: false });

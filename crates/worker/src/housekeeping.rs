@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 use store::credit_checks::Erasure;
 use store::{
-    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, credit_checks, deliveries, due, idempotency,
-    limits, login_tokens, sessions, sign_ins, team_settings,
+    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, consents, credit_checks, deliveries, due,
+    idempotency, limits, login_tokens, sessions, sign_ins, team_settings, turns,
 };
 
 use crate::backoff::shortened;
@@ -16,6 +16,10 @@ const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 2
 const SIGN_IN_FAILURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// A month of delivery log.
 const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Longer than ten attempts take: what is undelivered by then waits behind a receiver that is left alone.
+const DELIVERIES_TRIED_FOR: SignedDuration = SignedDuration::from_hours(6 * 24);
+/// Eight years: for as long as records of credit enquiries are asked for.
+const CONSENT_PROOFS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(8 * 366 * 24);
 /// No upload takes this long: a blob that nobody owns by then was left behind.
 const UPLOADS_TAKE_AT_MOST: SignedDuration = SignedDuration::from_hours(1);
 /// Things of a kind erased between two looks at the database.
@@ -96,6 +100,12 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += credit_checks::forget_old_keys(&mut tx, now).await?;
+    tx.commit().await?;
+
+    let mut tx = database.write().await?;
+    deliveries::give_up_old(&mut tx, desk.earlier(DELIVERIES_TRIED_FOR)).await?;
+    turns::tidy(&mut tx).await?;
+    forgotten += consents::forget_old_proofs(&mut tx, desk.earlier(CONSENT_PROOFS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

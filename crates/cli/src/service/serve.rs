@@ -64,6 +64,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
         database: database.clone(),
         blobs: blobs.clone(),
         checker: checkers(&working),
+        painter: checkers(&working),
         clock: clock.clone(),
         bell: bell.clone(),
         bureau: opened.bureau.clone(),

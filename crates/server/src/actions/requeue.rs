@@ -19,10 +19,8 @@ pub(crate) async fn requeue(
     let mut tx = app.database.write().await?;
     if !analyses::requeue(&mut tx, team, id, now).await? {
         analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-        return Err(Error::Conflict {
-            code: "not_failed",
-            message: "Only an analysis that failed and whose statement is still kept can be taken up again.",
-        });
+        let message = "Only an analysis that failed and whose statement is still kept can be taken up again.";
+        return Err(Error::InvalidRequest(message.to_owned()));
     }
     let entry = audit::NewEntry {
         actor: caller.user.as_str(),

@@ -12,6 +12,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::Response;
+use futures_util::future::BoxFuture;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -22,7 +24,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tower::Service;
 
-use self::stream::PoliteStream;
+use self::stream::{Conversation, PoliteStream};
+use crate::download::holding;
 use crate::{App, frame, router};
 
 /// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
@@ -54,9 +57,10 @@ pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output
         let Some((stream, peer, permit)) = accepted? else { continue };
         // Small answers go out at once instead of waiting for more.
         let _ = stream.set_nodelay(true);
+        let conversation = Conversation::new();
         let connection = graceful.watch(builder().serve_connection(
-            TokioIo::new(PoliteStream::new(stream)),
-            service_fn(answerer(router.clone(), peer)),
+            TokioIo::new(PoliteStream::new(stream, conversation.clone())),
+            service_fn(answerer(router.clone(), peer, conversation)),
         ));
         tokio::spawn(async move {
             // A client that went away or spoke no HTTP is no event of ours.
@@ -108,12 +112,20 @@ fn builder() -> http1::Builder {
 fn answerer(
     router: Router,
     peer: SocketAddr,
-) -> impl Fn(Request<Incoming>) -> axum::routing::future::RouteFuture<Infallible> {
+    conversation: Conversation,
+) -> impl Fn(Request<Incoming>) -> BoxFuture<'static, Result<Response, Infallible>> {
     move |request| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        let answering = conversation.begin();
         // A router is always ready.
-        Service::<Request<Body>>::call(&mut router.clone(), request)
+        let answer = Service::<Request<Body>>::call(&mut router.clone(), request);
+        let conversation = conversation.clone();
+        Box::pin(async move {
+            let answer = answer.await?;
+            conversation.answers_with(answer.status());
+            Ok(answer.map(|body| holding(body, answering)))
+        })
     }
 }
 

@@ -47,6 +47,6 @@ pub async fn requeue(tx: &mut Tx, team: &TeamId, id: &AnalysisId, now: Timestamp
     .bind(id.as_str())
     .execute(tx.conn())
     .await?;
-    teams::touch(tx, team).await?;
+    teams::touch_and_join(tx, team).await?;
     Ok(true)
 }

@@ -54,6 +54,7 @@ const TABLES: &[(&str, i64)] = &[
     ("product_drafts", 4),
     ("examples", 4),
     (INSTALLATION, 6),
+    ("consent_proofs", 8),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

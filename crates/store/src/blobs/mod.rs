@@ -2,6 +2,7 @@
 
 mod marker;
 mod place;
+mod stream;
 
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, Row};
@@ -9,6 +10,7 @@ use sqlx::{AssertSqlSafe, Row};
 pub(crate) use self::marker::{MARKED, keep_or_adopt};
 pub use self::marker::{adopt, settle};
 pub use self::place::{BlobAddress, BlobStore};
+pub use self::stream::BlobStream;
 
 use crate::database::Tx;
 use crate::time::micros;

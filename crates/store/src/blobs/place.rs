@@ -9,10 +9,11 @@ use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as BlobPath;
 use object_store::prefix::PrefixStore;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use object_store::{GetResult, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 
+use super::stream::{self, BlobStream};
 use crate::Error;
-use crate::seal::TeamKey;
+use crate::seal::{TeamKey, chunks};
 
 /// What is written to prove that something can be. More than a file system would keep inside a folder's own block.
 const PROBE: &str = "probe";
@@ -148,17 +149,25 @@ impl BlobStore {
 
     /// Sealed for its path, and durable when this returns.
     pub async fn put(&self, key: &TeamKey, path: &str, plain: &[u8]) -> Result<(), Error> {
-        let sealed = key.seal(&place(path), plain)?;
+        let sealed = chunks::seal(&key.0, &place(path), plain)?;
         self.put_sealed(path, sealed.into()).await
     }
 
     pub async fn read(&self, key: &TeamKey, path: &str) -> Result<Vec<u8>, Error> {
-        let opened = key.open(&place(path), &self.read_sealed(path).await?);
-        if matches!(opened, Err(Error::Unsealable)) {
-            // Named here, where it is known: whoever asked knows only that there is no statement.
-            tracing::error!(blob = path, "a blob was changed since it was written and cannot be opened");
-        }
-        opened
+        let sealed = self.read_sealed(path).await?;
+        named(
+            path,
+            match sealed.first() {
+                Some(&chunks::VERSION) => chunks::open(&key.0, &place(path), &sealed),
+                // From before there were chunks.
+                _ => key.open(&place(path), &sealed),
+            },
+        )
+    }
+
+    /// The same a chunk at a time, for files that somebody reads slowly.
+    pub async fn stream(&self, key: &TeamKey, path: &str) -> Result<BlobStream, Error> {
+        named(path, stream::open(key, &place(path), self.get(path).await?).await)
     }
 
     /// Nothing to remove is no error: housekeeping may come twice.
@@ -199,8 +208,12 @@ impl BlobStore {
     }
 
     pub(crate) async fn read_sealed(&self, path: &str) -> Result<Bytes, Error> {
+        Ok(self.get(path).await?.bytes().await?)
+    }
+
+    async fn get(&self, path: &str) -> Result<GetResult, Error> {
         match self.objects.get(&BlobPath::from(path)).await {
-            Ok(found) => Ok(found.bytes().await?),
+            Ok(found) => Ok(found),
             Err(object_store::Error::NotFound { .. }) => {
                 self.must_be_ours().await?;
                 Err(Error::BlobMissing)
@@ -243,6 +256,14 @@ fn remove_unfinished(file: &Path) -> Result<(), std::io::Error> {
         }
     }
     Ok(())
+}
+
+/// Named here, where it is known: whoever asked knows only that there is no statement.
+fn named<Opened>(path: &str, opened: Result<Opened, Error>) -> Result<Opened, Error> {
+    if matches!(opened, Err(Error::Unsealable)) {
+        tracing::error!(blob = path, "a blob was changed since it was written and cannot be opened");
+    }
+    opened
 }
 
 fn place(path: &str) -> String {

@@ -25,4 +25,5 @@ mod s3;
 mod sealing;
 mod sessions;
 mod sign_ins;
+mod turns;
 mod webhooks;

@@ -43,7 +43,7 @@ async fn old_things_go_and_young_ones_stay() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn messages_that_are_done_go_after_a_month_and_others_stay() {
+async fn messages_go_after_a_month_and_those_that_nobody_heard_are_given_up_before() {
     on_both(async |bed| {
         let floor = Floor::open(bed).await;
         let events = ["analysis.failed".to_owned()];
@@ -51,11 +51,12 @@ async fn messages_that_are_done_go_after_a_month_and_others_stay() {
         let mut tx = floor.write().await;
         webhooks::insert(&mut tx, &floor.team, floor.bed.now(), &new).await.expect("a webhook");
         tx.commit().await.expect("a commit");
-        let much_later = floor.bed.now().checked_add(SignedDuration::from_hours(60 * 24)).expect("a time");
+        let in_days = |days| floor.bed.now() + SignedDuration::from_hours(24 * days);
         fail_one(&floor, None).await;
-        fail_one(&floor, Some(much_later)).await;
+        fail_one(&floor, Some(in_days(60))).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
         fail_one(&floor, None).await;
+        fail_one(&floor, Some(in_days(1))).await;
 
         let mut quiet = Settings { housekeeping: Duration::from_millis(10), ..settings(0) };
         quiet.webhooks.senders = 0;
@@ -76,7 +77,7 @@ async fn fail_one(floor: &Floor, again_at: Option<Timestamp>) {
     let mut tx = floor.write().await;
     let failure = Failure { code: "processing_crashed".to_owned(), message: "-".to_owned() };
     assert!(analyses::fail(&mut tx, &claim, now, &failure).await.expect("an answer"));
-    let claim = deliveries::claim(&mut tx, now, HOUR).await.expect("an answer").expect("a message");
+    let claim = deliveries::claim(&mut tx, now, (HOUR, 100)).await.expect("an answer").expect("a message");
     let attempt = Attempt { status: Some(200), error: None, again_at, is_delivered: again_at.is_none() };
     assert!(deliveries::settle(&mut tx, &claim, now, attempt).await.expect("an answer"));
     tx.commit().await.expect("a commit");
