@@ -51,7 +51,7 @@ async fn messages_go_after_a_month_and_those_that_nobody_heard_are_given_up_befo
         let mut tx = floor.write().await;
         webhooks::insert(&mut tx, &floor.team, floor.bed.now(), &new).await.expect("a webhook");
         tx.commit().await.expect("a commit");
-        let in_days = |days| floor.bed.now() + SignedDuration::from_hours(24 * days);
+        let in_days = |days: i64| floor.bed.now() + SignedDuration::from_hours(24 * days);
         fail_one(&floor, None).await;
         fail_one(&floor, Some(in_days(60))).await;
         floor.bed.clock.advance(SignedDuration::from_hours(31 * 24));
