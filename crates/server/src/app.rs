@@ -40,6 +40,8 @@ pub struct Limits {
     pub upload_memory_bytes: u64,
     /// For so long `/readyz` answers what it found before: whoever asks often must not make the service write often.
     pub readiness_lasts: Duration,
+    /// Whoever connects sends a request within this time, or is let go.
+    pub first_request_within: Duration,
 }
 
 impl Default for Limits {
@@ -57,6 +59,7 @@ impl Default for Limits {
             session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
             readiness_lasts: Duration::from_secs(3),
+            first_request_within: Duration::from_secs(10),
         }
     }
 }

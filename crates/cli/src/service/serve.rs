@@ -55,6 +55,10 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
     let listener = listen(serving.listen).await?;
+    let operations = match serving.operations_listen {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
     let keeper = Timekeeper::start(&database, Clock::system()).await?;
     let (clock, bell) = (keeper.clock(), Bell::default());
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
@@ -74,8 +78,12 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let (stop, stopped) = watch::channel(false);
     let hands = Hands { clock, bell, bureau: opened.bureau };
     let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, hands);
-    let server = server::serve(listener, app, until(stopped.clone()));
     let mut running = JoinSet::new();
+    if let Some(operations) = operations {
+        tracing::info!(address = %operations.local_addr()?, "operators are answered");
+        running.spawn(ended(server::serve_operations(operations, app.clone(), until(stopped.clone()))));
+    }
+    let server = server::serve(listener, app, until(stopped.clone()));
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
     running.spawn(ended(drained(server, until(stopped.clone()), drain(&working))));
     running.spawn(keep_time(keeper, until(stopped)));

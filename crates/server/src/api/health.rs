@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract;
+use axum::extract::{self, FromRequestParts};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use metrics::{describe_gauge, gauge};
 use serde::Serialize;
 use store::analyses::{self, Depth};
@@ -14,15 +16,25 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::App;
+use crate::auth::Caller;
 use crate::error::Error;
 use crate::frame;
 use crate::readiness::{self, ClockState, State};
+use crate::request::ClientAddress;
 
 /// Whoever asks wants to know now: a part that takes longer is as good as gone.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(healthz)).routes(routes!(readyz)).routes(routes!(metrics_text))
+}
+
+/// The same for a socket that only operators reach.
+pub(crate) fn inside() -> Router<App> {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(metrics_inside))
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -91,16 +103,41 @@ async fn readyz(extract::State(app): extract::State<App>) -> Response {
 
 /// Numbers for Prometheus
 ///
-/// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format.
+/// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format. Asked
+/// from this machine, or with a token.
 #[utoipa::path(
-    get, path = "/metrics", tag = "Operations", security(()),
+    get, path = "/metrics", tag = "Operations",
     responses((status = 200, body = String, content_type = "text/plain"))
 )]
-async fn metrics_text(extract::State(app): extract::State<App>) -> Result<Response, Error> {
+async fn metrics_text(extract::State(app): extract::State<App>, _: Insider) -> Result<Response, Error> {
+    numbers(&app).await
+}
+
+/// On the socket for operators nobody is asked who they are.
+async fn metrics_inside(extract::State(app): extract::State<App>) -> Result<Response, Error> {
+    numbers(&app).await
+}
+
+/// Somebody on this machine, or with a token: the numbers tell how busy the house is.
+struct Insider;
+
+impl FromRequestParts<App> for Insider {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+        if !address.is_loopback() {
+            Caller::from_request_parts(parts, app).await?;
+        }
+        Ok(Self)
+    }
+}
+
+async fn numbers(app: &App) -> Result<Response, Error> {
     let recorder = frame::recorder().ok_or(Error::Unavailable)?;
     // Without the database all other numbers are still worth having.
-    if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
-        note(&app, depth);
+    if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(app)).await {
+        note(app, depth);
     }
     describe_gauge!(
         "bureau_left_alone",

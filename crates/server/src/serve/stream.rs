@@ -40,6 +40,8 @@ struct State {
     is_quiet: AtomicBool,
     /// The last answer of our code refused something.
     is_refusing: AtomicBool,
+    /// Our code has had a request.
+    has_begun: AtomicBool,
 }
 
 /// Held by an answer until its last byte is handed over.
@@ -52,6 +54,7 @@ impl Conversation {
             is_answering: AtomicBool::new(false),
             is_quiet: AtomicBool::new(true),
             is_refusing: AtomicBool::new(false),
+            has_begun: AtomicBool::new(false),
         }))
     }
 
@@ -59,6 +62,7 @@ impl Conversation {
     pub(super) fn begin(&self) -> Answering {
         self.0.is_answering.store(true, Ordering::SeqCst);
         self.0.is_quiet.store(false, Ordering::SeqCst);
+        self.0.has_begun.store(true, Ordering::SeqCst);
         Answering(self.clone())
     }
 
@@ -88,6 +92,8 @@ pub(super) struct PoliteStream {
     instead: Option<(Vec<u8>, usize)>,
     waiting: Option<Waiting>,
     closing: Option<Closing>,
+    /// Until the first request is there.
+    silence: Option<Pin<Box<Sleep>>>,
 }
 
 /// For a client that does not read.
@@ -104,8 +110,10 @@ struct Closing {
 }
 
 impl PoliteStream {
-    pub(super) const fn new(inner: TcpStream, conversation: Conversation) -> Self {
-        Self { inner, conversation, instead: None, waiting: None, closing: None }
+    /// The first request must be there within `patience`: silence costs a place that others need.
+    pub(super) fn new(inner: TcpStream, conversation: Conversation, patience: Duration) -> Self {
+        let silence = Some(Box::pin(tokio::time::sleep(patience)));
+        Self { inner, conversation, instead: None, waiting: None, closing: None, silence }
     }
 
     /// `true` when something else goes out instead of this, which is an answer of the library.
@@ -194,6 +202,14 @@ impl AsyncRead for PoliteStream {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
+        if self.conversation.0.has_begun.load(Ordering::SeqCst) {
+            self.silence = None;
+        }
+        if let Some(silence) = &mut self.silence
+            && silence.as_mut().poll(context).is_ready()
+        {
+            return Poll::Ready(Err(io::Error::new(io::ErrorKind::TimedOut, "no request came")));
+        }
         Pin::new(&mut self.inner).poll_read(context, buffer)
     }
 }

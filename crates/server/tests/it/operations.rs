@@ -36,7 +36,7 @@ async fn a_service_without_its_database_is_up_but_not_ready() {
         let refused = north.get("/v1/me").await;
         assert_eq!(refused.told(), (503, "unavailable".to_owned()));
         assert!(refused.header("retry-after").is_some());
-        assert_eq!(stranger.get("/metrics").await.status, 200);
+        assert_eq!(stranger.from([127, 0, 0, 1]).get("/metrics").await.status, 200);
     })
     .await;
 }
@@ -104,7 +104,8 @@ async fn numbers_name_routes_and_never_ids() {
     let id = desk.queued(&north, "Meera Nair").await;
     north.get(&format!("/v1/analyses/{id}")).await;
     north.get("/v1/secret-plans/meera").await;
-    let answer = desk.stranger().get("/metrics").await;
+    assert_eq!(desk.stranger().get("/metrics").await.told(), (401, "token_missing".to_owned()));
+    let answer = north.get("/metrics").await;
     assert!(answer.header("content-type").is_some_and(|kind| kind.starts_with("text/plain")));
     let text = String::from_utf8(answer.bytes.to_vec()).expect("text");
     for line in [

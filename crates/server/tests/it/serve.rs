@@ -191,6 +191,37 @@ async fn so_many_downloads_of_a_person_and_no_more() {
 }
 
 #[tokio::test]
+async fn operators_have_a_door_of_their_own() {
+    let desk = Desk::on_sqlite().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = oneshot::channel::<()>();
+    let app = desk.app().clone();
+    let server = tokio::spawn(server::serve_operations(listener, app, async move {
+        let _ = stopped.await;
+    }));
+    let running = Running { address, stop, server };
+    for (path, expected) in
+        [("/healthz", 200), ("/readyz", 200), ("/metrics", 200), ("/v1/me", 404), ("/", 404)]
+    {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert_eq!(running.exchange(request.as_bytes()).await.0, expected, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_connects_and_says_nothing_is_let_go() {
+    let desk = Desk::on_sqlite().await;
+    let desk = desk.with_limits(|limits| limits.first_request_within = Duration::from_millis(1)).await;
+    let running = start(&desk).await;
+    let mut silent = running.connect().await;
+    let mut nothing = Vec::new();
+    // Far less than the time for a head that has begun.
+    let ended = tokio::time::timeout(PATIENCE / 2, silent.read_to_end(&mut nothing)).await;
+    assert!(ended.is_ok() && nothing.is_empty());
+}
+
+#[tokio::test]
 async fn several_requests_share_a_connection() {
     let desk = Desk::on_sqlite().await;
     let running = start(&desk).await;
