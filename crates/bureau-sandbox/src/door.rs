@@ -92,7 +92,7 @@ impl Door {
             }
             Situation::Garbage => return Ok(reply(StatusCode::OK, XML, "<INProfileResponse><Header><Sys")),
             Situation::BusyOnce if self.billed.turn_away(&question.reference) => {
-                return Err((StatusCode::SERVICE_UNAVAILABLE, "the sandbox is busy as asked"));
+                return Err((StatusCode::TOO_MANY_REQUESTS, "the sandbox is busy as asked"));
             }
             _ => {}
         }

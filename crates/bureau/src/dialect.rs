@@ -82,7 +82,7 @@ impl Dialect {
 pub(crate) fn by_status(status: u16) -> Option<Result<Answer, Unreadable>> {
     match status {
         200..=299 => None,
-        429 | 503 => Some(Ok(Answer::Busy)),
+        429 => Some(Ok(Answer::Busy)),
         // A conflict, a time-out or "too early" may follow work that was done.
         408 | 409 | 423 | 425 => Some(Err(Unreadable::Status(status))),
         400..=499 => Some(Ok(refused(&format!("http_{status}"), "the bureau did not accept the request"))),
@@ -163,7 +163,8 @@ mod tests {
         check(401, "http_401");
         check(422, "http_422");
         check(429, "busy");
-        check(503, "busy");
+        // A gateway says so when what stands behind it took too long to answer.
+        check(503, "the bureau answered with status 503");
         check(409, "the bureau answered with status 409");
         check(500, "the bureau answered with status 500");
         check(504, "the bureau answered with status 504");

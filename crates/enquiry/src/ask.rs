@@ -22,6 +22,10 @@ pub(crate) enum Heard {
     Unreached,
     /// It may have billed.
     InDoubt,
+    /// The consent was taken back, so it is not asked (again). It may have billed if it may have been asked.
+    Revoked {
+        may_have_asked: bool,
+    },
 }
 
 pub(crate) struct Report {
@@ -52,6 +56,16 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
     for attempt in 1..=settings.attempts {
         if (is_doubtful && !settings.repeats_are_safe) || !may_ask(desk, doubt) {
             break;
+        }
+        // Looked at again each time: it may be taken back between one attempt and the next.
+        match desk.is_consent_standing(claim).await {
+            Ok(true) => {}
+            Ok(false) => return Heard::Revoked { may_have_asked: is_doubtful },
+            Err(failure) => {
+                let error = &failure as &dyn std::error::Error;
+                tracing::warn!(credit_check = %claim.check.id, error, "the consent cannot be looked at, so nobody is asked");
+                break;
+            }
         }
         let tried = attempt_once(desk, claim, deadline.saturating_duration_since(Instant::now())).await;
         let is_failure = matches!(tried, Tried::Unreached | Tried::InDoubt);

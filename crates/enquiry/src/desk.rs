@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use reqwest::Client;
 use store::credit_checks::{self, Claim};
-use store::{Clock, Database};
+use store::{Clock, Database, consents};
 use tokio::sync::OnceCell;
 
 use crate::breaker::Breaker;
@@ -46,6 +46,11 @@ impl Desk {
         let claim = credit_checks::claim(&mut tx, self.now(), self.lease()).await?;
         tx.commit().await?;
         Ok(claim)
+    }
+
+    pub(crate) async fn is_consent_standing(&self, claim: &Claim) -> Result<bool, store::Error> {
+        let mut tx = self.database.read().await?;
+        consents::is_standing(&mut tx, &claim.team, &claim.check.id).await
     }
 
     /// Ready only when the lease is lost: somebody else goes on with the check, or it is settled.

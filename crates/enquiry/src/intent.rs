@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
 use crate::desk::Desk;
-use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, Refusal, failure};
+use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, Refusal, failure, no_longer_used};
 use crate::{Asked, wording};
 
 /// What is to be done with the check.
@@ -106,6 +106,7 @@ impl Opening<'_> {
         if check.status == Status::Pending {
             return self.go_on(tx, id, false).await.map(Some);
         }
+        self.must_stand(tx, &check.id, check.status).await?;
         Ok(Some(Opened::Watched { check: id, is_reused: false, is_replay: false }))
     }
 
@@ -119,6 +120,7 @@ impl Opening<'_> {
             return Err(Refusal::KeyReused);
         }
         let BoundKey { check, is_reused, status, failure_code, .. } = bound;
+        self.must_stand(tx, &check, status).await?;
         match (status, failure_code.as_deref()) {
             (Status::Completed, _) => Ok(Some(Opened::Watched { check, is_reused, is_replay: true })),
             (Status::Pending, _) => match self.take(tx, &check).await? {
@@ -131,6 +133,14 @@ impl Opening<'_> {
             // It came to nothing and cost nothing: the key may try again.
             (Status::Failed, _) => Ok(None),
         }
+    }
+
+    /// A report whose consent was taken back since is given to nobody again, however it is asked for.
+    async fn must_stand(&self, tx: &mut Tx, check: &CreditCheckId, status: Status) -> Result<(), Refusal> {
+        if status == Status::Completed && !consents::is_standing(tx, &self.asked.team, check).await? {
+            return Err(Refusal::Failed { check: check.clone(), failure: no_longer_used() });
+        }
+        Ok(())
     }
 
     async fn of_a_recent_report(&self, tx: &mut Tx) -> Result<Option<Opened>, Refusal> {

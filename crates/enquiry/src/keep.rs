@@ -6,12 +6,12 @@ use bureau::Outcome;
 use store::analyses::Failure;
 use store::audit::{self, NewEntry};
 use store::credit_checks::{self, Claim, Completion};
-use store::{PackedReport, Tx};
+use store::{PackedReport, Tx, consents};
 use tokio::time::Instant;
 
 use crate::ask::Report;
 use crate::desk::{Desk, signed};
-use crate::refusal::{OUTCOME_UNKNOWN, failure};
+use crate::refusal::{OUTCOME_UNKNOWN, failure, withheld};
 use crate::{Pauses, Step};
 
 /// The answer was paid for: it is not thrown away because the database is busy.
@@ -25,6 +25,15 @@ pub(crate) enum Kept {
     LeaseLost,
 }
 
+/// What became of a report that came.
+#[derive(Debug)]
+pub(crate) enum Reported {
+    Kept,
+    /// The consent was taken back while the bureau was answering: what it bills is written down, and nothing else.
+    Withheld(Failure),
+    LeaseLost,
+}
+
 /// A report as it is written.
 struct Packed {
     completion: PackedReport,
@@ -32,7 +41,7 @@ struct Packed {
 }
 
 /// Report, consent and charge.
-pub(crate) async fn report(desk: &Desk, claim: &Claim, report: &Report) -> Result<Kept, store::Error> {
+pub(crate) async fn report(desk: &Desk, claim: &Claim, report: &Report) -> Result<Reported, store::Error> {
     let json = serde_json::to_vec(&report.report).map_err(|why| store::Error::Unreadable(why.into()))?;
     let packed = Packed { completion: PackedReport::new(&json)?, raw: PackedReport::new(&report.raw)? };
     let began = Instant::now();
@@ -62,7 +71,7 @@ async fn report_once(
     claim: &Claim,
     report: &Report,
     packed: &Packed,
-) -> Result<Kept, store::Error> {
+) -> Result<Reported, store::Error> {
     let (now, found) = (desk.now(), &report.report);
     let completion = Completion {
         is_sandbox: found.is_sandbox,
@@ -76,15 +85,34 @@ async fn report_once(
         raw_answer: &packed.raw,
     };
     let mut tx = desk.database.write().await?;
+    // Held first: whoever takes the consent back waits, or was faster and is seen here.
+    if !credit_checks::is_held(&mut tx, claim).await? {
+        return Ok(Reported::LeaseLost);
+    }
+    if !consents::is_standing(&mut tx, &claim.team, &claim.check.id).await? {
+        return withhold(desk, tx, claim).await;
+    }
     if !credit_checks::complete(&mut tx, claim, now, &completion).await? {
-        return Ok(Kept::LeaseLost);
+        return Ok(Reported::LeaseLost);
     }
     record(&mut tx, desk, claim, "credit_check.completed").await?;
     desk.watcher.reached(Step::Keeping, &claim.check.id);
     tx.commit().await?;
     desk.watcher.reached(Step::Kept, &claim.check.id);
     tell(claim, "completed");
-    Ok(Kept::Ours)
+    Ok(Reported::Kept)
+}
+
+/// The bureau has done its work and bills it, so the ledger says so. The report is forgotten with this function.
+async fn withhold(desk: &Desk, mut tx: Tx, claim: &Claim) -> Result<Reported, store::Error> {
+    let failure = withheld();
+    if !credit_checks::fail_billed(&mut tx, claim, desk.now(), &failure).await? {
+        return Ok(Reported::LeaseLost);
+    }
+    record(&mut tx, desk, claim, "credit_check.withheld").await?;
+    tx.commit().await?;
+    tell(claim, "withheld");
+    Ok(Reported::Withheld(failure))
 }
 
 /// For good, and free of charge.

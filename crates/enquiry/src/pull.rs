@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use bureau::CreditReport;
 use store::credit_checks::{self, Claim, CreditCheck, Status};
-use store::{CreditCheckId, TeamId, consents};
+use store::{CreditCheckId, TeamId};
 use tokio::time::Instant;
 
 use crate::ask::{self, Doubt, Heard};
 use crate::desk::Desk;
 use crate::intent::{self, Opened};
-use crate::keep::{self, Kept};
+use crate::keep::{self, Kept, Reported};
 use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
 use crate::{Asked, Step};
 
@@ -78,11 +78,8 @@ pub(crate) async fn work(
     deadline: Instant,
 ) -> Result<Ended, store::Error> {
     if doubt == Doubt::SomebodyMayHaveAsked {
-        let mut tx = desk.database.read().await?;
-        let is_standing = consents::is_standing(&mut tx, &claim.team, &claim.check.id).await?;
-        drop(tx);
-        if !is_standing {
-            return fail(desk, claim, CONSENT_REVOKED).await;
+        if !desk.is_consent_standing(claim).await? {
+            return revoked(desk, claim, true).await;
         }
         if claim.check.bureau != desk.settings.name {
             return leave_in_doubt(desk, claim).await;
@@ -104,10 +101,12 @@ async fn ask_and_keep(
         Heard::Report(report) => {
             desk.watcher.reached(Step::Answered, &claim.check.id);
             Ok(match keep::report(desk, claim, &report).await? {
-                Kept::Ours => Ended::Completed,
-                Kept::LeaseLost => Ended::Lost,
+                Reported::Kept => Ended::Completed,
+                Reported::Withheld(failure) => Ended::Failed(failure),
+                Reported::LeaseLost => Ended::Lost,
             })
         }
+        Heard::Revoked { may_have_asked } => revoked(desk, claim, may_have_asked).await,
         Heard::Refused => fail(desk, claim, REFUSED).await,
         Heard::Unreached => fail(desk, claim, UNAVAILABLE).await,
         Heard::InDoubt => leave_in_doubt(desk, claim).await,
@@ -123,6 +122,18 @@ async fn leave_in_doubt(desk: &Desk, claim: &Claim) -> Result<Ended, store::Erro
         Kept::Ours => Ended::PutOff,
         Kept::LeaseLost => Ended::Lost,
     })
+}
+
+async fn revoked(desk: &Desk, claim: &Claim, may_have_asked: bool) -> Result<Ended, store::Error> {
+    if may_have_asked {
+        // For a person, who compares it with the bureau's invoice.
+        tracing::error!(
+            credit_check = %claim.check.id,
+            team = %claim.team,
+            "the consent was taken back, and the bureau may have billed before"
+        );
+    }
+    fail(desk, claim, CONSENT_REVOKED).await
 }
 
 async fn fail(desk: &Desk, claim: &Claim, code: &'static str) -> Result<Ended, store::Error> {

@@ -54,6 +54,18 @@ impl Refusal {
     }
 }
 
+/// The consent was taken back while the bureau was answering.
+pub(crate) fn withheld() -> Failure {
+    let message = "The consent was taken back while the bureau was answering. The bureau bills the enquiry; its report was not kept.";
+    Failure { code: CONSENT_REVOKED.to_owned(), message: message.to_owned() }
+}
+
+/// The consent to a report that is there was taken back.
+pub(crate) fn no_longer_used() -> Failure {
+    let message = "The consent was taken back, so the report is not given out or used again.";
+    Failure { code: CONSENT_REVOKED.to_owned(), message: message.to_owned() }
+}
+
 /// Words for people, about nobody.
 pub(crate) fn failure(code: &str) -> Failure {
     let message = match code {

@@ -49,6 +49,8 @@ pub struct Settings {
     /// A check that is this old and still in doubt is given up.
     pub give_up_after: Duration,
     pub breaker: BreakerSettings,
+    /// The sandbox of this very process: nothing that it is asked leaves the house.
+    pub is_in_house: bool,
 }
 
 /// Who we are to the bureau. Never printed, and wiped from memory.
@@ -90,6 +92,7 @@ impl Settings {
             reconcile: RECONCILE,
             give_up_after: GIVE_UP_AFTER,
             breaker: BreakerSettings::default(),
+            is_in_house: false,
         }
     }
 

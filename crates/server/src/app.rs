@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use enquiry::Bureau;
 use jiff::SignedDuration;
@@ -16,6 +17,9 @@ use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::PasswordChecks;
 use crate::cache::Lists;
+use crate::download::Downloads;
+use crate::gate::Gate;
+use crate::readiness::Readiness;
 use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
@@ -34,6 +38,10 @@ pub struct Limits {
     pub session_lasts: SignedDuration,
     /// Bytes of all uploads that may be in memory at once; who comes later waits.
     pub upload_memory_bytes: u64,
+    /// For so long `/readyz` answers what it found before: whoever asks often must not make the service write often.
+    pub readiness_lasts: Duration,
+    /// Whoever connects sends a request within this time, or is let go.
+    pub first_request_within: Duration,
 }
 
 impl Default for Limits {
@@ -50,6 +58,8 @@ impl Default for Limits {
             session_idle: SignedDuration::from_mins(30),
             session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
+            readiness_lasts: Duration::from_secs(3),
+            first_request_within: Duration::from_secs(10),
         }
     }
 }
@@ -70,6 +80,8 @@ pub struct Parts {
     pub blobs: BlobStore,
     /// Looks at uploads before they are accepted.
     pub checker: sandbox::Pool,
+    /// Draws pages and reads statements again for drafts, so that nobody who uploads waits for either.
+    pub painter: sandbox::Pool,
     pub clock: Clock,
     pub bell: Bell,
     /// Asked for credit reports.
@@ -83,6 +95,7 @@ pub struct App {
     pub(crate) database: Database,
     pub(crate) blobs: BlobStore,
     pub(crate) checker: sandbox::Pool,
+    pub(crate) painter: sandbox::Pool,
     pub(crate) clock: Clock,
     pub(crate) bell: Bell,
     pub(crate) bureau: Bureau,
@@ -95,15 +108,18 @@ pub struct App {
     /// Reports that somebody looks at, read once.
     pub(crate) reports: Arc<Reports>,
     /// One permit an export that is being made.
-    pub(crate) exports: Arc<Semaphore>,
+    pub(crate) exports: Gate,
     /// One permit a statement that is read again for a draft.
-    pub(crate) replays: Arc<Semaphore>,
+    pub(crate) replays: Gate,
     /// One permit a page that is being drawn.
-    pub(crate) pictures: Arc<Semaphore>,
+    pub(crate) pictures: Gate,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
     /// One permit a KiB of upload.
     pub(crate) upload_memory: Arc<Semaphore>,
+    pub(crate) readiness: Arc<Readiness>,
+    /// Files on their way.
+    pub(crate) downloads: Downloads,
 }
 
 impl App {
@@ -117,6 +133,7 @@ impl App {
             database: parts.database,
             blobs: parts.blobs,
             checker: parts.checker,
+            painter: parts.painter,
             clock: parts.clock,
             bell: parts.bell,
             bureau: parts.bureau,
@@ -124,11 +141,13 @@ impl App {
             lists: Arc::default(),
             searches: Arc::default(),
             reports: Arc::default(),
-            exports: Arc::new(Semaphore::new(EXPORTS_AT_ONCE)),
-            replays: Arc::new(Semaphore::new(replay::AT_ONCE)),
-            pictures: Arc::new(Semaphore::new(PICTURES_AT_ONCE)),
+            exports: Gate::new(EXPORTS_AT_ONCE),
+            replays: Gate::new(replay::AT_ONCE),
+            pictures: Gate::new(PICTURES_AT_ONCE),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
+            readiness: Arc::default(),
+            downloads: Downloads::default(),
             settings: Arc::new(parts.settings),
         }
     }

@@ -8,19 +8,27 @@ mod api;
 mod app;
 mod auth;
 mod cache;
+mod download;
 mod error;
 mod frame;
+mod gate;
+mod readiness;
 mod request;
 mod serve;
 mod web;
 
 pub use self::app::{App, Limits, Parts, Settings};
-pub use self::serve::serve;
+pub use self::serve::{serve, serve_operations};
 
 /// Everything the service answers.
 pub fn router(app: App) -> axum::Router {
     let (routes, _) = api::routes().split_for_parts();
     frame::around(routes.merge(api::pages()).merge(web::routes()).with_state(app))
+}
+
+/// What operators ask, for a socket of its own.
+pub fn operations_router(app: App) -> axum::Router {
+    frame::around(api::operations().with_state(app))
 }
 
 /// The API as a collection that Postman, Bruno and Insomnia import: docs/lending.postman_collection.json.

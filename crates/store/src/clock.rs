@@ -5,22 +5,40 @@ use std::sync::Arc;
 
 use jiff::Timestamp;
 
+use crate::timekeeper::Doubt;
+
 #[derive(Clone)]
-pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
+pub struct Clock {
+    now: Arc<dyn Fn() -> Timestamp + Send + Sync>,
+    doubt: Arc<dyn Fn() -> Option<Doubt> + Send + Sync>,
+}
 
 impl Clock {
     #[must_use]
     pub fn system() -> Self {
-        Self(Arc::new(Timestamp::now))
+        Self::from_fn(Timestamp::now)
     }
 
     pub fn from_fn(now: impl Fn() -> Timestamp + Send + Sync + 'static) -> Self {
-        Self(Arc::new(now))
+        Self::with_doubt(now, || None)
+    }
+
+    pub(crate) fn with_doubt(
+        now: impl Fn() -> Timestamp + Send + Sync + 'static,
+        doubt: impl Fn() -> Option<Doubt> + Send + Sync + 'static,
+    ) -> Self {
+        Self { now: Arc::new(now), doubt: Arc::new(doubt) }
+    }
+
+    /// Why nothing may be erased by this clock, if anything speaks against it.
+    #[must_use]
+    pub fn doubt(&self) -> Option<Doubt> {
+        (self.doubt)()
     }
 
     #[must_use]
     pub fn now(&self) -> Timestamp {
-        (self.0)()
+        (self.now)()
     }
 }
 

@@ -121,11 +121,34 @@ pub async fn overview(
     Ok(Overview { first, latest, later: (all - 1).max(0) })
 }
 
+/// What is left of the consents to a check that was erased.
+pub async fn proofs(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
+    from(tx, team, check, ("consent_proofs", "ORDER BY id")).await
+}
+
+/// Proofs that nobody can ask for any more.
+pub async fn forget_old_proofs(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query("DELETE FROM consent_proofs WHERE given_at < $1")
+        .bind(micros(before))
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected())
+}
+
 async fn some(tx: &mut Tx, team: &TeamId, check: &CreditCheckId, which: &str) -> Result<Vec<Consent>, Error> {
+    from(tx, team, check, ("consents", which)).await
+}
+
+async fn from(
+    tx: &mut Tx,
+    team: &TeamId,
+    check: &CreditCheckId,
+    (table, which): (&str, &str),
+) -> Result<Vec<Consent>, Error> {
     let key = tx.team_key(team).await?;
     let sql = format!(
         "SELECT id, given_by, given_at, sealed, wording_version, purpose, via, used_at, revoked_at, revoked_by
-         FROM consents
+         FROM {table}
          WHERE team_id = $1 AND credit_check_id = $2
          {which}"
     );
@@ -159,6 +182,13 @@ pub async fn revoke(
     by: &UserId,
     now: Timestamp,
 ) -> Result<bool, Error> {
+    // Whoever is about to keep the report holds this row: it is kept before, or not at all.
+    let sql = format!("SELECT id FROM credit_checks WHERE team_id = $1 AND id = $2{}", tx.dialect().locked());
+    sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(check.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
     let done = sqlx::query(
         "UPDATE consents SET revoked_at = $1, revoked_by = $2
          WHERE team_id = $3 AND credit_check_id = $4 AND revoked_at IS NULL",

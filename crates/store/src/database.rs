@@ -6,12 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Once, PoisonError, RwLock};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use sqlx::any::AnyPoolOptions;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Transaction};
 
 use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
-use crate::{Error, TeamId, migrations, secrets};
+use crate::{Error, TeamId, installation, migrations, secrets};
 
 /// A request that cannot have a connection within this time is told so instead of waiting on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -130,17 +131,26 @@ impl Database {
 
     /// For one question: nothing may be written, and two questions may see two states.
     pub async fn read(&self) -> Result<Tx, Error> {
-        Ok(self.tx(Held::Connection(self.readers.acquire().await?)))
+        Ok(self.tx(Held::Connection(self.readers.acquire().await.map_err(Error::DatabaseAway)?)))
     }
 
     /// For several questions that must see one state.
     pub async fn snapshot(&self) -> Result<Tx, Error> {
-        Ok(self.tx(Held::Transaction(self.readers.begin_with(self.dialect.begin_snapshot()).await?)))
+        let begun = self.readers.begin_with(self.dialect.begin_snapshot()).await;
+        Ok(self.tx(Held::Transaction(begun.map_err(Error::DatabaseAway)?)))
     }
 
     /// For changes: all of them at `commit`, none if it is dropped before.
     pub async fn write(&self) -> Result<Tx, Error> {
-        Ok(self.tx(Held::Transaction(self.writers.begin_with(self.dialect.begin_write()).await?)))
+        let begun = self.writers.begin_with(self.dialect.begin_write()).await;
+        Ok(self.tx(Held::Transaction(begun.map_err(Error::DatabaseAway)?)))
+    }
+
+    /// Writes a line that nobody reads: a database that can be read may still be out of room, or read-only.
+    pub async fn prove_writing(&self, now: Timestamp) -> Result<(), Error> {
+        let mut tx = self.write().await?;
+        installation::set(&mut tx, installation::PROBE, &now.to_string()).await?;
+        tx.commit().await
     }
 
     #[must_use]
@@ -194,6 +204,7 @@ async fn connect(address: &Address) -> Result<(AnyPool, AnyPool, Dialect), Error
 fn sqlite_pool(connections: u32) -> AnyPoolOptions {
     let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
     let options = options.test_before_acquire(false).idle_timeout(None).max_lifetime(None);
+    let options = options.after_release(|connection, _| Box::pin(is_out_of_transaction(connection)));
     options.after_connect(|connection, _| {
         Box::pin(async move {
             // FULL: what was answered with 202 must survive a power cut, not only a crash.
@@ -209,8 +220,19 @@ fn sqlite_pool(connections: u32) -> AnyPoolOptions {
     })
 }
 
+/// Whether a connection may be used again. A full disk makes SQLite roll back by itself; the driver's own rollback is then
+/// refused, and it believes for ever that the connection is in a transaction. Such a one is closed and replaced.
+async fn is_out_of_transaction(connection: &mut AnyConnection) -> Result<bool, sqlx::Error> {
+    if connection.is_in_transaction() {
+        // A rollback may still be on its way: the answer to this comes after it.
+        connection.ping().await?;
+    }
+    Ok(!connection.is_in_transaction())
+}
+
 fn postgres_pool(connections: u32) -> AnyPoolOptions {
     let options = AnyPoolOptions::new().max_connections(connections).acquire_timeout(PATIENCE);
+    let options = options.after_release(|connection, _| Box::pin(is_out_of_transaction(connection)));
     let options = options.test_before_acquire(false).before_acquire(|connection, about| {
         Box::pin(async move {
             // One that was used a moment ago is not asked again: that would be a journey for every question.
@@ -294,5 +316,37 @@ impl Tx {
         let mut keys = self.database.team_keys.write().unwrap_or_else(PoisonError::into_inner);
         keys.insert(team.clone(), key.clone());
         Ok(key)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// SQLite's own limit on pages gives the same `SQLITE_FULL` as a disk without room.
+    async fn set_room(tx: &mut Tx, pages: i64) {
+        let sql = format!("PRAGMA max_page_count = {pages}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(tx.conn()).await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_over_when_there_is_room_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let keyring = Keyring::parse(&Keyring::fresh_line().unwrap()).unwrap();
+        let address = Address::Sqlite(folder.path().join("lending.db"));
+        let database = Database::open(&address, keyring).await.unwrap();
+
+        let mut tx = database.write().await.unwrap();
+        set_room(&mut tx, 1).await;
+        let long = "x".repeat(1 << 20);
+        let full = installation::set(&mut tx, "long", &long).await.unwrap_err();
+        assert!(full.is_passing(), "{full:?}");
+        drop(tx);
+
+        // The limit was the connection's own, so whoever writes now has another one, and there is room.
+        let mut tx = database.write().await.unwrap();
+        installation::set(&mut tx, "long", &long).await.unwrap();
+        tx.commit().await.unwrap();
+        database.prove_writing(Timestamp::UNIX_EPOCH).await.unwrap();
     }
 }

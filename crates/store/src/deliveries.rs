@@ -7,6 +7,7 @@ use sqlx::any::AnyRow;
 use crate::analyses::Page;
 use crate::database::Tx;
 use crate::time::{micros, moment, optional_moment};
+use crate::turns::Queue;
 use crate::{DeliveryId, Error, LeaseId, TeamId, WebhookId, webhooks};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +46,9 @@ pub struct Attempt<'a> {
     pub is_delivered: bool,
 }
 
+/// Receivers looked at for one message: of the first, everything that is due may just be taken by others.
+const RECEIVERS_AT_ONCE: i64 = 8;
+
 const COLUMNS: &str =
     "SELECT id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
             delivered_at, due_at
@@ -58,6 +62,7 @@ pub(crate) async fn enqueue(
     subject: &str,
     now: Timestamp,
 ) -> Result<(), Error> {
+    let mut is_told = false;
     for webhook in webhooks::list(tx, team).await? {
         if webhook.events.iter().any(|wanted| wanted == event) {
             sqlx::query(
@@ -72,30 +77,70 @@ pub(crate) async fn enqueue(
             .bind(micros(now))
             .execute(tx.conn())
             .await?;
+            is_told = true;
         }
+    }
+    if is_told {
+        let sql = format!("UPDATE teams SET {} WHERE id = $1", Queue::Deliveries.joining());
+        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
     }
     Ok(())
 }
 
-/// Takes what has been due longest.
-pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Claim>, Error> {
+/// Takes what has been due longest of the team whose turn it is, for a receiver that is neither left alone nor has so many
+/// on their way: one that hangs delays nobody else's.
+pub async fn claim(
+    tx: &mut Tx,
+    now: Timestamp,
+    (lease_for, at_once): (SignedDuration, i64),
+) -> Result<Option<Claim>, Error> {
     let lease = LeaseId::fresh(now)?;
     let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
-    let sql = format!(
-        "UPDATE deliveries SET lease = $1, due_at = $2, attempts = attempts + 1
-         WHERE id = (SELECT id FROM deliveries WHERE due_at <= $3 ORDER BY due_at LIMIT 1{})
-         RETURNING id, team_id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
-                   delivered_at, due_at",
-        tx.dialect().skip_locked()
-    );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(lease.as_str())
-        .bind(micros(until))
-        .bind(micros(now))
-        .fetch_optional(tx.conn())
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    Ok(Some(Claim { team: TeamId::stored(row.try_get("team_id")?), delivery: read(&row)?, lease }))
+    for (team, webhook) in receivers(tx, now, at_once).await? {
+        let sql = format!(
+            "UPDATE deliveries SET lease = $1, due_at = $2, attempts = attempts + 1
+             WHERE id = (SELECT id FROM deliveries WHERE webhook_id = $4 AND due_at <= $3 ORDER BY due_at LIMIT 1{})
+             RETURNING id, team_id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+                       delivered_at, due_at",
+            tx.dialect().skip_locked()
+        );
+        let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(lease.as_str())
+            .bind(micros(until))
+            .bind(micros(now))
+            .bind(webhook)
+            .fetch_optional(tx.conn())
+            .await?;
+        let Some(row) = row else { continue };
+        let sql = format!("UPDATE teams SET {} WHERE id = $1", Queue::Deliveries.taking());
+        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
+        return Ok(Some(Claim { team, delivery: read(&row)?, lease }));
+    }
+    Ok(None)
+}
+
+/// Teams in turn, with their receivers that something is due for and that may be sent to. One that failed last is tried
+/// with a single message.
+async fn receivers(tx: &mut Tx, now: Timestamp, at_once: i64) -> Result<Vec<(TeamId, String)>, Error> {
+    let rows = sqlx::query(
+        "SELECT teams.id, webhooks.id FROM teams JOIN webhooks ON webhooks.team_id = teams.id
+         WHERE teams.delivery_turn IS NOT NULL
+               AND (webhooks.rests_until IS NULL OR webhooks.rests_until <= $1)
+               AND EXISTS (SELECT 1 FROM deliveries due WHERE due.webhook_id = webhooks.id AND due.due_at <= $1)
+               AND (SELECT COUNT(*) FROM deliveries held
+                    WHERE held.webhook_id = webhooks.id AND held.lease IS NOT NULL AND held.due_at > $1)
+                   < CASE WHEN webhooks.failures > 0 THEN 1 ELSE $2 END
+         ORDER BY teams.delivery_turn,
+                  (SELECT MIN(oldest.due_at) FROM deliveries oldest
+                   WHERE oldest.webhook_id = webhooks.id AND oldest.due_at IS NOT NULL)
+         LIMIT $3",
+    )
+    .bind(micros(now))
+    .bind(at_once)
+    .bind(RECEIVERS_AT_ONCE)
+    .fetch_all(tx.conn())
+    .await?;
+    rows.iter().map(|row| Ok((TeamId::stored(row.try_get(0)?), row.try_get(1)?))).collect()
 }
 
 /// Writes down what became of it. `false` when the lease was lost.
@@ -148,6 +193,18 @@ pub async fn list(
         .fetch_all(tx.conn())
         .await?;
     Ok((deliveries, total))
+}
+
+/// Gives up what nobody heard for so long: a receiver that is left alone would gather them for ever.
+pub async fn give_up_old(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query(
+        "UPDATE deliveries SET status = 'failed', due_at = NULL, last_error = 'it could not be delivered for days'
+         WHERE status = 'pending' AND lease IS NULL AND due_at IS NOT NULL AND created_at < $1",
+    )
+    .bind(micros(before))
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected())
 }
 
 pub async fn forget_old(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {

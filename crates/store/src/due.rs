@@ -1,10 +1,10 @@
 //! When the next piece of work is due, of the whole installation: for the workers, never for a request of a team.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::Error;
 use crate::database::Tx;
-use crate::time::optional_moment;
+use crate::time::{micros, optional_moment};
 
 /// Nothing where nothing waits. What somebody holds is due when the lease runs out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,4 +28,27 @@ pub async fn next(tx: &mut Tx) -> Result<Due, Error> {
         delivery: optional_moment(&row, "delivery")?,
         credit_check: optional_moment(&row, "credit_check")?,
     })
+}
+
+/// No lease or pause of these is longer; the pauses of a webhook reach a day, lengthened by up to as much.
+const PUT_OFF_AT_MOST: [(&str, SignedDuration); 3] = [
+    ("analyses", SignedDuration::from_hours(2)),
+    ("credit_checks", SignedDuration::from_hours(24)),
+    ("deliveries", SignedDuration::from_hours(50)),
+];
+
+/// Makes due what is put off for longer than anything is put off: a clock that was ahead did it. Returns how many.
+pub async fn pull_back(tx: &mut Tx, now: Timestamp) -> Result<u64, Error> {
+    let mut pulled = 0;
+    for (table, at_most) in PUT_OFF_AT_MOST {
+        let far = now.saturating_add(at_most).map_err(Error::unreadable)?;
+        let sql = format!("UPDATE {table} SET due_at = $1 WHERE due_at > $2");
+        let done = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(micros(now))
+            .bind(micros(far))
+            .execute(tx.conn())
+            .await?;
+        pulled += done.rows_affected();
+    }
+    Ok(pulled)
 }

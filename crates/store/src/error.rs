@@ -1,20 +1,33 @@
 //! What can go wrong between the program and what it keeps.
 
-/// SQLite: busy and locked, plain and in their extended spellings. Postgres: it gave up on one of two transactions, has no
-/// connection to spare, is going down or coming up.
-const PASSING: [&str; 13] =
-    ["5", "6", "261", "262", "517", "773", "40001", "40P01", "53300", "57P01", "57P02", "57P03", "55P03"];
+/// SQLite, whose extended codes have these in their last byte: busy, locked, read-only, a disk that fails, is full, or is gone.
+const PASSING_SQLITE: [i64; 6] = [5, 6, 8, 10, 13, 14];
+/// Postgres: it gave up on one of two transactions, has no connection, disk or memory to spare, is a standby, is going down
+/// or coming up.
+const PASSING_POSTGRES: [&str; 10] =
+    ["40001", "40P01", "53100", "53200", "53300", "25006", "57P01", "57P02", "57P03", "55P03"];
 
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("the database did not do what was asked")]
     Database(#[from] sqlx::Error),
+    /// Nothing was asked of it yet, whatever the reason is.
+    #[error("the database cannot be reached")]
+    DatabaseAway(#[source] sqlx::Error),
     #[error("the blob store did not do what was asked")]
     Blobs(#[from] object_store::Error),
     #[error("the disk did not do what was asked")]
     Disk(#[from] std::io::Error),
     #[error("there is no blob at that place")]
     BlobMissing,
+    #[error(
+        "the blob store is not that of this installation, or is not mounted: its marker is missing (`lending adopt-blobs` makes it the installation's own)"
+    )]
+    BlobStoreAway,
+    #[error("the blob store is that of another installation: choose another place with --blob-url")]
+    BlobStoreOfAnother,
+    #[error("the blob store holds none of the newest statements that the database knows: check --blob-url")]
+    BlobStoreUnknown,
     #[error("the master key does not open this database")]
     WrongMasterKey,
     #[error("sealed data cannot be opened: it was changed, moved, or sealed with another key")]
@@ -50,13 +63,37 @@ impl Error {
     #[must_use]
     pub fn is_passing(&self) -> bool {
         match self {
+            Self::DatabaseAway(_) | Self::BlobStoreAway => true,
             Self::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_) | sqlx::Error::PoolClosed) => true,
             Self::Database(sqlx::Error::Database(failure)) => {
-                failure.code().is_some_and(|code| PASSING.contains(&code.as_ref()))
+                failure.code().is_some_and(|code| is_passing_code(&code))
             }
             // What is left after the blob store's own patience: it is away, or answers with its own troubles.
             Self::Blobs(object_store::Error::Generic { .. }) => true,
             _ => false,
+        }
+    }
+}
+
+fn is_passing_code(code: &str) -> bool {
+    // Every code of Postgres has five characters, and none of SQLite's has.
+    if code.len() == 5 {
+        return PASSING_POSTGRES.contains(&code);
+    }
+    code.parse::<i64>().is_ok_and(|code| PASSING_SQLITE.contains(&(code & 0xFF)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_database_in_trouble_passes_and_a_question_it_cannot_answer_does_not() {
+        for code in ["5", "13", "261", "517", "778", "1032", "40P01", "53100", "57P03"] {
+            assert!(is_passing_code(code), "{code}");
+        }
+        for code in ["1", "19", "2067", "23505", "42P01", "XX001", ""] {
+            assert!(!is_passing_code(code), "{code}");
         }
     }
 }

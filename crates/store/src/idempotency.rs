@@ -5,7 +5,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 
 use crate::database::Tx;
-use crate::time::micros;
+use crate::time::{micros, soon};
 use crate::{Error, TeamId, UserId, hex};
 
 /// Answers are repeated for a day.
@@ -56,7 +56,8 @@ pub async fn hold(
          ON CONFLICT (team_id, user_id, endpoint, key_hash) DO UPDATE
          SET fingerprint = $5, held_until = $6, created_at = $7, status = NULL, sealed = NULL
          WHERE idempotency.created_at < $8
-            OR (idempotency.status IS NULL AND idempotency.held_until < $7 AND idempotency.fingerprint = $5)",
+            OR (idempotency.status IS NULL AND idempotency.fingerprint = $5
+                AND (idempotency.held_until < $7 OR idempotency.created_at > $9))",
     )
     .bind(team.as_str())
     .bind(slot.user.as_str())
@@ -66,6 +67,8 @@ pub async fn hold(
     .bind(micros(until))
     .bind(micros(now))
     .bind(micros(forgotten))
+    // Held since a moment that is yet to come: by a clock that was wrong.
+    .bind(micros(soon(now)))
     .execute(tx.conn())
     .await?;
     if claimed.rows_affected() == 1 {

@@ -23,6 +23,7 @@ mod hex;
 pub mod idempotency;
 mod ids;
 pub mod india;
+mod installation;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;
@@ -36,10 +37,13 @@ pub mod sign_ins;
 pub mod team_settings;
 pub mod teams;
 mod time;
+mod timekeeper;
 mod tls;
 pub mod tokens;
+pub mod turns;
 pub mod usage;
 pub mod users;
+pub mod verify;
 pub mod webhooks;
 
 pub use self::bell::Bell;
@@ -54,4 +58,5 @@ pub use self::ids::{
 pub use self::packed::PackedReport;
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
+pub use self::timekeeper::{Doubt, TOLERANCE, Timekeeper};
 pub use self::tls::prepare_tls;

@@ -13,6 +13,9 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (3, include_str!("migrations/0003_web.sql")),
     (4, include_str!("migrations/0004_pages.sql")),
     (5, include_str!("migrations/0005_retention.sql")),
+    (6, include_str!("migrations/0006_installation.sql")),
+    (7, include_str!("migrations/0007_turns.sql")),
+    (8, include_str!("migrations/0008_consent_proofs.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use crate::Error;
 use crate::database::Tx;
-use crate::time::{micros, optional_moment};
+use crate::time::{micros, optional_moment, soon};
 
 /// After so many failures in a row the account is locked for a while.
 #[derive(Clone, Copy, Debug)]
@@ -20,10 +20,13 @@ pub async fn locked_until(
     email_index: &str,
     now: Timestamp,
 ) -> Result<Option<Timestamp>, Error> {
-    let row = sqlx::query("SELECT locked_until FROM sign_in_failures WHERE email_index = $1")
-        .bind(email_index)
-        .fetch_optional(tx.conn())
-        .await?;
+    // A failure in the future is one of a clock that was wrong, and so is its lock.
+    let row =
+        sqlx::query("SELECT locked_until FROM sign_in_failures WHERE email_index = $1 AND last_at <= $2")
+            .bind(email_index)
+            .bind(micros(soon(now)))
+            .fetch_optional(tx.conn())
+            .await?;
     let until = row.map(|row| optional_moment(&row, "locked_until")).transpose()?.flatten();
     Ok(until.filter(|until| *until > now))
 }
@@ -41,11 +44,12 @@ pub async fn note_failure(
         "INSERT INTO sign_in_failures (email_index, failures, last_at) VALUES ($1, 1, $2)
          ON CONFLICT (email_index) DO UPDATE SET
              failures = CASE
-                 WHEN sign_in_failures.locked_until <= $2 OR sign_in_failures.last_at <= $3 THEN 1
+                 WHEN sign_in_failures.locked_until <= $2 OR sign_in_failures.last_at <= $3
+                     OR sign_in_failures.last_at > $4 THEN 1
                  ELSE sign_in_failures.failures + 1
              END,
              locked_until = CASE
-                 WHEN sign_in_failures.locked_until <= $2 THEN NULL
+                 WHEN sign_in_failures.locked_until <= $2 OR sign_in_failures.last_at > $4 THEN NULL
                  ELSE sign_in_failures.locked_until
              END,
              last_at = $2
@@ -54,6 +58,7 @@ pub async fn note_failure(
     .bind(email_index)
     .bind(micros(now))
     .bind(micros(quiet_since))
+    .bind(micros(soon(now)))
     .fetch_one(tx.conn())
     .await?;
     let locked = optional_moment(&row, "locked_until")?;

@@ -8,6 +8,7 @@ use crate::database::Tx;
 use crate::seal::{Secret, TeamKey};
 use crate::secrets::place_of_team;
 use crate::time::{micros, moment};
+use crate::turns::Queue;
 use crate::{Error, TeamId};
 
 /// The entitlement to ask credit bureaus.
@@ -154,15 +155,30 @@ pub(crate) async fn touch(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
     Ok(())
 }
 
+/// With an analysis that somebody takes: it is another team's turn then.
+pub(crate) async fn touch_and_take(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
+    let sql = format!("UPDATE teams SET revision = revision + 1, {} WHERE id = $1", Queue::Analyses.taking());
+    sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
+    Ok(())
+}
+
+/// With an analysis that is to be taken.
+pub(crate) async fn touch_and_join(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
+    let sql =
+        format!("UPDATE teams SET revision = revision + 1, {} WHERE id = $1", Queue::Analyses.joining());
+    sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
+    Ok(())
+}
+
 /// The next number of an analysis. The team's row stays locked until the end of the transaction, so a number that is
 /// given up is given to the next: there are no gaps.
 pub(crate) async fn next_number(tx: &mut Tx, team: &TeamId) -> Result<i64, Error> {
-    let row = sqlx::query(
-        "UPDATE teams SET last_number = last_number + 1, revision = revision + 1 WHERE id = $1 RETURNING last_number",
-    )
-    .bind(team.as_str())
-    .fetch_one(tx.conn())
-    .await?;
+    let sql = format!(
+        "UPDATE teams SET last_number = last_number + 1, revision = revision + 1, {} WHERE id = $1
+         RETURNING last_number",
+        Queue::Analyses.joining()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_one(tx.conn()).await?;
     Ok(row.try_get(0)?)
 }
 

@@ -8,6 +8,11 @@ pub(crate) fn micros(moment: Timestamp) -> i64 {
     moment.as_microsecond()
 }
 
+/// Later than this is the future, as far as nodes can tell whose clocks differ a little.
+pub(crate) fn soon(now: Timestamp) -> Timestamp {
+    now.checked_add(crate::TOLERANCE).unwrap_or(now)
+}
+
 pub(crate) fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, sqlx::Error> {
     from_micros(row.try_get(column)?)
 }

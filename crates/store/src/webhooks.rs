@@ -117,6 +117,36 @@ pub async fn disable(tx: &mut Tx, team: &TeamId, id: &WebhookId, now: Timestamp)
     Ok(done.rows_affected() == 1)
 }
 
+/// The receiver answered: whatever it said, it is there.
+pub async fn note_answer(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<(), Error> {
+    sqlx::query(
+        "UPDATE webhooks SET failures = 0, rests_until = NULL WHERE team_id = $1 AND id = $2 AND failures > 0",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+/// The receiver failed once more. Returns how often in a row it has.
+pub async fn note_failure(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<i64, Error> {
+    let sql = "UPDATE webhooks SET failures = failures + 1 WHERE team_id = $1 AND id = $2 RETURNING failures";
+    let row = sqlx::query(sql).bind(team.as_str()).bind(id.as_str()).fetch_optional(tx.conn()).await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?.unwrap_or(0))
+}
+
+/// Leaves the receiver alone until then.
+pub async fn let_rest(tx: &mut Tx, team: &TeamId, id: &WebhookId, until: Timestamp) -> Result<(), Error> {
+    sqlx::query("UPDATE webhooks SET rests_until = $1 WHERE team_id = $2 AND id = $3")
+        .bind(micros(until))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 fn read(row: &AnyRow, key: &TeamKey) -> Result<Webhook, Error> {
     let id = WebhookId::stored(row.try_get("id")?);
     let plain = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed")?)?;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use jiff::Timestamp;
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor};
 use store::{Address, BlobAddress, BlobStore, Database, Dialect, Keyring};
 use tempfile::TempDir;
 
@@ -25,13 +26,13 @@ pub struct Bed {
     pub keyring_text: String,
     /// For whatever else the test writes.
     pub folder: PathBuf,
-    _ground: Ground,
+    ground: Ground,
 }
 
 #[derive(Debug)]
 struct Ground {
     /// Dropped first: a database must be gone before its folder.
-    _database: Option<TestDatabase>,
+    database: Option<TestDatabase>,
     folder: TempDir,
 }
 
@@ -55,13 +56,13 @@ impl Bed {
     pub async fn sqlite() -> Self {
         let folder = folder();
         let address = Address::Sqlite(folder.path().join("lending.db"));
-        Self::make(address, Ground { _database: None, folder }).await
+        Self::make(address, Ground { database: None, folder }).await
     }
 
     pub async fn postgres() -> Self {
         let database = TestDatabase::create().await;
         let address = Address::Postgres { url: database.url(), connections: CONNECTIONS };
-        Self::make(address, Ground { _database: Some(database), folder: folder() }).await
+        Self::make(address, Ground { database: Some(database), folder: folder() }).await
     }
 
     async fn make(address: Address, ground: Ground) -> Self {
@@ -73,8 +74,9 @@ impl Bed {
             .unwrap_or_else(|failure| panic!("cannot open a fresh database: {failure:?}"));
         let blob_address = BlobAddress::Folder(folder.join("blobs"));
         let blobs = BlobStore::open(&blob_address).expect("a blob folder can be made");
+        let blobs = store::blobs::settle(&database, blobs).await.expect("a fresh store is nobody's");
         let clock = TestClock::default();
-        Self { database, blobs, clock, address, blob_address, keyring_text, folder, _ground: ground }
+        Self { database, blobs, clock, address, blob_address, keyring_text, folder, ground }
     }
 
     #[must_use]
@@ -85,6 +87,25 @@ impl Bed {
     #[must_use]
     pub fn keyring(&self) -> Keyring {
         Keyring::parse(&self.keyring_text).expect("it was parsed before")
+    }
+
+    /// Past every function of the store: what an accident or a stranger could do to the database.
+    pub async fn meddle(&self, sql: &str) {
+        let url = match &self.address {
+            Address::Sqlite(path) => format!("sqlite://{}", path.display()),
+            Address::Postgres { url, .. } => url.clone(),
+        };
+        let mut connection = AnyConnection::connect(&url).await.expect("the database can be reached");
+        let done = connection.execute(sqlx::raw_sql(AssertSqlSafe(sql.to_owned()))).await;
+        done.unwrap_or_else(|failure| panic!("{sql}: {failure}"));
+        connection.close().await.expect("a connection ends");
+    }
+
+    /// Postgres goes on and lets nobody in, and whoever is in is put out. `false` on SQLite, which has no door.
+    pub async fn refuse_connections(&self) -> bool {
+        let Some(database) = &self.ground.database else { return false };
+        database.refuse_connections().await;
+        true
     }
 
     /// Another node on the same database.

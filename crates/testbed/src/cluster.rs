@@ -30,6 +30,16 @@ impl TestDatabase {
         Self { name }
     }
 
+    pub(crate) async fn refuse_connections(&self) {
+        let name = &self.name;
+        for sql in [
+            format!("ALTER DATABASE {name} WITH ALLOW_CONNECTIONS false"),
+            format!("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"),
+        ] {
+            execute(sql).await.expect("a database can be closed");
+        }
+    }
+
     pub(crate) fn url(&self) -> String {
         format!("{}/{}", address(), self.name)
     }

@@ -58,7 +58,10 @@ pub(crate) async fn run<Claim, Claiming, Work>(
             }
             Ok(None) => rest(desk, crew.due, &mut running, &mut troubles).await,
             Err(failure) => {
-                tracing::warn!(error = &failure as &dyn std::error::Error, "the queue cannot be read");
+                tracing::warn!(
+                    error = &failure as &dyn std::error::Error,
+                    "nothing can be taken from the queue now"
+                );
                 troubles.note(Ok(Ended::InTrouble));
             }
         }

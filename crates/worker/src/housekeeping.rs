@@ -3,8 +3,8 @@
 use jiff::SignedDuration;
 use store::credit_checks::Erasure;
 use store::{
-    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, credit_checks, deliveries, idempotency,
-    limits, login_tokens, sessions, sign_ins, team_settings,
+    AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, consents, credit_checks, deliveries, due,
+    idempotency, limits, login_tokens, sessions, sign_ins, team_settings, turns,
 };
 
 use crate::backoff::shortened;
@@ -16,6 +16,10 @@ const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 2
 const SIGN_IN_FAILURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// A month of delivery log.
 const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
+/// Longer than ten attempts take: what is undelivered by then waits behind a receiver that is left alone.
+const DELIVERIES_TRIED_FOR: SignedDuration = SignedDuration::from_hours(6 * 24);
+/// Eight years: for as long as records of credit enquiries are asked for.
+const CONSENT_PROOFS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(8 * 366 * 24);
 /// No upload takes this long: a blob that nobody owns by then was left behind.
 const UPLOADS_TAKE_AT_MOST: SignedDuration = SignedDuration::from_hours(1);
 /// Things of a kind erased between two looks at the database.
@@ -43,11 +47,27 @@ pub(crate) async fn keep(desk: &Desk) {
 }
 
 async fn tidy(desk: &Desk) -> Result<(), store::Error> {
+    pull_back(desk).await?;
+    if desk.parts.clock.doubt().is_some() {
+        tracing::warn!("the clock is in doubt: nothing is erased");
+        return Ok(());
+    }
     let rows = forget_rows(desk).await?;
     let outlived = erase_outlived(desk).await?;
     let blobs = remove_blobs(desk).await?;
     if rows + outlived + blobs > 0 {
         tracing::info!(rows, outlived, blobs, "housekeeping removed what had served its time");
+    }
+    Ok(())
+}
+
+/// What a clock that was wrong put off for longer than anything is.
+async fn pull_back(desk: &Desk) -> Result<(), store::Error> {
+    let mut tx = desk.parts.database.write().await?;
+    let pulled = due::pull_back(&mut tx, desk.now()).await?;
+    tx.commit().await?;
+    if pulled > 0 {
+        tracing::warn!(pulled, "what was put off by a wrong clock is due again");
     }
     Ok(())
 }
@@ -80,6 +100,12 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += credit_checks::forget_old_keys(&mut tx, now).await?;
+    tx.commit().await?;
+
+    let mut tx = database.write().await?;
+    deliveries::give_up_old(&mut tx, desk.earlier(DELIVERIES_TRIED_FOR)).await?;
+    turns::tidy(&mut tx).await?;
+    forgotten += consents::forget_old_proofs(&mut tx, desk.earlier(CONSENT_PROOFS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;
@@ -148,6 +174,8 @@ async fn remove_blobs(desk: &Desk) -> Result<u64, store::Error> {
     blobs::doom_old_pictures(&mut tx, desk.earlier(PICTURES_KEPT_FOR)).await?;
     tx.commit().await?;
     let mut removed = 0;
+    // Of a store that is not there nothing can be removed, and a row must not be forgotten before its blob.
+    desk.parts.blobs.must_be_ours().await?;
     while !desk.shutdown.is_leaving() {
         let mut tx = desk.parts.database.write().await?;
         let ownerless = blobs::ownerless(&mut tx, desk.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;

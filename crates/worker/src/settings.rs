@@ -23,8 +23,10 @@ const PAGES: u32 = 500;
 const FILE_BYTES: u64 = 25 * 1024 * 1024;
 /// Tidying up costs a few indexed deletes, and nothing waits for it but the disk.
 const HOUSEKEEPING: Duration = Duration::from_secs(300);
-/// Receivers may be slow; each of them holds one of these for fifteen seconds at most.
-const SENDERS: usize = 16;
+/// Receivers may be slow; each of them holds a few of these for fifteen seconds at most. They only wait, and cost little.
+const SENDERS: usize = 64;
+/// On their way to one receiver, from all nodes together.
+const AT_ONCE_EACH: i64 = 4;
 const CONNECT: Duration = Duration::from_secs(5);
 const ANSWER: Duration = Duration::from_secs(15);
 /// A message whose sender died goes out again after this. Longer than a sender may take.
@@ -51,10 +53,12 @@ pub struct Settings {
     pub housekeeping: Duration,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Webhooks {
     /// Messages on their way at once.
     pub senders: usize,
+    /// Messages on their way to one receiver at once, from all nodes together.
+    pub at_once_each: i64,
     /// For tests and development: plain HTTP and addresses of this machine or network.
     pub allow_private: bool,
     pub connect: Duration,
@@ -96,6 +100,7 @@ impl Default for Webhooks {
     fn default() -> Self {
         Self {
             senders: SENDERS,
+            at_once_each: AT_ONCE_EACH,
             allow_private: false,
             connect: CONNECT,
             answer: ANSWER,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use jiff::Timestamp;
+use store::backup::{Purpose, Target};
 
 use super::failure::Failure;
 use super::installation;
@@ -22,6 +23,9 @@ pub(crate) struct Backup {
 pub(crate) struct Restore {
     /// A folder that `lending backup` wrote
     folder: PathBuf,
+    /// Only to look at it, while the installation it is of lives: no webhooks, no enquiries, every key and session ended
+    #[arg(long)]
+    trial: bool,
     #[command(flatten)]
     place: Place,
 }
@@ -55,7 +59,22 @@ pub(super) async fn restore(arguments: Restore) -> Result<(), Failure> {
         ))
     })?;
     let (address, blobs) = (installation::address(place)?, installation::blobs(place)?);
-    let summary = store::backup::restore(&address, &blobs, keyring, &arguments.folder).await?;
-    writeln!(io::stdout(), "{} rows and {} statements are back.", summary.rows, summary.blobs)?;
+    let purpose = if arguments.trial { Purpose::Trial } else { Purpose::Service };
+    let target = Target { address: &address, blobs: &blobs, purpose };
+    let summary = store::backup::restore(target, keyring, &arguments.folder, Timestamp::now()).await?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{} rows and {} statements are back.", summary.rows, summary.blobs)?;
+    match purpose {
+        Purpose::Trial => writeln!(
+            out,
+            "This is a trial: webhooks are off, no team may ask the bureau, and every key and session is ended. \
+             People and their passwords are as they were when the backup was made."
+        )?,
+        Purpose::Service => writeln!(
+            out,
+            "Keys, people and sessions are as they were when the backup was made: what was revoked or disabled since \
+             then works again. Look through `lending key list` and revoke or disable it anew."
+        )?,
+    }
     Ok(())
 }

@@ -86,5 +86,6 @@ async fn own_sandbox(asking: &Asking) -> Result<Settings, Failure> {
     );
     let mut settings = Settings::new(SANDBOX, Dialect::Experian, &url, Credentials::new(SANDBOX, &password));
     settings.repeats_are_safe = true;
+    settings.is_in_house = true;
     Ok(settings)
 }

@@ -13,6 +13,9 @@ use super::failure::Failure;
 use super::settings::Place;
 use super::{installation, seats, team, user};
 
+/// Rupees a month, for a team whose budget nobody has settled.
+const USUAL_BUDGET: Money = Money::paise(10_000 * 100);
+
 #[derive(Debug, Args)]
 pub(crate) struct Entitle {
     /// The team's id
@@ -81,6 +84,9 @@ pub(super) async fn run(arguments: Entitle) -> Result<(), Failure> {
             action = "team.entitled";
         }
         teams::set_entitlements(&mut tx, &id, &entitlements).await?;
+        if arguments.bureau {
+            give_budget(&mut tx, &id).await?;
+        }
         seats::note(&mut tx, &id, action, id.as_str()).await?;
     }
     let mut terms = teams::bureau_terms(&mut tx, &id).await?.unwrap_or_default();
@@ -106,6 +112,17 @@ pub(super) async fn run(arguments: Entitle) -> Result<(), Failure> {
     } else {
         let held = if entitlements.is_empty() { "nothing".to_owned() } else { entitlements.join(", ") };
         writeln!(io::stdout(), "{id} now has: {held}; credit reports: {}", described(terms))?;
+    }
+    Ok(())
+}
+
+/// A team that was never given a budget gets the usual one: nobody spends without a limit by accident. Whoever wants none
+/// says `--monthly-budget none`.
+pub(super) async fn give_budget(tx: &mut Tx, team: &TeamId) -> Result<(), Failure> {
+    let terms = teams::bureau_terms(tx, team).await?.unwrap_or_default();
+    if terms.budget.is_none() {
+        let budget = Some(USUAL_BUDGET.as_paise());
+        teams::set_bureau_terms(tx, team, BureauTerms { budget, ..terms }).await?;
     }
     Ok(())
 }

@@ -25,7 +25,23 @@ pub(crate) async fn open(place: &Place) -> Result<Installation, Failure> {
     let database = Database::open(&address(place)?, keyring)
         .await
         .map_err(|failure| Failure::because("the database cannot be opened", failure))?;
-    Ok(Installation { database, blobs: blobs(place)? })
+    let blobs = store::blobs::settle(&database, blobs(place)?)
+        .await
+        .map_err(|failure| Failure::because("the blob store cannot be used", failure))?;
+    Ok(Installation { database, blobs })
+}
+
+/// `lending adopt-blobs`: the word of whoever runs the installation.
+pub(crate) async fn adopt_blobs(place: Place) -> Result<(), Failure> {
+    let keyring = keyring(&place)?;
+    let database = Database::open(&address(&place)?, keyring).await?;
+    store::blobs::adopt(&database, blobs(&place)?).await?;
+    database.close().await;
+    writeln!(
+        std::io::stdout(),
+        "The blob store is the installation's own. Statements that are not in it are lost to it."
+    )?;
+    Ok(())
 }
 
 pub(crate) async fn migrate(place: Place) -> Result<(), Failure> {

@@ -12,6 +12,7 @@ mod key;
 mod logs;
 mod master_key;
 mod password;
+mod requeue;
 mod seats;
 mod serve;
 mod settings;
@@ -19,6 +20,7 @@ pub(crate) mod settings_file;
 mod signals;
 mod team;
 mod user;
+mod verify;
 
 use std::future::Future;
 use std::process::ExitCode;
@@ -50,6 +52,12 @@ pub(crate) enum Command {
     Backup(backup::Backup),
     /// Fill an empty installation from a backup
     Restore(backup::Restore),
+    /// Open everything that is sealed, rows and files, and name what is missing or damaged
+    Verify(settings::Place),
+    /// Take up failed analyses again, after what made them fail was mended
+    Requeue(requeue::Requeue),
+    /// Say that the blob store is this installation's own although its marker is missing
+    AdoptBlobs(settings::Place),
     /// Make master keys and wrap everything with the newest
     #[command(subcommand)]
     MasterKey(master_key::Command),
@@ -68,6 +76,9 @@ pub(crate) fn run(command: Command) -> ExitCode {
         Command::Migrate(place) => on_runtime(installation::migrate(place)),
         Command::Backup(arguments) => on_runtime(backup::write(arguments)),
         Command::Restore(arguments) => on_runtime(backup::restore(arguments)),
+        Command::Verify(place) => on_runtime(verify::run(place)),
+        Command::Requeue(arguments) => on_runtime(requeue::run(arguments)),
+        Command::AdoptBlobs(place) => on_runtime(installation::adopt_blobs(place)),
         Command::MasterKey(command) => on_runtime(master_key::run(command)),
         Command::Health(arguments) => health::ask(&arguments),
     };

@@ -10,7 +10,7 @@ use enquiry::Bureau;
 use jiff::SignedDuration;
 use sandbox::Pool;
 use store::limits::Limit;
-use store::{Bell, Clock};
+use store::{Bell, Clock, Timekeeper};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -55,7 +55,12 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
     let listener = listen(serving.listen).await?;
-    let (clock, bell) = (Clock::system(), Bell::default());
+    let operations = match serving.operations_listen {
+        Some(address) => Some(listen(address).await?),
+        None => None,
+    };
+    let keeper = Timekeeper::start(&database, Clock::system()).await?;
+    let (clock, bell) = (keeper.clock(), Bell::default());
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
     // Not before the port is ours: a start that fails must not make what only it would have shown.
     let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
@@ -63,6 +68,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
         database: database.clone(),
         blobs: blobs.clone(),
         checker: checkers(&working),
+        painter: checkers(&working),
         clock: clock.clone(),
         bell: bell.clone(),
         bureau: opened.bureau.clone(),
@@ -72,10 +78,15 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let (stop, stopped) = watch::channel(false);
     let hands = Hands { clock, bell, bureau: opened.bureau };
     let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, hands);
-    let server = server::serve(listener, app, until(stopped.clone()));
     let mut running = JoinSet::new();
+    if let Some(operations) = operations {
+        tracing::info!(address = %operations.local_addr()?, "operators are answered");
+        running.spawn(ended(server::serve_operations(operations, app.clone(), until(stopped.clone()))));
+    }
+    let server = server::serve(listener, app, until(stopped.clone()));
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
-    running.spawn(ended(drained(server, until(stopped), drain(&working))));
+    running.spawn(ended(drained(server, until(stopped.clone()), drain(&working))));
+    running.spawn(keep_time(keeper, until(stopped)));
     tracing::info!(workers = workers(&working), "started");
     finish(running, stop, signals).await?;
     database.close().await;
@@ -90,12 +101,14 @@ pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
     let installation = installation::open(&place).await?;
     let database = installation.database.clone();
     let (stop, stopped) = watch::channel(false);
-    let clock = Clock::system();
+    let keeper = Timekeeper::start(&database, Clock::system()).await?;
+    let clock = keeper.clock();
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
     let hands = Hands { clock, bell: Bell::default(), bureau: opened.bureau };
     let parts = worker_parts(&working, installation, hands);
     let mut running = JoinSet::new();
-    running.spawn(ended(worker::run(parts, until(stopped))));
+    running.spawn(ended(worker::run(parts, until(stopped.clone()))));
+    running.spawn(keep_time(keeper, until(stopped)));
     tracing::info!(workers = workers(&working), "started");
     finish(running, stop, signals).await?;
     database.close().await;
@@ -204,6 +217,14 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
 async fn until(mut stopped: watch::Receiver<bool>) {
     // The sender lives as long as the program: an error means that it ends too.
     let _ = stopped.wait_for(|is_stopped| *is_stopped).await;
+}
+
+async fn keep_time(keeper: Timekeeper, stopped: impl Future<Output = ()>) -> Result<(), Failure> {
+    tokio::select! {
+        () = keeper.keep() => {}
+        () = stopped => {}
+    }
+    Ok(())
 }
 
 /// Clients that are too slow do not keep a program that was told to stop.

@@ -100,6 +100,9 @@ pub(crate) struct Serving {
     /// Address and port to listen on
     #[arg(long, env = "LENDING_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDRESS")]
     pub(crate) listen: SocketAddr,
+    /// Another address for /healthz, /readyz and /metrics alone, which answers when the first is full; keep it inside
+    #[arg(long, env = "LENDING_OPERATIONS_LISTEN", value_name = "ADDRESS")]
+    pub(crate) operations_listen: Option<SocketAddr>,
     /// Proxies whose X-Forwarded-For is believed, separated by commas
     #[arg(long, env = "LENDING_TRUSTED_PROXIES", value_delimiter = ',', value_name = "ADDRESS")]
     pub(crate) trusted_proxies: Vec<IpAddr>,

@@ -45,6 +45,17 @@ pub(crate) enum Command {
         #[command(flatten)]
         place: Place,
     },
+    /// Say how much of the work a team gets while others wait too
+    Weight {
+        /// The team's id
+        #[arg(long)]
+        team: String,
+        /// So many pieces for one of a team of weight 1, which is the usual
+        #[arg(value_parser = clap::value_parser!(i64).range(1..=store::turns::WEIGHT_AT_MOST))]
+        weight: i64,
+        #[command(flatten)]
+        place: Place,
+    },
     /// Let a team ask the bureau, or not, and say what a report costs it and how much it may spend
     Entitle(entitle::Entitle),
 }
@@ -77,6 +88,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             };
             let mut tx = database.write().await?;
             let made = seats::make(&mut tx, &seat).await?;
+            if entitlements.iter().any(|word| word == BUREAU) {
+                entitle::give_budget(&mut tx, &made.team).await?;
+            }
             tx.commit().await?;
             database.close().await;
             if json {
@@ -98,8 +112,22 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             }
         }
         Command::List { place } => list(&place).await?,
+        Command::Weight { team, weight, place } => weigh(&place, &team, weight).await?,
         Command::Entitle(arguments) => entitle::run(arguments).await?,
     }
+    Ok(())
+}
+
+async fn weigh(place: &Place, team: &str, weight: i64) -> Result<(), Failure> {
+    let id = parse(team)?;
+    let database = installation::open(place).await?.database;
+    let mut tx = database.write().await?;
+    found(&mut tx, &id).await?;
+    store::turns::set_weight(&mut tx, &id, weight).await?;
+    seats::note(&mut tx, &id, "team.weight_set", id.as_str()).await?;
+    tx.commit().await?;
+    database.close().await;
+    writeln!(io::stdout(), "{id} now has the weight {weight}.")?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! No consent, no call; and what a consent, an entitlement and a budget allow.
 
-use enquiry::{Asked, CONSENT_REVOKED, Refusal, Resumed};
+use enquiry::{Asked, CONSENT_REVOKED, Refusal, Resumed, Step, Watcher};
 use jiff::SignedDuration;
 use store::teams::{self, BureauTerms};
 use store::{CreditCheckId, consents};
@@ -57,6 +57,80 @@ async fn a_consent_that_was_taken_back_stops_the_next_call() {
         let (again, code) = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
         assert_eq!((again, code.as_str()), (check, CONSENT_REVOKED));
         assert_eq!((house.counter.questions(), house.charged().await.len()), (3, 0));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_same_key_gives_no_report_after_the_consent_was_taken_back() {
+    on_both(async |bed| {
+        let house = House::open(bed, &[]).await;
+        let bureau = house.bureau();
+        let pulled = bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await.expect("a report");
+        revoke(&house, &pulled.check.id).await;
+        let (check, code) = failed(bureau.pull(house.asked_with_key("Meera Nair", "order-1")).await);
+        assert_eq!((check, code.as_str()), (pulled.check.id, CONSENT_REVOKED));
+        assert_eq!((house.counter.questions(), house.charged().await.len()), (1, 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_consent_taken_back_while_the_bureau_answers_keeps_no_report_and_tells_what_is_billed() {
+    on_both(async |bed| {
+        let house = House::open(bed, &[]).await;
+        let (address, keys) = (house.bed.address.clone(), house.bed.keyring_text.clone());
+        let (team, user, now) = (house.team.clone(), house.user.clone(), house.bed.now());
+        let watcher = Watcher::from_fn(move |step, check| {
+            if step != Step::Answered {
+                return;
+            }
+            let (address, keys, team, user) = (address.clone(), keys.clone(), team.clone(), user.clone());
+            let check = check.clone();
+            // Somebody at another node, before this one goes on.
+            let elsewhere = std::thread::spawn(move || {
+                let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+                runtime.block_on(async {
+                    let keyring = store::Keyring::parse(&keys).expect("a key");
+                    let database = store::Database::open(&address, keyring).await.expect("a database");
+                    let mut tx = database.write().await.expect("a transaction");
+                    assert!(consents::revoke(&mut tx, &team, &check, &user, now).await.expect("a change"));
+                    tx.commit().await.expect("a commit");
+                    database.close().await;
+                });
+            });
+            elsewhere.join().expect("it is taken back");
+        });
+        let (database, clock) = (house.bed.database.clone(), house.bed.clock.handle());
+        let parts = enquiry::Parts { database, clock, settings: house.settings() };
+        let bureau = enquiry::Bureau::watched(parts, watcher).expect("good settings");
+        let (check, code) = failed(bureau.pull(house.asked("Meera Nair")).await);
+        assert_eq!(code, CONSENT_REVOKED);
+        let told = house.find(&check).await.failure.expect("a reason").message;
+        assert!(told.contains("bills"), "{told}");
+        assert_eq!(house.count("credit_reports").await, 0);
+        assert_eq!(house.counter.billed(), house.charged().await, "the ledger is the bureau's invoice");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_proof_of_a_consent_outlives_the_report() {
+    on_both(async |bed| {
+        let house = House::open(bed, &[]).await;
+        let check = house.bureau().pull(house.asked("Meera Nair")).await.expect("a report").check.id;
+        let mut tx = house.write().await;
+        let erased = store::credit_checks::erase(&mut tx, &house.team, &check).await.expect("an answer");
+        assert_eq!(erased, store::credit_checks::Erasure::Erased);
+        let proofs = consents::proofs(&mut tx, &house.team, &check).await.expect("proofs");
+        tx.commit().await.expect("a commit");
+        assert_eq!(proofs.len(), 1);
+        assert_eq!(
+            (proofs[0].client_address.as_deref(), proofs[0].wording_version.as_str(), &proofs[0].given_by),
+            (Some("192.0.2.7"), enquiry::WORDING.version, &house.user)
+        );
+        let found = store::verify::verify(&house.bed.database, &house.bed.blobs).await.expect("a look");
+        assert!(found.damages.is_empty(), "{found:?}");
     })
     .await;
 }

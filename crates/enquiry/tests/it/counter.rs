@@ -113,7 +113,7 @@ impl Counter {
                 Mood::Refuse => {
                     (422, json!({ "error": { "code": "bad_name", "message": "no" } }).to_string())
                 }
-                Mood::Busy => (503, String::new()),
+                Mood::Busy => (429, String::new()),
                 Mood::Stumble => (500, "oops".to_owned()),
                 Mood::Mumble => (200, "<html>Welcome!</html>".to_owned()),
                 Mood::HangUp => return None,

@@ -161,7 +161,8 @@ fn failed(check: CreditCheckId, failure: &Failure) -> Error {
         },
         enquiry::CONSENT_REVOKED => Error::Conflict {
             code: "consent_revoked",
-            message: "The consent to this check was taken back before the bureau had answered. Nothing was billed.",
+            message: "The consent to this check was taken back, so there is no report, or none that may be used again. \
+                      Ask the person anew. What the bureau was asked before, it bills: the check says so.",
         },
         _ => unavailable(Some(check)),
     }

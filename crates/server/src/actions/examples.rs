@@ -1,11 +1,12 @@
 //! Statements of accounts that never were → analyses to look round with, marked as what they are.
 
 use bytes::Bytes;
-use jiff::ToSpan;
 use jiff::civil::Date;
+use jiff::{SignedDuration, ToSpan};
 use sandbox::{Bureau, Limits, Task};
 use sha2::{Digest, Sha256};
 use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
+use store::limits::{self, Limit};
 use store::users::Role;
 use store::{AnalysisId, examples, india};
 
@@ -22,6 +23,9 @@ const DAYS_OLD: i32 = 3;
 const MONTHS: u32 = 6;
 /// Most lives of a kind are alike: more tries than this would find nothing either.
 const LIVES_AT_MOST: u64 = 12;
+
+/// Longer than it takes to make them all, so that nobody makes them twice.
+const MAKING: Limit = Limit { count: 1, window: SignedDuration::from_mins(5) };
 
 /// What an example shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,8 +46,35 @@ pub(crate) async fn add(app: &App, caller: &Caller) -> Result<(), Error> {
         return Ok(());
     }
     drop(tx);
+    // Of two who click at once, one makes them.
+    let mut tx = app.database.write().await?;
+    let claim = limits::count(&mut tx, &claim_of(caller), MAKING, app.clock.now()).await?;
+    tx.commit().await?;
+    if !claim.is_allowed {
+        return Ok(());
+    }
+    let made = make_all(app, caller).await;
+    if made.is_err() {
+        release(app, caller).await?;
+    }
+    made
+}
+
+fn claim_of(caller: &Caller) -> String {
+    format!("examples:{}", caller.team)
+}
+
+async fn release(app: &App, caller: &Caller) -> Result<(), Error> {
+    let mut tx = app.database.write().await?;
+    limits::forget(&mut tx, &claim_of(caller)).await?;
+    Ok(tx.commit().await?)
+}
+
+async fn make_all(app: &App, caller: &Caller) -> Result<(), Error> {
     let today = india::day(app.clock.now());
-    let may_ask_bureau = caller.entitlements.iter().any(|word| word == "bureau");
+    // What was invented here is asked about here and nowhere else.
+    let is_entitled = caller.entitlements.iter().any(|word| word == "bureau");
+    let may_ask_bureau = is_entitled && app.bureau.settings().is_in_house;
     for example in ALL {
         let made = example.fitting(app, today).await?;
         let upload = example.upload(made, may_ask_bureau);
@@ -74,6 +105,7 @@ pub(crate) async fn remove(app: &App, caller: &Caller) -> Result<(), Error> {
             Err(other) => return Err(other),
         }
     }
+    release(app, caller).await?;
     let mut tx = app.database.write().await?;
     caller.record(&mut tx, app.clock.now(), "examples.removed", caller.team.as_str()).await?;
     tx.commit().await?;
@@ -158,6 +190,7 @@ impl Example {
             name: Some(made.truth.account.holder),
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
             has_bureau_consent: asks_bureau,
+            is_example: true,
         };
         Upload {
             file,

@@ -53,7 +53,7 @@ impl Format {
 }
 
 pub(crate) async fn export(app: &App, team: &TeamId, id: &AnalysisId, format: Format) -> Result<File, Error> {
-    let _turn = app.exports.acquire().await.map_err(|_| Error::Unavailable)?;
+    let _turn = app.exports.enter(team).await;
     let mut tx = app.database.snapshot().await?;
     let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if analysis.status != Status::Completed {

@@ -15,6 +15,7 @@ pub(crate) mod password;
 pub(crate) mod person;
 pub(crate) mod products;
 pub(crate) mod replay;
+pub(crate) mod requeue;
 pub(crate) mod review;
 pub(crate) mod sign_in;
 pub(crate) mod team;

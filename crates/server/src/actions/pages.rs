@@ -10,10 +10,12 @@ use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// Pages drawn at once: each keeps a core busy, and the children that draw look at uploads too.
+/// Pages drawn at once: each keeps a core busy.
 pub(crate) const PICTURES_AT_ONCE: usize = 2;
 /// Of width and height in points, which a picture is kept with.
 const HEAD_BYTES: usize = 8;
+/// Kept in place of a picture: the page cannot be drawn.
+const UNDRAWABLE: Picture = Picture { png: Vec::new(), width_points: 0.0, height_points: 0.0 };
 
 /// A page that there is, at one of the widths that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,13 +92,19 @@ async fn kept_or_drawn(
     let path = analyses::picture_path(&caller.team, &analysis.id, wanted.page, wanted.width);
     // One that is missing or of another master key is drawn again.
     if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(|bytes| unpacked(&bytes)) {
-        return Ok(kept);
+        return if kept == UNDRAWABLE { Err(undrawable()) } else { Ok(kept) };
     }
-    let picture = draw(app, caller, key, (analysis, wanted)).await?;
-    if let Err(failure) = keep(app, caller, key, (&analysis.id, &path), &picture).await {
+    let drawn = draw(app, caller, key, (analysis, wanted)).await;
+    // One that cannot be drawn costs a child its whole time: it is not tried again by everybody who looks.
+    let kept = match &drawn {
+        Ok(picture) => picture,
+        Err(Error::File { .. }) => &UNDRAWABLE,
+        Err(_) => return drawn,
+    };
+    if let Err(failure) = keep(app, caller, key, (&analysis.id, &path), kept).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "the picture of a page is not kept");
     }
-    Ok(picture)
+    drawn
 }
 
 async fn draw(
@@ -105,7 +113,7 @@ async fn draw(
     key: &TeamKey,
     (analysis, wanted): (&Analysis, Wanted),
 ) -> Result<Picture, Error> {
-    let _turn = app.pictures.acquire().await.map_err(|_| Error::Unavailable)?;
+    let _turn = app.pictures.enter(&caller.team).await;
     let file = match app.blobs.read(key, &statement_path(&caller.team, &analysis.id)).await {
         Ok(file) => Bytes::from(file),
         Err(failure) => {
@@ -121,7 +129,7 @@ async fn draw(
         file_key: analysis.application.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
     };
-    app.checker.picture(file, &view).await.map_err(refusal)
+    app.painter.picture(file, &view).await.map_err(refusal)
 }
 
 /// Announced, written, settled: a crash in between leaves what housekeeping finds.
@@ -173,10 +181,14 @@ fn refusal(failure: Failure) -> Error {
             Error::Unavailable
         }
         Failure::Refused { code, .. } if code == "no_such_page" => Error::NotFound("page of this statement"),
-        _ => Error::File {
-            code: "page_not_drawable".to_owned(),
-            message: "The page cannot be drawn. Download the document and open it instead.".to_owned(),
-        },
+        _ => undrawable(),
+    }
+}
+
+fn undrawable() -> Error {
+    Error::File {
+        code: "page_not_drawable".to_owned(),
+        message: "The page cannot be drawn. Download the document and open it instead.".to_owned(),
     }
 }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, Task};
 use store::analyses::{self, Analysis, Decision, statement_path};
-use store::{CreditCheckId, TeamId, Tx, credit_checks, india};
+use store::{CreditCheckId, TeamId, Tx, consents, credit_checks, india};
 
 use super::document::must_be_kept;
 use crate::App;
@@ -83,9 +83,13 @@ async fn compared(
     let Some(before) = analyses::result(&mut tx, team, &analysis.id).await? else {
         return Ok(Err("Its report is no longer there.".into()));
     };
-    let bureau = bureau(&mut tx, team, analysis).await?;
+    let Some(bureau) = bureau(&mut tx, team, analysis).await? else {
+        return Ok(
+            Err("Its applicant took the consent back, so the credit report is not used again.".into()),
+        );
+    };
     drop(tx);
-    let _turn = app.replays.acquire().await.map_err(|_| Error::Unavailable)?;
+    let _turn = app.replays.enter(team).await;
     let file = match app.blobs.read(&key, &statement_path(team, &analysis.id)).await {
         Ok(file) => file,
         Err(store::Error::BlobMissing | store::Error::Unsealable) => {
@@ -94,7 +98,7 @@ async fn compared(
         Err(other) => return Err(other.into()),
     };
     let task = task(app, analysis, document, bureau);
-    let analyzed = match app.checker.analyze(file.into(), &task).await {
+    let analyzed = match app.painter.analyze(file.into(), &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
         Err(_) => return Ok(Err("Its statement could not be read again.".into())),
@@ -112,21 +116,26 @@ async fn compared(
     compared.map_err(|failure| Error::Internal(Box::new(failure)))
 }
 
-/// What the bureau said then: nobody is asked again, and nothing is billed.
-async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Bureau, store::Error> {
+/// What the bureau said then: nobody is asked again, and nothing is billed. `None` when that may not be used any more.
+async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Option<Bureau>, store::Error> {
     if !analysis.application.has_bureau_consent {
-        return Ok(Bureau::NotRequested);
+        return Ok(Some(Bureau::NotRequested));
     }
     let check = analysis.credit_check_id.as_deref().and_then(CreditCheckId::parse);
     let report = match &check {
         Some(check) => credit_checks::report(tx, team, check).await?,
         None => None,
     };
+    if let (Some(check), Some(_)) = (&check, &report)
+        && !consents::is_standing(tx, team, check).await?
+    {
+        return Ok(None);
+    }
     let report = report.and_then(|report| String::from_utf8(report).ok());
-    Ok(match report {
+    Ok(Some(match report {
         Some(report) => Bureau::Report { credit_check_id: check.map(|check| check.to_string()), report },
         None => Bureau::Unavailable { reason: "the bureau did not answer".to_owned() },
-    })
+    }))
 }
 
 fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task {

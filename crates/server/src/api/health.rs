@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
-use axum::Json;
-use axum::extract::State;
+use axum::extract::{self, FromRequestParts};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
 use metrics::{describe_gauge, gauge};
 use serde::Serialize;
 use store::analyses::{self, Depth};
@@ -14,8 +16,11 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::App;
+use crate::auth::Caller;
 use crate::error::Error;
 use crate::frame;
+use crate::readiness::{self, ClockState, State};
+use crate::request::ClientAddress;
 
 /// Whoever asks wants to know now: a part that takes longer is as good as gone.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -24,21 +29,26 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(healthz)).routes(routes!(readyz)).routes(routes!(metrics_text))
 }
 
+/// The same for a socket that only operators reach.
+pub(crate) fn inside() -> Router<App> {
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/readyz", get(readyz))
+        .route("/metrics", get(metrics_inside))
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 struct Health {
     #[schema(example = "ok")]
     status: &'static str,
 }
 
-/// Each is `ok` or `unreachable`, but for the bureau.
 #[derive(Debug, Serialize, ToSchema)]
 struct Checks {
-    #[schema(example = "ok")]
-    database: &'static str,
-    #[schema(example = "ok")]
-    blob_store: &'static str,
-    #[schema(example = "ok")]
-    queue: &'static str,
+    database: State,
+    blob_store: State,
+    queue: State,
+    clock: ClockState,
     /// `left_alone` when it failed so often in a row that it is not called for a while. The service works without it, so
     /// this never makes it `unavailable`.
     #[schema(example = "ok")]
@@ -69,46 +79,65 @@ async fn healthz() -> Json<Health> {
 
 /// Can the service work
 ///
-/// Whether database, blob store and queue can be reached.
+/// Whether database and blob store can be read and written to, and the queue be read. What is found is told for a few
+/// seconds before it is looked at again.
 #[utoipa::path(
     get, path = "/readyz", tag = "Operations", security(()),
     responses(
         (status = 200, body = Ready),
-        (status = 503, body = NotReady, description = "`unavailable`: `checks` says what cannot be reached"),
+        (status = 503, body = NotReady, description = "`unavailable`: `checks` says what fails"),
     )
 )]
-async fn readyz(State(app): State<App>) -> Response {
-    let database = within(async { app.database.read().await.map(drop) });
-    let blob_store = within(async { app.blobs.is_reachable().await });
-    let queue = within(async { depth(&app).await.map(drop) });
-    let (database, blob_store, queue) = tokio::join!(database, blob_store, queue);
-    let missing: Vec<&str> = [("database", database), ("blob store", blob_store), ("queue", queue)]
-        .into_iter()
-        .filter_map(|(name, is_reachable)| (!is_reachable).then_some(name))
-        .collect();
-    let word = |is_reachable| if is_reachable { "ok" } else { "unreachable" };
+async fn readyz(extract::State(app): extract::State<App>) -> Response {
+    let found = app.readiness.look(&app).await;
     let bureau = if app.bureau.is_left_alone() { "left_alone" } else { "ok" };
-    let checks =
-        Checks { database: word(database), blob_store: word(blob_store), queue: word(queue), bureau };
-    if missing.is_empty() {
+    let readiness::Found { database, blob_store, queue, clock } = found;
+    let checks = Checks { database, blob_store, queue, clock, bureau };
+    let complaints = found.complaints();
+    if complaints.is_empty() {
         return Json(Ready { status: "ready", checks }).into_response();
     }
-    let message = format!("Cannot be reached: {}.", missing.join(", "));
+    let message = format!("Not ready: {}.", complaints.join(", "));
     (StatusCode::SERVICE_UNAVAILABLE, Json(NotReady { message, code: "unavailable", checks })).into_response()
 }
 
 /// Numbers for Prometheus
 ///
-/// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format.
+/// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format. Asked
+/// from this machine, or with a token.
 #[utoipa::path(
-    get, path = "/metrics", tag = "Operations", security(()),
+    get, path = "/metrics", tag = "Operations",
     responses((status = 200, body = String, content_type = "text/plain"))
 )]
-async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
+async fn metrics_text(extract::State(app): extract::State<App>, _: Insider) -> Result<Response, Error> {
+    numbers(&app).await
+}
+
+/// On the socket for operators nobody is asked who they are.
+async fn metrics_inside(extract::State(app): extract::State<App>) -> Result<Response, Error> {
+    numbers(&app).await
+}
+
+/// Somebody on this machine, or with a token: the numbers tell how busy the house is.
+struct Insider;
+
+impl FromRequestParts<App> for Insider {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Ok(ClientAddress(address)) = ClientAddress::from_request_parts(parts, app).await;
+        if !address.is_loopback() {
+            Caller::from_request_parts(parts, app).await?;
+        }
+        Ok(Self)
+    }
+}
+
+async fn numbers(app: &App) -> Result<Response, Error> {
     let recorder = frame::recorder().ok_or(Error::Unavailable)?;
     // Without the database all other numbers are still worth having.
-    if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(&app)).await {
-        note(&app, depth);
+    if let Ok(Ok(depth)) = tokio::time::timeout(PATIENCE, depth(app)).await {
+        note(app, depth);
     }
     describe_gauge!(
         "bureau_left_alone",
@@ -117,20 +146,6 @@ async fn metrics_text(State(app): State<App>) -> Result<Response, Error> {
     gauge!("bureau_left_alone").set(f64::from(u8::from(app.bureau.is_left_alone())));
     let kind = "text/plain; version=0.0.4; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], recorder.render()).into_response())
-}
-
-async fn within(work: impl Future<Output = Result<(), store::Error>>) -> bool {
-    match tokio::time::timeout(PATIENCE, work).await {
-        Ok(Ok(())) => true,
-        Ok(Err(failure)) => {
-            tracing::warn!(
-                error = &failure as &dyn std::error::Error,
-                "a part of the service cannot be reached"
-            );
-            false
-        }
-        Err(_) => false,
-    }
 }
 
 async fn depth(app: &App) -> Result<Depth, store::Error> {

@@ -43,6 +43,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(docs::routes())
 }
 
+/// What operators ask, and nothing else.
+pub(crate) fn operations() -> axum::Router<App> {
+    health::inside()
+}
+
 /// What the service says of itself, as a collection for tools that try requests.
 pub(crate) fn collection() -> Result<serde_json::Value, serde_json::Error> {
     let document = describe::complete(routes().into_openapi());

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use ledger::{Money, Rupees};
 use serde::Serialize;
-use store::{charges, teams, usage};
+use store::{analyses, charges, teams, usage};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -25,9 +25,22 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 /// What the team did and what it costs.
 #[derive(Debug, Serialize, ToSchema)]
 struct Usage {
+    queue: QueueOut,
     bureau: BureauTerms,
     /// The newest first; months in which nothing happened too.
     months: Vec<MonthOut>,
+}
+
+/// What of the team waits now. Teams are served in turn, so another team's queue does not delay yours.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Queue)]
+struct QueueOut {
+    /// Analyses that wait for a worker.
+    #[schema(example = 12)]
+    queued: i64,
+    /// Analyses that a worker has.
+    #[schema(example = 2)]
+    processing: i64,
 }
 
 /// What credit reports cost the team, in rupees.
@@ -105,8 +118,10 @@ async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Js
     let terms = teams::bureau_terms(&mut tx, team).await?.unwrap_or_default();
     let committed = charges::committed(&mut tx, team, now).await?;
     let months = usage::by_month(&mut tx, team, now, months).await?;
+    let waiting = analyses::waiting_of(&mut tx, team).await?;
     let spent = months.first().map_or(0, |month| month.amount);
     Ok(Json(Usage {
+        queue: QueueOut { queued: waiting.queued, processing: waiting.processing },
         bureau: BureauTerms {
             is_entitled: caller.entitlements.iter().any(|word| word == teams::BUREAU),
             price: rupees(terms.price),

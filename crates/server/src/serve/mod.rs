@@ -1,5 +1,6 @@
 //! A listening socket → connections → the router, until it is told to stop.
 
+mod doors;
 mod stream;
 
 use std::convert::Infallible;
@@ -12,6 +13,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
+use axum::response::Response;
+use futures_util::future::BoxFuture;
 use hyper::Request;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -19,11 +22,13 @@ use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::Service;
 
-use self::stream::PoliteStream;
-use crate::{App, frame, router};
+use self::doors::{Doors, Pass};
+use self::stream::{Conversation, PoliteStream};
+use crate::download::holding;
+use crate::{App, frame, operations_router, router};
 
 /// More clients than that wait in the kernel's queue: each costs a file and some 10 KiB.
 const MAX_CONNECTIONS: usize = 4096;
@@ -40,7 +45,28 @@ const UPKEEP: Duration = Duration::from_secs(5);
 
 /// Serves until `shutdown`, then lets requests that are under way end. An error means that the socket is of no use.
 pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) -> io::Result<()> {
-    let router = router(app);
+    let doors = Doors::new(&app.settings.trusted_proxies);
+    let patience = app.settings.limits.first_request_within;
+    run(listener, router(app), (doors, patience), shutdown).await
+}
+
+/// `/healthz`, `/readyz` and `/metrics` on a socket of their own, which answers when the other one is full. For networks that
+/// only operators reach: it asks nobody for a token.
+pub async fn serve_operations(
+    listener: TcpListener,
+    app: App,
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let patience = app.settings.limits.first_request_within;
+    run(listener, operations_router(app), (Doors::new(&[]), patience), shutdown).await
+}
+
+async fn run(
+    listener: TcpListener,
+    router: Router,
+    (doors, patience): (Doors, Duration),
+    shutdown: impl Future<Output = ()>,
+) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     let graceful = GracefulShutdown::new();
     let upkeep = tokio::spawn(keep_numbers());
@@ -49,21 +75,22 @@ pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output
         let accepted = tokio::select! {
             biased;
             () = &mut shutdown => break,
-            accepted = accept(&listener, &connections) => accepted,
+            accepted = accept(&listener, &connections, &doors) => accepted,
         };
-        let Some((stream, peer, permit)) = accepted? else { continue };
+        let Some((stream, peer, held)) = accepted? else { continue };
         // Small answers go out at once instead of waiting for more.
         let _ = stream.set_nodelay(true);
+        let conversation = Conversation::new();
         let connection = graceful.watch(builder().serve_connection(
-            TokioIo::new(PoliteStream::new(stream)),
-            service_fn(answerer(router.clone(), peer)),
+            TokioIo::new(PoliteStream::new(stream, conversation.clone(), patience)),
+            service_fn(answerer(router.clone(), peer, conversation)),
         ));
         tokio::spawn(async move {
             // A client that went away or spoke no HTTP is no event of ours.
             if let Err(failure) = connection.await {
                 tracing::debug!(error = &failure as &dyn std::error::Error, "a connection ended early");
             }
-            drop(permit);
+            drop(held);
         });
     }
     drop(listener);
@@ -74,13 +101,17 @@ pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output
     Ok(())
 }
 
-type Accepted = (TcpStream, SocketAddr, tokio::sync::OwnedSemaphorePermit);
+type Accepted = (TcpStream, SocketAddr, (OwnedSemaphorePermit, Pass));
 
-/// `None` after a failure that passes.
-async fn accept(listener: &TcpListener, connections: &Arc<Semaphore>) -> io::Result<Option<Accepted>> {
+/// `None` after a failure that passes, and for an address that has as many as it may.
+async fn accept(
+    listener: &TcpListener,
+    connections: &Arc<Semaphore>,
+    doors: &Doors,
+) -> io::Result<Option<Accepted>> {
     let permit = Arc::clone(connections).acquire_owned().await.map_err(io::Error::other)?;
     match listener.accept().await {
-        Ok((stream, peer)) => Ok(Some((stream, peer, permit))),
+        Ok((stream, peer)) => Ok(doors.enter(peer.ip()).map(|pass| (stream, peer, (permit, pass)))),
         Err(failure) if is_of_one_connection(&failure) => Ok(None),
         Err(failure) => {
             tracing::warn!(error = &failure as &dyn std::error::Error, "no connection can be accepted");
@@ -108,12 +139,20 @@ fn builder() -> http1::Builder {
 fn answerer(
     router: Router,
     peer: SocketAddr,
-) -> impl Fn(Request<Incoming>) -> axum::routing::future::RouteFuture<Infallible> {
+    conversation: Conversation,
+) -> impl Fn(Request<Incoming>) -> BoxFuture<'static, Result<Response, Infallible>> {
     move |request| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        let answering = conversation.begin();
         // A router is always ready.
-        Service::<Request<Body>>::call(&mut router.clone(), request)
+        let answer = Service::<Request<Body>>::call(&mut router.clone(), request);
+        let conversation = conversation.clone();
+        Box::pin(async move {
+            let answer = answer.await?;
+            conversation.answers_with(answer.status());
+            Ok(answer.map(|body| holding(body, answering)))
+        })
     }
 }
 

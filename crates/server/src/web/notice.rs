@@ -6,6 +6,7 @@ pub(crate) enum Notice {
     Uploaded,
     UploadedSeveral,
     Erased,
+    Requeued,
     Saved,
     PasswordChanged,
     SignedOutElsewhere,
@@ -27,10 +28,11 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 21] = [
+    const ALL: [Self; 22] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
+        Self::Requeued,
         Self::Saved,
         Self::PasswordChanged,
         Self::SignedOutElsewhere,
@@ -56,6 +58,7 @@ impl Notice {
             Self::Uploaded => "uploaded",
             Self::UploadedSeveral => "uploaded_several",
             Self::Erased => "erased",
+            Self::Requeued => "requeued",
             Self::Saved => "saved",
             Self::PasswordChanged => "password_changed",
             Self::SignedOutElsewhere => "signed_out_elsewhere",
@@ -81,6 +84,7 @@ impl Notice {
         match self {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
+            Self::Requeued => "The statement is being read again.",
             Self::Erased => "The analysis and its statement were deleted.",
             Self::Saved => "Saved.",
             Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",

@@ -33,6 +33,7 @@ pub(crate) fn sandbox() -> Settings {
     let mut settings =
         Settings::new("sandbox", bureau::Dialect::Experian, &url, Credentials::new(USER, PASSWORD));
     settings.repeats_are_safe = true;
+    settings.is_in_house = true;
     settings.attempts = 2;
     settings.retry = Pauses { first: Duration::from_millis(1), most: Duration::from_millis(1) };
     // Tests fail often and on purpose.

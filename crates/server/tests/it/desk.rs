@@ -99,6 +99,7 @@ impl Desk {
             database: database.clone(),
             blobs: bed.blobs.clone(),
             checker: checker.clone(),
+            painter: checker.clone(),
             clock: bed.clock.handle(),
             bell: Bell::default(),
             bureau: enquiry::Bureau::new(asking).expect("a bureau"),
@@ -172,6 +173,15 @@ impl Desk {
             BlobAddress::Folder(folder) => folder.clone(),
             BlobAddress::S3 { .. } => unreachable!("beds keep blobs in folders"),
         }
+    }
+
+    /// What an accident could do to the database.
+    pub(crate) async fn meddle(&self, sql: &str) {
+        self.bed.meddle(sql).await;
+    }
+
+    pub(crate) async fn refuse_connections(&self) -> bool {
+        self.bed.refuse_connections().await
     }
 
     pub(crate) fn now(&self) -> Timestamp {
@@ -299,6 +309,19 @@ impl Person {
     /// The same person on another machine.
     pub(crate) fn from(&self, address: [u8; 4]) -> Self {
         Self { address: SocketAddr::from((address, 40_000)), ..self.clone() }
+    }
+
+    pub(crate) fn token(&self) -> &str {
+        self.token.as_ref().expect("somebody with a token").reveal()
+    }
+
+    /// The answer as it begins: nobody has read its body.
+    pub(crate) async fn begin(&self, place: &str) -> axum::response::Response {
+        let mut request = request(Method::GET, place, Body::empty());
+        let bearer = format!("Bearer {}", self.token());
+        request.headers_mut().insert(header::AUTHORIZATION, bearer.parse().expect("a header"));
+        request.extensions_mut().insert(ConnectInfo(self.address));
+        self.router.clone().oneshot(request).await.expect("a router answers")
     }
 
     pub(crate) async fn get(&self, place: &str) -> Answer {

@@ -10,6 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
+use crate::analyses::form::Form;
 use crate::desk::{Desk, PASSWORD};
 
 /// Far longer than anything here takes; only a test that hangs meets it.
@@ -116,6 +117,108 @@ async fn who_sends_too_much_still_reads_the_answer() {
     request.resize(request.len() + size, b' ');
     let (status, head, body) = running.exchange(&request).await;
     assert_eq!((status, &body["code"]), (413, &json!("request_too_large")), "{head}");
+}
+
+/// A body that looks like the library's own refusal, again and again.
+fn refusals(bytes: usize) -> Vec<u8> {
+    let one = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+    one.iter().copied().cycle().take(bytes - bytes % one.len()).collect()
+}
+
+#[tokio::test]
+async fn nobody_looks_inside_a_body() {
+    let desk = Desk::on_sqlite().await;
+    let person = desk.person("north", Role::Analyst).await;
+    let id = desk.queued(&person, "Meera Nair").await;
+    let file = refusals(20 << 20);
+    let mut tx = desk.database().read().await.expect("a connection");
+    let key = tx.team_key(person.team()).await.expect("a key");
+    drop(tx);
+    let path = store::analyses::statement_path(person.team(), &id);
+    desk.blobs().put(&key, &path, &file).await.expect("a blob");
+    let running = start(&desk).await;
+    let request = format!(
+        "GET /v1/analyses/{id}/document HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nConnection: close\r\n\r\n",
+        person.token()
+    );
+    let mut stream = running.connect().await;
+    stream.write_all(request.as_bytes()).await.expect("a connection");
+    read_head(&mut stream).await;
+    // Slowly, in odd pieces: what is written begins anywhere in the body.
+    let mut got = Vec::with_capacity(file.len());
+    let mut piece = vec![0; 50_021];
+    loop {
+        tokio::task::yield_now().await;
+        let count = stream.read(&mut piece).await.expect("more of the body");
+        if count == 0 {
+            break;
+        }
+        got.extend_from_slice(&piece[..count]);
+    }
+    assert!(got == file, "{} of {} bytes, or others", got.len(), file.len());
+}
+
+#[tokio::test]
+async fn a_refusal_after_a_good_answer_is_in_json_too() {
+    let desk = Desk::on_sqlite().await;
+    let running = start(&desk).await;
+    let mut stream = running.connect().await;
+    stream.write_all(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("a connection");
+    read_head(&mut stream).await;
+    stream.write_all(b"GET\r\n\r\n").await.expect("a connection");
+    let (status, _, body) = read_all(&mut stream).await;
+    assert_eq!((status, &body["code"]), (400, &json!("invalid_request")));
+}
+
+#[tokio::test]
+async fn so_many_downloads_of_a_person_and_no_more() {
+    let desk = Desk::on_sqlite().await;
+    let person = desk.person("north", Role::Analyst).await;
+    let other = desk.person("south", Role::Analyst).await;
+    let (id, theirs) =
+        (person.uploaded(Form::with_statement()).await, other.uploaded(Form::with_statement()).await);
+    let path = format!("/v1/analyses/{id}/document");
+    let mut held = Vec::new();
+    for _ in 0..16 {
+        let answer = person.begin(&path).await;
+        assert_eq!(answer.status(), 200);
+        held.push(answer);
+    }
+    assert_eq!(person.get(&path).await.told(), (429, "rate_limited".to_owned()));
+    assert_eq!(other.get(&format!("/v1/analyses/{theirs}/document")).await.status, 200);
+    held.clear();
+    assert_eq!(person.get(&path).await.status, 200);
+}
+
+#[tokio::test]
+async fn operators_have_a_door_of_their_own() {
+    let desk = Desk::on_sqlite().await;
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let address = listener.local_addr().expect("an address");
+    let (stop, stopped) = oneshot::channel::<()>();
+    let app = desk.app().clone();
+    let server = tokio::spawn(server::serve_operations(listener, app, async move {
+        let _ = stopped.await;
+    }));
+    let running = Running { address, stop, server };
+    for (path, expected) in
+        [("/healthz", 200), ("/readyz", 200), ("/metrics", 200), ("/v1/me", 404), ("/", 404)]
+    {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+        assert_eq!(running.exchange(request.as_bytes()).await.0, expected, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_connects_and_says_nothing_is_let_go() {
+    let desk = Desk::on_sqlite().await;
+    let desk = desk.with_limits(|limits| limits.first_request_within = Duration::from_millis(1)).await;
+    let running = start(&desk).await;
+    let mut silent = running.connect().await;
+    let mut nothing = Vec::new();
+    // Far less than the time for a head that has begun.
+    let ended = tokio::time::timeout(PATIENCE / 2, silent.read_to_end(&mut nothing)).await;
+    assert!(ended.is_ok() && nothing.is_empty());
 }
 
 #[tokio::test]

@@ -28,6 +28,9 @@ pub struct Application {
     /// A report of the applicant that is not older will do.
     #[serde(default)]
     pub bureau_reuse_within_days: Option<u16>,
+    /// Of an account that never was: nobody outside is asked about it.
+    #[serde(default)]
+    pub is_example: bool,
 }
 
 impl fmt::Debug for Application {

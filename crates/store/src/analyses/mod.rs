@@ -1,11 +1,13 @@
 //! Analyses: uploaded statements on their way to a decision. The row is the job.
 
 mod application;
+mod depth;
 mod erase;
 mod insert;
 mod list;
 mod pictures;
 mod queue;
+mod requeue;
 mod results;
 mod review;
 mod reviewing;
@@ -19,14 +21,15 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 pub use self::application::Application;
+pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{Filter, Page, find, list};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
-    Claim, Completion, Depth, Failure, claim, complete, depth, fail, give_back, heartbeat, link_credit_check,
-    retry_later,
+    Claim, Completion, Failure, claim, complete, fail, give_back, heartbeat, link_credit_check, retry_later,
 };
+pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
 pub use self::review::{LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews};
 pub use self::reviewing::{decided, next_waiting, past, waiting};

@@ -7,7 +7,7 @@ use super::{Analysis, COLUMNS, Decision, read, results};
 use crate::database::Tx;
 use crate::packed::PackedReport;
 use crate::time::micros;
-use crate::{AnalysisId, CreditCheckId, Error, LeaseId, TeamId, deliveries, teams};
+use crate::{AnalysisId, CreditCheckId, Error, LeaseId, TeamId, deliveries, teams, turns};
 
 /// One analysis in the hands of one worker, until the lease runs out.
 #[derive(Clone, Debug)]
@@ -36,37 +36,11 @@ pub struct Completion<'a> {
     pub report: &'a PackedReport,
 }
 
-/// How long the queue is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Depth {
-    pub queued: i64,
-    pub processing: i64,
-    /// When the one that waits longest became due.
-    pub oldest_due: Option<Timestamp>,
-}
-
-/// Takes what has been due longest, if anything is. Of two workers at once each gets another one.
+/// Takes what has been due longest of the team whose turn it is, if anything is due. Of two workers at once each gets
+/// another one.
 pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Claim>, Error> {
-    let lease = LeaseId::fresh(now)?;
-    let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
-    let sql = format!(
-        "UPDATE analyses
-         SET status = 'processing', attempts = attempts + 1, lease = $1, due_at = $2, started_at = COALESCE(started_at, $3)
-         WHERE id = (SELECT id FROM analyses WHERE due_at <= $3 ORDER BY due_at LIMIT 1{})
-         RETURNING id, team_id, attempts",
-        tx.dialect().skip_locked()
-    );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(lease.as_str())
-        .bind(micros(until))
-        .bind(micros(now))
-        .fetch_optional(tx.conn())
-        .await?;
-    let Some(row) = row else { return Ok(None) };
-    let team = TeamId::stored(row.try_get("team_id")?);
-    let id: String = row.try_get("id")?;
-    let attempt = row.try_get("attempts")?;
-    teams::touch(tx, &team).await?;
+    let Some((team, id, attempt, lease)) = take(tx, now, lease_for).await? else { return Ok(None) };
+    teams::touch_and_take(tx, &team).await?;
     let key = tx.team_key(&team).await?;
     let row = sqlx::query(sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE team_id = $1 AND id = $2")))
         .bind(team.as_str())
@@ -81,6 +55,38 @@ pub async fn claim(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Re
         }
         Err(other) => Err(other),
     }
+}
+
+type Taken = (TeamId, String, i64, LeaseId);
+
+async fn take(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<Option<Taken>, Error> {
+    let teams = turns::with_analyses(tx, now).await?;
+    // Last of all anybody's: a team that lost its place in the line must not wait for ever.
+    for team in teams.iter().map(Some).chain([None]) {
+        let of_team = if team.is_some() { "team_id = $4 AND " } else { "" };
+        let sql = format!(
+            "UPDATE analyses
+             SET status = 'processing', attempts = attempts + 1, lease = $1, due_at = $2,
+                 started_at = COALESCE(started_at, $3)
+             WHERE id = (SELECT id FROM analyses WHERE {of_team}due_at <= $3 ORDER BY due_at LIMIT 1{})
+             RETURNING id, team_id, attempts",
+            tx.dialect().skip_locked()
+        );
+        let lease = LeaseId::fresh(now)?;
+        let until = now.saturating_add(lease_for).map_err(Error::unreadable)?;
+        let mut query = sqlx::query(sqlx::AssertSqlSafe(sql))
+            .bind(lease.as_str().to_owned())
+            .bind(micros(until))
+            .bind(micros(now));
+        if let Some(team) = team {
+            query = query.bind(team.as_str().to_owned());
+        }
+        if let Some(row) = query.fetch_optional(tx.conn()).await? {
+            let team = TeamId::stored(row.try_get("team_id")?);
+            return Ok(Some((team, row.try_get("id")?, row.try_get("attempts")?, lease)));
+        }
+    }
+    Ok(None)
 }
 
 /// A row that was damaged would be the next one for ever, and everybody else's would wait behind it.
@@ -239,22 +245,4 @@ async fn announce(
 ) -> Result<(), Error> {
     teams::touch(tx, team).await?;
     deliveries::enqueue(tx, team, event, id.as_str(), now).await
-}
-
-/// Of the whole installation: for gauges, never for a request of a team.
-pub async fn depth(tx: &mut Tx) -> Result<Depth, Error> {
-    let row = sqlx::query(
-        "SELECT COUNT(CASE WHEN status = 'queued' THEN 1 END) AS queued,
-                COUNT(CASE WHEN status = 'processing' THEN 1 END) AS processing,
-                MIN(CASE WHEN status = 'queued' THEN due_at END) AS oldest_due
-         FROM analyses
-         WHERE due_at IS NOT NULL",
-    )
-    .fetch_one(tx.conn())
-    .await?;
-    Ok(Depth {
-        queued: row.try_get("queued")?,
-        processing: row.try_get("processing")?,
-        oldest_due: crate::time::optional_moment(&row, "oldest_due")?,
-    })
 }

@@ -8,9 +8,10 @@ mod folder;
 mod manifest;
 mod restore;
 mod rows;
+mod trial;
 mod write;
 
-pub use self::restore::restore;
+pub use self::restore::{Purpose, Target, restore};
 pub use self::write::write;
 
 /// What was written or brought back.
@@ -52,10 +53,15 @@ const TABLES: &[(&str, i64)] = &[
     ("sessions", 3),
     ("product_drafts", 4),
     ("examples", 4),
+    (INSTALLATION, 6),
+    ("consent_proofs", 8),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
 const BLOBS: &str = "blobs";
+const INSTALLATION: &str = "installation";
+/// A program that opened an empty database leaves something in these, and it is still empty.
+const MADE_WITH_THE_DATABASE: [&str; 2] = [SECRETS, INSTALLATION];
 
 fn tables_at(migration: i64) -> impl Iterator<Item = &'static str> {
     TABLES.iter().filter(move |(_, since)| *since <= migration).map(|(table, _)| *table)

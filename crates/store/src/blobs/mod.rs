@@ -1,11 +1,16 @@
 //! Statements and pictures of their pages in a folder or in S3, sealed. A row is written before each blob and settled with its owner.
 
+mod marker;
 mod place;
+mod stream;
 
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, Row};
 
+pub(crate) use self::marker::{MARKED, keep_or_adopt};
+pub use self::marker::{adopt, settle};
 pub use self::place::{BlobAddress, BlobStore};
+pub use self::stream::BlobStream;
 
 use crate::database::Tx;
 use crate::time::micros;

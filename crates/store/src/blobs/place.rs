@@ -1,18 +1,28 @@
 //! A path and bytes ↔ a sealed file in a folder or in S3.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as BlobPath;
 use object_store::prefix::PrefixStore;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
+use object_store::{GetResult, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 
+use super::stream::{self, BlobStream};
 use crate::Error;
-use crate::seal::TeamKey;
+use crate::seal::{TeamKey, chunks};
+
+/// What is written to prove that something can be. More than a file system would keep inside a folder's own block.
+const PROBE: &str = "probe";
+const PROBE_BYTES: usize = 16 * 1024;
+
+/// Says whose the store is.
+const MARKER: &str = "installation";
+/// For so long the marker of a bucket is not looked at again. A folder's is always: a disk may go at any moment.
+const SEEN_FOR: Duration = Duration::from_secs(5);
 
 /// Where blobs lie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +56,14 @@ pub struct BlobStore {
     objects: Arc<dyn ObjectStore>,
     /// Set when blobs are files of this machine, which have to be pushed to the disk.
     folder: Option<PathBuf>,
+    /// What the marker must say. Without one nobody asks.
+    marker: Option<Arc<Marker>>,
+}
+
+#[derive(Debug)]
+struct Marker {
+    name: String,
+    seen: Mutex<Option<Instant>>,
 }
 
 impl BlobStore {
@@ -66,7 +84,7 @@ impl BlobStore {
                 std::fs::create_dir_all(folder)?;
                 let folder = folder.canonicalize()?;
                 let files = LocalFileSystem::new_with_prefix(&folder)?.with_automatic_cleanup(true);
-                Ok(Self { objects: Arc::new(files), folder: Some(folder) })
+                Ok(Self { objects: Arc::new(files), folder: Some(folder), marker: None })
             }
             BlobAddress::S3 { bucket, prefix } => {
                 crate::prepare_tls();
@@ -83,23 +101,78 @@ impl BlobStore {
                 } else {
                     Arc::new(PrefixStore::new(bucket, BlobPath::from(prefix.as_str())))
                 };
-                Ok(Self { objects, folder: None })
+                Ok(Self { objects, folder: None, marker: None })
             }
         }
     }
 
+    pub(super) fn marked(self, name: &str) -> Self {
+        let marker = Marker { name: name.to_owned(), seen: Mutex::default() };
+        Self { marker: Some(Arc::new(marker)), ..self }
+    }
+
+    /// What the marker says, if there is one.
+    pub(crate) async fn marker(&self) -> Result<Option<Bytes>, Error> {
+        match self.objects.get(&BlobPath::from(MARKER)).await {
+            Ok(found) => Ok(Some(found.bytes().await?)),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    pub(super) async fn mark(&self) -> Result<(), Error> {
+        let Some(marker) = &self.marker else { return Ok(()) };
+        self.write(MARKER, Bytes::from(marker.name.clone())).await
+    }
+
+    pub(super) async fn holds(&self, path: &str) -> Result<bool, Error> {
+        match self.objects.head(&BlobPath::from(path)).await {
+            Ok(_) => Ok(true),
+            Err(object_store::Error::NotFound { .. }) => Ok(false),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Whether this is the installation's own store: an empty folder where a disk should be mounted is not, and neither is
+    /// another bucket. Whoever is told `BlobStoreAway` must conclude nothing from what is not there.
+    pub async fn must_be_ours(&self) -> Result<(), Error> {
+        let Some(marker) = &self.marker else { return Ok(()) };
+        let seen = *marker.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.folder.is_none() && seen.is_some_and(|seen| seen.elapsed() < SEEN_FOR) {
+            return Ok(());
+        }
+        let is_ours = self.marker().await?.is_some_and(|found| found == marker.name.as_bytes());
+        let mut seen = marker.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        *seen = is_ours.then(Instant::now);
+        if is_ours { Ok(()) } else { Err(Error::BlobStoreAway) }
+    }
+
     /// Sealed for its path, and durable when this returns.
     pub async fn put(&self, key: &TeamKey, path: &str, plain: &[u8]) -> Result<(), Error> {
-        let sealed = key.seal(&place(path), plain)?;
+        let sealed = chunks::seal(&key.0, &place(path), plain)?;
         self.put_sealed(path, sealed.into()).await
     }
 
     pub async fn read(&self, key: &TeamKey, path: &str) -> Result<Vec<u8>, Error> {
-        key.open(&place(path), &self.read_sealed(path).await?)
+        let sealed = self.read_sealed(path).await?;
+        named(
+            path,
+            match sealed.first() {
+                Some(&chunks::VERSION) => chunks::open(&key.0, &place(path), &sealed),
+                // From before there were chunks.
+                _ => key.open(&place(path), &sealed),
+            },
+        )
+    }
+
+    /// The same a chunk at a time, for files that somebody reads slowly.
+    pub async fn stream(&self, key: &TeamKey, path: &str) -> Result<BlobStream, Error> {
+        named(path, stream::open(key, &place(path), self.get(path).await?).await)
     }
 
     /// Nothing to remove is no error: housekeeping may come twice.
     pub async fn remove(&self, path: &str) -> Result<(), Error> {
+        self.must_be_ours().await?;
         let path = BlobPath::from(path);
         if let Some(folder) = &self.folder {
             let file = folder.join(path.as_ref());
@@ -113,15 +186,18 @@ impl BlobStore {
         }
     }
 
-    /// Whether the store answers at all.
-    pub async fn is_reachable(&self) -> Result<(), Error> {
-        match self.objects.head(&BlobPath::from("readiness")).await {
-            Ok(_) | Err(object_store::Error::NotFound { .. }) => Ok(()),
-            Err(other) => Err(other.into()),
-        }
+    /// Writes something that nobody reads: a store that can be read may still be out of room. It stays and is written
+    /// over, because another node may be proving the same at this moment.
+    pub async fn prove_writing(&self) -> Result<(), Error> {
+        self.put_sealed(PROBE, Bytes::from_static(&[0; PROBE_BYTES])).await
     }
 
     pub(crate) async fn put_sealed(&self, path: &str, sealed: Bytes) -> Result<(), Error> {
+        self.must_be_ours().await?;
+        self.write(path, sealed).await
+    }
+
+    async fn write(&self, path: &str, sealed: Bytes) -> Result<(), Error> {
         let path = BlobPath::from(path);
         self.objects.put(&path, PutPayload::from(sealed)).await?;
         if let Some(folder) = &self.folder {
@@ -132,9 +208,16 @@ impl BlobStore {
     }
 
     pub(crate) async fn read_sealed(&self, path: &str) -> Result<Bytes, Error> {
+        Ok(self.get(path).await?.bytes().await?)
+    }
+
+    async fn get(&self, path: &str) -> Result<GetResult, Error> {
         match self.objects.get(&BlobPath::from(path)).await {
-            Ok(found) => Ok(found.bytes().await?),
-            Err(object_store::Error::NotFound { .. }) => Err(Error::BlobMissing),
+            Ok(found) => Ok(found),
+            Err(object_store::Error::NotFound { .. }) => {
+                self.must_be_ours().await?;
+                Err(Error::BlobMissing)
+            }
             Err(other) => Err(other.into()),
         }
     }
@@ -173,6 +256,14 @@ fn remove_unfinished(file: &Path) -> Result<(), std::io::Error> {
         }
     }
     Ok(())
+}
+
+/// Named here, where it is known: whoever asked knows only that there is no statement.
+fn named<Opened>(path: &str, opened: Result<Opened, Error>) -> Result<Opened, Error> {
+    if matches!(opened, Err(Error::Unsealable)) {
+        tracing::error!(blob = path, "a blob was changed since it was written and cannot be opened");
+    }
+    opened
 }
 
 fn place(path: &str) -> String {

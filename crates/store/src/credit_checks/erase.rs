@@ -1,4 +1,5 @@
-//! Erasure: a check and everything that was learned from it. What was paid for it stays in the ledger.
+//! Erasure: a check and everything that was learned from it. What was paid for it stays in the ledger, and the proof that
+//! somebody agreed to it stays too.
 
 use sqlx::Row;
 
@@ -30,6 +31,11 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &CreditCheckId) -> Result<Era
         "UPDATE analyses SET credit_check_id = NULL WHERE team_id = $1 AND credit_check_id = $2",
         "DELETE FROM credit_check_keys WHERE team_id = $1 AND credit_check_id = $2",
         "DELETE FROM credit_reports WHERE team_id = $1 AND credit_check_id = $2",
+        "INSERT INTO consent_proofs (id, team_id, credit_check_id, given_by, given_at, sealed, wording_version, purpose,
+                                     via, used_at, revoked_at, revoked_by)
+         SELECT id, team_id, credit_check_id, given_by, given_at, sealed, wording_version, purpose, via, used_at,
+                revoked_at, revoked_by
+         FROM consents WHERE team_id = $1 AND credit_check_id = $2",
         "DELETE FROM consents WHERE team_id = $1 AND credit_check_id = $2",
         "DELETE FROM credit_checks WHERE team_id = $1 AND id = $2",
     ] {

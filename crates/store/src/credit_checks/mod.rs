@@ -19,7 +19,9 @@ pub use self::erase::{Erasure, erase};
 pub use self::insert::{NewCreditCheck, insert};
 pub use self::keys::{BoundKey, Key, bind_key, bound_key, forget_old_keys};
 pub use self::list::{Filter, find, find_open, find_recent, list};
-pub use self::queue::{Claim, Completion, claim, complete, fail, heartbeat, retry_later, take};
+pub use self::queue::{
+    Claim, Completion, claim, complete, fail, fail_billed, heartbeat, is_held, retry_later, take,
+};
 pub use self::reports::{raw_answer, report};
 
 use crate::analyses::Failure;

@@ -141,6 +141,35 @@ pub async fn heartbeat(
     Ok(done.rows_affected() == 1)
 }
 
+/// Whether it is still ours; if so, nobody else changes it or its consents until this transaction ends.
+pub async fn is_held(tx: &mut Tx, claim: &Claim) -> Result<bool, Error> {
+    let sql = format!(
+        "SELECT id FROM credit_checks WHERE team_id = $1 AND id = $2 AND lease = $3{}",
+        tx.dialect().locked()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(claim.team.as_str())
+        .bind(claim.check.id.as_str())
+        .bind(claim.lease.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(row.is_some())
+}
+
+/// For good and without a report, although the bureau bills it. `false` when the lease was lost.
+pub async fn fail_billed(
+    tx: &mut Tx,
+    claim: &Claim,
+    now: Timestamp,
+    failure: &Failure,
+) -> Result<bool, Error> {
+    if !fail(tx, claim, now, failure).await? {
+        return Ok(false);
+    }
+    charges::insert(tx, &claim.team, &claim.check.id, claim.check.price, now).await?;
+    Ok(true)
+}
+
 /// Report, consent and charge, all or none. `false` when the lease was lost: nothing is written.
 pub async fn complete(
     tx: &mut Tx,

@@ -12,8 +12,8 @@ use crate::{Error, hex};
 
 /// Marks how the rest was made, so that another way can follow one day.
 const VERSION: u8 = 1;
-const NONCE_BYTES: usize = 24;
-const TAG_BYTES: usize = 16;
+pub(super) const NONCE_BYTES: usize = 24;
+pub(super) const TAG_BYTES: usize = 16;
 /// What SHA-256 takes at a time: a shorter key is filled up with zeros to this length.
 const HASH_BLOCK_BYTES: usize = 64;
 
@@ -66,7 +66,7 @@ impl Secret {
         Ok(plain)
     }
 
-    fn cipher(&self) -> XChaCha20Poly1305 {
+    pub(super) fn cipher(&self) -> XChaCha20Poly1305 {
         XChaCha20Poly1305::new(&Key::from(*self.0))
     }
 }

@@ -1,5 +1,6 @@
 //! Plain bytes ↔ sealed bytes. A master key outside the database wraps one key a team, and that seals the team's data.
 
+pub(crate) mod chunks;
 mod cipher;
 mod keyring;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use store::analyses::{self, Decision};
-use store::backup::{self, Summary};
+use store::backup::{self, Purpose, Summary, Target};
 use store::{AnalysisId, Database, Dialect, Error, Keyring, TeamId, blobs, users};
 use testbed::Bed;
 
@@ -44,9 +44,12 @@ async fn check_journey(from: Dialect, to: Dialect) {
     assert_eq!(usize::try_from(written.migration).unwrap(), migrations, "the newest one");
     assert!(written.blob_bytes > STATEMENT.len() as u64 && written.rows > 10, "{written:?}");
 
-    let restored = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await.unwrap();
+    let restored = restore_into(&new, old.keyring(), &folder).await.unwrap();
     assert_eq!(restored, written);
-    assert_eq!(raw::dump(&new.address).await, raw::dump(&old.address).await);
+    let (mut there, mut here) = (raw::dump(&new.address).await, raw::dump(&old.address).await);
+    let own = |dump: &mut raw::Dump| dump.remove("installation").expect("each has its own blob store");
+    assert_ne!(own(&mut there), own(&mut here));
+    assert_eq!(there, here);
 
     let database = Database::open(&new.address, old.keyring()).await.unwrap();
     let mut tx = database.read().await.unwrap();
@@ -92,10 +95,10 @@ async fn a_database_that_is_not_empty_is_left_alone() {
     let folder = write(&old).await.0;
     Lender::new(&new, "south").await;
     let before = raw::dump(&new.address).await;
-    let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+    let refused = restore_into(&new, old.keyring(), &folder).await;
     assert!(matches!(refused, Err(Error::NotEmpty)), "{refused:?}");
     assert_eq!(raw::dump(&new.address).await, before);
-    assert_eq!(std::fs::read_dir(new.folder.join("blobs")).unwrap().count(), 0);
+    assert_eq!(std::fs::read_dir(new.folder.join("blobs")).unwrap().count(), 1, "the marker alone");
 }
 
 #[tokio::test]
@@ -103,7 +106,7 @@ async fn another_master_key_brings_nothing_back() {
     let (old, new) = (Bed::sqlite().await, Bed::sqlite().await);
     furnish(&old).await;
     let folder = write(&old).await.0;
-    let refused = backup::restore(&new.address, &new.blobs, new.keyring(), &folder).await;
+    let refused = restore_into(&new, new.keyring(), &folder).await;
     assert!(matches!(refused, Err(Error::WrongMasterKey)), "{refused:?}");
     check_untouched(&new).await;
 }
@@ -114,7 +117,7 @@ async fn a_backup_from_before_a_rotation_needs_the_key_of_its_time_and_can_be_ro
     furnish(&old).await;
     let folder = write(&old).await.0;
     let both = Keyring::parse(&format!("{}\n{}", new.keyring_text, old.keyring_text)).unwrap();
-    backup::restore(&new.address, &new.blobs, both.clone(), &folder).await.unwrap();
+    restore_into(&new, both.clone(), &folder).await.unwrap();
     let database = Database::open(&new.address, both).await.unwrap();
     store::rewrap(&database).await.unwrap();
     database.close().await;
@@ -146,7 +149,7 @@ async fn whatever_was_changed_or_lost_is_noticed_before_anything_is_written() {
                 }
                 _ => std::fs::remove_file(&victim).unwrap(),
             }
-            let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+            let refused = restore_into(&new, old.keyring(), &folder).await;
             let is_noticed = matches!(
                 refused,
                 Err(Error::BadBackup(_) | Error::Unsealable | Error::WrongMasterKey | Error::Disk(_))
@@ -167,7 +170,7 @@ async fn a_key_of_ones_own_cannot_be_smuggled_in_with_hashes_made_to_fit() {
     let changed = text.replace("\"migration\": ", "\"migration\":  ");
     assert_ne!(changed, text);
     std::fs::write(&manifest, changed).unwrap();
-    let refused = backup::restore(&new.address, &new.blobs, old.keyring(), &folder).await;
+    let refused = restore_into(&new, old.keyring(), &folder).await;
     assert!(matches!(refused, Err(Error::BadBackup(_))), "{refused:?}");
 }
 
@@ -219,10 +222,93 @@ async fn a_backup_tells_of_one_moment_while_uploads_go_on() {
     summary.unwrap();
 
     let elsewhere = Bed::sqlite().await;
-    backup::restore(&elsewhere.address, &elsewhere.blobs, bed.keyring(), &folder).await.unwrap();
+    restore_into(&elsewhere, bed.keyring(), &folder).await.unwrap();
     let dump = raw::dump(&elsewhere.address).await;
     let counted = format!("last_number={}\u{1f}", dump["analyses"].len());
     assert!(dump["teams"][0].contains(&counted), "{counted} in {}", dump["teams"][0]);
+}
+
+#[tokio::test]
+async fn a_trial_tells_nobody_anything_and_lets_nobody_in() {
+    let bed = Bed::sqlite().await;
+    let (team, _) = furnish(&bed).await;
+    let lender = Lender::new(&bed, "south").await;
+    let open = enquirer::begin(&bed, &lender, None).await;
+    let folder = write(&bed).await.0;
+
+    let new = Bed::postgres().await;
+    new.database.close().await;
+    let target = Target { address: &new.address, blobs: &new.blobs, purpose: Purpose::Trial };
+    backup::restore(target, bed.keyring(), &folder, bed.now()).await.unwrap();
+    let database = Database::open(&new.address, bed.keyring()).await.unwrap();
+    let mut tx = database.read().await.unwrap();
+    for key in store::api_keys::list(&mut tx, &team).await.unwrap() {
+        assert!(key.revoked_at.is_some());
+    }
+    for team in store::teams::all(&mut tx).await.unwrap() {
+        assert!(team.entitlements.is_empty());
+    }
+    let due = store::due::next(&mut tx).await.unwrap();
+    assert_eq!((due.delivery, due.credit_check), (None, None));
+    let check = store::credit_checks::find(&mut tx, &lender.team, &open.check.id).await.unwrap().unwrap();
+    assert_eq!(check.failure.map(|failure| failure.code).as_deref(), Some("restored_as_trial"));
+    drop(tx);
+    database.close().await;
+
+    // Into the blobs of the installation that lives it does not go.
+    let other = Bed::sqlite().await;
+    let target = Target { address: &other.address, blobs: &bed.blobs, purpose: Purpose::Trial };
+    let refused = backup::restore(target, bed.keyring(), &folder, bed.now()).await;
+    assert!(matches!(refused, Err(Error::BlobStoreOfAnother)), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_was_changed_or_lost_is_named() {
+    testbed::on_both(async |bed| {
+        let (team, id) = furnish(&bed).await;
+        let path = analyses::statement_path(&team, &id);
+        let found = store::verify::verify(&bed.database, &bed.blobs).await.unwrap();
+        assert!(found.rows > 5 && found.blobs == 1 && found.damages.is_empty(), "{found:?}");
+
+        let file = bed.folder.join("blobs").join(&path);
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[40] ^= 1;
+        std::fs::write(&file, &bytes).unwrap();
+        // Sealed with the right key, for another place.
+        bed.meddle("UPDATE results SET sealed = (SELECT sealed FROM analyses ORDER BY number LIMIT 1)").await;
+        let found = store::verify::verify(&bed.database, &bed.blobs).await.unwrap();
+        let named: Vec<(String, bool)> =
+            found.damages.into_iter().map(|damage| (damage.place, damage.is_missing)).collect();
+        assert_eq!(named, [(format!("results.sealed:{id}"), false), (format!("blob:{path}"), false)]);
+
+        std::fs::remove_file(&file).unwrap();
+        let found = store::verify::verify(&bed.database, &bed.blobs).await.unwrap();
+        assert!(
+            found.damages.iter().any(|damage| damage.is_missing && damage.place == format!("blob:{path}"))
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn every_sealed_column_is_verified() {
+    let bed = Bed::sqlite().await;
+    let mut connection = raw::connect(&bed.address).await;
+    let mut sealed = Vec::new();
+    for table in raw::tables(&mut connection, &bed.address).await {
+        let sql =
+            sqlx::AssertSqlSafe(format!("SELECT name FROM pragma_table_info('{table}') WHERE type = 'BLOB'"));
+        for row in sqlx::query(sql).fetch_all(&mut connection).await.unwrap() {
+            sealed.push((table.clone(), sqlx::Row::get::<String, _>(&row, 0)));
+        }
+    }
+    // Keys that are wrapped are tried when the keys are read.
+    sealed.retain(|(_, column)| !column.starts_with("wrapped"));
+    sealed.sort();
+    let mut verified: Vec<(String, String)> =
+        store::verify::columns().map(|(table, column)| (table.to_owned(), column.to_owned())).collect();
+    verified.sort();
+    assert_eq!(verified, sealed);
 }
 
 async fn furnish(bed: &Bed) -> (TeamId, AnalysisId) {
@@ -256,8 +342,8 @@ async fn check_untouched(bed: &Bed) {
     let dump = raw::dump(&bed.address).await;
     let filled: Vec<&String> =
         dump.iter().filter(|(_, rows)| !rows.is_empty()).map(|(table, _)| table).collect();
-    assert_eq!(filled, ["migrations", "secrets"]);
-    assert_eq!(std::fs::read_dir(bed.folder.join("blobs")).unwrap().count(), 0);
+    assert_eq!(filled, ["installation", "migrations", "secrets"]);
+    assert_eq!(std::fs::read_dir(bed.folder.join("blobs")).unwrap().count(), 1, "the marker alone");
 }
 
 fn files_below(folder: &Path) -> Vec<std::path::PathBuf> {
@@ -276,4 +362,13 @@ fn copy(from: &Path, to: &Path) {
         std::fs::create_dir_all(target.parent().unwrap()).unwrap();
         std::fs::copy(&file, &target).unwrap();
     }
+}
+
+async fn restore_into(
+    bed: &Bed,
+    keyring: store::Keyring,
+    folder: &std::path::Path,
+) -> Result<Summary, Error> {
+    let target = Target { address: &bed.address, blobs: &bed.blobs, purpose: Purpose::Service };
+    backup::restore(target, keyring, folder, bed.now()).await
 }

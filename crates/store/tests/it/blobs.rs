@@ -73,7 +73,8 @@ pub(crate) async fn check_store(bed: &Bed, store: &BlobStore) {
     let stranger = Lender::new(bed, "south").await.team;
     let mut tx = bed.database.read().await.unwrap();
     let (key, other_key) = (tx.team_key(&team).await.unwrap(), tx.team_key(&stranger).await.unwrap());
-    store.is_reachable().await.unwrap();
+    store.must_be_ours().await.unwrap();
+    store.prove_writing().await.unwrap();
 
     let path = format!("{team}/an_1/statement");
     let missing = store.read(&key, &path).await;
@@ -100,7 +101,80 @@ async fn an_emptied_folder_leaves_no_folders_behind() {
     let path = format!("{team}/an_1/statement");
     bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
     bed.blobs.remove(&path).await.unwrap();
-    assert_eq!(std::fs::read_dir(bed.folder.join("blobs")).unwrap().count(), 0);
+    let left: Vec<_> = std::fs::read_dir(bed.folder.join("blobs"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name())
+        .collect();
+    assert_eq!(left, ["installation"], "the marker alone");
+}
+
+#[tokio::test]
+async fn a_store_that_is_not_mounted_is_told_from_a_statement_that_is_gone() {
+    on_both(async |bed| {
+        let team = Lender::new(&bed, "north").await.team;
+        let mut tx = bed.database.read().await.unwrap();
+        let key = tx.team_key(&team).await.unwrap();
+        drop(tx);
+        let path = format!("{team}/an_1/statement");
+        bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
+
+        // What is left of a mount point when its disk is gone: an empty folder.
+        let (there, away) = (bed.folder.join("blobs"), bed.folder.join("away"));
+        std::fs::rename(&there, &away).unwrap();
+        std::fs::create_dir(&there).unwrap();
+        for refused in [
+            bed.blobs.read(&key, &path).await.map(drop),
+            bed.blobs.put(&key, &path, b"%PDF").await,
+            bed.blobs.remove(&path).await,
+            bed.blobs.prove_writing().await,
+            bed.blobs.must_be_ours().await,
+        ] {
+            assert!(matches!(refused, Err(Error::BlobStoreAway)), "{refused:?}");
+        }
+        assert_eq!(std::fs::read_dir(&there).unwrap().count(), 0, "nothing was written to the wrong place");
+
+        // A node that starts meanwhile does not take it for its own either.
+        let blobs = BlobStore::open(&bed.blob_address).unwrap();
+        let restarted = blobs::settle(&bed.database, blobs).await.unwrap();
+        assert!(matches!(restarted.must_be_ours().await, Err(Error::BlobStoreAway)));
+
+        std::fs::remove_dir(&there).unwrap();
+        std::fs::rename(&away, &there).unwrap();
+        for store in [&bed.blobs, &restarted] {
+            assert_eq!(store.read(&key, &path).await.unwrap(), b"%PDF");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_store_is_adopted_by_one_installation_and_only_with_its_statements() {
+    on_both(async |bed| {
+        let other = Bed::sqlite().await;
+        let taken =
+            blobs::settle(&bed.database, BlobStore::open(&other.blob_address).unwrap()).await.unwrap();
+        assert!(matches!(taken.must_be_ours().await, Err(Error::BlobStoreAway)), "it is somebody else's");
+
+        // An installation from before there were markers, started with the wrong address.
+        let team = Lender::new(&bed, "north").await.team;
+        let path = format!("{team}/an_1/statement");
+        let mut tx = bed.database.write().await.unwrap();
+        blobs::announce(&mut tx, &team, &path, bed.now()).await.unwrap();
+        blobs::keep(&mut tx, &team, &path).await.unwrap();
+        let key = tx.team_key(&team).await.unwrap();
+        tx.commit().await.unwrap();
+        bed.blobs.put(&key, &path, b"%PDF").await.unwrap();
+        bed.meddle("DELETE FROM installation").await;
+        std::fs::remove_file(bed.folder.join("blobs/installation")).unwrap();
+        let elsewhere = BlobStore::open(&BlobAddress::Folder(bed.folder.join("elsewhere"))).unwrap();
+        let wrong = blobs::settle(&bed.database, elsewhere.clone()).await;
+        assert!(matches!(wrong, Err(Error::BlobStoreUnknown)), "{wrong:?}");
+        let right = blobs::settle(&bed.database, BlobStore::open(&bed.blob_address).unwrap()).await.unwrap();
+        right.must_be_ours().await.unwrap();
+
+        blobs::adopt(&bed.database, elsewhere).await.unwrap().must_be_ours().await.unwrap();
+    })
+    .await;
 }
 
 #[test]

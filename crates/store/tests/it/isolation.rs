@@ -210,7 +210,7 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
     let mut tx = bed.database.write().await.unwrap();
     let review = NewReview { by: owner, decision: Decision::Declined, note: "no" };
     assert!(analyses::review(&mut tx, team, &analysis, now, &review).await.unwrap());
-    let message = deliveries::claim(&mut tx, now, LEASE).await.unwrap().unwrap();
+    let message = deliveries::claim(&mut tx, now, (LEASE, 100)).await.unwrap().unwrap();
     tx.commit().await.unwrap();
     north.submit(bed).await;
     let claim = crate::lender::claim(bed).await.unwrap();

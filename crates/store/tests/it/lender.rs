@@ -47,6 +47,7 @@ impl Lender {
                 consent_wording: Some("2026-11-15".to_owned()),
                 consent_address: Some("203.0.113.9".to_owned()),
                 bureau_reuse_within_days: Some(30),
+                is_example: false,
             },
             file_index: "0".repeat(64),
             file_bytes: 4096,

@@ -38,11 +38,11 @@ async fn a_prefix_is_a_place_of_its_own() {
 async fn a_bucket_that_does_not_answer_or_does_not_know_us_is_not_reachable() {
     let bed = Bed::sqlite().await;
     let endpoint = serve(&bed).await;
-    assert!(open(&endpoint, "", "wrong").is_reachable().await.is_err());
+    assert!(open(&endpoint, "", "wrong").prove_writing().await.is_err());
     let unused = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let nobody = format!("http://{}", unused.local_addr().unwrap());
     drop(unused);
-    let error = open(&nobody, "", SECRET).is_reachable().await.unwrap_err();
+    let error = open(&nobody, "", SECRET).prove_writing().await.unwrap_err();
     assert!(error.is_passing(), "{error:?}");
 }
 

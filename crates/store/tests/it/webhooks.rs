@@ -173,7 +173,7 @@ async fn hook(bed: &Bed, lender: &Lender, url: &str, events: &[&str]) -> Webhook
 
 async fn take(bed: &Bed) -> Option<Claim> {
     let mut tx = bed.database.write().await.unwrap();
-    let claim = deliveries::claim(&mut tx, bed.now(), LEASE).await.unwrap();
+    let claim = deliveries::claim(&mut tx, bed.now(), (LEASE, 100)).await.unwrap();
     tx.commit().await.unwrap();
     claim
 }

@@ -11,6 +11,9 @@ pub(super) async fn ask(desk: &Desk, claim: &Claim, asked: Asked) -> Result<sand
     let Some(bureau) = &desk.parts.bureau else {
         return Ok(unavailable("no credit bureau is configured"));
     };
+    if claim.analysis.application.is_example && !bureau.settings().is_in_house {
+        return Ok(unavailable("this is an example, and nobody outside is asked about it"));
+    }
     match bureau.pull(asked).await {
         Ok(pulled) => received(&pulled),
         Err(Refusal::Store(failure)) if failure.is_passing() => Err(failure),

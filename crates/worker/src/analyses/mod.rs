@@ -21,6 +21,8 @@ pub(crate) async fn work(desk: &Arc<Desk>) {
 
 async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
     let began = Instant::now();
+    // Without the statements there is nothing to be done, and nothing to be concluded: what is queued stays as it is.
+    desk.parts.blobs.must_be_ours().await?;
     let mut tx = desk.parts.database.write().await?;
     let claim = store::analyses::claim(&mut tx, desk.now(), signed(desk.settings().lease)).await?;
     tx.commit().await?;

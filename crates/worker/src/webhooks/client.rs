@@ -1,8 +1,9 @@
 //! An address and a signed message → what the receiver answered, or why there was no answer.
 
 use std::net::IpAddr;
+use std::time::Duration;
 
-use reqwest::header::CONTENT_TYPE;
+use reqwest::header::{CONTENT_TYPE, DATE, RETRY_AFTER};
 use reqwest::redirect::Policy;
 use reqwest::{Client, Response, StatusCode, Url};
 
@@ -13,7 +14,8 @@ use crate::Webhooks;
 /// An answer's body says nothing that we use. A short one is read so that the connection can serve again.
 const ANSWER_BYTES_AT_MOST: usize = 16 * 1024;
 /// A team's messages come in bursts; between them no connection needs to stand.
-const CONNECTIONS_KEPT_FOR: std::time::Duration = std::time::Duration::from_secs(20);
+const CONNECTIONS_KEPT_FOR: Duration = Duration::from_secs(20);
+const RETRY_AFTER_AT_MOST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// One attempt: what the receiver needs to check it.
 #[derive(Debug)]
@@ -22,6 +24,13 @@ pub(super) struct Signed<'a> {
     pub(super) timestamp: i64,
     pub(super) signature: String,
     pub(super) body: Vec<u8>,
+}
+
+/// What the receiver said: its status, and when it wants to hear again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    pub(super) status: StatusCode,
+    pub(super) retry_after: Option<Duration>,
 }
 
 /// Why there was no answer. The words go into the delivery log, so they are these and no others.
@@ -69,7 +78,7 @@ pub(super) async fn post(
     settings: &Webhooks,
     url: &str,
     signed: Signed<'_>,
-) -> Result<StatusCode, Unheard> {
+) -> Result<Answer, Unheard> {
     let url = checked(url, settings.allow_private)?;
     let sent = client
         .post(url)
@@ -81,9 +90,24 @@ pub(super) async fn post(
         .send()
         .await;
     let answer = sent.map_err(|failure| unheard(&failure))?;
-    let status = answer.status();
+    let told = Answer { status: answer.status(), retry_after: retry_after(&answer) };
     discard(answer).await;
-    Ok(status)
+    Ok(told)
+}
+
+/// In seconds or as a date; longer than a day is not believed.
+fn retry_after(answer: &Response) -> Option<Duration> {
+    let text = answer.headers().get(RETRY_AFTER)?.to_str().ok()?.trim();
+    let seconds = match text.parse::<u64>() {
+        Ok(seconds) => seconds,
+        Err(_) => {
+            let until = jiff::fmt::rfc2822::parse(text).ok()?.timestamp();
+            let said = answer.headers().get(DATE)?.to_str().ok()?;
+            let said = jiff::fmt::rfc2822::parse(said.trim()).ok()?.timestamp();
+            u64::try_from(until.duration_since(said).as_secs()).ok()?
+        }
+    };
+    Some(Duration::from_secs(seconds).min(RETRY_AFTER_AT_MOST))
 }
 
 /// A number instead of a name is never resolved, so it is judged here.

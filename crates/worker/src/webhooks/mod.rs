@@ -12,6 +12,7 @@ use std::sync::Arc;
 use store::deliveries::{self, Claim};
 
 use self::sending::Sender;
+use crate::Webhooks;
 use crate::crew::{self, Crew};
 use crate::desk::{Desk, signed};
 
@@ -30,7 +31,8 @@ async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
     }
     drop(tx);
     let mut tx = desk.parts.database.write().await?;
-    let claim = deliveries::claim(&mut tx, now, signed(desk.settings().webhooks.lease)).await?;
+    let Webhooks { lease, at_once_each, .. } = desk.settings().webhooks;
+    let claim = deliveries::claim(&mut tx, now, (signed(lease), at_once_each)).await?;
     tx.commit().await?;
     Ok(claim)
 }

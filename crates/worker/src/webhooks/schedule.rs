@@ -17,6 +17,18 @@ pub(super) fn pause_after(attempts: i64) -> Option<Duration> {
     Some(lengthened(Duration::from_secs(*PAUSES.get(index)?)))
 }
 
+/// A receiver that failed so often in a row is left alone.
+const FAILURES: i64 = 3;
+const FIRST_REST: u64 = 10;
+const LONGEST_REST: u64 = 5 * MINUTE;
+
+/// How long a receiver is left alone that failed so often in a row, if at all. Its messages wait and lose no attempt.
+pub(super) fn rest_after(failures: i64) -> Option<Duration> {
+    let doublings = u32::try_from(failures.checked_sub(FAILURES)?).ok()?;
+    let seconds = FIRST_REST.checked_shl(doublings.min(10)).unwrap_or(LONGEST_REST);
+    Some(Duration::from_secs(seconds.min(LONGEST_REST)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -30,6 +42,15 @@ mod tests {
         };
         let least = Duration::from_secs(seconds);
         assert!(pause.is_some_and(|pause| pause >= least && pause < least * 2), "{attempts}: {pause:?}");
+    }
+
+    #[test]
+    fn a_receiver_rests_longer_the_longer_it_fails() {
+        let seconds = |failures| rest_after(failures).map(|rest| rest.as_secs());
+        assert_eq!(
+            [0, 2, 3, 4, 7, 8, 1_000].map(seconds),
+            [None, None, Some(10), Some(20), Some(160), Some(300), Some(300)]
+        );
     }
 
     #[test]

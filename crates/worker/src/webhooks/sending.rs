@@ -1,14 +1,16 @@
 //! One claimed message → one attempt, and what it means for the message and its webhook.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use reqwest::{Client, StatusCode};
+use store::Tx;
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt, Claim};
 use store::webhooks::{self, Webhook};
 use tokio::sync::OnceCell;
 
-use super::client::{self, Signed, Unheard};
+use super::client::{self, Answer, Signed, Unheard};
 use super::{message, schedule};
 use crate::crew::Ended;
 use crate::desk::Desk;
@@ -28,7 +30,7 @@ pub(super) struct Sender {
 /// What became of one attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sent {
-    Answered(StatusCode),
+    Answered(Answer),
     Unheard(Unheard),
     /// Not even tried, and never again.
     GivenUp(&'static str),
@@ -86,36 +88,59 @@ impl Sender {
     }
 
     async fn settle(&self, claim: &Claim, sent: Sent) -> Result<(), Trouble> {
+        let attempt = self.judged(claim, sent);
+        let now = self.desk.now();
+        let mut tx = self.desk.parts.database.write().await?;
+        let is_ours = deliveries::settle(&mut tx, claim, now, attempt).await?;
+        self.note_receiver(&mut tx, claim, sent).await?;
+        tx.commit().await?;
+        tell(claim, &attempt, is_ours);
+        Ok(())
+    }
+
+    fn judged(&self, claim: &Claim, sent: Sent) -> Attempt<'static> {
         let pause = schedule::pause_after(claim.delivery.attempts);
-        let again_at = pause.map(|pause| self.desk.later(pause));
+        let again_at = pause.map(|pause| self.desk.later(pause.max(sent.wish().unwrap_or_default())));
         let status = |status: StatusCode| Some(i64::from(status.as_u16()));
-        let attempt = match sent {
-            Sent::Answered(answer) if answer.is_success() => {
-                Attempt { status: status(answer), error: None, again_at: None, is_delivered: true }
+        match sent {
+            Sent::Answered(answer) if answer.status.is_success() => {
+                Attempt { status: status(answer.status), error: None, again_at: None, is_delivered: true }
             }
-            Sent::Answered(StatusCode::GONE) => Attempt {
+            Sent::Answered(Answer { status: StatusCode::GONE, .. }) => Attempt {
                 status: status(StatusCode::GONE),
                 error: Some(GONE),
                 again_at: None,
                 is_delivered: false,
             },
-            Sent::Answered(answer) => {
-                Attempt { status: status(answer), error: Some(NOT_A_SUCCESS), again_at, is_delivered: false }
-            }
+            Sent::Answered(answer) => Attempt {
+                status: status(answer.status),
+                error: Some(NOT_A_SUCCESS),
+                again_at,
+                is_delivered: false,
+            },
             Sent::Unheard(why) => {
                 Attempt { status: None, error: Some(why.words()), again_at, is_delivered: false }
             }
             Sent::GivenUp(why) => {
                 Attempt { status: None, error: Some(why), again_at: None, is_delivered: false }
             }
-        };
-        let now = self.desk.now();
-        let mut tx = self.desk.parts.database.write().await?;
-        let is_ours = deliveries::settle(&mut tx, claim, now, attempt).await?;
-        let webhook = &claim.delivery.webhook;
-        if sent == Sent::Answered(StatusCode::GONE)
-            && webhooks::disable(&mut tx, &claim.team, webhook, now).await?
-        {
+        }
+    }
+
+    /// What the attempt means for the receiver: it is there, it is gone, or it is left alone for a while.
+    async fn note_receiver(&self, tx: &mut Tx, claim: &Claim, sent: Sent) -> Result<(), Trouble> {
+        let (team, webhook, now) = (&claim.team, &claim.delivery.webhook, self.desk.now());
+        if sent.is_of_a_failing_receiver() {
+            let failures = webhooks::note_failure(tx, team, webhook).await?;
+            let rest = schedule::rest_after(failures).max(sent.wish());
+            if let Some(rest) = rest {
+                webhooks::let_rest(tx, team, webhook, self.desk.later(rest)).await?;
+            }
+            return Ok(());
+        }
+        webhooks::note_answer(tx, team, webhook).await?;
+        let is_gone = matches!(sent, Sent::Answered(Answer { status: StatusCode::GONE, .. }));
+        if is_gone && webhooks::disable(tx, team, webhook, now).await? {
             let entry = NewEntry {
                 actor: "system",
                 via: "worker",
@@ -123,11 +148,30 @@ impl Sender {
                 subject: webhook.as_str(),
                 request_id: None,
             };
-            audit::record(&mut tx, &claim.team, now, entry).await?;
+            audit::record(tx, team, now, entry).await?;
         }
-        tx.commit().await?;
-        tell(claim, &attempt, is_ours);
         Ok(())
+    }
+}
+
+impl Sent {
+    /// When the receiver wants to hear again.
+    fn wish(self) -> Option<Duration> {
+        match self {
+            Self::Answered(answer) => answer.retry_after,
+            Self::Unheard(_) | Self::GivenUp(_) => None,
+        }
+    }
+
+    /// One that hangs, breaks off, or says that it has troubles or too much to do. One that refuses this message is well.
+    fn is_of_a_failing_receiver(self) -> bool {
+        match self {
+            Self::Answered(answer) => {
+                answer.status.is_server_error() || answer.status == StatusCode::TOO_MANY_REQUESTS
+            }
+            Self::Unheard(why) => !matches!(why, Unheard::BadAddress | Unheard::NotPublic),
+            Self::GivenUp(_) => false,
+        }
     }
 }
 

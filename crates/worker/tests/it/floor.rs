@@ -12,7 +12,7 @@ use store::consents::{self, NewConsent};
 use store::credit_checks::{self, NewCreditCheck, Person};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{Address, AnalysisId, Bell, Database, TeamId, Tx, UserId, blobs, teams, users};
+use store::{Address, AnalysisId, Bell, Clock, Database, TeamId, Tx, UserId, blobs, teams, users};
 use testbed::Bed;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -31,6 +31,8 @@ pub(crate) struct Floor {
     pub(crate) team: TeamId,
     pub(crate) user: UserId,
     pub(crate) bell: Bell,
+    /// What workers take for the time.
+    pub(crate) clock: Clock,
     /// Nobody, unless a test opens one.
     pub(crate) bureau: Option<enquiry::Bureau>,
 }
@@ -52,7 +54,21 @@ impl Floor {
             NewUser { name: "Asha", email: "asha@north.example", role: Role::Admin, password_hash: "-" };
         let user = users::insert(&mut tx, &team, now, &new).await.expect("a user").expect("a free address");
         tx.commit().await.expect("a commit");
-        Self { bed, team, user, bell: Bell::default(), bureau: None }
+        let clock = bed.clock.handle();
+        Self { bed, team, user, bell: Bell::default(), clock, bureau: None }
+    }
+
+    /// From now on everything here is another team's.
+    pub(crate) async fn join_team(&mut self, name: &str) {
+        let now = self.bed.now();
+        let mut tx = self.write().await;
+        let new = NewTeam { name, entitlements: &[], is_demo: false };
+        self.team = teams::insert(&mut tx, now, &new).await.expect("a team");
+        let email = format!("lata@{name}.example");
+        let new = NewUser { name: "Lata", email: &email, role: Role::Admin, password_hash: "-" };
+        let user = users::insert(&mut tx, &self.team, now, &new).await.expect("a user");
+        self.user = user.expect("a free address");
+        tx.commit().await.expect("a commit");
     }
 
     /// The way the server does it: the blob is announced, written, and kept with the row.
@@ -129,7 +145,7 @@ impl Floor {
             database,
             blobs: self.bed.blobs.clone(),
             reader: reader.clone(),
-            clock: self.bed.clock.handle(),
+            clock: self.clock.clone(),
             bell: self.bell.clone(),
             bureau: self.bureau.clone(),
             settings,

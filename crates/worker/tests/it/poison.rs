@@ -1,8 +1,11 @@
 //! Files built to crash, to hang and to eat memory: they fail with a code, and the others are completed.
 
+use std::time::Duration;
+
 use sqlx::Connection;
 use store::analyses::{Application, Status};
 use testbed::on_both;
+use worker::{Backoff, Settings};
 
 use crate::floor::{Floor, settings, statement};
 
@@ -64,6 +67,57 @@ async fn a_statement_that_is_gone_fails_as_lost() {
         let workers = floor.start(settings(1));
         let analysis = floor.ends(&id).await;
         assert_eq!(analysis.failure.expect("a failure").code, "file_lost");
+        workers.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_its_blob_store_a_worker_fails_nothing_and_goes_on_when_it_is_back() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let id = floor.upload(b"quick").await;
+        let (there, away) = (floor.bed.folder.join("blobs"), floor.bed.folder.join("away"));
+        std::fs::rename(&there, &away).expect("a disk that goes");
+        std::fs::create_dir(&there).expect("its mount point");
+        let trouble = Backoff { first: Duration::from_millis(1), most: Duration::from_millis(1) };
+        let workers = floor.start(Settings { trouble, ..settings(1) });
+        for _ in 0..50 {
+            tokio::time::sleep(Duration::from_millis(2)).await;
+            let analysis = floor.find(&id).await.expect("it is there");
+            assert_eq!((analysis.status, analysis.attempts), (Status::Queued, 0));
+        }
+        std::fs::remove_dir(&there).expect("an empty folder");
+        std::fs::rename(&away, &there).expect("a disk that comes back");
+        assert_eq!(floor.ends(&id).await.status, Status::Completed);
+        workers.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_failed_is_taken_up_again_with_all_its_attempts() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let id = floor.upload(b"quick").await;
+        let path = store::analyses::statement_path(&floor.team, &id);
+        let file = floor.bed.folder.join("blobs").join(&path);
+        let kept = std::fs::read(&file).expect("a sealed file");
+        std::fs::remove_file(&file).expect("a loss");
+        let workers = floor.start(settings(1));
+        assert_eq!(floor.ends(&id).await.status, Status::Failed);
+
+        std::fs::create_dir_all(file.parent().expect("a folder")).expect("a folder");
+        std::fs::write(&file, kept).expect("the file is back");
+        let mut tx = floor.write().await;
+        let failed = store::analyses::failed(&mut tx, &floor.team, Some("file_lost")).await.expect("a list");
+        assert_eq!(failed, std::slice::from_ref(&id));
+        let now = floor.bed.now();
+        assert!(store::analyses::requeue(&mut tx, &floor.team, &id, now).await.expect("an answer"));
+        assert!(!store::analyses::requeue(&mut tx, &floor.team, &id, now).await.expect("an answer"));
+        tx.commit().await.expect("a commit");
+        let analysis = floor.ends(&id).await;
+        assert_eq!((analysis.status, analysis.attempts, analysis.failure), (Status::Completed, 1, None));
         workers.stop().await;
     })
     .await;

@@ -32,6 +32,8 @@ pub(crate) enum Answer {
     /// Sends the caller somewhere else.
     Elsewhere,
     Silence,
+    /// Not before so many seconds.
+    Later(u64),
     /// A good status and a body that never ends.
     Chatter,
 }
@@ -81,6 +83,13 @@ async fn serve(
             Answer::Elsewhere => {
                 say(&mut stream, "HTTP/1.1 302 Found\r\nlocation: /elsewhere\r\ncontent-length: 0\r\n\r\n")
                     .await?;
+            }
+            Answer::Later(seconds) => {
+                say(
+                    &mut stream,
+                    &format!("HTTP/1.1 503 Later\r\nretry-after: {seconds}\r\ncontent-length: 0\r\n\r\n"),
+                )
+                .await?;
             }
             Answer::Silence => std::future::pending().await,
             Answer::Chatter => {

@@ -74,6 +74,50 @@ fn check_signature(request: &Request, secret: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_receiver_that_hangs_delays_only_its_own_team() {
+    on_both(async |bed| {
+        let mut floor = Floor::open(bed).await;
+        let hanging = Receiver::open(&[Answer::Silence; 20]).await;
+        floor.listen(&format!("http://{}/hook", hanging.address)).await;
+        for _ in 0..10 {
+            floor.upload(b"refuse").await;
+        }
+        let mut patient = with_private(2);
+        // Nobody gives up before the test does.
+        patient.webhooks.senders = 8;
+        patient.webhooks.answer = Duration::from_secs(600);
+        patient.webhooks.lease = Duration::from_secs(601);
+        let workers = floor.start(patient);
+        eventually(async || (hanging.connections() >= 4).then_some(())).await;
+
+        floor.join_team("south").await;
+        let mut receiver = Receiver::open(&[]).await;
+        floor.listen(&format!("http://{}/hook", receiver.address)).await;
+        let id = floor.upload(b"refuse").await;
+        let told: Value = serde_json::from_slice(&receiver.next().await.body).expect("JSON");
+        assert!(told.to_string().contains(id.as_str()), "{told}");
+        assert_eq!(hanging.connections(), 4, "so many and no more wait for the one that hangs");
+        drop(workers);
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_receiver_that_names_a_time_is_not_tried_before_it() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let mut receiver = Receiver::open(&[Answer::Later(7_200)]).await;
+        let webhook = floor.listen(&format!("http://{}/hook", receiver.address)).await;
+        let workers = floor.start(with_private(1));
+        floor.upload(b"refuse").await;
+        receiver.next().await;
+        floor.failed(&webhook, 1, SignedDuration::from_secs(7_200)).await;
+        workers.stop().await;
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_end_of_an_analysis_is_told_with_ids_only_and_signed() {
     on_both(async |bed| {
         let floor = Floor::open(bed).await;

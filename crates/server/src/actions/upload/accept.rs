@@ -10,6 +10,7 @@ use store::{AnalysisId, ProductId, audit, blobs, charges, products, teams};
 
 use super::{Claim, Upload};
 use crate::App;
+use crate::actions::credit_checks;
 use crate::auth::Caller;
 use crate::error::Error;
 
@@ -69,6 +70,7 @@ impl Arrival<'_> {
         let product = self.product(upload.product_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
+            self.count_pull(&upload).await?;
         }
         let checked = self.check(&upload).await?;
         self.put(&upload).await?;
@@ -86,6 +88,15 @@ impl Arrival<'_> {
         let committed = charges::committed(&mut tx, team, self.now).await?;
         let is_affordable = terms.budget.is_none_or(|budget| committed.saturating_add(terms.price) <= budget);
         if is_affordable || may_reuse { Ok(()) } else { Err(Error::BureauBudgetReached) }
+    }
+
+    /// A report along with an upload is a pull like any other, and counts as one.
+    async fn count_pull(&self, upload: &Upload) -> Result<(), Error> {
+        if upload.applicant.is_example {
+            return Ok(());
+        }
+        let used = credit_checks::count(self.app, self.caller, None).await?;
+        if used.is_allowed { Ok(()) } else { Err(Error::RateLimited(used.resets_in)) }
     }
 
     async fn product(&self, sent: Option<&str>) -> Result<Option<(ProductId, i64)>, Error> {
@@ -175,6 +186,7 @@ impl Arrival<'_> {
                 consent_wording: has_consent.then(|| enquiry::WORDING.version.to_owned()),
                 consent_address: address.filter(|_| has_consent).map(|address| address.0.to_string()),
                 bureau_reuse_within_days,
+                is_example: applicant.is_example,
             },
         }
     }

@@ -10,6 +10,8 @@ pub(crate) struct Applicant {
     /// In the form of E.164.
     pub(crate) mobile: Option<String>,
     pub(crate) has_bureau_consent: bool,
+    /// Nobody who lives.
+    pub(crate) is_example: bool,
 }
 
 /// Empty texts count as absent.
@@ -22,6 +24,7 @@ pub(crate) fn applicant(
         name: present(name_text).map(name).transpose()?,
         mobile: present(mobile_text).map(mobile).transpose()?,
         has_bureau_consent: present(consent).map(flag).transpose()?.unwrap_or(false),
+        is_example: false,
     };
     if applicant.has_bureau_consent && (applicant.name.is_none() || applicant.mobile.is_none()) {
         return Err(Error::ApplicantIncomplete);

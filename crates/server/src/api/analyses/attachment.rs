@@ -1,13 +1,15 @@
-//! A name and bytes → an answer that browsers save and never show.
+//! A name and a body → an answer that browsers save and never show.
 
+use axum::body::Body;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
 
 pub(crate) struct Attachment {
     pub(crate) name: String,
     pub(crate) media_type: &'static str,
-    pub(crate) bytes: Bytes,
+    pub(crate) body: Body,
+    /// Where the body does not say it itself.
+    pub(crate) length: Option<u64>,
 }
 
 impl IntoResponse for Attachment {
@@ -26,7 +28,10 @@ impl IntoResponse for Attachment {
             header::CONTENT_DISPOSITION,
             disposition.unwrap_or(HeaderValue::from_static("attachment")),
         );
-        (headers, self.bytes).into_response()
+        if let Some(length) = self.length {
+            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+        }
+        (headers, self.body).into_response()
     }
 }
 

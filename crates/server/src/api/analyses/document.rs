@@ -27,5 +27,6 @@ pub(super) async fn document(
     Id(id): Id<AnalysisId>,
 ) -> Result<Attachment, Error> {
     let document = actions::document::document(&app, &caller, &id).await?;
-    Ok(Attachment { name: document.name, media_type: "application/pdf", bytes: document.bytes })
+    let media_type = "application/pdf";
+    Ok(Attachment { name: document.name, media_type, body: document.body, length: Some(document.length) })
 }

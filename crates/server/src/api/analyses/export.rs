@@ -7,6 +7,7 @@ use super::attachment::Attachment;
 use crate::App;
 use crate::actions::export::{Format, export as exported};
 use crate::auth::Caller;
+use crate::download::holding;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, Query};
 
@@ -37,5 +38,6 @@ pub(super) async fn export(
     })?;
     let file = exported(&app, &caller.team, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
-    Ok(Attachment { name, media_type: format.media_type(), bytes: file.bytes })
+    let body = holding(file.bytes.into(), app.downloads.begin(&caller)?);
+    Ok(Attachment { name, media_type: format.media_type(), body, length: None })
 }

@@ -9,6 +9,7 @@ use store::AnalysisId;
 use crate::App;
 use crate::actions::pages::{self, Wanted};
 use crate::auth::Caller;
+use crate::download::holding;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, PageNumber, Query};
 
@@ -63,8 +64,9 @@ pub(crate) async fn respond(
     if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
     }
+    let download = app.downloads.begin(caller)?;
     let picture = pages::picture(app, caller, &analysis, wanted).await?;
-    Ok(shown(picture, &tag))
+    Ok(shown(picture, &tag).map(|body| holding(body, download)))
 }
 
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {

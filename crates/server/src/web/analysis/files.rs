@@ -8,6 +8,7 @@ use crate::App;
 use crate::actions;
 use crate::actions::export::Format;
 use crate::api::analyses::Attachment;
+use crate::download::holding;
 use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::{Notice, Submission, Visitor};
@@ -23,7 +24,8 @@ pub(super) async fn export(
     let format = query.choice("format", &choices)?.unwrap_or(Format::Xlsx);
     let file = actions::export::export(&app, &visitor.caller.team, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
-    Ok(Attachment { name, media_type: format.media_type(), bytes: file.bytes })
+    let body = holding(file.bytes.into(), app.downloads.begin(&visitor.caller)?);
+    Ok(Attachment { name, media_type: format.media_type(), body, length: None })
 }
 
 /// `GET /analyses/{id}/document`: the statement as it was uploaded.
@@ -33,7 +35,19 @@ pub(super) async fn document(
     Id(id): Id<AnalysisId>,
 ) -> Result<Attachment, Error> {
     let document = actions::document::document(&app, &visitor.caller, &id).await?;
-    Ok(Attachment { name: document.name, media_type: "application/pdf", bytes: document.bytes })
+    let media_type = "application/pdf";
+    Ok(Attachment { name: document.name, media_type, body: document.body, length: Some(document.length) })
+}
+
+/// `POST /analyses/{id}/requeue`: one that failed is read again.
+pub(super) async fn requeue(
+    State(app): State<App>,
+    Id(id): Id<AnalysisId>,
+    submission: Submission,
+) -> Result<Response, Error> {
+    let visitor = submission.visitor;
+    actions::requeue::requeue(&app, &visitor.caller, visitor.caller.trace.id(), &id).await?;
+    Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Requeued))
 }
 
 /// `POST /analyses/{id}/delete`: everything about it goes, but a line in the audit log.

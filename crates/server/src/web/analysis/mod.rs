@@ -33,5 +33,6 @@ pub(super) fn routes() -> Router<App> {
         .route("/analyses/{id}/export", get(files::export))
         .route("/analyses/{id}/document", get(files::document))
         .route("/analyses/{id}/review", post(review::review))
+        .route("/analyses/{id}/requeue", post(files::requeue))
         .route("/analyses/{id}/delete", post(files::delete))
 }

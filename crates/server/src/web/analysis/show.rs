@@ -35,6 +35,8 @@ struct Head {
     /// The day: its team keeps originals for less long.
     original_erased: Option<String>,
     may_delete: bool,
+    /// Whether somebody who failed to get a report may ask for another try.
+    may_requeue: bool,
 }
 
 #[derive(Template)]
@@ -151,6 +153,7 @@ fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
         uploaded: words::when(analysis.created_at, now),
         original_erased: analysis.original_erased_at.map(|at| told::date(store::india::day(at))),
         may_delete: visitor.caller.role >= Role::Admin,
+        may_requeue: visitor.caller.role >= Role::Analyst && analysis.original_erased_at.is_none(),
     }
 }
 

@@ -14,6 +14,7 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "analysis.document_read" => thing("opened the statement of"),
         "analysis.page_read" => thing("looked at a page of the statement of"),
         "analysis.reviewed" => thing("reviewed"),
+        "analysis.requeued" => thing("had taken up again"),
         "analysis.erased" => thing("erased"),
         "analysis.original_erased" => thing("erased the original statement of"),
         "key.created" => thing("created the API key"),
@@ -40,6 +41,10 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "team.entitled" => alone("allowed the team to ask the bureau"),
         "team.entitlement_removed" => alone("no longer allows the team to ask the bureau"),
         "team.bureau_terms_changed" => alone("changed the price or the budget of bureau reports"),
+        "team.weight_set" => alone("changed how much of the work the team gets"),
+        "credit_check.withheld" => {
+            thing("did not keep the bureau's report, because consent was taken back, for")
+        }
         "team.one_reviewer" => alone("let one reviewer decide"),
         "team.two_reviewers" => alone("asked for two reviewers to agree"),
         "team.retention_set" => alone("changed how long things are kept"),

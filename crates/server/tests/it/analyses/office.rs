@@ -45,7 +45,8 @@ impl Desk {
                 let path = entry.expect("a folder that can be read").path();
                 if path.is_dir() {
                     folders.push(path);
-                } else {
+                } else if path.parent() != Some(self.blob_folder().as_path()) {
+                    // What lies at the top is the store's own: its marker, and the proof that it can be written to.
                     files.push(path.display().to_string());
                 }
             }

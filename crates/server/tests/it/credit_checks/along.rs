@@ -49,6 +49,21 @@ async fn a_budget_that_is_used_up_refuses_the_upload_and_nothing_is_created() {
 }
 
 #[tokio::test]
+async fn a_report_along_with_an_upload_counts_as_a_pull() {
+    on_both(async |desk: Desk| {
+        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 1).await;
+        let north = desk.person("north", Role::Analyst).await;
+        desk.sell_reports(north.team(), None).await;
+        assert_eq!(north.upload(with_consent()).await.status, 202);
+        let answer = north.upload(with_consent()).await;
+        assert_eq!(answer.told(), (429, "rate_limited".to_owned()), "{}", answer.json);
+        assert!(answer.header("retry-after").is_some());
+        assert_eq!(north.upload(Form::with_statement()).await.status, 202, "without the bureau it goes on");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn days_and_names_that_are_none_are_refused() {
     let desk = Desk::on_sqlite().await;
     let north = desk.person("north", Role::Analyst).await;

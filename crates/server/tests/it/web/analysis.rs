@@ -343,5 +343,9 @@ async fn an_analysis_that_is_not_there_yet_says_so_and_a_failed_one_says_why() {
     let failed = browser.get(&place).await;
     failed.says("could not be analysed");
     failed.says("This is no bank statement");
+    failed.says("Try again");
     browser.get(&format!("{place}/status")).await.says("\"is_final\":true");
+    browser.submit(&format!("{place}/requeue"), &[]).await;
+    browser.get(&place).await.says("Reading the statement");
+    assert_eq!(desk.claim().await.attempt, 1);
 }

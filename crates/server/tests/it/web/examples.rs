@@ -62,13 +62,30 @@ async fn examples_of_a_team_that_may_ask_the_bureau_ask_its_sandbox() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Owner).await;
     desk.entitle(asha.team(), &["bureau"]).await;
+    // Twice at once: whoever is second finds that they are being made.
+    let browser = Browser::of(&desk, &asha).await;
+    let (first, second) = tokio::join!(browser.submit("/examples", &[]), browser.submit("/examples", &[]));
+    assert_eq!((first.status, second.status), (303, 303));
+    let mut asked = 0;
+    let mut made = 0;
+    while let Some(claim) = desk.try_claim().await {
+        assert!(claim.analysis.application.is_example);
+        asked += usize::from(claim.analysis.application.has_bureau_consent);
+        made += 1;
+    }
+    assert_eq!((made, asked), (4, 1));
+}
+
+#[tokio::test]
+async fn examples_never_leave_the_house() {
+    let desk = Desk::on_sqlite().await.with_bureau(|bureau| bureau.is_in_house = false);
+    let asha = desk.person("north", Role::Owner).await;
+    desk.entitle(asha.team(), &["bureau"]).await;
     let browser = Browser::of(&desk, &asha).await;
     assert_eq!(browser.submit("/examples", &[]).await.status, 303);
-    let mut asked = 0;
     while let Some(claim) = desk.try_claim().await {
-        asked += usize::from(claim.analysis.application.has_bureau_consent);
+        assert!(!claim.analysis.application.has_bureau_consent, "nobody is asked about it");
     }
-    assert_eq!(asked, 1);
 }
 
 #[tokio::test]
