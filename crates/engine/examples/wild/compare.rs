@@ -90,7 +90,11 @@ pub(crate) fn look_at_damaged(plan: &Plan) -> Outcome {
     let is_sorted = plan.features().contains(&"sections");
     let found = rows_of(&statement.lead, is_sorted);
     // Two rows that were swapped may be put back by their balances: then the ledger itself was found.
-    let is_ledger = found.first_difference(&true_rows(&made.specimen.truth.account, is_sorted)).is_none();
+    // And where the pages of the first account are gone, the second leads.
+    let truth = &made.specimen.truth;
+    let is_ledger = std::iter::once(&truth.account)
+        .chain(&truth.other_accounts)
+        .any(|account| found.first_difference(&true_rows(account, is_sorted)).is_none());
     let difference = found.first_difference(&printed_rows(&made.printed, is_sorted));
     if outcome.is_reconciled && !is_ledger && (made.is_contradictory || difference.is_some()) {
         outcome.is_silent = true;

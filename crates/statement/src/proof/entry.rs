@@ -113,8 +113,9 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         if description.trim().is_empty() {
             description = dates.behind;
         }
-        let is_described = !description.trim().is_empty();
-        if !is_described {
+        // A code of three letters for the kind of payment does not say what it was for.
+        let is_described = description.chars().filter(|letter| letter.is_alphanumeric()).count() > 3;
+        if description.trim().is_empty() {
             // What the row prints as its reference is then all it says.
             description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
         }

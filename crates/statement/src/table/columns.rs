@@ -85,6 +85,11 @@ impl Place {
 pub(crate) type TokenLine<'s> = (Vec<Token<'s>>, f32);
 
 impl Columns {
+    /// No column is known to hold the dates of the rows.
+    pub(super) fn has_no_dates(&self) -> bool {
+        !self.heads.iter().any(|head| matches!(head.role, Role::Date | Role::PostedAt))
+    }
+
     /// Where every token of a line belongs.
     pub(crate) fn place(&self, tokens: &[Token<'_>], size: f32) -> Vec<Place> {
         let mut places = Vec::with_capacity(tokens.len());

@@ -54,6 +54,10 @@ const TOTAL: &[&str] = &[
     "cumulative totals",
 ];
 
+/// How sums begin, in the languages that we know.
+const TOTALS: &[&str] =
+    &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
+
 /// The row as a check, if that is what its words say.
 ///
 /// A transaction may well be called `TOTAL ENERGIES` or `OPENING BATSMAN`: only the exact words count, and a row that
@@ -100,15 +104,13 @@ pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
 /// `Total of all transactions 1,024.00 980.00`: no date, and a figure in both columns.
 fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
     let has = |role: Role| row.figures.iter().any(|figure| figure.role == role);
-    let is_total = ["total", "grand total"].iter().any(|start| words.starts_with(start));
+    let is_total = words.starts_with("grand total") || TOTALS.iter().any(|stem| words.starts_with(stem));
     (is_total && row.date.is_empty() && has(Role::Debit) && has(Role::Credit)).then_some(CheckKind::Total)
 }
 
 /// `Total deposits and other credits 1,024.00`, without a date or a balance: the sum of a section.
 fn one_sum(row: &Row, words: &str) -> Option<CheckKind> {
-    const STEMS: &[&str] =
-        &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
-    let is_total = STEMS.iter().any(|stem| words.starts_with(stem));
+    let is_total = TOTALS.iter().any(|stem| words.starts_with(stem));
     let is_single = row.figures.len() == 1 && row.figures.iter().all(|figure| figure.role != Role::Balance);
     (is_total && row.date.is_empty() && is_single).then_some(CheckKind::Total)
 }

@@ -255,8 +255,9 @@ impl Builder {
                     let column = usize::from(column);
                     let role = columns.heads[column].role;
                     let is_date = role == Role::Date;
-                    let is_elsewhere =
-                        matches!(role, Role::Other | Role::Side) || !is_date && is_over_dates(token, columns);
+                    let is_elsewhere = matches!(role, Role::Other | Role::Side)
+                        || !is_date && is_over_dates(token, columns)
+                        || columns.has_no_dates() && std::ptr::eq(token, &raw const tokens[0]);
                     self.row.has_stray_date |= token.date_length > 0 && is_elsewhere;
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
@@ -324,8 +325,15 @@ fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) 
         let width = token.right - token.left;
         columns.heads.iter().any(|head| head.role.is_numeric() && overlap(head) > 0.4 * width)
     };
-    // The first of a line may be a narration that was wrapped.
+    // The first of a line may be a narration that was wrapped; one beside an amount is another column's.
     let is_apart = |index: usize| {
+        let follows_number = index.checked_sub(1).is_some_and(|before| {
+            matches!(places[before], Place::Number { .. })
+                || tokens[before].amount.is_some_and(|amount| amount.has_decimals)
+        });
+        if follows_number {
+            return true;
+        }
         let before = index.checked_sub(1).map(|before| tokens[index].left - tokens[before].right);
         let after = tokens.get(index + 1).map_or(f32::INFINITY, |after| after.left - tokens[index].right);
         before.is_some_and(|before| before > size) && after > 0.5 * size

@@ -97,6 +97,9 @@ fn hypothesis(
     assignment: Assignment,
     notation: &Notation,
 ) -> Option<Hypothesis> {
+    if assignment.balance.is_none() && unbalanced::leaves_column(grid, lattice, &assignment) {
+        return None;
+    }
     let mut notation = *notation;
     let mut columns = texts::columns(grid, lattice, &assignment);
     let shorter;

@@ -3,6 +3,7 @@
 use ledger::{Direction, Money};
 
 use super::assign::{Assignment, Moves, Sign};
+use super::extent::row_lines;
 use super::grid::{Candidates, Grid, GridLine, Key, Lattice, Numbers};
 use crate::amount::Amount;
 use crate::table::hint;
@@ -95,6 +96,20 @@ fn assignments(grid: &Grid<'_>, lattice: &Lattice, columns: &[usize]) -> Vec<(La
         _ => Vec::new(),
     };
     tried.into_iter().map(|assignment| (lattice.clone(), assignment)).collect()
+}
+
+/// Most rows have an amount in a column that has no part in the reading: balances that do not follow each other, perhaps, and
+/// then no figures around the table may prove the others.
+pub(super) fn leaves_column(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> bool {
+    let rows = row_lines(grid, lattice, assignment);
+    let is_row = |row: &&Numbers| rows.contains(&row.line);
+    let is_left = |edge: usize| {
+        let is_here =
+            |cell: &(usize, Amount)| cell.0 == edge && cell.1.has_decimals && cell.1.digits != Money::ZERO;
+        let count = lattice.rows.iter().filter(is_row).filter(|row| row.cells.iter().any(is_here)).count();
+        count > 2 && count * 10 >= rows.len() * 6
+    };
+    (0..lattice.edges.len()).any(|edge| !assignment.is_movement(edge) && is_left(edge))
 }
 
 /// The best column and the best two columns of the lines from the first to the last dated one of each page, and how many of
