@@ -1,9 +1,10 @@
 #!/bin/sh
 # A browser for tests: speaks the DevTools protocol on our standard input and output, lives as long as they are open, and
-# leaves nothing behind. Needs the browser of the distribution, on Debian `apt-get install chromium`.
+# leaves nothing behind. Needs the browser of the distribution, on Debian `apt-get install chromium`; another one is named
+# in the variable CHROMIUM.
 set -eu
 
-program=$(command -v chromium || command -v chromium-browser || command -v google-chrome) || {
+program=$(command -v "${CHROMIUM:-chromium}" || command -v chromium-browser || command -v google-chrome) || {
     echo "chromium is not installed" >&2
     exit 1
 }
@@ -14,6 +15,9 @@ leave() {
 }
 trap leave EXIT
 trap 'exit 1' INT TERM HUP
+
+# Its person has a clock, a language and a home of their own, not those of whoever runs the tests.
+export TZ=UTC LC_ALL=C.UTF-8 LANGUAGE=en_IN HOME="$folder" XDG_CONFIG_HOME="$folder" XDG_CACHE_HOME="$folder"
 
 # Its own sandbox asks for rights that containers rarely give, and it shows nothing but our pages.
 # `close` from our side is the end of descriptor 3: it ends by itself then.

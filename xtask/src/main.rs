@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask test | tidy | bench | fuzz | screenshots` sets up what it needs, then runs it.
+//! The project's chores: `cargo xtask test | check | tidy | bench | fuzz | screenshots` sets up what it needs, then runs it.
 #![allow(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 
 mod bench;
@@ -23,8 +23,10 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Chore {
-    /// Formatting, lints, house rules and all tests; the first failure ends it
+    /// All tests, built once
     Test,
+    /// Formatting, house rules, lints and all tests, as continuous integration runs them; the first failure ends it
+    Check,
     /// The house rules alone: sizes, imports, licences, purity, honest documents
     Tidy,
     /// Measures rows, speed, growth, hostile files, the service and its pages against their goals
@@ -54,6 +56,7 @@ enum Chore {
 fn main() -> ExitCode {
     let outcome = match Arguments::parse().chore {
         Chore::Test => test::run(),
+        Chore::Check => test::check(),
         Chore::Tidy => tidy::run(),
         Chore::Bench { parts, wild } => bench::run(&parts, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),

@@ -10,26 +10,43 @@ use crate::shell::{find_program, succeed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Tool {
     pub(crate) program: &'static str,
+    /// The same under other names.
+    others: &'static [&'static str],
     pub(crate) package: &'static str,
 }
 
+impl Tool {
+    fn names(self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.program).chain(self.others.iter().copied())
+    }
+
+    /// Under whichever of its names it is here.
+    pub(crate) fn found(self) -> &'static str {
+        self.names().find(|name| find_program(name).is_some()).unwrap_or(self.program)
+    }
+}
+
 /// A second opinion on the text of our specimens, and the peer of the speed measurement.
-pub(crate) const PDFTOTEXT: Tool = Tool { program: "pdftotext", package: "poppler-utils" };
+pub(crate) const PDFTOTEXT: Tool = Tool { program: "pdftotext", others: &[], package: "poppler-utils" };
 /// A second opinion on the structure and encryption of our specimens.
-pub(crate) const QPDF: Tool = Tool { program: "qpdf", package: "qpdf" };
+pub(crate) const QPDF: Tool = Tool { program: "qpdf", others: &[], package: "qpdf" };
 /// What the examples of docs/api.md call.
-pub(crate) const CURL: Tool = Tool { program: "curl", package: "curl" };
-pub(crate) const OPENSSL: Tool = Tool { program: "openssl", package: "openssl" };
-pub(crate) const PYTHON: Tool = Tool { program: "python3", package: "python3" };
+pub(crate) const CURL: Tool = Tool { program: "curl", others: &[], package: "curl" };
+pub(crate) const OPENSSL: Tool = Tool { program: "openssl", others: &[], package: "openssl" };
+pub(crate) const PYTHON: Tool = Tool { program: "python3", others: &[], package: "python3" };
 /// Makes the Postgres that tests run on; its neighbours come with it.
-pub(crate) const INITDB: Tool = Tool { program: "initdb", package: "postgresql" };
+pub(crate) const INITDB: Tool = Tool { program: "initdb", others: &[], package: "postgresql" };
 /// The browser that tests look at our pages with, and letters for it: a bare machine has none.
-pub(crate) const CHROMIUM: Tool = Tool { program: "chromium", package: "chromium fonts-liberation" };
+pub(crate) const CHROMIUM: Tool = Tool {
+    program: "chromium",
+    others: &["chromium-browser", "google-chrome"],
+    package: "chromium fonts-liberation",
+};
 /// Reports the peak memory of a process; the shell's own `time` does not.
-pub(crate) const TIME: Tool = Tool { program: "time", package: "time" };
+pub(crate) const TIME: Tool = Tool { program: "time", others: &[], package: "time" };
 
 /// Asks a server as often as it answers.
-pub(crate) const WRK: Tool = Tool { program: "wrk", package: "wrk" };
+pub(crate) const WRK: Tool = Tool { program: "wrk", others: &[], package: "wrk" };
 
 /// Makes sure that the tools are there. Touches the system only for those that are missing.
 pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
@@ -59,7 +76,7 @@ fn is_of_postgres(program: &str) -> bool {
 }
 
 fn missing(tools: &[Tool], is_there: impl Fn(&str) -> bool) -> Vec<Tool> {
-    tools.iter().copied().filter(|tool| !is_there(tool.program)).collect()
+    tools.iter().copied().filter(|tool| !tool.names().any(&is_there)).collect()
 }
 
 fn apt_get() -> Command {
@@ -80,5 +97,6 @@ mod tests {
     fn only_what_is_missing_is_installed() {
         assert_eq!(missing(&[PDFTOTEXT, QPDF], |program| program == "qpdf"), [PDFTOTEXT]);
         assert_eq!(missing(&[PDFTOTEXT, QPDF], |_| true), []);
+        assert_eq!(missing(&[CHROMIUM], |program| program == "google-chrome"), []);
     }
 }

@@ -23,6 +23,12 @@ const IDLE: Duration = Duration::from_secs(15);
 /// What a file may have left behind in a child that it took over ends here.
 const FILES_PER_CHILD: u32 = 200;
 
+/// How a child learns of its limits where it has to set them itself.
+#[cfg(not(target_os = "linux"))]
+pub(crate) const MEMORY_VARIABLE: &str = "SANDBOX_MEMORY_BYTES";
+#[cfg(not(target_os = "linux"))]
+pub(crate) const CPU_VARIABLE: &str = "SANDBOX_CPU_SECONDS";
+
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The executable to run as child: in production the program itself.

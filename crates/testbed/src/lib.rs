@@ -8,6 +8,8 @@
 mod bed;
 mod clock;
 mod cluster;
+mod program;
 
 pub use self::bed::{Bed, on_both};
 pub use self::clock::TestClock;
+pub use self::program::program;

@@ -22,6 +22,9 @@ const NAMED_ROLES: &[&str] = &[
     "Date", "DisclosureTriangle", "InputTime", "ColorWell",
 ];
 
+/// From the narrowest that WCAG asks for, over phones and tablets, to a desk; in pixels.
+const WIDTHS: [u32; 5] = [320, 390, 768, 1024, 1280];
+
 /// Something that breaks a rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -57,6 +60,23 @@ impl Page {
         self.emulate(Device { wants_less_motion: true, ..device });
         problems.extend(self.check("checkMotion();"));
         self.emulate(device);
+        problems
+    }
+
+    /// What reaches past the side of a screen of some width. The device is the same afterwards.
+    #[must_use]
+    #[track_caller]
+    pub fn width_problems(&mut self) -> Vec<Problem> {
+        let before = self.device();
+        let mut problems = Vec::new();
+        for width in WIDTHS {
+            self.emulate(Device {
+                width,
+                ..if width <= Device::PHONE.width { Device::PHONE } else { before }
+            });
+            problems.extend(self.check("still(checkWidth);"));
+        }
+        self.emulate(before);
         problems
     }
 

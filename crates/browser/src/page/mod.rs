@@ -4,6 +4,7 @@ mod finding;
 mod hands;
 mod keys;
 mod sight;
+mod typeface;
 
 use std::sync::Arc;
 use std::time::Duration;

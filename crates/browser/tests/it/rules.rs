@@ -280,3 +280,26 @@ fn motion_stops_for_those_who_ask() {
         &format!("<style>{spin}{calm}</style><p class=spin>Busy</p>"),
     );
 }
+
+#[test]
+fn a_page_must_hold_on_every_screen_whatever_its_typeface() {
+    let mut page = Browser::shared().person();
+    let mut broken = |style: &str, is_widest: bool| {
+        // 343 pixels in the widest typeface.
+        let words = "Wwwwwwwwwwwwwwwwwwwwwwwwww";
+        let document =
+            format!("{PAGE}<body style='font: 16px serif; margin: 0'><main style='{style}'>{words}</main>");
+        let encoded: String = document.bytes().map(|byte| format!("%{byte:02x}")).collect();
+        page.open(&format!("data:text/html;charset=utf-8,{encoded}"));
+        if is_widest {
+            page.draw_in_widest_typeface();
+            assert_eq!(page.typefaces("main"), ["DejaVu Sans"]);
+        }
+        page.width_problems().into_iter().map(|problem| problem.to_string()).collect::<Vec<_>>()
+    };
+    let wide = broken("", true);
+    assert_eq!(wide.len(), 1, "at 320 pixels alone: {wide:?}");
+    assert!(broken("overflow-wrap: anywhere", true).is_empty());
+    let fixed = broken("width: 900px; font-size: 8px", false);
+    assert_eq!(fixed.len(), 3, "at 320, 390 and 768 pixels: {fixed:?}");
+}

@@ -159,10 +159,16 @@ fn workers(working: &Working) -> usize {
     working.workers.map_or(cores, |workers| usize::try_from(workers).unwrap_or(cores))
 }
 
-/// Children are this same program, by the name that stays true when the file is replaced by a newer one.
+/// On Linux by the name that stays true when the file is replaced by a newer one.
+fn own_program() -> PathBuf {
+    let lasting = PathBuf::from("/proc/self/exe");
+    if cfg!(target_os = "linux") { lasting } else { std::env::current_exe().unwrap_or(lasting) }
+}
+
+/// Children are this same program.
 fn pool(working: &Working, children: usize) -> Pool {
-    let program = PathBuf::from("/proc/self/exe");
-    let mut settings = sandbox::Settings::new(program, children).with_memory(working.reader_memory_mb << 20);
+    let mut settings =
+        sandbox::Settings::new(own_program(), children).with_memory(working.reader_memory_mb << 20);
     // On a busy machine it waits for processors as long as it works on them.
     settings.wall = Duration::from_secs(working.reader_seconds * 2);
     settings.cpu_seconds = working.reader_seconds;

@@ -222,7 +222,7 @@ impl Drop for Office {
 }
 
 fn program(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+    let mut command = testbed::program(env!("CARGO_BIN_EXE_lending"));
     command.current_dir(folder);
     command
 }

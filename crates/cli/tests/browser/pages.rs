@@ -42,6 +42,7 @@ fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
         complaints.extend(problems.iter().map(|problem| format!("{name}, {look}: {problem}")));
     }
     page.emulate(Device::DESKTOP);
+    complaints.extend(typeface_problems(page).iter().map(|problem| format!("{name}: {problem}")));
     complaints.extend(strangers(page, url).iter().map(|asked| format!("{name}: asks for {asked}")));
     let own = weight(page, &["Document"]);
     if own > WEIGHT_MAX {
@@ -52,6 +53,19 @@ fn inspect(page: &mut Page, name: &str, url: &str) -> Vec<String> {
         complaints.push(format!("{name}: {shared} bytes of styles and scripts, more than {SHARED_MAX}"));
     }
     complaints
+}
+
+/// The page in its own typeface, and in the widest that somebody's system may put in its place, on screens of all widths.
+fn typeface_problems(page: &mut Page) -> Vec<String> {
+    let mut problems = Vec::new();
+    let drawn_in = page.typefaces("h1");
+    if drawn_in != ["Inter Variable"] {
+        problems.push(format!("the heading is drawn in {drawn_in:?}"));
+    }
+    problems.extend(page.width_problems().iter().map(ToString::to_string));
+    page.draw_in_widest_typeface();
+    problems.extend(page.width_problems().iter().map(|problem| format!("in DejaVu Sans, {problem}")));
+    problems
 }
 
 /// Several people look at pages at the same time: while one waits for the program, another has the browser's attention.

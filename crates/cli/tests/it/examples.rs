@@ -159,13 +159,8 @@ struct Service {
 impl Service {
     fn start(desk: &Desk) -> Self {
         let log = fs::File::create(desk.path("service.log")).expect("a file");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+        let mut command = testbed::program(env!("CARGO_BIN_EXE_lending"));
         command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(desk.path("."));
-        for (name, _) in std::env::vars_os() {
-            if name.to_string_lossy().starts_with("LENDING_") {
-                command.env_remove(name);
-            }
-        }
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
         let mut process = command.spawn().expect("the program starts");
         let mut output = BufReader::new(process.stdout.take().expect("its output"));
@@ -224,7 +219,7 @@ fn path_with_curl(desk: &Desk) -> std::ffi::OsString {
     let folder = desk.path("bin");
     fs::create_dir_all(&folder).expect("a folder");
     let curl = "#!/bin/sh\nPATH=$TRUE_PATH\nexport PATH\n\
-                exec curl --show-error --write-out '%{stderr}%{http_code}\\n' \"$@\" 2>> \"$STATUSES\"\n";
+                exec curl --disable --noproxy '*' --show-error --write-out '%{stderr}%{http_code}\\n' \"$@\" 2>> \"$STATUSES\"\n";
     desk.file("bin/curl", curl.as_bytes());
     let made = Command::new("chmod").arg("+x").arg(folder.join("curl")).status().expect("chmod");
     assert!(made.success());

@@ -63,7 +63,7 @@ impl Desk {
 
     /// The program in this folder, with its data in `lending-data`.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+        let mut command = testbed::program(env!("CARGO_BIN_EXE_lending"));
         command.args(arguments).current_dir(&self.0);
         command
     }

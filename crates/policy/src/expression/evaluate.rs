@@ -1,6 +1,4 @@
-//! Values → what a condition says about them, by the engine of its language.
-
-use zen_expression::variable::{Variable, VariableMap};
+//! Values → what a condition says about them.
 
 use super::term::Item;
 use super::{Answer, Expression};
@@ -29,25 +27,11 @@ pub(crate) fn answer(expression: &Expression, values: &Values) -> Answer {
         let names = expression.names().enumerate().filter(|(place, _)| lacking.binary_search(place).is_ok());
         return Answer::Unknown(names.map(|(_, name)| name.to_owned()).collect());
     }
-    match run(expression, &items) {
+    match expression.term.truth(&items) {
         Some(true) => Answer::True,
         Some(false) => Answer::False,
         None => Answer::Unknown(Vec::new()),
     }
-}
-
-/// `None` when the sum cannot be done. What is missing is null, which only `??` accepts.
-pub(crate) fn run(expression: &Expression, items: &[Option<Item>]) -> Option<bool> {
-    let mut map = VariableMap::with_capacity(items.len());
-    for (name, item) in expression.names().zip(items) {
-        let variable = match item {
-            Some(Item::Number(number)) => Variable::Number(*number),
-            Some(Item::Truth(truth)) => Variable::Bool(*truth),
-            None => Variable::Null,
-        };
-        map.insert(Variable::key(name), variable);
-    }
-    expression.compiled.evaluate(Variable::from_object(map)).ok()?.as_bool()
 }
 
 #[cfg(test)]
@@ -58,41 +42,66 @@ mod tests {
     use super::*;
     use crate::vocabulary::{Vocabulary, Word};
 
-    /// The engine of the language and our own tree agree, for every choice of a few numbers.
+    type Number = Option<Decimal>;
+
+    fn tenths(tenths: i64) -> Decimal {
+        Decimal::new(tenths, 1)
+    }
+
+    /// The condition says what the same sum in Rust says, for every choice of a few numbers.
     #[track_caller]
-    fn agree(text: &str) {
+    fn agree(text: &str, expected: fn(Number, Number, Number) -> Option<bool>) {
         let mut vocabulary = Vocabulary::new();
         for name in ["a", "b", "c"] {
             vocabulary.add(name, Word::of(Unit::Ratio));
         }
         let expression = Expression::read(text, &vocabulary).unwrap();
-        let numbers = [None, Some(-2), Some(0), Some(1), Some(3), Some(7)];
-        let items = numbers.map(|number| number.map(|number| Item::Number(Decimal::new(number, 1))));
-        for choice in 0..items.len().pow(3) {
-            let picks = [choice % 6, choice / 6 % 6, choice / 36];
-            let picked: Vec<Option<Item>> =
-                picks.iter().take(expression.names.len()).map(|place| items[*place]).collect();
+        let numbers = [None, Some(-2), Some(0), Some(1), Some(3), Some(7)].map(|number| number.map(tenths));
+        for choice in 0..numbers.len().pow(3) {
+            let [a, b, c] = [choice % 6, choice / 6 % 6, choice / 36].map(|place| numbers[place]);
+            let picked: Vec<Option<Item>> = expression
+                .names()
+                .map(|name| {
+                    match name {
+                        "a" => a,
+                        "b" => b,
+                        _ => c,
+                    }
+                    .map(Item::Number)
+                })
+                .collect();
             let mut lacking = Vec::new();
             expression.term.lacking(&picked, &mut lacking);
             if lacking.is_empty() {
-                assert_eq!(run(&expression, &picked), expression.term.truth(&picked), "{text} {picked:?}");
+                let answer = expression.term.truth(&picked);
+                assert_eq!(answer, expected(a, b, c), "{text} with {a:?}, {b:?}, {c:?}");
             }
         }
     }
 
     #[test]
-    fn both_ways_of_working_a_condition_out_agree() {
-        agree("a <= 0.3");
-        agree("a < b or c > 0");
-        agree("not (a == b) and a != c");
-        agree("a in [0..0.3] and b in (0..0.3)");
-        agree("a in [0, 0.3] or b not in [0.7, 0.1]");
-        agree("a ?? b > 0.1");
-        agree("(a ?? b ?? c) * 2 - b / c >= 0.1");
-        agree("min([a, b, 0.3]) < max([b, c]) + abs(a)");
-        agree("a > 0 ? b > 0.1 : -c > 0.1");
-        agree("a + b * c > 0.1 and +a < 0.7");
-        agree("a / b > 1 or a == 0.3");
-        agree("(a > 0.1) == (b > 0.1)");
+    fn a_condition_is_worked_out_as_it_reads() {
+        agree("a <= 0.3", |a, _, _| Some(a? <= tenths(3)));
+        agree("a < b or c > 0", |a, b, c| Some(a? < b? || c? > tenths(0)));
+        agree("not (a == b) and a != c", |a, b, c| Some(a? != b? && a? != c?));
+        agree("a in [0..0.3] and b in (0..0.3)", |a, b, _| {
+            Some((tenths(0)..=tenths(3)).contains(&a?) && b? > tenths(0) && b? < tenths(3))
+        });
+        agree("a in [0, 0.3] or b not in [0.7, 0.1]", |a, b, _| {
+            Some([tenths(0), tenths(3)].contains(&a?) || ![tenths(7), tenths(1)].contains(&b?))
+        });
+        agree("a ?? b > 0.1", |a, b, _| Some(a.or(b)? > tenths(1)));
+        agree("(a ?? b ?? c) * 2 - b / c >= 0.1", |a, b, c| {
+            Some(a.or(b).or(c)? * Decimal::TWO - b?.checked_div(c?)? >= tenths(1))
+        });
+        agree("min([a, b, 0.3]) < max([b, c]) + abs(a)", |a, b, c| {
+            Some(a?.min(b?).min(tenths(3)) < b?.max(c?) + a?.abs())
+        });
+        agree("a > 0 ? b > 0.1 : -c > 0.1", |a, b, c| {
+            Some(if a? > tenths(0) { b? > tenths(1) } else { -c? > tenths(1) })
+        });
+        agree("a + b * c > 0.1 and +a < 0.7", |a, b, c| Some(a? + b? * c? > tenths(1) && a? < tenths(7)));
+        agree("a / b > 1 or a == 0.3", |a, b, _| Some(a?.checked_div(b?)? > Decimal::ONE || a? == tenths(3)));
+        agree("(a > 0.1) == (b > 0.1)", |a, b, _| Some((a? > tenths(1)) == (b? > tenths(1))));
     }
 }

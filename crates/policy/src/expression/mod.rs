@@ -2,16 +2,18 @@
 
 mod evaluate;
 mod kind;
+mod parse;
+#[cfg(test)]
+mod print;
 mod reach;
 mod read;
 mod solve;
 mod term;
+mod tokens;
 mod typed;
 
 pub use read::Fault;
 pub use solve::{Bound, Change};
-
-use zen_expression::expression::{Expression as Compiled, Standard};
 
 use crate::values::{Seen, Values};
 use crate::vocabulary::{Vocabulary, Word};
@@ -24,7 +26,6 @@ pub struct Expression {
     /// In the order of their first use.
     names: Vec<(String, Word)>,
     term: Term,
-    compiled: Compiled<Standard>,
 }
 
 /// What a condition says about some values.
@@ -40,9 +41,7 @@ impl Expression {
     /// Reads and checks it; every fault that could be found is told.
     pub fn read(text: &str, vocabulary: &Vocabulary) -> Result<Self, Vec<Fault>> {
         let reading = read::read(text, vocabulary)?;
-        let compiled =
-            zen_expression::compile_expression(text).map_err(|_| vec![Fault::whole("cannot be compiled")])?;
-        let expression = Self { text: text.to_owned(), names: reading.names, term: reading.term, compiled };
+        let expression = Self { text: text.to_owned(), names: reading.names, term: reading.term };
         match reach::refusal(&expression.term, &expression.words()) {
             Some(message) => Err(vec![Fault::whole(message)]),
             None => Ok(expression),

@@ -5,7 +5,7 @@ use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
-use super::evaluate::{item, items, run};
+use super::evaluate::{item, items};
 use super::reach::grain;
 use super::term::{Item, Term};
 use super::{Answer, Expression};
@@ -76,7 +76,7 @@ pub(crate) fn changes(expression: &Expression, values: &Values) -> Vec<Change> {
     let Some(moves) = solver.make(&expression.term, true) else { return Vec::new() };
     // What was found part by part must hold for the whole.
     let after = solver.moved(&moves);
-    if run(expression, &after) != Some(true) {
+    if expression.term.truth(&after) != Some(true) {
         return Vec::new();
     }
     let after = Solver { words: &words, items: after };
@@ -201,7 +201,8 @@ impl Solver<'_> {
         let holds_further = further.is_none_or(|further| {
             let is_possible = word.lowest.is_none_or(|lowest| further >= Decimal::from(lowest))
                 && word.highest.is_none_or(|highest| further <= Decimal::from(highest));
-            !is_possible || run(expression, &self.with(moved.place, Item::Number(further))) != Some(false)
+            !is_possible
+                || expression.term.truth(&self.with(moved.place, Item::Number(further))) != Some(false)
         });
         let bound = if holds_further { bound } else { Bound::Exactly };
         Some(Change { name: name.clone(), unit: word.unit, from, to, bound })

@@ -1,30 +1,21 @@
 //! A parsed condition → a term in which every name is known and every comparison makes sense.
 
-use std::collections::HashMap;
-
 use analysis::Unit;
 use rust_decimal::Decimal;
-use zen_expression::functions::{FunctionKind, InternalFunction};
-use zen_expression::lexer::{ArithmeticOperator, Bracket, ComparisonOperator, LogicalOperator, Operator};
-use zen_expression::parser::Node;
 
 use super::kind::{Kind, product, quotient, together};
-use super::read::{Fault, character};
+use super::parse::{Form, Node, ONLY, Operator, Range, Sign};
+use super::read::Fault;
 use super::term::{Arithmetic, Comparison, Term};
 use crate::vocabulary::{Vocabulary, Word};
 
 /// Nobody sets a limit on a ratio this high: whoever writes 50 means 0.5.
 const HIGHEST_RATIO: i64 = 20;
 
-const NULLISH: Operator = Operator::Logical(LogicalOperator::NullishCoalescing);
-
 /// Turns nodes into terms and remembers what is wrong with them.
 #[derive(Debug)]
 pub(crate) struct Typist<'a> {
-    text: &'a str,
     vocabulary: &'a Vocabulary,
-    /// By the address of the node, which is how the parser keeps them.
-    spans: HashMap<usize, (u32, u32)>,
     pub(crate) names: Vec<(String, Word)>,
     pub(crate) faults: Vec<Fault>,
 }
@@ -32,54 +23,33 @@ pub(crate) struct Typist<'a> {
 type Typed = (Term, Kind);
 
 impl<'a> Typist<'a> {
-    pub(crate) fn new(text: &'a str, vocabulary: &'a Vocabulary, spans: HashMap<usize, (u32, u32)>) -> Self {
-        Self { text, vocabulary, spans, names: Vec::new(), faults: Vec::new() }
+    pub(crate) const fn new(vocabulary: &'a Vocabulary) -> Self {
+        Self { vocabulary, names: Vec::new(), faults: Vec::new() }
     }
 
-    pub(crate) fn span(&self, node: &Node<'_>) -> (u32, u32) {
-        self.spans.get(&(std::ptr::from_ref(node) as usize)).copied().unwrap_or_default()
+    fn fault(&mut self, node: &Node, message: impl Into<String>) {
+        self.faults.push(Fault { at: Some(node.span.start), message: message.into() });
     }
 
-    fn fault(&mut self, node: &Node<'_>, message: impl Into<String>) {
-        let at = Some(character(self.text, self.span(node).0));
-        self.faults.push(Fault { at, message: message.into() });
+    pub(crate) fn term(&mut self, node: &Node) -> Option<Typed> {
+        let refused = match &node.form {
+            Form::Number(number) => return Some((Term::Number(*number), Kind::Constant)),
+            Form::Truth(truth) => return Some((Term::Truth(*truth), Kind::Truth)),
+            Form::Name(name) => return self.name(node, name).map(|(place, kind)| (Term::Name(place), kind)),
+            Form::Not(inner) => return self.not(node, inner),
+            Form::Sign(sign, inner) => return self.signed(*sign, inner),
+            Form::Pair(left, operator, right) => return self.pair(node, *operator, (left, right)),
+            Form::Choose(condition, yes, no) => return self.choose(node, condition, (yes, no)),
+            Form::Call(function, arguments) => return self.call(node, function, arguments),
+            Form::Text => "is text, and there is nothing to compare text with",
+            Form::Null => "null cannot be compared; `if_missing` says what a missing value means",
+            Form::List(_) | Form::Range(_) => ONLY,
+        };
+        self.fault(node, refused);
+        None
     }
 
-    pub(crate) fn term(&mut self, node: &Node<'_>) -> Option<Typed> {
-        match node {
-            Node::Number(number) => Some((Term::Number(*number), Kind::Constant)),
-            Node::Bool(truth) => Some((Term::Truth(*truth), Kind::Truth)),
-            Node::Identifier(name) => self.name(node, name).map(|(place, kind)| (Term::Name(place), kind)),
-            Node::Parenthesized(inner) => self.term(inner),
-            Node::Unary { node: inner, operator } => self.unary(node, *operator, inner),
-            Node::Binary { left, operator, right } => self.binary(node, *operator, (left, right)),
-            Node::Conditional { condition, on_true, on_false } => {
-                self.choose(node, condition, (on_true, on_false))
-            }
-            Node::FunctionCall { kind, arguments } => self.call(node, kind, arguments),
-            Node::String(_) | Node::TemplateString(_) => {
-                self.fault(node, "is text, and there is nothing to compare text with");
-                None
-            }
-            Node::Assignments { .. } => {
-                self.fault(node, "`=` sets a value; use `==` to compare");
-                None
-            }
-            Node::Null => {
-                self.fault(node, "null cannot be compared; `if_missing` says what a missing value means");
-                None
-            }
-            _ => {
-                self.fault(
-                    node,
-                    "only metrics, numbers, true, false, comparisons and arithmetic can be used",
-                );
-                None
-            }
-        }
-    }
-
-    fn name(&mut self, node: &Node<'_>, name: &str) -> Option<(usize, Kind)> {
+    fn name(&mut self, node: &Node, name: &str) -> Option<(usize, Kind)> {
         let Some(word) = self.vocabulary.find(name) else {
             let meant = self.vocabulary.nearest(name);
             let hint = meant.map_or_else(String::new, |meant| format!("; did you mean `{meant}`?"));
@@ -99,56 +69,60 @@ impl<'a> Typist<'a> {
         Some((place, kind))
     }
 
-    fn unary(&mut self, node: &Node<'_>, operator: Operator, inner: &Node<'_>) -> Option<Typed> {
+    fn not(&mut self, node: &Node, inner: &Node) -> Option<Typed> {
         let (term, kind) = self.term(inner)?;
-        match operator {
-            Operator::Logical(LogicalOperator::Not) if kind == Kind::Truth => {
-                Some((Term::Not(Box::new(term)), kind))
-            }
-            Operator::Logical(LogicalOperator::Not) => {
-                self.fault(node, "`not` needs a condition behind it; put brackets round the comparison");
-                None
-            }
-            Operator::Arithmetic(_) if kind == Kind::Truth => {
-                self.fault(inner, "is yes or no, not a number");
-                None
-            }
-            Operator::Arithmetic(ArithmeticOperator::Subtract) => Some((Term::Negated(Box::new(term)), kind)),
-            _ => Some((term, kind)),
+        if kind != Kind::Truth {
+            self.fault(node, "`not` needs a condition behind it; put brackets round the comparison");
+            return None;
+        }
+        Some((Term::Not(Box::new(term)), kind))
+    }
+
+    fn signed(&mut self, sign: Sign, inner: &Node) -> Option<Typed> {
+        let (term, kind) = self.number(inner)?;
+        match sign {
+            Sign::Plus => Some((term, kind)),
+            Sign::Minus => Some((Term::Negated(Box::new(term)), kind)),
         }
     }
 
-    fn binary(
-        &mut self,
-        node: &Node<'_>,
-        operator: Operator,
-        (left, right): (&Node<'_>, &Node<'_>),
-    ) -> Option<Typed> {
+    fn pair(&mut self, node: &Node, operator: Operator, (left, right): (&Node, &Node)) -> Option<Typed> {
+        let both = (left, right);
         match operator {
-            NULLISH => self.otherwise(left, right),
-            Operator::Comparison(ComparisonOperator::In) => self.membership(left, right),
-            Operator::Comparison(ComparisonOperator::NotIn) => {
+            Operator::Otherwise => self.otherwise(left, right),
+            Operator::In => self.membership(left, right),
+            Operator::NotIn => {
                 self.membership(left, right).map(|(term, kind)| (Term::Not(Box::new(term)), kind))
             }
-            Operator::Logical(logical) => {
-                let (left, right) = (self.condition(left), self.condition(right));
-                let (left, right) = (Box::new(left?), Box::new(right?));
-                let term = match logical {
-                    LogicalOperator::Or => Term::Or(left, right),
-                    _ => Term::And(left, right),
-                };
-                Some((term, Kind::Truth))
-            }
-            Operator::Arithmetic(arithmetic) => self.arithmetic(node, arithmetic, (left, right)),
-            Operator::Comparison(comparison) => self.comparison(node, comparison, (left, right)),
-            _ => {
-                self.fault(node, "cannot be used in a condition");
+            Operator::Or => self.joined(both, Term::Or),
+            Operator::And => self.joined(both, Term::And),
+            Operator::Add => self.arithmetic(node, Arithmetic::Add, both),
+            Operator::Subtract => self.arithmetic(node, Arithmetic::Subtract, both),
+            Operator::Multiply => self.arithmetic(node, Arithmetic::Multiply, both),
+            Operator::Divide => self.arithmetic(node, Arithmetic::Divide, both),
+            Operator::Remainder | Operator::Power => {
+                self.fault(node, "remainders and powers cannot be used");
                 None
             }
+            Operator::Equal => self.comparison(node, Comparison::Equal, both),
+            Operator::NotEqual => self.comparison(node, Comparison::NotEqual, both),
+            Operator::Less => self.comparison(node, Comparison::Less, both),
+            Operator::LessOrEqual => self.comparison(node, Comparison::LessOrEqual, both),
+            Operator::More => self.comparison(node, Comparison::More, both),
+            Operator::MoreOrEqual => self.comparison(node, Comparison::MoreOrEqual, both),
         }
     }
 
-    fn condition(&mut self, node: &Node<'_>) -> Option<Term> {
+    fn joined(
+        &mut self,
+        (left, right): (&Node, &Node),
+        join: fn(Box<Term>, Box<Term>) -> Term,
+    ) -> Option<Typed> {
+        let (left, right) = (self.condition(left), self.condition(right));
+        Some((join(Box::new(left?), Box::new(right?)), Kind::Truth))
+    }
+
+    fn condition(&mut self, node: &Node) -> Option<Term> {
         match self.term(node)? {
             (term, Kind::Truth) => Some(term),
             _ => {
@@ -158,7 +132,7 @@ impl<'a> Typist<'a> {
         }
     }
 
-    fn number(&mut self, node: &Node<'_>) -> Option<Typed> {
+    fn number(&mut self, node: &Node) -> Option<Typed> {
         match self.term(node)? {
             (_, Kind::Truth) => {
                 self.fault(node, "is yes or no, not a number");
@@ -168,23 +142,13 @@ impl<'a> Typist<'a> {
         }
     }
 
-    fn arithmetic(
-        &mut self,
-        node: &Node<'_>,
-        operator: ArithmeticOperator,
-        (left, right): (&Node<'_>, &Node<'_>),
-    ) -> Option<Typed> {
+    fn arithmetic(&mut self, node: &Node, sign: Arithmetic, (left, right): (&Node, &Node)) -> Option<Typed> {
         let (left, right) = (self.number(left), self.number(right));
         let ((left, first), (right, second)) = (left?, right?);
-        let (sign, kind) = match operator {
-            ArithmeticOperator::Add => (Arithmetic::Add, together(first, second)),
-            ArithmeticOperator::Subtract => (Arithmetic::Subtract, together(first, second)),
-            ArithmeticOperator::Multiply => (Arithmetic::Multiply, product(first, second)),
-            ArithmeticOperator::Divide => (Arithmetic::Divide, quotient(first, second)),
-            ArithmeticOperator::Modulus | ArithmeticOperator::Power => {
-                self.fault(node, "remainders and powers cannot be used");
-                return None;
-            }
+        let kind = match sign {
+            Arithmetic::Add | Arithmetic::Subtract => together(first, second),
+            Arithmetic::Multiply => product(first, second),
+            Arithmetic::Divide => quotient(first, second),
         };
         let Some(kind) = kind else {
             self.fault(node, "mixes rupees with something that is not rupees");
@@ -195,21 +159,13 @@ impl<'a> Typist<'a> {
 
     fn comparison(
         &mut self,
-        node: &Node<'_>,
-        operator: ComparisonOperator,
-        (left, right): (&Node<'_>, &Node<'_>),
+        node: &Node,
+        comparison: Comparison,
+        (left, right): (&Node, &Node),
     ) -> Option<Typed> {
         let sides = (left, right);
         let (left, right) = (self.term(left), self.term(right));
         let ((left, first), (right, second)) = (left?, right?);
-        let comparison = match operator {
-            ComparisonOperator::Equal => Comparison::Equal,
-            ComparisonOperator::NotEqual => Comparison::NotEqual,
-            ComparisonOperator::LessThan => Comparison::Less,
-            ComparisonOperator::GreaterThan => Comparison::More,
-            ComparisonOperator::LessThanOrEqual => Comparison::LessOrEqual,
-            _ => Comparison::MoreOrEqual,
-        };
         let term = match (first, second, comparison) {
             (Kind::Truth, Kind::Truth, Comparison::Equal) => Term::Same(Box::new(left), Box::new(right)),
             (Kind::Truth, Kind::Truth, Comparison::NotEqual) => {
@@ -234,7 +190,7 @@ impl<'a> Typist<'a> {
     }
 
     /// A ratio held against a percentage would pass everybody or nobody.
-    fn check_scale(&mut self, node: &Node<'_>, term: &Term) {
+    fn check_scale(&mut self, node: &Node, term: &Term) {
         let Term::Compare(left, _, right) = term else { return };
         let ((Term::Name(place), Term::Number(limit)) | (Term::Number(limit), Term::Name(place))) =
             (&**left, &**right)
@@ -252,17 +208,17 @@ impl<'a> Typist<'a> {
     }
 
     /// `a ?? b ?? c`, which the parser gives as `(a ?? b) ?? c`: the first that is known.
-    fn otherwise(&mut self, left: &Node<'_>, last: &Node<'_>) -> Option<Typed> {
+    fn otherwise(&mut self, left: &Node, last: &Node) -> Option<Typed> {
         let mut names = Vec::new();
         let mut before = left;
-        while let Node::Binary { left, operator: NULLISH, right } = before {
-            names.push(*right);
+        while let Form::Pair(left, Operator::Otherwise, right) = &before.form {
+            names.push(&**right);
             before = left;
         }
         names.push(before);
         let mut known = Vec::new();
         for node in names.into_iter().rev() {
-            let Node::Identifier(name) = node else {
+            let Form::Name(name) = &node.form else {
                 self.fault(node, "only a metric can stand before `??`");
                 return None;
             };
@@ -280,12 +236,7 @@ impl<'a> Typist<'a> {
         Some((term, kind))
     }
 
-    fn choose(
-        &mut self,
-        node: &Node<'_>,
-        condition: &Node<'_>,
-        (yes, no): (&Node<'_>, &Node<'_>),
-    ) -> Option<Typed> {
+    fn choose(&mut self, node: &Node, condition: &Node, (yes, no): (&Node, &Node)) -> Option<Typed> {
         let (condition, yes, no) = (self.condition(condition), self.term(yes), self.term(no));
         let (condition, (yes, first), (no, second)) = (condition?, yes?, no?);
         let Some(kind) = together(first, second) else {
@@ -295,54 +246,51 @@ impl<'a> Typist<'a> {
         Some((Term::Choose(Box::new(condition), Box::new(yes), Box::new(no)), kind))
     }
 
-    /// The language gives min and max a list; abs takes one number.
-    fn call(&mut self, node: &Node<'_>, function: &FunctionKind, arguments: &[&Node<'_>]) -> Option<Typed> {
-        match (function, arguments) {
-            (FunctionKind::Internal(InternalFunction::Abs), [argument]) => {
-                let (term, kind) = self.number(argument)?;
-                Some((Term::Absolute(Box::new(term)), kind))
+    /// min and max take a list; abs takes one number.
+    fn call(&mut self, node: &Node, function: &str, arguments: &[Node]) -> Option<Typed> {
+        let gather: fn(Vec<Term>) -> Term = match function {
+            "min" => Term::Smallest,
+            "max" => Term::Largest,
+            "abs" if arguments.len() == 1 => {
+                let (term, kind) = self.number(arguments.first()?)?;
+                return Some((Term::Absolute(Box::new(term)), kind));
             }
-            (
-                FunctionKind::Internal(which @ (InternalFunction::Min | InternalFunction::Max)),
-                [Node::Array(members)],
-            ) if !members.is_empty() => {
-                let typed: Vec<Option<Typed>> = members.iter().map(|member| self.number(member)).collect();
-                let typed: Option<Vec<Typed>> = typed.into_iter().collect();
-                let (terms, kinds): (Vec<Term>, Vec<Kind>) = typed?.into_iter().unzip();
-                let kind = kinds.into_iter().try_fold(Kind::Constant, together);
-                let Some(kind) = kind else {
-                    self.fault(node, "mixes rupees with something that is not rupees");
-                    return None;
-                };
-                let is_smallest = *which == InternalFunction::Min;
-                Some((if is_smallest { Term::Smallest(terms) } else { Term::Largest(terms) }, kind))
-            }
-            _ => {
-                self.fault(node, "only min([a, b]), max([a, b]) and abs(a) can be used");
-                None
-            }
-        }
+            "abs" => return self.refuse_call(node, ""),
+            _ => return self.refuse_call(node, &format!("there is no function `{function}`; ")),
+        };
+        let members = match arguments {
+            [Node { form: Form::List(members), .. }] if !members.is_empty() => members,
+            _ => return self.refuse_call(node, ""),
+        };
+        let typed: Vec<Option<Typed>> = members.iter().map(|member| self.number(member)).collect();
+        let typed: Option<Vec<Typed>> = typed.into_iter().collect();
+        let (terms, kinds): (Vec<Term>, Vec<Kind>) = typed?.into_iter().unzip();
+        let Some(kind) = kinds.into_iter().try_fold(Kind::Constant, together) else {
+            self.fault(node, "mixes rupees with something that is not rupees");
+            return None;
+        };
+        Some((gather(terms), kind))
+    }
+
+    fn refuse_call(&mut self, node: &Node, why: &str) -> Option<Typed> {
+        self.fault(node, format!("{why}only min([a, b]), max([a, b]) and abs(a) can be used"));
+        None
     }
 
     /// `x in [1..5]` is two comparisons, `x in [1, 2]` two equalities.
-    fn membership(&mut self, left: &Node<'_>, right: &Node<'_>) -> Option<Typed> {
+    fn membership(&mut self, left: &Node, right: &Node) -> Option<Typed> {
         let (subject, kind) = self.number(left)?;
         let compare = |comparison, side| Term::Compare(Box::new(subject.clone()), comparison, Box::new(side));
-        match right {
-            Node::Interval { left: low, right: high, left_bracket, right_bracket } => {
+        match &right.form {
+            Form::Range(range) => {
+                let Range { low, high, has_low, has_high } = &**range;
                 let (low, high) = (self.limit(low, kind), self.limit(high, kind));
-                let above = match left_bracket {
-                    Bracket::LeftSquareBracket => Comparison::MoreOrEqual,
-                    _ => Comparison::More,
-                };
-                let below = match right_bracket {
-                    Bracket::RightSquareBracket => Comparison::LessOrEqual,
-                    _ => Comparison::Less,
-                };
+                let above = if *has_low { Comparison::MoreOrEqual } else { Comparison::More };
+                let below = if *has_high { Comparison::LessOrEqual } else { Comparison::Less };
                 let (low, high) = (compare(above, low?), compare(below, high?));
                 Some((Term::And(Box::new(low), Box::new(high)), Kind::Truth))
             }
-            Node::Array(members) => {
+            Form::List(members) => {
                 let limits: Vec<Option<Term>> =
                     members.iter().map(|member| self.limit(member, kind)).collect();
                 let limits: Option<Vec<Term>> = limits.into_iter().collect();
@@ -357,7 +305,7 @@ impl<'a> Typist<'a> {
         }
     }
 
-    fn limit(&mut self, node: &Node<'_>, kind: Kind) -> Option<Term> {
+    fn limit(&mut self, node: &Node, kind: Kind) -> Option<Term> {
         let (term, other) = self.number(node)?;
         if together(kind, other).is_none() {
             self.fault(node, "compares rupees with something that is not rupees");

@@ -103,6 +103,38 @@ fn syntax_errors_name_the_character() {
 }
 
 #[test]
+fn a_fault_is_at_the_character_where_it_is() {
+    refused("foir <= 0.5 emi_bounces_3m == 0", "at character 13: cannot be read from here on");
+    refused("foir <= 0.5 and (dscr > 1", "at character 26: `)` is missing here");
+    refused("foir <= 0.5 and and dscr > 1", "at character 17: `and` cannot stand here");
+    refused("(foir = 0.5)", "at character 7: `=` sets a value; use `==` to compare");
+    refused("foir in [0.1..0.5", "at character 18: `)` is missing here");
+    refused("foir in [0.1, 0.5", "at character 18: `,` is missing here");
+    refused("is_salaried ? foir <= 0.5", "at character 26: `:` is missing here");
+    refused("foir <= 'half", "at character 9: ' is never closed");
+    refused("dscr > 1 and min(foir, 2) > 1", "at character 14: only min([a, b])");
+    refused("foir <= 0.5 ₹", "at character 13: `₹` cannot stand here");
+    refused("foir > 99999999999999999999999999999999", "has more digits than a number may have");
+}
+
+#[test]
+fn numbers_may_be_grouped_and_have_powers() {
+    holds("salary_monthly >= 25_000", "salary_monthly=25000");
+    fails("salary_monthly >= 2.5e4", "salary_monthly=24999.99");
+    holds("foir > 5e-1", "foir=0.51");
+}
+
+#[test]
+fn what_holds_stronger_is_worked_out_first() {
+    holds("foir > 0.5 or foir > 0.1 and dscr > 1", "foir=0.6 dscr=0");
+    holds("is_salaried or foir > 1 ? dscr > 1 : dscr > 2", "is_salaried=yes foir=0.1 dscr=1.5");
+    holds("dscr - foir - foir == 1", "dscr=2 foir=0.5");
+    holds("dscr + foir * 2 == 3", "dscr=2 foir=0.5");
+    holds("-foir + dscr > 0", "foir=0.5 dscr=1");
+    holds("not is_salaried and foir > 0.1", "is_salaried=no foir=0.5");
+}
+
+#[test]
 fn impossible_rules_are_refused() {
     refused("emi_bounces_3m < 0", "can never be met");
     refused("emi_bounces_3m >= 0", "is always met");

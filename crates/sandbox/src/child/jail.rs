@@ -6,24 +6,17 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, LandlockStatus, Ruleset, RulesetAttr,
     RulesetError, Scope,
 };
-use rustix::process::{
-    DumpableBehavior, Resource, Rlimit, Signal, set_dumpable_behavior, set_parent_process_death_signal,
-    setrlimit,
-};
+use rustix::process::{DumpableBehavior, Signal, set_dumpable_behavior, set_parent_process_death_signal};
 
-use super::system_calls;
+use super::{limits, system_calls};
 use crate::wire::Guards;
-
-const NOTHING: Rlimit = Rlimit { current: Some(0), maximum: Some(0) };
 
 /// What needs no preparation: the process dies with its parent, leaves no image of its memory behind, and writes no files.
 pub(super) fn tie_to_parent() -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     // Nobody but root may look into its memory either.
     set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    setrlimit(Resource::Core, NOTHING)?;
-    setrlimit(Resource::Fsize, NOTHING)?;
-    Ok(())
+    limits::deny_writing()
 }
 
 /// Closes the jail for good. Memory and time are limited by the parent, which may set the time anew for each file.
@@ -33,7 +26,7 @@ pub(super) fn tie_to_parent() -> io::Result<()> {
 pub(super) fn close() -> io::Result<Guards> {
     rustix::thread::set_no_new_privs(true)?;
     let landlock = deny_files_and_network().unwrap_or(0);
-    setrlimit(Resource::Nofile, NOTHING)?;
+    limits::deny_opening()?;
     let seccomp = system_calls::filter().is_ok();
     Ok(Guards { landlock, seccomp })
 }

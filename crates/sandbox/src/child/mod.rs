@@ -1,7 +1,13 @@
 //! Orders on standard input → replies on standard output, from a process that has locked itself up.
 
 mod engine_work;
+#[cfg(target_os = "linux")]
 mod jail;
+#[cfg(not(target_os = "linux"))]
+#[path = "open_jail.rs"]
+mod jail;
+mod limits;
+#[cfg(target_os = "linux")]
 mod system_calls;
 mod warm_up;
 

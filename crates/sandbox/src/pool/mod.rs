@@ -1,5 +1,10 @@
 //! Files → answers, through as many children as are allowed and no more than are needed.
 
+#[cfg(target_os = "linux")]
+mod limits;
+#[cfg(not(target_os = "linux"))]
+#[path = "own_limits.rs"]
+mod limits;
 mod process;
 mod starter;
 mod verdict;
@@ -162,7 +167,12 @@ impl Shared {
         }
         let (child, guards) = Process::start(&self.settings).await?;
         if !self.has_told_guards.swap(true, Ordering::Relaxed) {
-            if guards.landlock == 0 || !guards.seccomp {
+            if !cfg!(target_os = "linux") {
+                tracing::warn!(
+                    "files are read in processes with limits but without a jail, which only Linux has: \
+                     for statements of people you know, not for production"
+                );
+            } else if guards.landlock == 0 || !guards.seccomp {
                 tracing::warn!(
                     guards.landlock,
                     guards.seccomp,

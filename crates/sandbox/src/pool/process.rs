@@ -5,14 +5,13 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::time::Duration;
 
-use rustix::pipe::fcntl_setpipe_size;
-use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+use rustix::process::Pid;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout};
 use zeroize::Zeroizing;
 
-use super::starter;
+use super::{limits, starter};
 use crate::failure::Failure;
 use crate::settings::{Settings, Time};
 use crate::wire::{
@@ -25,9 +24,6 @@ const START: Duration = Duration::from_secs(30);
 const DYING: Duration = Duration::from_secs(5);
 /// More than those words need.
 const LAST_WORDS_BYTES: u64 = 4096;
-/// A statement or a report in one piece: on a busy machine each time that two processes wait for each other costs
-/// milliseconds. As much as anybody may ask for.
-const PIPE_BYTES: usize = 1 << 20;
 /// A body is not given more room than this before its bytes have come.
 const TRUSTED_BODY_BYTES: usize = 4 << 20;
 /// The child's whole environment: allocators that reserve little, so that its address space is a measure of its memory,
@@ -64,13 +60,13 @@ impl Process {
             // A Ctrl-C at the terminal is for the server, which may want to finish its files.
             .process_group(0)
             .kill_on_drop(true);
+        limits::announce(&mut command, settings);
         let mut child = starter::spawn(command).await?;
         let gone = || io::Error::new(ErrorKind::BrokenPipe, "the child ended before it began");
         let id = child.id().and_then(|id| Pid::from_raw(id.cast_signed())).ok_or_else(gone)?;
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(gone()) };
-        // Small pipes are slower, not wrong.
-        let _ = fcntl_setpipe_size(&input, PIPE_BYTES).and(fcntl_setpipe_size(&output, PIPE_BYTES));
+        limits::widen(&input, &output);
         let mut process =
             Self { child, id, input, output, errors, files: 0, cpu_end: 0, rests_since: Instant::now() };
         let (reply, _) = timeout(START, process.read_reply())
@@ -79,10 +75,7 @@ impl Process {
         let Answer::Ready(guards) = reply.answer else {
             return Err(io::Error::new(ErrorKind::InvalidData, "the child is not one of ours"));
         };
-        limit(id, Resource::As, |most| Rlimit {
-            current: Some(at_most(settings.memory_bytes, most)),
-            maximum: Some(at_most(settings.memory_bytes, most)),
-        })?;
+        limits::limit_memory(id, settings.memory_bytes)?;
         tracing::debug!(child = id.as_raw_pid(), "a child is ready");
         Ok((process, guards))
     }
@@ -95,7 +88,8 @@ impl Process {
         time: Time,
     ) -> Result<(Answer, Vec<u8>), Failure> {
         self.files += 1;
-        self.limit_cpu(time.cpu_seconds).map_err(Failure::Unavailable)?;
+        self.cpu_end =
+            limits::limit_cpu(self.id, time.cpu_seconds, self.cpu_end).map_err(Failure::Unavailable)?;
         let opening = wire::opening(order, file.len()).map_err(Failure::Unavailable)?;
         if opening.len() > wire::MAX_ORDER_BYTES {
             return Err(Failure::Unavailable(wire::too_long()));
@@ -162,17 +156,6 @@ impl Process {
         if body.len() < body_bytes { Err(ErrorKind::UnexpectedEof.into()) } else { Ok((reply, body)) }
     }
 
-    /// Moves the end of the child's processor time to `seconds` from now. The signal that ends it cannot be caught: the
-    /// jail has no call for that. Where a hardened system hides what was used, a file may use up what others left; the
-    /// clock on the wall still holds.
-    fn limit_cpu(&mut self, seconds: u64) -> io::Result<()> {
-        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.id.as_raw_pid())).ok();
-        let used = stat.and_then(|stat| seconds_used(&stat, rustix::param::clock_ticks_per_second()));
-        self.cpu_end = used.unwrap_or(self.cpu_end).saturating_add(seconds);
-        let end = self.cpu_end;
-        limit(self.id, Resource::Cpu, |most| Rlimit { current: Some(at_most(end, most)), maximum: most })
-    }
-
     async fn cause_of_death(&mut self) -> Failure {
         let Ok(Ok(status)) = timeout(DYING, self.child.wait()).await else { return Failure::Crashed };
         match status.signal() {
@@ -191,37 +174,5 @@ impl Process {
         let mut errors = (&mut self.errors).take(LAST_WORDS_BYTES);
         let is_read = matches!(timeout(DYING, errors.read_to_end(&mut words)).await, Ok(Ok(_)));
         is_read && words.windows(OUT_OF_MEMORY.len()).any(|part| part == OUT_OF_MEMORY)
-    }
-}
-
-/// Sets a limit of the child. What our own limit is, the child has inherited, and nobody can raise.
-fn limit(id: Pid, resource: Resource, new: impl FnOnce(Option<u64>) -> Rlimit) -> io::Result<()> {
-    let most = getrlimit(resource).maximum;
-    prlimit(Some(id), resource, new(most))?;
-    Ok(())
-}
-
-fn at_most(wanted: u64, most: Option<u64>) -> u64 {
-    most.map_or(wanted, |most| wanted.min(most))
-}
-
-/// Processor time so far, rounded up: the 14th and 15th fields, of which the second is a name in brackets.
-fn seconds_used(stat: &str, ticks_a_second: u64) -> Option<u64> {
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut ticks = fields.split_whitespace().skip(11).map(str::parse::<u64>);
-    let (user, system) = (ticks.next()?.ok()?, ticks.next()?.ok()?);
-    Some(user.saturating_add(system).div_ceil(ticks_a_second.max(1)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn processor_time_is_read_past_any_name() {
-        let stat = "7 (a) b (c) R 1 7 7 0 -1 4194304 100 0 0 0 150 51 0 0 20 0 1 0";
-        assert_eq!(seconds_used(stat, 100), Some(3));
-        assert_eq!(seconds_used("7 (a", 100), None);
-        assert_eq!(seconds_used("7 (a) R 1", 100), None);
     }
 }

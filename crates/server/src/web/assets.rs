@@ -1,4 +1,4 @@
-//! Styles, scripts and pictures of the pages, in the program itself → answers that browsers keep for ever.
+//! Styles, scripts, typeface and pictures of the pages, in the program itself → answers that browsers keep for ever.
 
 use std::sync::LazyLock;
 
@@ -15,6 +15,7 @@ use crate::error::Error;
 
 /// In the order in which they are read: what comes later may refine what came before.
 const STYLES: &[&str] = &[
+    include_str!("../../assets/css/font.css"),
     include_str!("../../assets/css/tokens.css"),
     include_str!("../../assets/css/base.css"),
     include_str!("../../assets/css/shell.css"),
@@ -46,6 +47,8 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("upload.js", include_str!("../../assets/js/upload.js")),
 ];
 const MARK: &str = include_str!("../../assets/mark.svg");
+/// Found by the styles beside it under this name.
+const FONT: &[u8] = include_bytes!("../../assets/font/inter.woff2");
 /// Enough of a hash to tell any two versions apart.
 const HASH_LETTERS: usize = 16;
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
@@ -71,6 +74,7 @@ static ASSETS: LazyLock<Assets> = LazyLock::new(|| {
     let mut files: Vec<Asset> = SCRIPTS.iter().map(script).collect();
     files.push(Asset { name: "app.css", kind: "text/css; charset=utf-8", bytes: STYLES.concat().into() });
     files.push(Asset { name: "mark.svg", kind: "image/svg+xml", bytes: Bytes::from_static(MARK.as_bytes()) });
+    files.push(Asset { name: "inter.woff2", kind: "font/woff2", bytes: Bytes::from_static(FONT) });
     let mut hash = Sha256::new();
     for file in &files {
         hash.update(file.name);
@@ -121,6 +125,7 @@ mod tests {
         };
         assert!(size("css") < 52 * 1024, "{} bytes of styles", size("css"));
         assert!(size("javascript") < 40 * 1024, "{} bytes of scripts", size("javascript"));
+        assert!(size("font") < 60 * 1024, "{} bytes of typeface", size("font"));
     }
 
     #[test]

@@ -126,7 +126,7 @@ fn blobs(bed: &Bed) -> PathBuf {
 }
 
 fn command(bed: &Bed) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_lending"));
+    let mut command = testbed::program(env!("CARGO_BIN_EXE_lending"));
     command
         .current_dir(&bed.folder)
         .env("LENDING_DATA_DIR", &bed.folder)

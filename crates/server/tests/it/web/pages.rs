@@ -84,8 +84,8 @@ async fn every_page_is_guarded_light_and_its_own() {
 fn check_headers(place: &str, page: &Page) {
     let policy = page.header("content-security-policy");
     for rule in [
-        "default-src 'none'", "script-src 'self';", "style-src 'self';", "form-action 'self'",
-        "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'",
+        "default-src 'none'", "script-src 'self';", "style-src 'self';", "font-src 'self';",
+        "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "connect-src 'self'",
     ] {
         assert!(policy.contains(rule), "{place}: {rule} is not in {policy}");
     }
@@ -161,6 +161,10 @@ async fn assets_are_kept_for_ever_under_the_name_of_their_contents() {
     for name in ["app.js", "live.js", "list.js", "theme.js", "upload.js", "mark.svg"] {
         assert_eq!(browser.get(&format!("{place}/{name}")).await.status, 200, "{name}");
     }
+    let font = page.between("rel=\"preload\" href=\"", "\"").expect("a typeface").to_owned();
+    let font = browser.get(&font).await;
+    assert_eq!((font.status, font.header("content-type")), (200, "font/woff2"));
+    assert_eq!(font.header("cache-control"), "public, max-age=31536000, immutable");
     // A node of another version answers, but nobody keeps it.
     let other = browser.get("/assets/0123456789abcdef/app.css").await;
     assert_eq!((other.status, other.header("cache-control")), (200, "no-store"));
