@@ -35,3 +35,21 @@ pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled>
     found.retain(|number| !number.label.is_empty());
     found
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str) -> Vec<Labelled> {
+        numbers(text.split_whitespace())
+    }
+
+    #[test]
+    fn another_number_behind_a_known_label_announces_another_account() {
+        let head = line("Account No 8180906326 SWIFT WLDBNZXX");
+        assert!(line("Savings account Account No 6459481308")[0].announces_another(&head));
+        assert!(!line("Sophie Lockyer Account No 8180906326")[0].announces_another(&head));
+        assert!(!line("DEBIT CARD TERMINAL 645802")[0].announces_another(&head));
+        assert!(line("Opening balance 1,234,567.00 on 01/02/2023").is_empty());
+    }
+}

@@ -336,6 +336,21 @@ mod tests {
     }
 
     #[test]
+    fn the_day_of_a_value_date_is_no_year() {
+        assert!(votes(&["20 Nov 20 Nov A", "27 Nov 27 Nov B"]).notation().dates.is_yearless);
+        assert!(votes(&["Nov 01 Nov 01 A", "Nov 03 Nov 03 B"]).notation().dates.is_yearless);
+        assert!(votes(&["Sep 03 CARD", "Sep 04 CARD"]).notation().dates.is_yearless);
+        assert!(!votes(&["20 Nov 20 A", "27 Nov 20 B"]).notation().dates.is_yearless);
+        assert!(!votes(&["Nov 20, 2025 A", "Nov 27, 2025 B"]).notation().dates.is_yearless);
+    }
+
+    #[test]
+    fn a_date_that_the_next_cell_touches_still_votes() {
+        assert!(votes(&["02/03/2026 A", "02/28/2026HILLTOP"]).notation().dates.is_month_first);
+        assert!(votes(&["05/12 A", "4/03/12/2022 12:19", "06/12 B"]).notation().dates.is_yearless);
+    }
+
+    #[test]
     fn days_above_twelve_say_which_number_is_the_month() {
         let american = votes(&["02/03/2026 A", "02/28/2026 B"]).notation();
         assert!(american.dates.is_month_first && !american.has_open_dates);

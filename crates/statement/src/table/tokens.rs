@@ -280,7 +280,9 @@ mod tests {
             }
             line.words.push(Word { text: (*text).into(), left, right: at, letters: first..sheet.ink.len() });
         }
-        let read: Vec<String> = tokens(&sheet, &line, &Notation::default())
+        let mut notation = Notation::default();
+        notation.numbers.has_spaced_groups = true;
+        let read: Vec<String> = tokens(&sheet, &line, &notation)
             .iter()
             .map(|token| match token.amount {
                 Some(amount) => format!("{}", amount.as_balance()),
@@ -299,6 +301,23 @@ mod tests {
         check(&[(0.0, "3"), (2.0, ",849.00")], &["3,849.00"]);
         check(&[(0.0, "Rs."), (3.0, "500.00")], &["500.00"]);
         check(&[(0.0, "300.00"), (2.0, "(Dr)")], &["-300.00"]);
+        check(&[(0.0, "1"), (3.0, "367.50-")], &["-1,367.50"]);
+        check(&[(0.0, "+"), (6.0, "1,500.00")], &["1,500.00"]);
+        check(&[(0.0, "+"), (6.0, "INR"), (4.0, "150.00")], &["150.00"]);
+    }
+
+    #[test]
+    fn a_code_behind_a_date_is_no_side_of_its_year() {
+        check(
+            &[(0.0, "31"), (3.0, "March"), (3.0, "2025"), (8.0, "CR")],
+            &["31.00", "'March'", "2,025.00", "'CR'"],
+        );
+    }
+
+    #[test]
+    fn an_amount_is_cut_from_what_touches_it() {
+        check(&[(0.0, "8,677.45SO")], &["8,677.45", "'SO'"]);
+        check(&[(0.0, "1"), (3.0, "091.45TX-210918-00148")], &["1,091.45", "'TX-210918-00148'"]);
     }
 
     #[test]

@@ -77,7 +77,9 @@ pub(super) async fn of_rows_and_files(site: &Site<'_>, uploads: &[Upload]) {
     let team = TeamId::parse(&site.team).expect("a team");
     let owned =
         uploads.iter().map(|upload| statement_path(&team, &AnalysisId::parse(&upload.id).expect("an id")));
-    assert_eq!(files(&site.blobs(), ""), owned.collect::<BTreeSet<String>>());
+    // Beside them stands the mark by which the service knows its store.
+    let marked = owned.chain(["installation".to_owned()]);
+    assert_eq!(files(&site.blobs(), ""), marked.collect::<BTreeSet<String>>());
 }
 
 /// As a worker does it, two hours later.
