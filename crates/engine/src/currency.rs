@@ -13,6 +13,12 @@ pub(crate) struct Currencies {
 }
 
 impl Currencies {
+    /// A ledger that never was a document says nothing of its currency: whoever sends it means the product's.
+    pub(crate) fn of(is_document: bool, found: Option<Currency>, product: Currency) -> Self {
+        let account = if is_document { found } else { found.or(Some(product)) };
+        Self { account, product }
+    }
+
     pub(crate) fn units(self) -> Units {
         Units { not_rupees: self.unlike(Currency::INR), not_asked: self.unlike(self.product) }
     }
@@ -58,7 +64,7 @@ mod tests {
 
     #[track_caller]
     fn check(account: Option<Currency>, product: Currency, code: Option<&str>, message: &str) {
-        let currencies = Currencies { account, product };
+        let currencies = Currencies::of(true, account, product);
         let concern = currencies.concern();
         assert_eq!(concern.as_ref().map(|concern| concern.code.as_str()), code);
         assert!(concern.map_or(message.is_empty(), |concern| concern.message.starts_with(message)));
@@ -79,7 +85,13 @@ mod tests {
 
     #[test]
     fn limits_in_rupees_say_nothing_of_pounds_even_where_the_product_lends_them() {
-        let units = Currencies { account: Some(Currency::GBP), product: Currency::GBP }.units();
+        let units = Currencies::of(true, Some(Currency::GBP), Currency::GBP).units();
         assert_eq!(units, Units { not_rupees: Some(Missing::ForeignCurrency), not_asked: None });
+    }
+
+    #[test]
+    fn a_ledger_without_a_document_is_in_the_products_currency() {
+        assert!(Currencies::of(false, None, Currency::INR).concern().is_none());
+        assert_eq!(Currencies::of(false, Some(Currency::EUR), Currency::INR).account, Some(Currency::EUR));
     }
 }

@@ -64,12 +64,7 @@ pub fn analyze(
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             decide(&statement, Some(file), application, settings)
         }
-        Source::Csv { bytes } => {
-            let mut statement = statement::read_csv(bytes)?;
-            // A ledger that never was a document says nothing of its currency: whoever sends it means the product's.
-            statement.lead.account.currency.get_or_insert(application.product.currency());
-            decide(&statement, None, application, settings)
-        }
+        Source::Csv { bytes } => decide(&statement::read_csv(bytes)?, None, application, settings),
     }
 }
 
@@ -81,8 +76,8 @@ fn decide(
 ) -> Result<Report, Refusal> {
     let paper = Paper { file, statement, readings: &[], roots: settings.roots };
     let asked = application.asked();
-    let currencies =
-        Currencies { account: statement.lead.account.currency, product: application.product.currency() };
+    let found = statement.lead.account.currency;
+    let currencies = Currencies::of(paper.file.is_some(), found, application.product.currency());
     let sorted = OnceLock::new();
     // What the document says takes as long as what the numbers say, and neither needs the other.
     std::thread::scope(|scope| {
