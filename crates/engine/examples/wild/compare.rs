@@ -94,7 +94,7 @@ pub(crate) fn look_at_damaged(plan: &Plan) -> Outcome {
     let truth = &made.specimen.truth;
     let is_ledger = std::iter::once(&truth.account)
         .chain(&truth.other_accounts)
-        .any(|account| found.first_difference(&true_rows(account, is_sorted)).is_none());
+        .any(|account| found.are(account, is_sorted));
     let difference = found.first_difference(&printed_rows(&made.printed, is_sorted));
     if outcome.is_reconciled && !is_ledger && (made.is_contradictory || difference.is_some()) {
         outcome.is_silent = true;
@@ -145,9 +145,8 @@ fn judge(statement: &Statement, truth: &Truth, outcome: &mut Outcome) {
         let difference = rows_of(ledger, is_sorted).first_difference(&true_rows(account, is_sorted));
         if let Some(difference) = difference {
             // An account that was read rightly after one that was missed is reconciled rightly.
-            let is_printed = truth.other_accounts.iter().any(|account| {
-                rows_of(ledger, is_sorted).first_difference(&true_rows(account, is_sorted)).is_none()
-            });
+            let found = rows_of(ledger, is_sorted);
+            let is_printed = truth.other_accounts.iter().any(|account| found.are(account, is_sorted));
             outcome.is_silent |= ledger.reconciliation.verdict == Verdict::Reconciled && !is_printed;
             outcome.difference.get_or_insert(format!("account {}: {difference}", place + 2));
         }
@@ -168,6 +167,11 @@ struct Row {
 }
 
 impl Rows {
+    /// They are exactly those of the account.
+    fn are(&self, account: &AccountTruth, is_sorted: bool) -> bool {
+        self.first_difference(&true_rows(account, is_sorted)).is_none()
+    }
+
     /// Where tables are apart, days that are alike have no order.
     fn new(mut rows: Vec<Row>, is_sorted: bool) -> Self {
         if is_sorted {

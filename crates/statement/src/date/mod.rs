@@ -83,9 +83,7 @@ impl DateStyle {
 
     /// The word is the name of a month, and nothing else.
     pub(crate) fn is_month(self, word: &str) -> bool {
-        let letters = word.trim_end_matches(['.', ',']);
-        english(letters).is_some()
-            || self.language.is_some_and(|language| foreign(letters, language).is_some())
+        months::month(word.trim_end_matches(['.', ',']), self.language).is_some()
     }
 
     /// All full dates in the text, in order.

@@ -175,8 +175,9 @@ pub(crate) fn figures(notices: &[Notice], numbers: NumberStyle) -> Vec<Money> {
     const MOST: usize = 120;
     let mut figures: Vec<Money> = Vec::new();
     let days = DateStyle { is_yearless: true, has_dotted_days: true, ..DateStyle::default() };
-    let is_amount = |word: &str| numbers.parse(word).is_some_and(|amount| amount.has_decimals);
-    let is_day = |word: &str| !is_amount(word) && days.whole(word).is_some() || date::english(word).is_some();
+    let has_decimals = |word: &str| numbers.parse(word).is_some_and(|amount| amount.has_decimals);
+    let is_day =
+        |word: &str| !has_decimals(word) && days.whole(word).is_some() || date::english(word).is_some();
     // A list of daily balances, days and amounts by turns, has two that fit any stretch of rows.
     let is_listed = |notice: &Notice| {
         let line = || notices.iter().filter(|other| (other.sheet, other.line) == (notice.sheet, notice.line));

@@ -65,9 +65,12 @@ pub(super) fn is_year(text: &str) -> bool {
 }
 
 pub(super) fn is_month_name(text: &str) -> bool {
-    let letters = text.trim_end_matches(['.', ',']);
-    date::english(letters).is_some()
-        || Language::ALL.into_iter().any(|language| date::foreign(letters, language).is_some())
+    // Most words before a number are codes, and need not be looked up in every language.
+    text.starts_with(char::is_alphabetic)
+        && text.chars().all(|letter| letter.is_alphabetic() || ['.', ','].contains(&letter))
+        && Language::ALL
+            .into_iter()
+            .any(|language| DateStyle { language: Some(language), ..DateStyle::default() }.is_month(text))
 }
 
 pub(super) fn weekday_of(text: &str) -> Option<i8> {

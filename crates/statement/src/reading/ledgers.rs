@@ -5,7 +5,7 @@ use ledger::{Direction, Money};
 use super::Pages;
 use crate::accounts::{self, AccountRows};
 use crate::facts::{self, Notice};
-use crate::page::Sheet;
+use crate::page::{Line, Sheet, Word};
 use crate::proof::{self, Item, Leaning, Surroundings};
 use crate::statement::{self, Ledger};
 use crate::table;
@@ -101,34 +101,35 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
 /// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount. Headers say where a
 /// table ends; numbers that line up do not, so nothing that looks like a row may be left over in silence.
 fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
-    let mut missed = Vec::new();
-    for (number, sheet) in pages.sheets.iter().enumerate() {
-        for (line, printed) in sheet.lines.iter().enumerate() {
-            let is_left = !taken.holds(number, line)
-                && (0..printed.words.len().min(2))
-                    .any(|word| table::begins_date(printed, word, pages.notation))
-                && table::has_amount_behind_words(sheet, printed, pages.notation);
-            missed.extend(is_left.then_some(sheet.number));
-        }
-    }
-    missed
+    dated_lines(pages, taken)
+        .filter(|(sheet, line)| table::has_amount_behind_words(sheet, line, pages.notation))
+        .map(|(sheet, _)| sheet.number)
+        .collect()
 }
 
 /// Pages of lines like rows outside the tables that headers announce, where there are more of them than in the tables: the
 /// header of the last page may be the only one that was known.
 fn passed_over(pages: &Pages<'_>, taken: &Occupied, rows: usize) -> Vec<u32> {
     const FEW: usize = 3;
-    let is_amount = |text: &str| pages.notation.numbers.parse(text).is_some_and(|amount| amount.has_decimals);
-    let mut passed = Vec::new();
-    for (number, sheet) in pages.sheets.iter().enumerate() {
-        for (_, printed) in sheet.lines.iter().enumerate().filter(|(line, _)| !taken.holds(number, *line)) {
-            let is_dated =
-                (0..printed.words.len().min(2)).any(|word| table::begins_date(printed, word, pages.notation));
-            let is_row = is_dated && printed.words.iter().any(|word| is_amount(&word.text));
-            passed.extend(is_row.then_some(sheet.number));
-        }
-    }
+    let is_amount =
+        |word: &Word| pages.notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
+    let passed: Vec<u32> = dated_lines(pages, taken)
+        .filter(|(_, line)| line.words.iter().any(is_amount))
+        .map(|(sheet, _)| sheet.number)
+        .collect();
     if passed.len() > rows.max(FEW) { passed } else { Vec::new() }
+}
+
+/// Lines outside the tables that begin with a date, perhaps behind a serial number.
+fn dated_lines<'p>(pages: &'p Pages<'p>, taken: &'p Occupied) -> impl Iterator<Item = (&'p Sheet, &'p Line)> {
+    let is_dated =
+        |line: &Line| (0..line.words.len().min(2)).any(|word| table::begins_date(line, word, pages.notation));
+    pages.sheets.iter().enumerate().flat_map(move |(number, sheet)| {
+        let lines = sheet.lines.iter().enumerate();
+        lines
+            .filter(move |(place, line)| !taken.holds(number, *place) && is_dated(line))
+            .map(move |(_, line)| (sheet, line))
+    })
 }
 
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement

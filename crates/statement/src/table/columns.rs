@@ -85,8 +85,8 @@ impl Place {
 pub(crate) type TokenLine<'s> = (Vec<Token<'s>>, f32);
 
 impl Columns {
-    /// No column is known to hold the dates of the rows.
-    pub(super) fn has_no_dates(&self) -> bool {
+    /// No column is known to hold dates of any kind.
+    pub(super) fn is_undated(&self) -> bool {
         !self.heads.iter().any(|head| matches!(head.role, Role::Date | Role::PostedAt))
     }
 
@@ -306,7 +306,7 @@ fn is_code(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
 }
 
 /// Positive: how much they overlap. Negative: how far they are apart.
-fn overlap_of(head: &Head, left: f32, right: f32) -> f32 {
+pub(super) fn overlap_of(head: &Head, left: f32, right: f32) -> f32 {
     head.right.min(right) - head.left.max(left)
 }
 

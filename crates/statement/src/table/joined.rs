@@ -8,48 +8,43 @@ use crate::page::Word;
 
 /// `1` `091,45`, where the next cell touched the second: thousands and the rest of one number.
 pub(super) fn grouped(tokens: &mut Vec<Token<'_>>, size: f32, numbers: NumberStyle) {
-    let mut index = 1;
-    while index < tokens.len() {
-        let (lead, rest) = (&tokens[index - 1], &tokens[index]);
+    merge(tokens, |lead, rest| {
         let is_one = rest.amount.is_some_and(|amount| amount.has_decimals)
             && rest.left - lead.right < 0.7 * size
             && is_digits(&rest.text)
             && is_next_group(&lead.text, &rest.text);
-        let text = format!("{} {}", lead.text, rest.text);
-        match numbers.parse(&text).filter(|_| is_one) {
-            Some(amount) => {
-                let left = lead.left;
-                let rest = &mut tokens[index];
-                (rest.text, rest.amount, rest.left) = (Cow::Owned(text), Some(amount), left);
-                tokens.remove(index - 1);
-            }
-            None => index += 1,
-        }
-    }
+        let text = is_one.then(|| format!("{} {}", lead.text, rest.text))?;
+        numbers.parse(&text).map(|amount| (text, amount))
+    });
 }
 
 /// `+` `INR 150.00`: a sign before a currency and its amount belongs to them.
 pub(super) fn signed(tokens: &mut Vec<Token<'_>>, size: f32, numbers: NumberStyle) {
+    let is_bare = |amount: Amount| amount.has_decimals && !amount.minus && !amount.plus;
+    merge(tokens, |sign, number| {
+        let is_one = is_spaced_sign(&sign.text, numbers)
+            && number.amount.is_some_and(is_bare)
+            && number.left - sign.right < 0.9 * size;
+        let text = is_one.then(|| format!("{}{}", sign.text, number.text))?;
+        numbers.parse(&text).map(|amount| (text, amount))
+    });
+}
+
+/// Makes one token of two neighbours that are one number.
+fn merge<'s>(
+    tokens: &mut Vec<Token<'s>>,
+    whole: impl Fn(&Token<'s>, &Token<'s>) -> Option<(String, Amount)>,
+) {
     let mut index = 1;
     while index < tokens.len() {
-        let (sign, number) = (&tokens[index - 1], &tokens[index]);
-        let is_bare = |amount: Amount| amount.has_decimals && !amount.minus && !amount.plus;
-        let joined = if is_spaced_sign(&sign.text, numbers)
-            && number.amount.is_some_and(is_bare)
-            && number.left - sign.right < 0.9 * size
-        {
-            let text = format!("{}{}", sign.text, number.text);
-            numbers.parse(&text).map(|amount| (text, amount, sign.left))
-        } else {
-            None
-        };
-        if let Some((text, amount, left)) = joined {
-            let number = &mut tokens[index];
-            (number.text, number.amount, number.left) = (Cow::Owned(text), Some(amount), left);
-            tokens.remove(index - 1);
-        } else {
+        let Some((text, amount)) = whole(&tokens[index - 1], &tokens[index]) else {
             index += 1;
-        }
+            continue;
+        };
+        let left = tokens[index - 1].left;
+        let number = &mut tokens[index];
+        (number.text, number.amount, number.left) = (Cow::Owned(text), Some(amount), left);
+        tokens.remove(index - 1);
     }
 }
 

@@ -4,7 +4,7 @@ use ledger::{Area, Direction, Money};
 
 use super::bands::{self, Strip, Votes};
 use super::cells::{Cell, CellLine, Figure, Row};
-use super::columns::{Columns, Place, TokenLine};
+use super::columns::{Columns, Place, TokenLine, overlap_of};
 use super::header::Head;
 use super::marks;
 use super::role::Role;
@@ -237,7 +237,7 @@ impl Builder {
         let (over, apart) = strays(tokens, places, columns, bottom - top);
         self.row.misplaced += over;
         self.row.strays += apart;
-        for (token, place) in tokens.iter().zip(places) {
+        for (index, (token, place)) in tokens.iter().zip(places).enumerate() {
             let area = Area { left: token.left, top, right: token.right, bottom };
             self.area = Some(self.area.map_or(area, |whole| whole.union(area)));
             if !self.row.words.is_empty() {
@@ -257,7 +257,7 @@ impl Builder {
                     let is_date = role == Role::Date;
                     let is_elsewhere = matches!(role, Role::Other | Role::Side)
                         || !is_date && is_over_dates(token, columns)
-                        || columns.has_no_dates() && std::ptr::eq(token, &raw const tokens[0]);
+                        || columns.is_undated() && index == 0;
                     self.row.has_stray_date |= token.date_length > 0 && is_elsewhere;
                     self.row.has_floating_date |=
                         is_date && !places.iter().any(|place| matches!(place, Place::Number { .. }));
@@ -313,17 +313,17 @@ impl Builder {
 
 /// It stands where the dates of other rows do.
 fn is_over_dates(token: &Token<'_>, columns: &Columns) -> bool {
-    let overlap = |head: &Head| head.right.min(token.right) - head.left.max(token.left);
-    columns.heads.iter().any(|head| head.role == Role::Date && overlap(head) > 0.0)
+    let is_over = |head: &&Head| overlap_of(head, token.left, token.right) > 0.0;
+    columns.heads.iter().filter(is_over).any(|head| head.role == Role::Date)
 }
 
 /// Numbers with decimals that were taken for text. Those that stand over a column of money are figures that were missed,
 /// perhaps; so are, in a row without an amount, those that stand by themselves.
 fn strays(tokens: &[Token<'_>], places: &[Place], columns: &Columns, size: f32) -> (usize, usize) {
     let is_over = |token: &Token<'_>| {
-        let overlap = |head: &Head| head.right.min(token.right) - head.left.max(token.left);
         let width = token.right - token.left;
-        columns.heads.iter().any(|head| head.role.is_numeric() && overlap(head) > 0.4 * width)
+        let is_over = |head: &&Head| overlap_of(head, token.left, token.right) > 0.4 * width;
+        columns.heads.iter().filter(is_over).any(|head| head.role.is_numeric())
     };
     // The first of a line may be a narration that was wrapped; one beside an amount is another column's.
     let is_apart = |index: usize| {

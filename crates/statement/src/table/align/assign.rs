@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ledger::{Direction, Money};
 
-use super::grid::{Edge, Lattice, Numbers};
+use super::grid::{Edge, Grid, Lattice, Numbers};
 use crate::amount::Amount;
 use crate::table::header::Head;
 use crate::table::role::Role;
@@ -82,7 +82,7 @@ impl Assignment {
 }
 
 /// The assignment under which most balances follow each other; `None` when hardly any do.
-pub(super) fn chained(lattice: &Lattice, is_dated: &dyn Fn(usize) -> bool) -> Option<Assignment> {
+pub(super) fn chained(grid: &Grid<'_>, lattice: &Lattice) -> Option<Assignment> {
     let sample = &lattice.rows[..lattice.rows.len().min(SAMPLE)];
     let edges = lattice.edges.len();
     let mut best: Option<Assignment> = None;
@@ -101,7 +101,7 @@ pub(super) fn chained(lattice: &Lattice, is_dated: &dyn Fn(usize) -> bool) -> Op
         let others: Vec<usize> =
             (0..edges).filter(|edge| *edge != balance && are_apart(*edge, balance)).collect();
         for is_newest_first in [false, true] {
-            let tried = |moves: Moves| tried((sample, &lattice.figures), balance, moves, is_newest_first);
+            let tried = |moves: Moves| tried((sample, &grid.figures), balance, moves, is_newest_first);
             for (place, first) in others.iter().enumerate() {
                 for sign in [Sign::Credit, Sign::Debit, Sign::Open] {
                     consider(tried(Moves::Single { column: *first, sign }));
@@ -127,7 +127,7 @@ pub(super) fn chained(lattice: &Lattice, is_dated: &dyn Fn(usize) -> bool) -> Op
             let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
             best.moves = Moves::Only { column, direction };
             if let Some(other) =
-                other_column(lattice, &best, column, is_dated).filter(|other| are_apart(*other, column))
+                other_column(grid, lattice, &best, column).filter(|other| are_apart(*other, column))
             {
                 best.moves = match direction {
                     Direction::Credit => Moves::Pair { debit: other, credit: column },
@@ -141,12 +141,7 @@ pub(super) fn chained(lattice: &Lattice, is_dated: &dyn Fn(usize) -> bool) -> Op
 
 /// The column in which the rows that print a balance carry an amount, where they carry none in the first: a single credit
 /// in the first row is led to by no balance, and proves nothing, but is printed all the same.
-fn other_column(
-    lattice: &Lattice,
-    found: &Assignment,
-    column: usize,
-    is_dated: &dyn Fn(usize) -> bool,
-) -> Option<usize> {
+fn other_column(grid: &Grid<'_>, lattice: &Lattice, found: &Assignment, column: usize) -> Option<usize> {
     let is_free = |cell: &&(usize, Amount)| {
         cell.0 != column
             && Some(cell.0) != found.balance
@@ -158,7 +153,7 @@ fn other_column(
     let mut votes = vec![0usize; lattice.edges.len()];
     for row in lattice.rows.iter().filter(has_balance) {
         for cell in row.cells.iter().filter(is_free) {
-            votes[cell.0] += usize::from(!moves(row) && is_dated(row.line));
+            votes[cell.0] += usize::from(!moves(row) && grid.lines[row.line].has_date());
         }
     }
     // Both beside each other are no two directions of one row.

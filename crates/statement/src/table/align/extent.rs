@@ -5,6 +5,7 @@ use super::grid::{Grid, GridLine, Lattice, Numbers};
 use super::texts::is_at_edge;
 use crate::labelled::{self, Labelled};
 use crate::page::Sheet;
+use crate::table::columns::overlap_of;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
 
@@ -91,7 +92,7 @@ pub(super) fn regions(
         let sheet = grid.lines[*first].sheet;
         // The heading of an account is nobody's narration, and neither are the balances beside it.
         let announced = (floor..*first).rev().find(|line| announces(*line));
-        let title = announced.map_or(*first, |line| line);
+        let title = announced.unwrap_or(*first);
         if let Some(announced) = announced {
             let has_figures = |line: &usize| {
                 let line = &grid.lines[*line];
@@ -170,7 +171,7 @@ fn is_over_numbers(line: &GridLine<'_>, heads: &[Head]) -> bool {
         heads
             .iter()
             .filter(|head| head.role.is_numeric())
-            .any(|head| head.right.min(token.right) - head.left.max(token.left) > 0.0)
+            .any(|head| overlap_of(head, token.left, token.right) > 0.0)
     })
 }
 

@@ -78,6 +78,8 @@ pub(super) struct GridLine<'s> {
 pub(super) struct Grid<'s> {
     pub numbers: NumberStyle,
     pub lines: Vec<GridLine<'s>>,
+    /// Every amount with decimals, wherever it stands.
+    pub figures: HashSet<i64>,
 }
 
 impl<'s> Grid<'s> {
@@ -99,7 +101,10 @@ impl<'s> Grid<'s> {
         for place in 1..lines.len() {
             lines[place].ends_listing = lines[place - 1].is_listing();
         }
-        Self { numbers: notation.numbers, lines }
+        let amounts = lines.iter().flat_map(|line| &line.tokens).filter_map(|token| token.amount);
+        let printed = amounts.filter(|amount| amount.has_decimals);
+        let figures = printed.map(|amount| amount.as_balance().as_paise()).collect();
+        Self { numbers: notation.numbers, lines, figures }
     }
 
     /// The same lines in another notation.
@@ -147,8 +152,6 @@ pub(super) struct Lattice {
     pub key: Key,
     pub edges: Vec<Edge>,
     pub rows: Vec<Numbers>,
-    /// Every amount with decimals, wherever it stands.
-    pub figures: HashSet<i64>,
 }
 
 impl GridLine<'_> {
@@ -280,10 +283,7 @@ impl Lattice {
                 rows.push(Numbers { line: place, cells, shared });
             }
         }
-        let amounts = grid.lines.iter().flat_map(|line| &line.tokens).filter_map(|token| token.amount);
-        let printed = amounts.filter(|amount| amount.has_decimals);
-        let figures = printed.map(|amount| amount.as_balance().as_paise()).collect();
-        Some(Self { key, edges, rows, figures })
+        Some(Self { key, edges, rows })
     }
 
     /// Where the numbers of the assigned columns line up, as the heads of their table.

@@ -80,8 +80,7 @@ fn best(grid: &Grid<'_>) -> Option<(Lattice, Assignment)> {
     for candidates in [Candidates::Decimals, Candidates::All] {
         for key in Key::ALL {
             let Some(lattice) = Lattice::of(grid, key, candidates) else { continue };
-            let is_dated = |line: usize| grid.lines[line].has_date();
-            let Some(found) = assign::chained(&lattice, &is_dated) else { continue };
+            let Some(found) = assign::chained(grid, &lattice) else { continue };
             if best.as_ref().is_none_or(|(_, old)| found.score > old.score) {
                 best = Some((lattice, found));
             }

@@ -16,10 +16,9 @@ const MOST: usize = 3;
 /// tried both ways, first as the words above them say.
 pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
     let mut kept: Vec<Set> = Vec::new();
-    let mut tried = 0;
     for candidates in [Candidates::Apart, Candidates::Decimals, Candidates::All] {
         // Numbers without decimals are codes as long as there are others, unless the figures around say otherwise.
-        if tried > 0 && candidates != Candidates::All {
+        if !kept.is_empty() && candidates != Candidates::All {
             continue;
         }
         let mut found: Vec<Set> = Vec::new();
@@ -31,7 +30,6 @@ pub(super) fn unbalanced(grid: &Grid<'_>) -> Vec<(Lattice, Assignment)> {
                 found.push((worth, lattice.clone(), columns));
             }
         }
-        tried += found.len();
         // The figures around the table judge the likeliest.
         found.sort_by_key(|(worth, ..)| std::cmp::Reverse(*worth));
         let room = kept.len() + MOST;
@@ -102,7 +100,7 @@ fn assignments(grid: &Grid<'_>, lattice: &Lattice, columns: &[usize]) -> Vec<(La
 /// then no figures around the table may prove the others.
 pub(super) fn leaves_column(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> bool {
     let rows = row_lines(grid, lattice, assignment);
-    let is_row = |row: &&Numbers| rows.contains(&row.line);
+    let is_row = |row: &&Numbers| rows.binary_search(&row.line).is_ok();
     let is_left = |edge: usize| {
         let is_here =
             |cell: &(usize, Amount)| cell.0 == edge && cell.1.has_decimals && cell.1.digits != Money::ZERO;
