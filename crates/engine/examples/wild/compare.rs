@@ -89,12 +89,18 @@ pub(crate) fn look_at_damaged(plan: &Plan) -> Outcome {
     outcome.is_reconciled = statement.lead.reconciliation.verdict == Verdict::Reconciled;
     let is_sorted = plan.features().contains(&"sections");
     let found = rows_of(&statement.lead, is_sorted);
-    // Two rows that were swapped may be put back by their balances: then the ledger itself was found.
-    // And where the pages of the first account are gone, the second leads.
+    // Two rows that were swapped may be put back by their balances: then the ledger itself was found. And where the pages
+    // of the first account are gone, another leads, on pages that have moved.
     let truth = &made.specimen.truth;
-    let is_ledger = std::iter::once(&truth.account)
-        .chain(&truth.other_accounts)
-        .any(|account| found.are(account, is_sorted));
+    let is_first = found.are(&truth.account, is_sorted);
+    let is_other = |account: &AccountTruth| {
+        found
+            .clone()
+            .without_pages()
+            .first_difference(&true_rows(account, is_sorted).without_pages())
+            .is_none()
+    };
+    let is_ledger = is_first || truth.other_accounts.iter().any(is_other);
     let difference = found.first_difference(&printed_rows(&made.printed, is_sorted));
     if outcome.is_reconciled && !is_ledger && (made.is_contradictory || difference.is_some()) {
         outcome.is_silent = true;
@@ -154,6 +160,7 @@ fn judge(statement: &Statement, truth: &Truth, outcome: &mut Outcome) {
 }
 
 /// Rows as far as they are compared, with a description or without one.
+#[derive(Clone)]
 struct Rows(Vec<Row>);
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -178,6 +185,13 @@ impl Rows {
             rows.sort();
         }
         Self(rows)
+    }
+
+    fn without_pages(mut self) -> Self {
+        for row in &mut self.0 {
+            row.page = 0;
+        }
+        self
     }
 
     fn shared_with(&self, other: &Self) -> usize {

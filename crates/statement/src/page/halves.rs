@@ -9,9 +9,16 @@ const TOLERANCE: f32 = 2.0;
 /// So many places to cut are tried.
 const MOST: usize = 2;
 
+/// Every page cut in two between its tables, each half a sheet.
+pub(crate) struct Halves {
+    pub sheets: Vec<Sheet>,
+    /// Where the second table begins.
+    pub cut: f32,
+}
+
 /// The sheets with every page cut in two between its tables, where dates stand at two places far from each other. There may
 /// be more than one place to cut. `is_date` says whether a date begins at a word of a line.
-pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -> Vec<Vec<Sheet>> {
+pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -> Vec<Halves> {
     let lines = || sheets.iter().flat_map(|sheet| &sheet.lines);
     let mut dates: Vec<f32> = Vec::new();
     let mut begins = f32::INFINITY;
@@ -43,7 +50,9 @@ pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -
     pitches
         .into_iter()
         .map(|pitch| {
-            sheets.iter().flat_map(|sheet| cut_sheet(sheet, (cut(pitch), pitch), &is_date)).collect()
+            let cut = cut(pitch);
+            let halved = sheets.iter().flat_map(|sheet| cut_sheet(sheet, (cut, pitch), &is_date));
+            Halves { sheets: halved.collect(), cut }
         })
         .collect()
 }

@@ -7,7 +7,7 @@ mod lines;
 
 use std::ops::Range;
 
-pub(crate) use halves::halves;
+pub(crate) use halves::{Halves, halves};
 pub(crate) use lines::{Line, Word};
 
 /// A page as lines of words, top to bottom, turned so that its text reads left to right.

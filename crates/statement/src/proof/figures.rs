@@ -86,7 +86,9 @@ pub(super) fn movement(row: &Row, habits: Habits) -> Option<(Money, Leaning)> {
     let debit: Vec<&Figure> = of(Role::Debit).collect();
     let credit: Vec<&Figure> = of(Role::Credit).collect();
     let amount: Vec<&Figure> = of(Role::Amount).collect();
-    if let [single] = amount.as_slice() {
+    if let [single] = amount.as_slice()
+        && !debit.iter().chain(&credit).any(moved)
+    {
         return Some((unsigned(single.amount, habits), single_leaning(row, single, habits)));
     }
     if !amount.is_empty() {

@@ -98,12 +98,25 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     }
 }
 
-/// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount. Headers say where a
-/// table ends; numbers that line up do not, so nothing that looks like a row may be left over in silence.
+/// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount, perhaps on a line
+/// below. Headers say where a table ends; numbers that line up do not, so nothing that looks like a row may be left over
+/// in silence.
 fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
+    /// Lines of a narration below its first one.
+    const BELOW: usize = 3;
+    let is_free = |(number, place): (usize, usize)| !taken.holds(number, place);
+    let has_amount_below = |number: usize, sheet: &Sheet, place: usize| {
+        let below = sheet.lines.iter().enumerate().skip(place + 1).take(BELOW);
+        below
+            .take_while(|(place, line)| is_free((number, *place)) && !begins_with_date(line, pages))
+            .any(|(_, line)| table::RowSigns::of(sheet, line, pages.notation).amount.is_some())
+    };
     dated_lines(pages, taken)
-        .filter(|(sheet, line)| table::has_amount_behind_words(sheet, line, pages.notation))
-        .map(|(sheet, _)| sheet.number)
+        .filter(|((number, place), sheet)| {
+            let signs = table::RowSigns::of(sheet, &sheet.lines[*place], pages.notation);
+            signs.is_row() || signs.word.is_some() && has_amount_below(*number, sheet, *place)
+        })
+        .map(|(_, sheet)| sheet.number)
         .collect()
 }
 
@@ -114,22 +127,28 @@ fn passed_over(pages: &Pages<'_>, taken: &Occupied, rows: usize) -> Vec<u32> {
     let is_amount =
         |word: &Word| pages.notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
     let passed: Vec<u32> = dated_lines(pages, taken)
-        .filter(|(_, line)| line.words.iter().any(is_amount))
-        .map(|(sheet, _)| sheet.number)
+        .filter(|((_, place), sheet)| sheet.lines[*place].words.iter().any(is_amount))
+        .map(|(_, sheet)| sheet.number)
         .collect();
     if passed.len() > rows.max(FEW) { passed } else { Vec::new() }
 }
 
-/// Lines outside the tables that begin with a date, perhaps behind a serial number.
-fn dated_lines<'p>(pages: &'p Pages<'p>, taken: &'p Occupied) -> impl Iterator<Item = (&'p Sheet, &'p Line)> {
-    let is_dated =
-        |line: &Line| (0..line.words.len().min(2)).any(|word| table::begins_date(line, word, pages.notation));
+/// Lines outside the tables that begin with a date.
+fn dated_lines<'p>(
+    pages: &'p Pages<'p>,
+    taken: &'p Occupied,
+) -> impl Iterator<Item = ((usize, usize), &'p Sheet)> {
     pages.sheets.iter().enumerate().flat_map(move |(number, sheet)| {
         let lines = sheet.lines.iter().enumerate();
         lines
-            .filter(move |(place, line)| !taken.holds(number, *place) && is_dated(line))
-            .map(move |(_, line)| (sheet, line))
+            .filter(move |(place, line)| !taken.holds(number, *place) && begins_with_date(line, pages))
+            .map(move |(place, _)| ((number, place), sheet))
     })
+}
+
+/// Perhaps behind a serial number.
+fn begins_with_date(line: &Line, pages: &Pages<'_>) -> bool {
+    (0..line.words.len().min(2)).any(|word| table::begins_date(line, word, pages.notation))
 }
 
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement

@@ -4,9 +4,13 @@ mod explain;
 mod ledgers;
 mod merit;
 
+use std::collections::BTreeSet;
+
+use ledger::Origin;
+
 use crate::kind::{self, Found, NotAStatement};
 use crate::notation::{Notation, Votes};
-use crate::page::{self, Sheet};
+use crate::page::{self, Halves, Sheet};
 use crate::proof::Verdict;
 use crate::statement::{Ledger, Refusal};
 use crate::table::{self, Sign, Table};
@@ -61,6 +65,14 @@ impl Reading {
         self.merit > other.merit && self.is_proven() && is_whole || other.ledgers.is_empty()
     }
 
+    /// A page has rows on both halves: else it was no page of two tables, and what was cut off belongs to the rows.
+    fn is_of(&self, halves: &Halves) -> bool {
+        let rows = self.ledgers.iter().flat_map(|ledger| &ledger.transactions).map(|row| &row.origin);
+        let (left, right): (Vec<&Origin>, Vec<&Origin>) = rows.partition(|row| row.area.left < halves.cut);
+        let pages: BTreeSet<u32> = left.into_iter().map(|row| row.page).collect();
+        right.into_iter().any(|row| pages.contains(&row.page))
+    }
+
     fn is_proven(&self) -> bool {
         self.ledgers.iter().any(|ledger| ledger.reconciliation.proven > 0)
     }
@@ -102,9 +114,10 @@ impl Reader {
         }
         self.is_side_by_side = true;
         for halves in page::halves(sheets, |line, word| table::begins_date(line, word, notation)) {
-            let signs = halves.iter().map(table::signs).collect();
-            let headed = self.headed(&halves, signs, notation);
-            best = better(best, better(headed, self.aligned(&halves, notation)));
+            let signs = halves.sheets.iter().map(table::signs).collect();
+            let headed = self.headed(&halves.sheets, signs, notation);
+            let found = better(headed, self.aligned(&halves.sheets, notation));
+            best = better(best, found.filter(|reading| reading.is_of(&halves)));
         }
         best
     }

@@ -25,4 +25,4 @@ pub(crate) use role::Role;
 pub(crate) use rows::{RegionRows, rows};
 pub(crate) use scan::{Sign, Table, scan, signs};
 pub(crate) use sections::sections;
-pub(crate) use tokens::{begins_date, has_amount_behind_words};
+pub(crate) use tokens::{RowSigns, begins_date};

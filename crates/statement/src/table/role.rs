@@ -143,7 +143,13 @@ pub(crate) fn classify(tokens: &[String]) -> Option<Role> {
     let has = |words: &[&str]| tokens.iter().any(|token| words.contains(&token.as_str()));
     let is = |words: &[&str]| tokens.len() == words.len() && tokens.iter().zip(words).all(|(a, b)| a == b);
     let money_out = has(DEBIT) || has(&["out"]) && has(&["paid", "money"]);
-    let money_in = has(CREDIT) || has(&["in"]) && has(&["paid", "money"]);
+    // `A/c` is an account.
+    let is_account = |place: usize| tokens[place] == "c" && place > 0 && tokens[place - 1] == "a";
+    let has_credit = tokens
+        .iter()
+        .enumerate()
+        .any(|(place, token)| CREDIT.contains(&token.as_str()) && !is_account(place));
+    let money_in = has_credit || has(&["in"]) && has(&["paid", "money"]);
     let has_amount = has(&["amount", "amt"]);
     if tokens.is_empty() {
         return None;
@@ -247,6 +253,8 @@ mod tests {
         for text in ["Init. Br", "S No.", "#", "Branch Code", "CCY", "Branch Name(SOL)", "MODE"] {
             check(text, Some(Role::Other));
         }
+        check("A/c Balance", Some(Role::Balance));
+        check("A/c", None);
     }
 
     #[test]

@@ -63,19 +63,29 @@ pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) 
     tokens
 }
 
-/// Whether words and then, apart from them, an amount with decimals stand on the line.
-pub(crate) fn has_amount_behind_words(sheet: &Sheet, line: &Line, notation: &Notation) -> bool {
-    let tokens = tokens(sheet, line, notation);
-    let is_word = |token: &Token<'_>| {
-        token.amount.is_none() && token.text.chars().filter(|letter| letter.is_alphabetic()).count() > 2
-    };
-    let words = tokens.iter().position(is_word);
-    words.is_some_and(|first| {
-        (first + 1..tokens.len()).any(|index| {
-            tokens[index].amount.is_some_and(|amount| amount.has_decimals)
-                && tokens[index].left - tokens[index - 1].right > line.size
-        })
-    })
+/// What a line has of a row: the places of its first word and of its last amount with decimals that stands apart.
+pub(crate) struct RowSigns {
+    pub word: Option<usize>,
+    pub amount: Option<usize>,
+}
+
+impl RowSigns {
+    pub(crate) fn of(sheet: &Sheet, line: &Line, notation: &Notation) -> Self {
+        let tokens = tokens(sheet, line, notation);
+        let is_word = |token: &Token<'_>| {
+            token.amount.is_none() && token.text.chars().filter(|letter| letter.is_alphabetic()).count() > 2
+        };
+        let is_amount = |index: &usize| {
+            tokens[*index].amount.is_some_and(|amount| amount.has_decimals)
+                && tokens[*index].left - tokens[*index - 1].right > line.size
+        };
+        Self { word: tokens.iter().position(is_word), amount: (1..tokens.len()).rfind(is_amount) }
+    }
+
+    /// Words, and then an amount.
+    pub(crate) fn is_row(&self) -> bool {
+        self.word.is_some_and(|word| self.amount.is_some_and(|amount| amount > word))
+    }
 }
 
 /// Whether a date begins at this word of the line.

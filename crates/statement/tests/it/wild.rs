@@ -8,6 +8,10 @@ use crate::reading::{Row, read, rows, true_rows};
 /// Fixed seeds, so that this test says the same today and tomorrow; `cargo xtask bench wild` takes fresh ones.
 const FIRST: u64 = 700_000;
 const COUNT: u64 = 120;
+/// Damaged pages that were once called proven: a last row on two lines, a page that was no page of two tables, a
+/// heading `A/c Balance` taken for credits, days carried from row to row.
+const ONCE_SILENT: [u64; 5] =
+    [94_795_263_149, 94_795_266_290, 94_795_267_195, 94_795_268_549, 94_795_270_040];
 
 #[test]
 fn nearly_every_layout_that_nobody_designed_is_read_exactly() {
@@ -26,7 +30,7 @@ fn nearly_every_layout_that_nobody_designed_is_read_exactly() {
             Ok(_) => {}
         }
     }
-    assert!(wrong.len() as u64 * 12 <= COUNT, "{} of {COUNT} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(wrong.len() as u64 * 40 <= COUNT, "{} of {COUNT} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
 /// Rows of sections have no order within a day.
@@ -52,7 +56,7 @@ fn printed(rows: &[Printed]) -> Vec<Row> {
 
 #[test]
 fn a_wrong_page_of_any_layout_is_never_called_proven() {
-    for seed in FIRST..FIRST + COUNT {
+    for seed in (FIRST..FIRST + COUNT).chain(ONCE_SILENT) {
         let plan = Plan::sample(seed);
         let honest = specimen::wild_with(&plan, None).expect("a specimen").specimen;
         let slip = plan.any_slip(honest.truth.account.transactions.len(), honest.truth.pages);
