@@ -100,7 +100,12 @@ pub(super) fn ifsc(notices: &[Notice]) -> Option<String> {
             }
         }
     }
-    let mut codes = first_page.iter().filter_map(|notice| find_ifsc(&notice.text));
+    // Without a label it must be a word of its own: narrations name other people's branches between slashes.
+    let own_word = |notice: &&Notice| {
+        let mut words = notice.text.split_whitespace().map(|word| word.trim_matches([',', '.', ':', '(', ')']));
+        words.find(|word| is_ifsc(word)).map(str::to_owned)
+    };
+    let mut codes = first_page.iter().filter_map(own_word);
     let first = codes.next()?;
     codes.all(|code| code == first).then_some(first)
 }
@@ -200,6 +205,8 @@ mod tests {
         check("Statement of Axis Account No :123", Some("Axis Bank"));
         check("IFSC : KKBK0001234", Some("Kotak Mahindra Bank"));
         check("The Thames Bank plc", None);
+        check("Branch KKBK0001234", Some("Kotak Mahindra Bank"));
+        check("MMT/IMPS/R SAXENA/KKBK0001234", None);
         check("a slice of life", Some("Slice Small Finance Bank"));
     }
 }
