@@ -102,7 +102,8 @@ pub(super) fn ifsc(notices: &[Notice]) -> Option<String> {
     }
     // Without a label it must be a word of its own: narrations name other people's branches between slashes.
     let own_word = |notice: &&Notice| {
-        let mut words = notice.text.split_whitespace().map(|word| word.trim_matches([',', '.', ':', '(', ')']));
+        let mut words =
+            notice.text.split_whitespace().map(|word| word.trim_matches([',', '.', ':', '(', ')']));
         words.find(|word| is_ifsc(word)).map(str::to_owned)
     };
     let mut codes = first_page.iter().filter_map(own_word);

@@ -44,7 +44,7 @@ pub(crate) const CLOSING: &[&str] = &[
     "closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance",
     "balance c/f", "ending balance", "new balance", "balance at end", "saldo final", "saldo actual",
     "saldo finale", "endsaldo", "neuer kontostand", "neuer saldo", "solde final", "nouveau solde",
-    "solde de fermeture", "eindsaldo", "nieuw saldo",
+    "solde de fermeture", "eindsaldo", "nieuw saldo", "nuovo saldo", "nuevo saldo", "saldo attuale",
 ];
 /// Printed of the first day by one bank and of the last by another.
 pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];

@@ -6,8 +6,7 @@ use super::labels::Notice;
 pub(crate) fn missing_pages(notices: &[Notice]) -> Vec<u32> {
     /// No bank prints more pages in one statement, and a forged number must not cost memory.
     const MAX_PAGES: u32 = 2_000;
-    let mut seen: Vec<u32> = Vec::new();
-    let mut announced = 0;
+    let mut marks: Vec<(u32, u32)> = Vec::new();
     let mut last_sheet = None;
     for notice in notices {
         let Some((number, of)) = page_mark(&notice.text) else { continue };
@@ -16,9 +15,17 @@ pub(crate) fn missing_pages(notices: &[Notice]) -> Vec<u32> {
             continue;
         }
         last_sheet = Some(notice.sheet);
-        seen.push(number);
-        announced = announced.max(of.unwrap_or(0)).max(number);
+        marks.push((number, of.unwrap_or(0).max(number)));
     }
+    // The page behind an account's may be the first of the next one.
+    if let [.., before, last] = marks[..]
+        && marks.len() > 2
+        && last.0 <= before.0
+    {
+        marks.pop();
+    }
+    let seen: Vec<u32> = marks.iter().map(|(number, _)| *number).collect();
+    let announced = marks.iter().map(|(_, announced)| *announced).max().unwrap_or(0);
     let restarts = seen.windows(2).filter(|pair| pair[1] <= pair[0]).count();
     if seen.len() < 2 && announced <= 1 || restarts > 0 || announced > MAX_PAGES {
         return Vec::new();
@@ -78,6 +85,8 @@ mod tests {
         check(&["Page No .: 1", "Page No .: 2"], &[]);
         check(&["Page 1 of 4", "Page 2 of 4"], &[3, 4]);
         check(&["Page 1 of 2", "Page 1 of 2"], &[]);
+        check(&["Page 1 of 2", "Page 2 of 2", "Page 1 of 4"], &[]);
+        check(&["Page 1", "Page 2", "Page 4"], &[3]);
         check(&["no numbers"], &[]);
     }
 }

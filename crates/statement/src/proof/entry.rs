@@ -8,7 +8,7 @@ use super::printed::{Dates, Inline, has_date, reference};
 use super::whole::whole;
 use crate::amount;
 use crate::date::{Anchor, DateStyle};
-use crate::table::{Cell, Check, CheckKind, Role, Row};
+use crate::table::{self, Cell, Check, CheckKind, Role, Row};
 
 /// What the page says about the direction of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +224,8 @@ impl Reading {
             Some(balance)
                 if !is_moving
                     && (is_dated && self.style.leading(&row.date.text()).is_some()
-                        || self.is_standing(balance)) =>
+                        || self.is_standing(balance)
+                        || row.is_aligned && table::says_balance(&row.words)) =>
             {
                 let kind = CheckKind::Noted;
                 let noted = Check {

@@ -1,5 +1,7 @@
 //! tables → the ledgers of their accounts, each with its proof.
 
+use std::ops::Range;
+
 use ledger::{Direction, Money};
 
 use super::Pages;
@@ -24,8 +26,12 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     let accounts = accounts::split(regions, sheets, &outside);
     let is_aligned = tables.iter().any(|table| table.alignment.is_some());
     let rows = accounts.iter().map(|account| account.rows.len()).sum();
-    let mut missed =
-        if is_aligned { missed(pages, &with_rows) } else { passed_over(pages, &with_rows, rows) };
+    let has_dates = tables.iter().any(table::Table::has_dates);
+    let mut missed = if is_aligned {
+        missed(pages, &with_rows)
+    } else {
+        passed_over(pages, &with_rows, (rows, has_dates))
+    };
     let mut ledgers: Vec<Ledger> = Vec::with_capacity(accounts.len());
     for rows in accounts {
         // What was missed belongs to nobody known: it speaks against the first account.
@@ -61,7 +67,7 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     let mut around = Surroundings {
         printed: &printed,
         checks,
-        missing_pages: facts::missing_pages(&notices),
+        missing_pages: missing_pages(&account.extent, sheets, (&notices, occupied)),
         unread_rows: reading.unread.into_iter().chain(missed).collect(),
         impossible_dates: reading.impossible_dates,
         doubtful_rows: reading.doubtful,
@@ -74,9 +80,12 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     };
     let mut items = proof::oldest_first(reading.items);
     let implied = implied_openings(&items);
+    let implied_first = implied.first().copied();
     let is_printed = |opening: &Money| printed.figures.contains(opening);
-    let opening =
-        printed.opening.closest_to(implied.first().copied()).or_else(|| implied.into_iter().find(is_printed));
+    let opening = printed.opening.closest_to(implied_first).or_else(|| implied.into_iter().find(is_printed));
+    if printed.opening.closest_to(implied_first).is_none() {
+        around.unread_rows.extend(row_of_opening(&notices, (opening, last_balance(&items)), page));
+    }
     proof::sort_days(&mut items, opening);
     let mut chain = proof::prove(items, opening);
     // What is owed on a loan or cash-credit account may be printed without a sign.
@@ -98,6 +107,47 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     }
 }
 
+/// The page of the line on which an opening balance without a label stands beside an amount: that line may be a row that was
+/// missed, and the balance its own. A summary that names no balance has the closing one there, too.
+fn row_of_opening(
+    notices: &[Notice],
+    (opening, closing): (Option<Money>, Option<Money>),
+    pages: &Pages<'_>,
+) -> Option<u32> {
+    let figure = |notice: &Notice| {
+        let amount = pages.notation.numbers.parse(&notice.text)?;
+        (amount.has_decimals && amount.digits != Money::ZERO).then(|| amount.as_balance())
+    };
+    let line = notices.chunk_by(|a, b| (a.sheet, a.line) == (b.sheet, b.line)).find(|line| {
+        let figures: Vec<Money> = line.iter().filter_map(figure).collect();
+        figures.len() > 1
+            && opening.is_some_and(|opening| figures.contains(&opening))
+            && !closing.is_some_and(|closing| figures.contains(&closing))
+    })?;
+    Some(pages.sheets[line.first()?.sheet].number)
+}
+
+fn last_balance(items: &[Item]) -> Option<Money> {
+    items.iter().rev().find_map(|item| match item {
+        Item::Entry(entry) => entry.balance,
+        Item::Check(_) => None,
+    })
+}
+
+/// Pages that are not there, up to the one behind the account's last: the next account's, if there is one.
+fn missing_pages(
+    extent: &Range<(usize, usize)>,
+    sheets: &[Sheet],
+    (notices, occupied): (&[Notice], &Occupied),
+) -> Vec<u32> {
+    if extent.end.0 >= sheets.len() {
+        return facts::missing_pages(notices);
+    }
+    let pages = extent.start.0..=extent.end.0 + 1;
+    let is_elsewhere = |sheet: usize, line: usize| !pages.contains(&sheet) || occupied.holds(sheet, line);
+    facts::missing_pages(&facts::notices(sheets, is_elsewhere))
+}
+
 /// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount, perhaps on a line
 /// below. Headers say where a table ends; numbers that line up do not, so nothing that looks like a row may be left over
 /// in silence.
@@ -111,7 +161,8 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
             .take_while(|(place, line)| is_free((number, *place)) && !begins_with_date(line, pages))
             .any(|(_, line)| table::RowSigns::of(sheet, line, pages.notation).amount.is_some())
     };
-    dated_lines(pages, taken)
+    free_lines(pages, taken)
+        .filter(|((_, place), sheet)| begins_with_date(&sheet.lines[*place], pages))
         .filter(|((number, place), sheet)| {
             let signs = table::RowSigns::of(sheet, &sheet.lines[*place], pages.notation);
             signs.is_row() || signs.word.is_some() && has_amount_below(*number, sheet, *place)
@@ -122,27 +173,30 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
 
 /// Pages of lines like rows outside the tables that headers announce, where there are more of them than in the tables: the
 /// header of the last page may be the only one that was known.
-fn passed_over(pages: &Pages<'_>, taken: &Occupied, rows: usize) -> Vec<u32> {
+fn passed_over(pages: &Pages<'_>, taken: &Occupied, (rows, has_dates): (usize, bool)) -> Vec<u32> {
     const FEW: usize = 3;
     let is_amount =
-        |word: &Word| pages.notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
-    let passed: Vec<u32> = dated_lines(pages, taken)
-        .filter(|((_, place), sheet)| sheet.lines[*place].words.iter().any(is_amount))
-        .map(|(_, sheet)| sheet.number)
+        |word: &&Word| pages.notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
+    // Where days stand above their rows, an amount and a balance are a row, and a line of two tables has two.
+    let like_rows = |line: &Line| {
+        let amounts = line.words.iter().filter(is_amount).count();
+        let undated = if has_dates { 0 } else { amounts / 2 };
+        undated.max(usize::from(amounts > 0 && begins_with_date(line, pages)))
+    };
+    let passed: Vec<u32> = free_lines(pages, taken)
+        .flat_map(|((_, place), sheet)| std::iter::repeat_n(sheet.number, like_rows(&sheet.lines[place])))
         .collect();
     if passed.len() > rows.max(FEW) { passed } else { Vec::new() }
 }
 
-/// Lines outside the tables that begin with a date.
-fn dated_lines<'p>(
+/// Lines outside the tables.
+fn free_lines<'p>(
     pages: &'p Pages<'p>,
     taken: &'p Occupied,
 ) -> impl Iterator<Item = ((usize, usize), &'p Sheet)> {
     pages.sheets.iter().enumerate().flat_map(move |(number, sheet)| {
-        let lines = sheet.lines.iter().enumerate();
-        lines
-            .filter(move |(place, line)| !taken.holds(number, *place) && begins_with_date(line, pages))
-            .map(move |(place, _)| ((number, place), sheet))
+        let places = (0..sheet.lines.len()).filter(move |place| !taken.holds(number, *place));
+        places.map(move |place| ((number, place), sheet))
     })
 }
 

@@ -58,6 +58,17 @@ const TOTAL: &[&str] = &[
 const TOTALS: &[&str] =
     &["total", "subtotal", "sub total", "summe", "gesamt", "suma ", "soma ", "totaal", "totaux"];
 
+/// `Nuovo saldo`: whatever else the words say, the figure beside them is what the account held.
+pub(crate) fn says_balance(words: &str) -> bool {
+    const BALANCE: &[&str] = &["balance", "saldo", "solde", "kontostand"];
+    /// Kinds of balances that are not the last row's.
+    const ANOTHER: &[&str] =
+        &["avail", "average", "minimum", "lowest", "highest", "limit", "uncleared", "disponib", "verfügbar"];
+    let words = words.to_lowercase();
+    let has = |stems: &[&str]| stems.iter().any(|stem| words.contains(stem));
+    has(BALANCE) && !has(ANOTHER)
+}
+
 /// The row as a check, if that is what its words say.
 ///
 /// A transaction may well be called `TOTAL ENERGIES` or `OPENING BATSMAN`: only the exact words count, and a row that

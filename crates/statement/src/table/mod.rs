@@ -20,7 +20,7 @@ mod wrap;
 
 pub(crate) use align::propose;
 pub(crate) use cells::{Cell, Figure, Row};
-pub(crate) use marks::{Check, CheckKind, check};
+pub(crate) use marks::{Check, CheckKind, check, says_balance};
 pub(crate) use role::Role;
 pub(crate) use rows::{RegionRows, rows};
 pub(crate) use scan::{Sign, Table, scan, signs};

@@ -45,6 +45,11 @@ impl Table {
     pub(crate) fn has_balance(&self) -> bool {
         self.heads.iter().any(|head| head.role == Role::Balance)
     }
+
+    /// Dates have a column of their own, and do not stand above the rows of their day.
+    pub(crate) fn has_dates(&self) -> bool {
+        self.heads.iter().any(|head| head.role == Role::Date)
+    }
 }
 
 /// A repeated header may shift by this much, in points, and still be the same one.

@@ -8,10 +8,14 @@ use crate::reading::{Row, read, rows, true_rows};
 /// Fixed seeds, so that this test says the same today and tomorrow; `cargo xtask bench wild` takes fresh ones.
 const FIRST: u64 = 700_000;
 const COUNT: u64 = 120;
-/// Damaged pages that were once called proven: a last row on two lines, a page that was no page of two tables, a
-/// heading `A/c Balance` taken for credits, days carried from row to row.
-const ONCE_SILENT: [u64; 5] =
-    [94_795_263_149, 94_795_266_290, 94_795_267_195, 94_795_268_549, 94_795_270_040];
+/// Pages that were once called proven and were not: a last row on two lines, a page that was no page of two tables, a
+/// heading `A/c Balance` taken for credits, days carried from row to row, a closing balance in words that were not known, a
+/// page missing before the next account, a page passed over because its days stand above the rows, two dates that touch, a
+/// first row taken for the opening balance.
+const ONCE_SILENT: [u64; 10] = [
+    94_795_263_149, 94_795_266_290, 94_795_267_195, 94_795_268_549, 94_795_270_040, 94_810_007_816,
+    94_810_008_177, 94_810_010_819, 94_820_000_629, 94_820_000_972,
+];
 
 #[test]
 fn nearly_every_layout_that_nobody_designed_is_read_exactly() {
@@ -52,6 +56,18 @@ fn printed(rows: &[Printed]) -> Vec<Row> {
         page: row.page,
     };
     rows.iter().map(row).collect()
+}
+
+#[test]
+fn what_was_once_called_proven_and_wrong_is_doubted_or_right() {
+    for seed in ONCE_SILENT {
+        let plan = Plan::sample(seed);
+        let made = specimen::wild_with(&plan, None).expect("a specimen").specimen;
+        let Ok(statement) = read(&made.pdf) else { continue };
+        let is_right = is_same(&statement.lead, true_rows(&made.truth.account), &plan);
+        let verdict = statement.lead.reconciliation.verdict;
+        assert!(is_right || verdict != Verdict::Reconciled, "{seed} is wrong and called proven");
+    }
 }
 
 #[test]
