@@ -225,7 +225,9 @@ impl Reading {
                 if !is_moving
                     && (is_dated && self.style.leading(&row.date.text()).is_some()
                         || self.is_standing(balance)
-                        || row.is_aligned && table::says_balance(&row.words)) =>
+                        || row.is_aligned
+                            && table::says_balance(&row.words)
+                            && !self.is_opening(balance)) =>
             {
                 let kind = CheckKind::Noted;
                 let noted = Check {
@@ -254,6 +256,18 @@ impl Reading {
             Item::Check(check) => check.balance,
         });
         last == Some(balance) || self.items.is_empty()
+    }
+
+    /// What the account held before the first row, printed once more in a summary below the last.
+    fn is_opening(&self, balance: Money) -> bool {
+        let first = self.items.iter().find_map(|item| match item {
+            Item::Entry(entry) => Some(entry),
+            Item::Check(_) => None,
+        });
+        first.is_some_and(|first| {
+            let change = first.balance.and_then(|after| after.minus(balance));
+            change.map(Money::magnitude) == Some(first.amount.magnitude())
+        })
     }
 
     /// The amount leads from the last printed balance to this one, or back from it where the newest row stands first:

@@ -72,6 +72,9 @@ pub(crate) struct RowSigns {
 impl RowSigns {
     pub(crate) fn of(sheet: &Sheet, line: &Line, notation: &Notation) -> Self {
         let tokens = tokens(sheet, line, notation);
+        if listed(&tokens) > 1 {
+            return Self { word: None, amount: None };
+        }
         let is_word = |token: &Token<'_>| {
             token.amount.is_none() && token.text.chars().filter(|letter| letter.is_alphabetic()).count() > 2
         };
@@ -249,6 +252,11 @@ pub(super) fn listed(tokens: &[Token<'_>]) -> usize {
         }
         index += 1;
         pairs += 1;
+        // `10,040.46 SGD`
+        let is_code = |token: &&Token<'_>| {
+            token.text.len() == 3 && token.text.bytes().all(|letter| letter.is_ascii_uppercase())
+        };
+        index += usize::from(tokens.get(index).filter(is_code).is_some());
     }
     if index == tokens.len() { pairs } else { 0 }
 }
