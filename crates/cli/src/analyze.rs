@@ -170,7 +170,7 @@ fn formatted(format: Format, report: &Report, mut out: &mut dyn Write) -> io::Re
     match format {
         Format::Text => export::text(report, &mut out)?,
         Format::Json => {
-            let mut document = serde_json::to_vec(report)?;
+            let mut document = report.to_json()?;
             document.push(b'\n');
             out.write_all(&document)?;
         }

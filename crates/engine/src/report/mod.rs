@@ -109,6 +109,13 @@ pub struct Report {
     pub transactions: Vec<TransactionReport>,
 }
 
+impl Report {
+    /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised.
+    pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
+        serde_json::to_vec(self)
+    }
+}
+
 pub(crate) fn of(findings: Findings<'_>) -> Report {
     let Findings {
         statement: read,

@@ -300,8 +300,10 @@ fn spaced_apart<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
     };
     let is_odd = |index: usize, cell: &Cell<'_>| {
         let (width, spacing) = (distance(&widths, index), distance(&spacings, index));
-        let is_squeezed = width + spacing < 0.0 && length(cell) == longest(cell.kind);
-        (width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING) && !is_squeezed && !cell.figure.is_uneven
+        let is_apart = width.abs() > OTHER_WIDTH || spacing.abs() > OTHER_SPACING;
+        // Asked last, of the few: the longest is looked for in the whole column.
+        let is_squeezed = || width + spacing < 0.0 && length(cell) == longest(cell.kind);
+        is_apart && !cell.figure.is_uneven && !is_squeezed()
     };
     cells.iter().enumerate().filter(|(index, cell)| is_odd(*index, cell)).map(|(_, cell)| *cell).collect()
 }

@@ -81,6 +81,7 @@ fn by_row<'s>(page: &[Row<'s>]) -> Option<Vec<Cell<'s>>> {
         .filter(|(_, kept)| **kept)
         .map(|((row, turn), _)| (row, *turn))
         .collect();
+    let is_falling = is_falling(&in_turn);
     let mut apart = 0;
     for (place, (row, _)) in in_turn.iter().enumerate() {
         let at = |step: usize, is_back: bool| {
@@ -89,12 +90,8 @@ fn by_row<'s>(page: &[Row<'s>]) -> Option<Vec<Cell<'s>>> {
         };
         let is_between = |order: i64, step: usize| {
             let (before, after) = (at(step, true), at(step, false));
-            let (low, high) = match before.zip(after).is_some_and(|(before, after)| before > after)
-                || is_falling(&in_turn)
-            {
-                true => (after, before),
-                false => (before, after),
-            };
+            let is_falling = is_falling || before.zip(after).is_some_and(|(before, after)| before > after);
+            let (low, high) = if is_falling { (after, before) } else { (before, after) };
             low.is_none_or(|low| order > low) && high.is_none_or(|high| order < high)
         };
         for cell in row.cells() {
@@ -132,10 +129,14 @@ fn is_left_behind(page: &[Row<'_>], row: &Row<'_>, cell: Cell<'_>) -> bool {
         let turns = || row.cells().map(|cell| order(&cell));
         turns().max().zip(turns().min()).map_or(0, |(last, first)| last - first)
     };
-    let others = || page.iter().filter(|other| other.cells().next().is_some_and(|cell| is_other(&cell)));
-    let usual = others().map(length).max().unwrap_or(0);
     let own = row.cells().filter(|own| !std::ptr::eq(own.figure, cell.figure));
     let Some(own) = own.map(|own| order(&own)).max() else { return false };
+    // Few go on to be compared with the whole page.
+    if order(&cell) - own <= LETTERS {
+        return false;
+    }
+    let others = || page.iter().filter(|other| other.cells().next().is_some_and(|cell| is_other(&cell)));
+    let usual = others().map(length).max().unwrap_or(0);
     others().flat_map(Row::cells).all(|other| order(&other) < order(&cell))
         && order(&cell) - own > 2 * usual + LETTERS
 }

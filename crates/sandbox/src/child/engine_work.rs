@@ -67,7 +67,8 @@ impl Work for EngineWork {
         // The parent keeps the time.
         let report = engine::analyze(source, &application, &settings, &|_| false)?;
         Ok(Analyzed {
-            report: serde_json::to_vec(&report)
+            report: report
+                .to_json()
                 .map_err(|_| Refusal::new("processing_crashed", "the report could not be written"))?,
             decision: report.decision.to_string(),
             score: report.score,

@@ -39,11 +39,12 @@ pub(crate) fn halves(sheets: &[Sheet], is_date: impl Fn(&Line, usize) -> bool) -
         return Vec::new();
     };
     clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.len()));
-    let mut pitches: Vec<f32> = clusters
-        .iter()
-        .map(|cluster| (cluster[0] - first).abs())
-        .filter(|pitch| *pitch > PITCH * width)
-        .collect();
+    let is_far = |cluster: &&&[f32]| (cluster[0] - first).abs() > PITCH * width;
+    // Dates in narrations stand at one place by chance, and never as many as those of a column.
+    let most = clusters.iter().filter(is_far).map(|cluster| cluster.len()).max().unwrap_or(0);
+    let is_column = |cluster: &&&[f32]| cluster.len() * 2 >= most;
+    let mut pitches: Vec<f32> =
+        clusters.iter().filter(is_far).filter(is_column).map(|cluster| (cluster[0] - first).abs()).collect();
     pitches.dedup_by(|a, b| (*a - *b).abs() <= 2.0 * TOLERANCE);
     pitches.truncate(MOST);
     let cut = |pitch: f32| begins + pitch - TOLERANCE;

@@ -105,8 +105,11 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             reading.doubtful.extend(balance.map(|_| row.page));
             continue;
         }
-        // A date that stands in the row and in no column of dates is one that was missed.
-        reading.has_uncertain_dates |= dates.date.is_none() && (dates_float || row.has_stray_date);
+        // A date that stands in the row and in no column of dates is one that was missed; so is a value date that is not
+        // that of the day above.
+        let is_valued_elsewhere = dates.value_date.is_some_and(|value| value != date);
+        reading.has_uncertain_dates |=
+            dates.date.is_none() && (dates_float || row.has_stray_date || is_valued_elsewhere);
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();

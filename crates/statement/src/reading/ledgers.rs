@@ -156,9 +156,14 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
     const BELOW: usize = 3;
     let is_free = |(number, place): (usize, usize)| !taken.holds(number, place);
     let has_amount_below = |number: usize, sheet: &Sheet, place: usize| {
+        let is_near = |line: &Line, above: &Line| line.baseline - above.baseline <= 2.2 * line.size;
         let below = sheet.lines.iter().enumerate().skip(place + 1).take(BELOW);
         below
-            .take_while(|(place, line)| is_free((number, *place)) && !begins_with_date(line, pages))
+            .take_while(|(place, line)| {
+                is_free((number, *place))
+                    && is_near(line, &sheet.lines[place - 1])
+                    && !begins_with_date(line, pages)
+            })
             .any(|(_, line)| table::RowSigns::of(sheet, line, pages.notation).amount.is_some())
     };
     free_lines(pages, taken)
@@ -200,9 +205,12 @@ fn free_lines<'p>(
     })
 }
 
-/// Perhaps behind a serial number.
+/// Perhaps behind a serial number or a code, which are short: `Period 1 May` is no row.
 fn begins_with_date(line: &Line, pages: &Pages<'_>) -> bool {
-    (0..line.words.len().min(2)).any(|word| table::begins_date(line, word, pages.notation))
+    const CODE: usize = 4;
+    let is_code = |word: &Word| word.text.chars().filter(|letter| letter.is_alphabetic()).count() <= CODE;
+    (0..line.words.len().min(2))
+        .any(|word| (word == 0 || is_code(&line.words[0])) && table::begins_date(line, word, pages.notation))
 }
 
 /// The notices of an account's first and last pages: what it is and what it adds up to is printed there, and a statement
