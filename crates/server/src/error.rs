@@ -38,6 +38,7 @@ pub(crate) enum Error {
     MethodNotAllowed,
     /// The client was too slow.
     RequestTimeout,
+    UploadTooSlow,
     RequestTooLarge,
     UnsupportedMediaType(&'static str),
     HeadersTooLarge,
@@ -234,6 +235,11 @@ impl Error {
                 StatusCode::REQUEST_TIMEOUT,
                 "request_timeout",
                 "The request took too long to arrive. Nothing was changed. Try again on a better line.",
+            ),
+            Self::UploadTooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "upload_too_slow",
+                "The upload arrived too slowly and was given up. Nothing was changed. Try again on a better line.",
             ),
             Self::RequestTooLarge => (
                 StatusCode::PAYLOAD_TOO_LARGE,

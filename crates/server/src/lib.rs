@@ -12,12 +12,14 @@ mod download;
 mod error;
 mod frame;
 mod gate;
+mod intake;
 mod readiness;
 mod request;
 mod serve;
 mod web;
 
 pub use self::app::{App, Limits, Parts, Settings};
+pub use self::intake::Pace;
 pub use self::serve::{serve, serve_operations};
 
 /// Everything the service answers.

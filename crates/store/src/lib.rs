@@ -30,6 +30,7 @@ mod migrations;
 mod packed;
 pub mod passwords;
 pub mod products;
+mod scratch;
 mod seal;
 mod secrets;
 pub mod sessions;
@@ -56,6 +57,7 @@ pub use self::ids::{
     SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
+pub use self::scratch::Scratch;
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
 pub use self::timekeeper::{Doubt, TOLERANCE, Timekeeper};

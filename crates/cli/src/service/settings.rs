@@ -106,6 +106,10 @@ pub(crate) struct Serving {
     /// Proxies whose X-Forwarded-For is believed, separated by commas
     #[arg(long, env = "LENDING_TRUSTED_PROXIES", value_delimiter = ',', value_name = "ADDRESS")]
     pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Folder where large uploads wait while they arrive, sealed and without a name; the system's folder for temporary
+    /// files if not given. It needs 4 GB at worst
+    #[arg(long, env = "LENDING_SCRATCH_DIR", value_name = "FOLDER")]
+    pub(crate) scratch_dir: Option<PathBuf>,
     /// Uploads that one person may make in a minute
     #[arg(long, env = "LENDING_UPLOADS_PER_MINUTE", default_value_t = 30, value_name = "COUNT",
           value_parser = clap::value_parser!(i64).range(1..=1_000_000))]

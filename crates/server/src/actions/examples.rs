@@ -4,17 +4,17 @@ use bytes::Bytes;
 use jiff::civil::Date;
 use jiff::{SignedDuration, ToSpan};
 use sandbox::{Bureau, Limits, Task};
-use sha2::{Digest, Sha256};
 use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
 use store::limits::{self, Limit};
 use store::users::Role;
 use store::{AnalysisId, examples, india};
 
 use super::erase;
-use super::upload::{Applicant, SentFile, Upload, accept};
+use super::upload::{Applicant, Upload, accept};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::intake::SentFile;
 
 /// The sandbox bureau answers for this number with a clean file.
 const SANDBOX_MOBILE: &str = "+919000000780";
@@ -184,8 +184,7 @@ impl Example {
             Self::Tampered => "example-tampered.pdf",
             Self::WithBureau => "example-bureau.pdf",
         };
-        let hash = Sha256::digest(&made.pdf).into();
-        let file = SentFile { bytes: Bytes::from(made.pdf), hash, name: Some(name.to_owned()) };
+        let file = SentFile::made(made.pdf, name);
         let applicant = Applicant {
             name: Some(made.truth.account.holder),
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
