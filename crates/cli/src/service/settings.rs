@@ -80,6 +80,12 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_MAX_PAGES", default_value_t = 500, value_name = "COUNT",
           value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(crate) max_pages: u32,
+    /// Read statements though this system has no system-call filter (seccomp) to hold their readers: only for files of people
+    /// you know
+    #[arg(long, env = "LENDING_ALLOW_UNJAILED", value_name = "true|false", action = ArgAction::Set,
+          num_args = 0..=1, default_value_t = false, default_missing_value = "true",
+          value_parser = BoolishValueParser::new())]
+    pub(crate) allow_unjailed: bool,
     /// Let webhooks go to private addresses and over plain http: for development only
     #[arg(long, env = "LENDING_ALLOW_PRIVATE_WEBHOOKS", value_name = "true|false", action = ArgAction::Set,
           num_args = 0..=1, default_value_t = false, default_missing_value = "true",

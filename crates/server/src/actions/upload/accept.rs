@@ -114,7 +114,8 @@ impl Arrival<'_> {
     async fn check(&self, upload: &Upload, file: &InHand) -> Result<Checked, Error> {
         let limits = &self.app.settings.limits;
         let limits = sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes };
-        let checking = self.app.checker.check(file.bytes.clone(), upload.password.as_deref(), limits);
+        let (team, password) = (self.caller.team.as_str(), upload.password.as_deref());
+        let checking = self.app.checker.check(team, file.bytes.clone(), password, limits);
         checking.await.map_err(refusal)
     }
 
