@@ -1,6 +1,5 @@
 //! What every handler can reach.
 
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,12 +15,13 @@ use crate::actions::export::EXPORTS_AT_ONCE;
 use crate::actions::pages::PICTURES_AT_ONCE;
 use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
-use crate::auth::PasswordChecks;
+use crate::auth::{Crowd, PasswordChecks};
 use crate::cache::Lists;
 use crate::download::Downloads;
 use crate::gate::Gate;
 use crate::intake::{Intake, Pace};
 use crate::readiness::Readiness;
+use crate::request::Network;
 use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
@@ -76,7 +76,9 @@ impl Default for Limits {
 pub struct Settings {
     pub limits: Limits,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
+    /// Every browser comes over TLS, whatever a proxy says of it.
+    pub behind_tls: bool,
     /// Where uploads are put aside, sealed; the system's folder for temporary files if not given.
     pub scratch_folder: Option<PathBuf>,
     /// Webhooks to private addresses are refused unless this is set, for development.
@@ -111,6 +113,8 @@ pub struct App {
     pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
+    /// Where people sign in from.
+    pub(crate) crowd: Crowd,
     /// Answers to lists, as long as nothing changed.
     pub(crate) lists: Arc<Lists>,
     /// What people look for analyses by.
@@ -146,6 +150,7 @@ impl App {
             bell: parts.bell,
             bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
+            crowd: Crowd::default(),
             lists: Arc::default(),
             searches: Arc::default(),
             reports: Arc::default(),

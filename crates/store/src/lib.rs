@@ -29,6 +29,7 @@ pub mod login_tokens;
 mod migrations;
 mod packed;
 pub mod passwords;
+mod postgres_address;
 pub mod products;
 mod scratch;
 mod seal;

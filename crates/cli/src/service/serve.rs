@@ -233,6 +233,7 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
             ..server::Limits::default()
         },
         trusted_proxies: serving.trusted_proxies.clone(),
+        behind_tls: serving.behind_tls,
         scratch_folder: serving.scratch_dir.clone(),
         allow_private_webhooks: working.allow_private_webhooks,
     }

@@ -29,9 +29,14 @@ pub(super) fn tell(guards: Guards) {
     gauge!(GUARDS, "guard" => "seccomp").set(f64::from(u8::from(guards.seccomp)));
     gauge!(GUARDS, "guard" => "landlock").set(f64::from(u8::from(guards.landlock > 0)));
     if !guards.seccomp {
-        tracing::warn!(guards.landlock, "this system gives no system-call filter to hold those who read files");
+        tracing::warn!(
+            guards.landlock,
+            "this system gives no system-call filter to hold those who read files"
+        );
     } else if guards.landlock == 0 {
-        tracing::warn!("files are read behind a system-call filter and without Landlock, which this system lacks");
+        tracing::warn!(
+            "files are read behind a system-call filter and without Landlock, which this system lacks"
+        );
     } else {
         tracing::info!(guards.landlock, guards.seccomp, "files are read in locked-up processes");
     }

@@ -69,18 +69,17 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(gone()) };
         limits::widen(&input, &output);
-        let mut process =
-            Self {
-                child,
-                id,
-                input,
-                output,
-                errors,
-                files: 0,
-                owner: String::new(),
-                cpu_end: 0,
-                rests_since: Instant::now(),
-            };
+        let mut process = Self {
+            child,
+            id,
+            input,
+            output,
+            errors,
+            files: 0,
+            owner: String::new(),
+            cpu_end: 0,
+            rests_since: Instant::now(),
+        };
         let (reply, _) = timeout(START, process.read_reply())
             .await
             .map_err(|_| io::Error::new(ErrorKind::TimedOut, "the child did not get ready"))??;

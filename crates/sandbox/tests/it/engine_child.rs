@@ -43,7 +43,8 @@ async fn a_credit_report_reaches_the_engine_and_one_that_cannot_be_read_is_no_fa
     let text = serde_json::to_string(&credit_report).expect("JSON");
     for (report, status) in [(text, "received"), ("{}".to_owned(), "unavailable")] {
         let bureau = Bureau::Report { credit_check_id: Some("cc_01".to_owned()), report };
-        let analyzed = pool.analyze("a team", file.clone(), &Task { bureau, ..task() }).await.expect("an analysis");
+        let analyzed =
+            pool.analyze("a team", file.clone(), &Task { bureau, ..task() }).await.expect("an analysis");
         let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
         assert_eq!(report["bureau"]["status"], status);
         assert_eq!(report["decision"], "manual_review");
@@ -131,7 +132,8 @@ async fn a_locked_file_opens_with_its_password_and_later_with_its_key() {
             "{wrong:?}"
         );
 
-        let checked = pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
+        let checked =
+            pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
         assert!(checked.file_key.is_some());
         let task = Task { file_key: checked.file_key, ..task() };
         let analyzed = pool.analyze("a team", file.clone(), &task).await.expect("an analysis");

@@ -14,7 +14,10 @@ async fn without_a_filter_of_system_calls_nothing_is_read_and_the_way_out_is_nam
     let pool = Pool::new(on("unfiltered"));
     let failure = check(&pool, "good").await.expect_err("no answer");
     let Failure::Unavailable(cause) = failure else { panic!("{failure:?}") };
-    assert!(cause.to_string().contains("seccomp") && cause.to_string().contains("--allow-unjailed"), "{cause}");
+    assert!(
+        cause.to_string().contains("seccomp") && cause.to_string().contains("--allow-unjailed"),
+        "{cause}"
+    );
     let proof = pool.prove().await.expect_err("no proof");
     assert_eq!(proof.kind(), std::io::ErrorKind::Unsupported);
 }

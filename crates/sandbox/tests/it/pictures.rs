@@ -31,7 +31,8 @@ async fn a_picture_from_the_jail_is_the_one_drawn_here() {
     for cipher in Cipher::ALL {
         let protection = Protection { cipher, user: "open sesame".to_owned(), owner: "owner".to_owned() };
         let file = statement(Some(protection));
-        let checked = pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
+        let checked =
+            pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
         let key = checked.file_key.expect("a key");
         let picture = pool
             .picture("a team", file.clone(), &View { file_key: Some(key.clone()), ..view(2) })

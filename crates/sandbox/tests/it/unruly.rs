@@ -122,7 +122,8 @@ async fn a_refusal_keeps_the_child() {
 async fn a_file_that_is_too_large_needs_no_child() {
     let pool = Pool::new(Settings { program: "/nonexistent".into(), ..strict("large") });
     let limits = sandbox::Limits { file_bytes: 3, ..LIMITS };
-    let refused = pool.check("a team", Bytes::from_static(b"four"), None, limits).await.expect_err("a refusal");
+    let refused =
+        pool.check("a team", Bytes::from_static(b"four"), None, limits).await.expect_err("a refusal");
     assert!(matches!(refused, Failure::Refused { ref code, .. } if code == "file_too_large"), "{refused:?}");
 }
 

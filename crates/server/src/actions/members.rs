@@ -44,7 +44,7 @@ pub(crate) async fn add(app: &App, caller: &Caller, new: NewMember<'_>) -> Resul
     let user = NewUser { name, email, role: new.role, password_hash: &hash };
     let id = users::insert(&mut tx, &caller.team, now, &user).await?.ok_or(Error::Conflict {
         code: "email_taken",
-        message: "Somebody signs in with this email already.",
+        message: "Somebody of your team signs in with this email already.",
     })?;
     caller.record(&mut tx, now, "user.created", id.as_str()).await?;
     tx.commit().await?;
@@ -100,7 +100,7 @@ pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> R
     users::set_password(&mut tx, &caller.team, id, &hash).await?;
     login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
     sessions::end_all(&mut tx, &caller.team, id, now).await?;
-    sign_ins::note_success(&mut tx, &users::email_index(&app.database, &user.email)).await?;
+    sign_ins::lift(&mut tx, &users::email_index(&app.database, &user.email)).await?;
     caller.record(&mut tx, now, "user.password_reset", id.as_str()).await?;
     tx.commit().await?;
     Ok(Welcomed { email: user.email, password: made })

@@ -34,8 +34,14 @@ pub(crate) struct SentFile {
 
 enum Contents {
     /// Counted in the share, unless we made them ourselves.
-    Memory { bytes: BytesMut, share: Option<Share> },
-    Disk { scratch: Scratch, share: Share },
+    Memory {
+        bytes: BytesMut,
+        share: Option<Share>,
+    },
+    Disk {
+        scratch: Scratch,
+        share: Share,
+    },
 }
 
 impl Default for Contents {

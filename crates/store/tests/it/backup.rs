@@ -57,7 +57,7 @@ async fn check_journey(from: Dialect, to: Dialect) {
     let database = Database::open(&new.address, old.keyring()).await.unwrap();
     let mut tx = database.read().await.unwrap();
     assert_eq!(analyses::result(&mut tx, &team, &id).await.unwrap().as_deref(), Some(REPORT));
-    assert!(users::by_email(&mut tx, "owner@north.example").await.unwrap().is_some());
+    assert_eq!(users::by_email(&mut tx, "owner@north.example").await.unwrap().len(), 1);
     let key = tx.team_key(&team).await.unwrap();
     let path = analyses::statement_path(&team, &id);
     assert_eq!(new.blobs.read(&key, &path).await.unwrap(), STATEMENT);

@@ -79,11 +79,7 @@ pub(crate) async fn file(
     Ok(arriving.finish(head.file_name))
 }
 
-pub(crate) async fn text(
-    parts: &mut Parts<&mut Paced>,
-    name: &str,
-    limit: usize,
-) -> Result<String, Error> {
+pub(crate) async fn text(parts: &mut Parts<&mut Paced>, name: &str, limit: usize) -> Result<String, Error> {
     let mut bytes = Vec::new();
     while let Some(piece) = parts.piece().await.map_err(broken)? {
         if piece.len() > limit - bytes.len() {

@@ -172,8 +172,7 @@ impl Arriving<'_> {
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();
         // In a task of its own: what was received completely is kept or refused completely, though the browser goes away.
-        let accepting =
-            tokio::spawn(async move { accept(&app, &caller, &request_id, upload, claim).await });
+        let accepting = tokio::spawn(async move { accept(&app, &caller, &request_id, upload, claim).await });
         let lost = |_| Err(Error::Internal("an upload could not be accepted".into()));
         let accepted = accepting.await.unwrap_or_else(lost)?;
         let told: Value = serde_json::from_slice(&accepted.answer.body).unwrap_or_default();

@@ -35,9 +35,7 @@ async fn an_upload_that_announces_everything_and_sends_little_keeps_nobody_out()
         let tricklers: Vec<_> = (0..3)
             .map(|_| {
                 let north = north.clone();
-                tokio::spawn(async move {
-                    north.send(trickle(Form::with_statement(), "/v1/analyses")).await
-                })
+                tokio::spawn(async move { north.send(trickle(Form::with_statement(), "/v1/analyses")).await })
             })
             .collect();
         // All of them have begun to send before anybody else comes.

@@ -106,11 +106,31 @@ async fn somebody_who_is_added_signs_in_with_the_password_that_was_shown() {
         assert_eq!(ravi.sign_in("ravi@lender.example", &password).await.status, 303);
         let again = browser.submit("/settings/team", &fields).await;
         assert_eq!(again.status, 409);
-        again.says("signs in with this email already");
+        again.says("of your team signs in with this email already");
         let list = browser.get("/settings/team").await;
         let id = list.between("action=\"/settings/team/usr_", "/role\"").map(|rest| format!("usr_{rest}"));
         assert!(id.is_some());
         list.says_nothing_of(&password);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whether_another_team_has_somebody_of_that_email_is_told_to_nobody() {
+    on_both(async |desk: Desk| {
+        let (asha, other) =
+            (desk.person("north", Role::Owner).await, desk.person("south", Role::Analyst).await);
+        let browser = Browser::of(&desk, &asha).await;
+        let fields = [("name", "Ravi Iyer"), ("email", other.email()), ("role", "viewer")];
+        let page = browser.submit("/settings/team", &fields).await;
+        page.says(&format!("A password for {}", other.email()));
+        let password = secret(&page);
+        // Both sign in, each with their own password and into their own team.
+        let (ravi, same) = (Browser::at(&desk), Browser::at(&desk));
+        assert_eq!(ravi.sign_in(other.email(), &password).await.status, 303);
+        assert_eq!(same.sign_in(other.email(), PASSWORD).await.status, 303);
+        ravi.get("/settings").await.says("Ravi Iyer");
+        same.get("/settings").await.says(other.name());
     })
     .await;
 }
