@@ -268,7 +268,7 @@ pub async fn hold_team(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
     Ok(held.rows_affected() == 1)
 }
 
-/// Back again, with whatever password and keys they had.
+/// Back again, with the password they had. Keys that ended stay ended.
 pub async fn enable(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<bool, Error> {
     let done = sqlx::query(
         "UPDATE users SET disabled_at = NULL WHERE team_id = $1 AND id = $2 AND disabled_at IS NOT NULL",

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde_json::json;
 use store::users::{self, NewUser, Role, User};
-use store::{Tx, login_tokens, sessions, sign_ins};
+use store::{Tx, api_keys, login_tokens, sessions, sign_ins};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -100,6 +100,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             users::disable(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+            for key in api_keys::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await? {
+                seats::note(&mut tx, &user.team, "key.revoked", key.as_str()).await?;
+            }
             seats::note(&mut tx, &user.team, "user.disabled", user.id.as_str()).await?;
             tx.commit().await?;
             writeln!(io::stdout(), "{} is disabled.", user.id)?;

@@ -4,7 +4,7 @@ use store::users::{self, NewUser, Role, User};
 use store::{Tx, UserId, login_tokens, sessions, sign_ins};
 
 use super::named::name_of;
-use super::password;
+use super::{keys, password};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -66,8 +66,16 @@ pub(crate) async fn set_role(app: &App, caller: &Caller, id: &UserId, role: Role
     Ok(())
 }
 
-/// At once and everywhere; their keys stop working with them.
-pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId) -> Result<(), Error> {
+/// What becomes of the keys of somebody who has to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TheirKeys {
+    End,
+    /// They act as whoever locks the person out.
+    TakeOver,
+}
+
+/// At once and everywhere.
+pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId, theirs: TheirKeys) -> Result<(), Error> {
     let now = app.clock.now();
     let (mut tx, user) = taken(app, caller, id).await?;
     if user.role == Role::Owner {
@@ -76,6 +84,10 @@ pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId) -> Result<(
     if users::disable(&mut tx, &caller.team, id, now).await? {
         login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
         sessions::end_all(&mut tx, &caller.team, id, now).await?;
+        match theirs {
+            TheirKeys::End => keys::end_all(&mut tx, caller, now, id).await?,
+            TheirKeys::TakeOver => keys::take_over(&mut tx, caller, now, &user).await?,
+        }
         caller.record(&mut tx, now, "user.disabled", id.as_str()).await?;
     }
     tx.commit().await?;

@@ -3,6 +3,7 @@
 mod caller;
 mod crowd;
 mod passwords;
+mod scope;
 
 pub(crate) use self::caller::{Admin, Caller};
 pub(crate) use self::crowd::Crowd;

@@ -1,7 +1,7 @@
 //! Teams, people, keys and tokens.
 
 use jiff::SignedDuration;
-use store::api_keys::NewKey;
+use store::api_keys::{Grant, NewKey};
 use store::teams::NewTeam;
 use store::tokens::{HeldToken, Kind, Token};
 use store::users::{NewUser, Role};
@@ -115,9 +115,10 @@ async fn a_key_is_found_by_its_text_until_long_after_it_is_revoked() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let new = NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner };
+        let new =
+            NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner, grant: Grant::default() };
         let (id, token) = api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
-        api_keys::note_use(&mut tx, &lender.team, &id, bed.now()).await.unwrap();
+        api_keys::note_use(&mut tx, &lender.team, &id, (bed.now(), "10.0.0.1")).await.unwrap();
         tx.commit().await.unwrap();
         assert!(token.reveal().starts_with("lk_live_"));
 

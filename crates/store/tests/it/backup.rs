@@ -325,7 +325,12 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId) {
     blobs::announce(&mut tx, &lender.team, &path, bed.now()).await.unwrap();
     assert!(blobs::keep(&mut tx, &lender.team, &path).await.unwrap());
     blobs::announce(&mut tx, &lender.team, "team_1/an_1/abandoned", bed.now()).await.unwrap();
-    let new = store::api_keys::NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner };
+    let new = store::api_keys::NewKey {
+        user: &lender.owner,
+        name: "cron",
+        created_by: &lender.owner,
+        grant: store::api_keys::Grant::default(),
+    };
     store::api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
     let document = ("Gold", "{\"rules\":[\"line\\nbreak\"]}");
     store::products::insert(&mut tx, &lender.team, bed.now(), None, document).await.unwrap();

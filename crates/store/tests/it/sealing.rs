@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use store::analyses::{self, Decision, NewReview};
-use store::api_keys::NewKey;
+use store::api_keys::{Grant, NewKey};
 use store::idempotency::{self, Answer, Slot};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
@@ -150,7 +150,7 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
         password_hash: "$argon2id$none",
     };
     let owner = users::insert(&mut tx, &team, now, &new).await.unwrap().unwrap();
-    let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner };
+    let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner, grant: Grant::default() };
     let (_, api_key) = api_keys::insert(&mut tx, &team, now, &new).await.unwrap();
     let login = login_tokens::insert(&mut tx, &team, &owner, now, now).await.unwrap();
     let document = ("Saffron loan", "{\"min_score\":650}");

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use sandbox::Checked;
 use store::analyses::{self, Application, NewAnalysis, statement_path};
 use store::idempotency::{self, Answer};
+use store::scopes::Scope;
 use store::{AnalysisId, ProductId, audit, blobs, charges, products, teams};
 
 use super::{Claim, Upload};
@@ -82,6 +83,7 @@ impl Arrival<'_> {
 
     /// The worker asks again when it comes to it. Whether a recent report will do is found out only then.
     async fn must_afford_a_report(&self, may_reuse: bool) -> Result<(), Error> {
+        self.caller.must_have(Scope::Credit)?;
         if !self.caller.entitlements.iter().any(|word| word == teams::BUREAU) {
             return Err(Error::BureauNotEntitled);
         }
