@@ -50,6 +50,8 @@ pub struct Settings {
     pub idle: Duration,
     /// Then it is replaced.
     pub files_per_child: u32,
+    /// Read files though the system cannot filter what a child asks of it.
+    pub allow_unjailed: bool,
 }
 
 impl Settings {
@@ -65,6 +67,7 @@ impl Settings {
             picture_wall: PICTURE_WALL,
             idle: IDLE,
             files_per_child: FILES_PER_CHILD,
+            allow_unjailed: false,
         }
     }
 

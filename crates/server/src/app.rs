@@ -1,6 +1,6 @@
 //! What every handler can reach.
 
-use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,11 +15,13 @@ use crate::actions::export::EXPORTS_AT_ONCE;
 use crate::actions::pages::PICTURES_AT_ONCE;
 use crate::actions::replay;
 use crate::api::analyses::WAITERS_AT_MOST;
-use crate::auth::PasswordChecks;
+use crate::auth::{Crowd, PasswordChecks};
 use crate::cache::Lists;
 use crate::download::Downloads;
 use crate::gate::Gate;
+use crate::intake::{Intake, Pace};
 use crate::readiness::Readiness;
+use crate::request::Network;
 use crate::web::{Reports, Searches};
 
 /// Numbers that an operator may change. The defaults are those of the contract.
@@ -36,8 +38,12 @@ pub struct Limits {
     pub session_idle: SignedDuration,
     /// A browser is signed out after so long, whatever was done.
     pub session_lasts: SignedDuration,
-    /// Bytes of all uploads that may be in memory at once; who comes later waits.
+    /// Bytes of all uploads that may be in memory at once; what is more is put aside on the disk.
     pub upload_memory_bytes: u64,
+    /// Bytes of all uploads that may be put aside at once. No team takes more than it leaves to the others.
+    pub upload_disk_bytes: u64,
+    /// An upload that arrives slower is given up.
+    pub upload_pace: Pace,
     /// For so long `/readyz` answers what it found before: whoever asks often must not make the service write often.
     pub readiness_lasts: Duration,
     /// Whoever connects sends a request within this time, or is let go.
@@ -58,6 +64,8 @@ impl Default for Limits {
             session_idle: SignedDuration::from_mins(30),
             session_lasts: SignedDuration::from_hours(12),
             upload_memory_bytes: 256 * 1024 * 1024,
+            upload_disk_bytes: 4 * 1024 * 1024 * 1024,
+            upload_pace: Pace { bytes: 64 * 1024, within: Duration::from_secs(30) },
             readiness_lasts: Duration::from_secs(3),
             first_request_within: Duration::from_secs(10),
         }
@@ -68,7 +76,11 @@ impl Default for Limits {
 pub struct Settings {
     pub limits: Limits,
     /// Proxies whose `X-Forwarded-For` is believed.
-    pub trusted_proxies: Vec<IpAddr>,
+    pub trusted_proxies: Vec<Network>,
+    /// Every browser comes over TLS, whatever a proxy says of it.
+    pub behind_tls: bool,
+    /// Where uploads are put aside, sealed; the system's folder for temporary files if not given.
+    pub scratch_folder: Option<PathBuf>,
     /// Webhooks to private addresses are refused unless this is set, for development.
     pub allow_private_webhooks: bool,
 }
@@ -101,6 +113,8 @@ pub struct App {
     pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
+    /// Where people sign in from.
+    pub(crate) crowd: Crowd,
     /// Answers to lists, as long as nothing changed.
     pub(crate) lists: Arc<Lists>,
     /// What people look for analyses by.
@@ -115,8 +129,8 @@ pub struct App {
     pub(crate) pictures: Gate,
     /// One permit a client that waits for an analysis to end.
     pub(crate) waiters: Arc<Semaphore>,
-    /// One permit a KiB of upload.
-    pub(crate) upload_memory: Arc<Semaphore>,
+    /// Uploads on their way in.
+    pub(crate) intake: Intake,
     pub(crate) readiness: Arc<Readiness>,
     /// Files on their way.
     pub(crate) downloads: Downloads,
@@ -127,8 +141,6 @@ impl App {
     pub fn new(parts: Parts) -> Self {
         // Numbers that are counted before there is a recorder are lost.
         crate::frame::recorder();
-        let kibibytes =
-            usize::try_from(parts.settings.limits.upload_memory_bytes / 1024).unwrap_or(usize::MAX);
         Self {
             database: parts.database,
             blobs: parts.blobs,
@@ -138,6 +150,7 @@ impl App {
             bell: parts.bell,
             bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
+            crowd: Crowd::default(),
             lists: Arc::default(),
             searches: Arc::default(),
             reports: Arc::default(),
@@ -145,7 +158,7 @@ impl App {
             replays: Gate::new(replay::AT_ONCE),
             pictures: Gate::new(PICTURES_AT_ONCE),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
-            upload_memory: Arc::new(Semaphore::new(kibibytes.min(Semaphore::MAX_PERMITS))),
+            intake: Intake::new(&parts.settings),
             readiness: Arc::default(),
             downloads: Downloads::default(),
             settings: Arc::new(parts.settings),

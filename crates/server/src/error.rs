@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use store::CreditCheckId;
+use store::scopes::Scope;
 use store::users::Role;
 use utoipa::ToSchema;
 
@@ -29,6 +30,11 @@ pub(crate) enum Error {
     BureauBudgetReached,
     LoginTokenRequired,
     RoleRequired(Role),
+    /// The key may not do this.
+    ScopeRequired(Scope),
+    NetworkNotAllowed,
+    /// No key does this.
+    PersonRequired,
     NotFound(&'static str),
     /// The statement of an analysis is no longer kept; what was concluded from it is.
     OriginalErased(Timestamp),
@@ -38,6 +44,7 @@ pub(crate) enum Error {
     MethodNotAllowed,
     /// The client was too slow.
     RequestTimeout,
+    UploadTooSlow,
     RequestTooLarge,
     UnsupportedMediaType(&'static str),
     HeadersTooLarge,
@@ -147,6 +154,14 @@ impl Error {
                 "role_required",
                 format!("This needs the role {} or higher. Ask an owner of your team.", role.name()),
             ),
+            Self::ScopeRequired(scope) => (
+                StatusCode::FORBIDDEN,
+                "scope_required",
+                format!(
+                    "This API key may not do this: it lacks the scope {}. Create one that has it.",
+                    scope.name()
+                ),
+            ),
             Self::UnsupportedMediaType(expected) => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported_media_type",
@@ -181,9 +196,11 @@ impl Error {
                 "token_invalid",
                 "This token is not known. Check that it was copied completely.",
             ),
-            Self::TokenExpired => {
-                (StatusCode::UNAUTHORIZED, "token_expired", "This login token has expired. Sign in again.")
-            }
+            Self::TokenExpired => (
+                StatusCode::UNAUTHORIZED,
+                "token_expired",
+                "This token has expired. Sign in again, or create another key.",
+            ),
             Self::TokenRevoked => (
                 StatusCode::UNAUTHORIZED,
                 "token_revoked",
@@ -207,6 +224,21 @@ impl Error {
                 StatusCode::FORBIDDEN,
                 "login_token_required",
                 "Only a login token can be signed out. API keys are revoked in the settings.",
+            ),
+            Self::NetworkNotAllowed => (
+                StatusCode::FORBIDDEN,
+                "network_not_allowed",
+                "This API key may not be used from your address. An admin sets its networks when the key is made.",
+            ),
+            Self::PersonRequired => (
+                StatusCode::FORBIDDEN,
+                "login_token_required",
+                "No API key makes API keys: sign in as a person, here or in the web app under Settings, API keys.",
+            ),
+            Self::UploadTooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "upload_too_slow",
+                "The upload arrived too slowly and was given up. Nothing was changed. Try again on a better line.",
             ),
             other => other.about_the_request(),
         };

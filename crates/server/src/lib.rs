@@ -12,23 +12,30 @@ mod download;
 mod error;
 mod frame;
 mod gate;
+mod intake;
 mod readiness;
 mod request;
 mod serve;
 mod web;
 
+use std::sync::Arc;
+
 pub use self::app::{App, Limits, Parts, Settings};
+pub use self::intake::Pace;
+pub use self::request::Network;
 pub use self::serve::{serve, serve_operations};
 
 /// Everything the service answers.
 pub fn router(app: App) -> axum::Router {
     let (routes, _) = api::routes().split_for_parts();
-    frame::around(routes.merge(api::pages()).merge(web::routes()).with_state(app))
+    let settings = Arc::clone(&app.settings);
+    frame::around(routes.merge(api::pages()).merge(web::routes()).with_state(app), settings)
 }
 
 /// What operators ask, for a socket of its own.
 pub fn operations_router(app: App) -> axum::Router {
-    frame::around(api::operations().with_state(app))
+    let settings = Arc::clone(&app.settings);
+    frame::around(api::operations().with_state(app), settings)
 }
 
 /// The API as a collection that Postman, Bruno and Insomnia import: docs/lending.postman_collection.json.

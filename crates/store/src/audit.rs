@@ -74,6 +74,20 @@ pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>,
     Ok((entries, total))
 }
 
+/// What was made with a key, as `(action, subject)`: keys and webhooks, which go on by themselves when it is revoked. Looks
+/// through all that the team did, so not with every request.
+pub async fn made_with(tx: &mut Tx, team: &TeamId, via: &str) -> Result<Vec<(String, String)>, Error> {
+    let rows = sqlx::query(
+        "SELECT action, subject FROM audit
+         WHERE team_id = $1 AND via = $2 AND action IN ('key.created', 'webhook.created')",
+    )
+    .bind(team.as_str())
+    .bind(via)
+    .fetch_all(tx.conn())
+    .await?;
+    rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
+}
+
 fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
     Ok(Entry {
         id: AuditId::stored(row.try_get("id")?),

@@ -12,7 +12,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Transaction};
 
 use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
-use crate::{Error, TeamId, installation, migrations, secrets};
+use crate::{Error, TeamId, installation, migrations, postgres_address, secrets};
 
 /// A request that cannot have a connection within this time is told so instead of waiting on.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -194,7 +194,7 @@ async fn connect(address: &Address) -> Result<(AnyPool, AnyPool, Dialect), Error
             Ok((readers, writers, Dialect::Sqlite))
         }
         Address::Postgres { url, connections } => {
-            let pool = postgres_pool((*connections).max(2)).connect(url).await?;
+            let pool = postgres_pool((*connections).max(2)).connect(&postgres_address::proven(url)).await?;
             Ok((pool.clone(), pool, Dialect::Postgres))
         }
     }

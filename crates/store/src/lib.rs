@@ -29,7 +29,10 @@ pub mod login_tokens;
 mod migrations;
 mod packed;
 pub mod passwords;
+mod postgres_address;
 pub mod products;
+pub mod scopes;
+mod scratch;
 mod seal;
 mod secrets;
 pub mod sessions;
@@ -56,6 +59,7 @@ pub use self::ids::{
     SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
+pub use self::scratch::Scratch;
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
 pub use self::timekeeper::{Doubt, TOLERANCE, Timekeeper};

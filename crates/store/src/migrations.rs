@@ -16,6 +16,8 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (6, include_str!("migrations/0006_installation.sql")),
     (7, include_str!("migrations/0007_turns.sql")),
     (8, include_str!("migrations/0008_consent_proofs.sql")),
+    (9, include_str!("migrations/0009_places.sql")),
+    (10, include_str!("migrations/0010_keys.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

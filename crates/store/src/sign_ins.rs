@@ -1,4 +1,5 @@
-//! Failed sign-ins in a row, for addresses that exist and addresses that do not alike.
+//! Failed sign-ins in a row, for addresses that exist and addresses that do not alike; and places that somebody signed in
+//! from before, whose failures are counted apart: guesses from elsewhere do not lock them.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
@@ -14,7 +15,62 @@ pub struct Lockout {
     pub lasts: SignedDuration,
 }
 
-/// Until when the address is locked, if it is.
+/// What failures are counted under: those from a known place by themselves, all others together.
+#[must_use]
+pub fn counted_under(email_index: &str, known_place: Option<&str>) -> String {
+    match known_place {
+        Some(place) => format!("{email_index}:{place}"),
+        None => email_index.to_owned(),
+    }
+}
+
+/// The first of the places that the person with this address signed in from before.
+pub async fn known_place<'a>(
+    tx: &mut Tx,
+    email_index: &str,
+    places: &[&'a str],
+) -> Result<Option<&'a str>, Error> {
+    for place in places {
+        let row =
+            sqlx::query("SELECT last_at FROM sign_in_places WHERE email_index = $1 AND place_index = $2")
+                .bind(email_index)
+                .bind(*place)
+                .fetch_optional(tx.conn())
+                .await?;
+        if row.is_some() {
+            return Ok(Some(*place));
+        }
+    }
+    Ok(None)
+}
+
+pub async fn note_place(
+    tx: &mut Tx,
+    email_index: &str,
+    place_index: &str,
+    now: Timestamp,
+) -> Result<(), Error> {
+    sqlx::query(
+        "INSERT INTO sign_in_places (email_index, place_index, last_at) VALUES ($1, $2, $3)
+         ON CONFLICT (email_index, place_index) DO UPDATE SET last_at = excluded.last_at",
+    )
+    .bind(email_index)
+    .bind(place_index)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
+pub async fn forget_places(tx: &mut Tx, since: Timestamp) -> Result<u64, Error> {
+    let done = sqlx::query("DELETE FROM sign_in_places WHERE last_at < $1")
+        .bind(micros(since))
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected())
+}
+
+/// Until when it is locked, if it is: the address, or a known place of it (`counted_under`).
 pub async fn locked_until(
     tx: &mut Tx,
     email_index: &str,
@@ -77,6 +133,17 @@ pub async fn note_failure(
 pub async fn note_success(tx: &mut Tx, email_index: &str) -> Result<(), Error> {
     sqlx::query("DELETE FROM sign_in_failures WHERE email_index = $1")
         .bind(email_index)
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Forgets all failures of an address, from wherever they came.
+pub async fn lift(tx: &mut Tx, email_index: &str) -> Result<(), Error> {
+    // Keyed hashes are hexadecimal, so nothing in one is a pattern.
+    sqlx::query("DELETE FROM sign_in_failures WHERE email_index = $1 OR email_index LIKE $2")
+        .bind(email_index)
+        .bind(format!("{email_index}:%"))
         .execute(tx.conn())
         .await?;
     Ok(())

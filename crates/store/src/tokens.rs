@@ -9,6 +9,7 @@ use sqlx::any::AnyRow;
 use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
+use crate::api_keys::{self, Grant};
 use crate::database::Tx;
 use crate::teams::{self, entitlements};
 use crate::time::{moment, optional_moment};
@@ -117,6 +118,8 @@ pub struct Holder {
     pub expires_at: Option<Timestamp>,
     pub revoked_at: Option<Timestamp>,
     pub last_used_at: Option<Timestamp>,
+    /// Of an API key; a person may do what their role allows.
+    pub grant: Grant,
 }
 
 /// Names and addresses stay out of logs.
@@ -138,7 +141,7 @@ pub enum HeldToken {
 pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
     let sql = match kind {
         Kind::ApiKey => {
-            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at,
+            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
                     t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
              FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
@@ -156,11 +159,18 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
         return Ok(None);
     };
     let id: String = row.try_get("token_id")?;
-    let (held, expires_at) = match kind {
-        Kind::ApiKey => (HeldToken::ApiKey(KeyId::stored(id)), None),
-        Kind::Login => (HeldToken::Login(TokenId::stored(id)), Some(moment(&row, "expires_at")?)),
+    let (held, grant, expires_at) = match kind {
+        Kind::ApiKey => {
+            let grant = api_keys::grant(&row)?;
+            let expires_at = grant.expires_at;
+            (HeldToken::ApiKey(KeyId::stored(id)), grant, expires_at)
+        }
+        Kind::Login => {
+            (HeldToken::Login(TokenId::stored(id)), Grant::default(), Some(moment(&row, "expires_at")?))
+        }
     };
-    read(tx, &row, held, expires_at).await.map(Some)
+    let holder = read(tx, &row, held, expires_at).await?;
+    Ok(Some(Holder { grant, ..holder }))
 }
 
 /// What a token, a person and their team have in one row.
@@ -189,5 +199,6 @@ pub(crate) async fn read(
         expires_at,
         revoked_at: optional_moment(row, "revoked_at")?,
         last_used_at: optional_moment(row, "last_used_at")?,
+        grant: Grant::default(),
     })
 }

@@ -100,13 +100,25 @@ struct Identity {
     email: String,
 }
 
+/// So many teams may each have somebody with the same address. Nobody works for more, and one team never learns of another.
+const TEAMS_OF_AN_ADDRESS: usize = 8;
+
 /// The same address in every usual spelling.
 #[must_use]
 pub fn email_index(database: &Database, email: &str) -> String {
     database.index("email", email.trim().to_lowercase().as_bytes())
 }
 
-/// `None` when the address is taken, in this team or another.
+/// What an address is kept under: in the first team that has it, in the second, and so on. Each is kept once.
+fn indices(database: &Database, email: &str) -> [String; TEAMS_OF_AN_ADDRESS] {
+    let spelt = email.trim().to_lowercase();
+    std::array::from_fn(|number| match number {
+        0 => email_index(database, email),
+        _ => database.index("email", format!("{spelt}\0{number}").as_bytes()),
+    })
+}
+
+/// `None` when somebody of this team has the address. Whether somebody of another team has it makes no difference.
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
@@ -114,43 +126,73 @@ pub async fn insert(
     new: &NewUser<'_>,
 ) -> Result<Option<UserId>, Error> {
     let id = UserId::fresh(now)?;
-    let email_index = email_index(tx.database(), new.email);
+    let all = by_email(tx, new.email).await?;
+    if all.iter().any(|other| other.user.team == *team) {
+        return Ok(None);
+    }
     let identity = Identity { name: new.name.to_owned(), email: new.email.trim().to_owned() };
     let sealed = tx
         .team_key(team)
         .await?
         .seal(&place(&id), &serde_json::to_vec(&identity).map_err(Error::unreadable)?)?;
-    let done = sqlx::query(
-        "INSERT INTO users (id, team_id, email_index, sealed, role, password_hash, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)
-         ON CONFLICT (email_index) DO NOTHING",
-    )
-    .bind(id.as_str())
-    .bind(team.as_str())
-    .bind(email_index)
-    .bind(sealed)
-    .bind(new.role.name())
-    .bind(new.password_hash)
-    .bind(micros(now))
-    .execute(tx.conn())
-    .await?;
-    Ok((done.rows_affected() == 1).then_some(id))
+    for index in indices(tx.database(), new.email) {
+        let done = sqlx::query(
+            "INSERT INTO users (id, team_id, email_index, sealed, role, password_hash, created_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7)
+             ON CONFLICT (email_index) DO NOTHING",
+        )
+        .bind(id.as_str())
+        .bind(team.as_str())
+        .bind(index)
+        .bind(sealed.clone())
+        .bind(new.role.name())
+        .bind(new.password_hash)
+        .bind(micros(now))
+        .execute(tx.conn())
+        .await?;
+        if done.rows_affected() == 1 {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
 }
 
-/// The one question that comes without a team: who signs in?
-pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Option<Credentials>, Error> {
-    let index = email_index(tx.database(), email);
-    let row = sqlx::query(
+/// The one question that comes without a team: who signs in? One of each team that has somebody with this address, the
+/// oldest first.
+pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Error> {
+    let [a, b, c, d, e, f, g, h] = indices(tx.database(), email);
+    let rows = sqlx::query(
         "SELECT id, team_id, sealed, role, password_hash, created_at, disabled_at
          FROM users
-         WHERE email_index = $1",
+         WHERE email_index IN ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
-    .bind(index)
-    .fetch_optional(tx.conn())
+    .bind(a)
+    .bind(b)
+    .bind(c)
+    .bind(d)
+    .bind(e)
+    .bind(f)
+    .bind(g)
+    .bind(h)
+    .fetch_all(tx.conn())
     .await?;
-    let Some(row) = row else { return Ok(None) };
-    let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
-    Ok(Some(Credentials { user: read(&row, &key)?, password_hash: row.try_get("password_hash")? }))
+    let mut found = Vec::with_capacity(rows.len());
+    for row in rows {
+        let key = tx.team_key(&TeamId::stored(row.try_get("team_id")?)).await?;
+        found.push(Credentials { user: read(&row, &key)?, password_hash: row.try_get("password_hash")? });
+    }
+    found.sort_by(|one, other| one.user.id.as_str().cmp(other.user.id.as_str()));
+    Ok(found)
+}
+
+/// `None` when the team has no such person.
+pub async fn password_hash(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<String>, Error> {
+    let row = sqlx::query("SELECT password_hash FROM users WHERE team_id = $1 AND id = $2")
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(row.map(|row| row.try_get(0)).transpose()?)
 }
 
 pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User>, Error> {
@@ -226,7 +268,7 @@ pub async fn hold_team(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
     Ok(held.rows_affected() == 1)
 }
 
-/// Back again, with whatever password and keys they had.
+/// Back again, with the password they had. Keys that ended stay ended.
 pub async fn enable(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<bool, Error> {
     let done = sqlx::query(
         "UPDATE users SET disabled_at = NULL WHERE team_id = $1 AND id = $2 AND disabled_at IS NOT NULL",

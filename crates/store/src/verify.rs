@@ -12,10 +12,11 @@ use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
 /// Sealed columns, each with the columns that name its place.
-const SEALED: [(&str, &str, &[&str]); 16] = [
+const SEALED: [(&str, &str, &[&str]); 17] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
+    ("api_keys", "last_used_sealed", &["id"]),
     ("products", "sealed", &["id"]),
     ("product_versions", "sealed", &["product_id", "version"]),
     ("product_drafts", "sealed", &["product_id"]),

@@ -13,6 +13,8 @@ use crate::desk::Desk;
 /// For so long an expired login token is called expired; later it is unknown.
 const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
 /// Longer than any lock lasts, so that forgetting never opens one.
+/// A place that nobody signed in from for so long is no longer theirs.
+const SIGN_IN_PLACES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 const SIGN_IN_FAILURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// A month of delivery log.
 const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -84,6 +86,7 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += sign_ins::forget_quiet(&mut tx, desk.earlier(SIGN_IN_FAILURES_KEPT_FOR)).await?;
+    forgotten += sign_ins::forget_places(&mut tx, desk.earlier(SIGN_IN_PLACES_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

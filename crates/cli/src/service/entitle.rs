@@ -130,7 +130,7 @@ pub(super) async fn give_budget(tx: &mut Tx, team: &TeamId) -> Result<(), Failur
 async fn named(tx: &mut Tx, arguments: &Entitle) -> Result<TeamId, Failure> {
     match (&arguments.team, &arguments.email) {
         (Some(id), _) => team::parse(id),
-        (None, Some(email)) => Ok(user::with_email(tx, email).await?.team),
+        (None, Some(email)) => Ok(user::with_email(tx, email, None).await?.team),
         (None, None) => Err(Failure::Usage("name the team with --team or --email".to_owned())),
     }
 }

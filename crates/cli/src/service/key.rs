@@ -18,6 +18,9 @@ pub(crate) enum Command {
         /// Whose key it is: what they sign in with
         #[arg(long)]
         email: String,
+        /// Which team's, when several have somebody with this email
+        #[arg(long)]
+        team: Option<String>,
         /// What it is for
         #[arg(long, default_value = "API key")]
         name: String,
@@ -46,10 +49,10 @@ pub(crate) enum Command {
 
 pub(super) async fn run(command: Command) -> Result<(), Failure> {
     match command {
-        Command::Create { email, name, json, place } => {
+        Command::Create { email, team, name, json, place } => {
             let database = installation::open(&place).await?.database;
             let mut tx = database.write().await?;
-            let user = user::with_email(&mut tx, &email).await?;
+            let user = user::with_email(&mut tx, &email, team.as_deref()).await?;
             let (id, token) = seats::add_key(&mut tx, &user.team, &user.id, &name).await?;
             tx.commit().await?;
             if json {

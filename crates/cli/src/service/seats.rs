@@ -1,7 +1,7 @@
 //! Making teams and people: shared by the commands and by the first start.
 
 use jiff::Timestamp;
-use store::api_keys::{self, NewKey};
+use store::api_keys::{self, Grant, NewKey};
 use store::audit::{self, NewEntry};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
@@ -61,8 +61,13 @@ pub(super) async fn add_key(
     user: &UserId,
     name: &str,
 ) -> Result<(KeyId, Token), Failure> {
-    let (id, token) =
-        api_keys::insert(tx, team, Timestamp::now(), &NewKey { user, name, created_by: user }).await?;
+    let (id, token) = api_keys::insert(
+        tx,
+        team,
+        Timestamp::now(),
+        &NewKey { user, name, created_by: user, grant: Grant::default() },
+    )
+    .await?;
     note(tx, team, "key.created", id.as_str()).await?;
     Ok((id, token))
 }

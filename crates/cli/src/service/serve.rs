@@ -54,6 +54,8 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     logs::begin(&working)?;
     let signals = Signals::new()?;
     let Installation { database, blobs } = installation::open(&place).await?;
+    let checker = checkers(&working);
+    must_be_held(&checker).await?;
     let listener = listen(serving.listen).await?;
     let operations = match serving.operations_listen {
         Some(address) => Some(listen(address).await?),
@@ -67,7 +69,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     let app = server::App::new(server::Parts {
         database: database.clone(),
         blobs: blobs.clone(),
-        checker: checkers(&working),
+        checker,
         painter: checkers(&working),
         clock: clock.clone(),
         bell: bell.clone(),
@@ -106,6 +108,7 @@ pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
     let hands = Hands { clock, bell: Bell::default(), bureau: opened.bureau };
     let parts = worker_parts(&working, installation, hands);
+    must_be_held(&parts.reader).await?;
     let mut running = JoinSet::new();
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
     running.spawn(keep_time(keeper, until(stopped)));
@@ -172,6 +175,7 @@ fn pool(working: &Working, children: usize) -> Pool {
     // On a busy machine it waits for processors as long as it works on them.
     settings.wall = Duration::from_secs(working.reader_seconds * 2);
     settings.cpu_seconds = working.reader_seconds;
+    settings.allow_unjailed = working.allow_unjailed;
     Pool::new(settings)
 }
 
@@ -179,6 +183,19 @@ fn pool(working: &Working, children: usize) -> Pool {
 fn checkers(working: &Working) -> Pool {
     let seconds = working.reader_seconds.min(CHECK_SECONDS);
     pool(&Working { reader_seconds: seconds, ..working.clone() }, CHECKERS)
+}
+
+/// A node that could not read files safely does not pretend to be one. Whatever else keeps children from starting may pass.
+async fn must_be_held(readers: &Pool) -> Result<(), Failure> {
+    match readers.prove().await {
+        Err(failure) if failure.kind() == std::io::ErrorKind::Unsupported => Err(failure.into()),
+        Err(failure) => {
+            let error = &failure as &dyn std::error::Error;
+            tracing::warn!(error, "no process to read statements can be had now");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
 }
 
 /// What workers have beside the installation.
@@ -216,6 +233,8 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
             ..server::Limits::default()
         },
         trusted_proxies: serving.trusted_proxies.clone(),
+        behind_tls: serving.behind_tls,
+        scratch_folder: serving.scratch_dir.clone(),
         allow_private_webhooks: working.allow_private_webhooks,
     }
 }

@@ -1,11 +1,12 @@
 //! Settings: flags, then `LENDING_*` variables, then `lending.toml`.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use bureau::Dialect;
 use clap::builder::BoolishValueParser;
 use clap::{ArgAction, Args, ValueEnum};
+use server::Network;
 
 use super::settings_file;
 
@@ -80,6 +81,12 @@ pub(crate) struct Working {
     #[arg(long, env = "LENDING_MAX_PAGES", default_value_t = 500, value_name = "COUNT",
           value_parser = clap::value_parser!(u32).range(1..=5000))]
     pub(crate) max_pages: u32,
+    /// Read statements though this system has no system-call filter (seccomp) to hold their readers: only for files of people
+    /// you know
+    #[arg(long, env = "LENDING_ALLOW_UNJAILED", value_name = "true|false", action = ArgAction::Set,
+          num_args = 0..=1, default_value_t = false, default_missing_value = "true",
+          value_parser = BoolishValueParser::new())]
+    pub(crate) allow_unjailed: bool,
     /// Let webhooks go to private addresses and over plain http: for development only
     #[arg(long, env = "LENDING_ALLOW_PRIVATE_WEBHOOKS", value_name = "true|false", action = ArgAction::Set,
           num_args = 0..=1, default_value_t = false, default_missing_value = "true",
@@ -103,9 +110,18 @@ pub(crate) struct Serving {
     /// Another address for /healthz, /readyz and /metrics alone, which answers when the first is full; keep it inside
     #[arg(long, env = "LENDING_OPERATIONS_LISTEN", value_name = "ADDRESS")]
     pub(crate) operations_listen: Option<SocketAddr>,
-    /// Proxies whose X-Forwarded-For is believed, separated by commas
-    #[arg(long, env = "LENDING_TRUSTED_PROXIES", value_delimiter = ',', value_name = "ADDRESS")]
-    pub(crate) trusted_proxies: Vec<IpAddr>,
+    /// Proxies whose X-Forwarded-For is believed, separated by commas: addresses, or networks such as 10.0.0.0/8
+    #[arg(long, env = "LENDING_TRUSTED_PROXIES", value_delimiter = ',', value_name = "NETWORK")]
+    pub(crate) trusted_proxies: Vec<Network>,
+    /// Every browser comes over TLS, though the proxy in front does not say so: cookies are Secure and browsers are told to
+    /// stay on TLS
+    #[arg(long, env = "LENDING_BEHIND_TLS", value_name = "true|false", action = ArgAction::Set, num_args = 0..=1,
+          default_value_t = false, default_missing_value = "true", value_parser = BoolishValueParser::new())]
+    pub(crate) behind_tls: bool,
+    /// Folder where large uploads wait while they arrive, sealed and without a name; the system's folder for temporary
+    /// files if not given. It needs 4 GB at worst
+    #[arg(long, env = "LENDING_SCRATCH_DIR", value_name = "FOLDER")]
+    pub(crate) scratch_dir: Option<PathBuf>,
     /// Uploads that one person may make in a minute
     #[arg(long, env = "LENDING_UPLOADS_PER_MINUTE", default_value_t = 30, value_name = "COUNT",
           value_parser = clap::value_parser!(i64).range(1..=1_000_000))]

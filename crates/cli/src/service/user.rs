@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde_json::json;
 use store::users::{self, NewUser, Role, User};
-use store::{Tx, login_tokens, sessions, sign_ins};
+use store::{Tx, api_keys, login_tokens, sessions, sign_ins};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     Disable {
         /// What they sign in with
         email: String,
+        /// Which team's, when several have somebody with this email
+        #[arg(long)]
+        team: Option<String>,
         #[command(flatten)]
         place: Place,
     },
@@ -56,6 +59,9 @@ pub(crate) enum Command {
     ResetPassword {
         /// What they sign in with
         email: String,
+        /// Which team's, when several have somebody with this email
+        #[arg(long)]
+        team: Option<String>,
         /// Read the password from the first line of standard input; otherwise one is made and shown
         #[arg(long)]
         password_stdin: bool,
@@ -87,19 +93,22 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             }
         }
         Command::List { team, place } => list(&place, &team).await?,
-        Command::Disable { email, place } => {
+        Command::Disable { email, team, place } => {
             let database = installation::open(&place).await?.database;
             let mut tx = database.write().await?;
-            let user = with_email(&mut tx, &email).await?;
+            let user = with_email(&mut tx, &email, team.as_deref()).await?;
             users::disable(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
+            for key in api_keys::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await? {
+                seats::note(&mut tx, &user.team, "key.revoked", key.as_str()).await?;
+            }
             seats::note(&mut tx, &user.team, "user.disabled", user.id.as_str()).await?;
             tx.commit().await?;
             writeln!(io::stdout(), "{} is disabled.", user.id)?;
         }
-        Command::ResetPassword { email, password_stdin, place } => {
-            reset_password(&place, &email, password_stdin).await?;
+        Command::ResetPassword { email, team, password_stdin, place } => {
+            reset_password(&place, (&email, team.as_deref()), password_stdin).await?;
         }
     }
     Ok(())
@@ -118,24 +127,37 @@ async fn list(place: &Place, team: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-async fn reset_password(place: &Place, email: &str, from_stdin: bool) -> Result<(), Failure> {
+async fn reset_password(
+    place: &Place,
+    (email, team): (&str, Option<&str>),
+    from_stdin: bool,
+) -> Result<(), Failure> {
     let password = password::from_stdin_or_made(from_stdin)?;
     let database = installation::open(place).await?.database;
     let mut tx = database.write().await?;
-    let user = with_email(&mut tx, email).await?;
+    let user = with_email(&mut tx, email, team).await?;
     users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
     login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
     sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
-    sign_ins::note_success(&mut tx, &users::email_index(&database, email)).await?;
+    sign_ins::lift(&mut tx, &users::email_index(&database, email)).await?;
     seats::note(&mut tx, &user.team, "user.password_reset", user.id.as_str()).await?;
     tx.commit().await?;
     writeln!(io::stdout(), "{} has a new password and is signed out everywhere.", user.id)?;
     show_made(&password)
 }
 
-pub(super) async fn with_email(tx: &mut Tx, email: &str) -> Result<User, Failure> {
-    let found = users::by_email(tx, email).await?;
-    Ok(found.ok_or_else(|| Failure::Refused("nobody has this email".to_owned()))?.user)
+/// Several teams may each have somebody with the same email.
+pub(super) async fn with_email(tx: &mut Tx, email: &str, team: Option<&str>) -> Result<User, Failure> {
+    let mut found = users::by_email(tx, email).await?;
+    found.retain(|found| team.is_none_or(|team| found.user.team.as_str() == team));
+    if found.len() > 1 {
+        let teams: Vec<&str> = found.iter().map(|found| found.user.team.as_str()).collect();
+        return Err(Failure::Usage(format!(
+            "several teams have somebody with this email: name one with --team ({})",
+            teams.join(", ")
+        )));
+    }
+    Ok(found.pop().ok_or_else(|| Failure::Refused("nobody has this email".to_owned()))?.user)
 }
 
 fn show_made(password: &password::Password) -> Result<(), Failure> {

@@ -31,6 +31,9 @@ fn a_bare_call_serves_and_shows_its_secrets_once() {
         assert_eq!(about.permissions().mode() & 0o777, mode, "{name}");
     }
     assert_eq!(node.stop().code(), Some(0));
+    for secret in [key.as_str(), sign_in["password"].as_str().expect("a password")] {
+        assert!(!node.log().contains(secret), "a secret is in the log");
+    }
 
     let mut second = bare();
     let address = second.address();

@@ -1,5 +1,6 @@
 //! Files → answers, through as many children as are allowed and no more than are needed.
 
+mod guards;
 #[cfg(target_os = "linux")]
 mod limits;
 #[cfg(not(target_os = "linux"))]
@@ -52,13 +53,16 @@ struct Idle {
     is_watched: bool,
 }
 
-/// A file, and what it may cost.
+/// A file, whose it is, and what it may cost.
 struct Asked<'a> {
+    owner: &'a str,
     file: &'a Bytes,
     limits: Limits,
     time: Time,
 }
 
+/// Whose a child is that has read nothing yet.
+const NOBODY: &str = "";
 /// What ending busy children takes beyond the time their files have.
 const FAREWELL: Duration = Duration::from_secs(5);
 
@@ -78,31 +82,44 @@ impl Pool {
         }
     }
 
+    /// Starts a child, if there is none, to find out whether one can be had and is held by all that should hold it.
+    pub async fn prove(&self) -> io::Result<()> {
+        let shared = &self.shared;
+        let _permit = shared.permit().await?;
+        let child = shared.child(NOBODY).await?;
+        shared.put_back(child);
+        Ok(())
+    }
+
     /// Whether a file can be opened, how many pages it has, and what its password unlocks.
+    ///
+    /// `owner` says whose file it is: what it may have left behind in a child is never there when another owner's is read.
     pub async fn check(
         &self,
+        owner: &str,
         file: Bytes,
         password: Option<&str>,
         limits: Limits,
     ) -> Result<Checked, Failure> {
         let what = What::Check { password: password.map(Cow::Borrowed), limits };
         let accept = |answer, _| verdict::checked(answer, limits);
-        let asked = Asked { file: &file, limits, time: self.shared.settings.time_for_a_file() };
+        let asked = Asked { owner, file: &file, limits, time: self.shared.settings.time_for_a_file() };
         self.ask(asked, what, accept).await
     }
 
-    pub async fn analyze(&self, file: Bytes, task: &Task) -> Result<Analyzed, Failure> {
+    pub async fn analyze(&self, owner: &str, file: Bytes, task: &Task) -> Result<Analyzed, Failure> {
         let what = What::Analyze(Cow::Borrowed(task));
         let accept = |answer, body| verdict::analyzed(answer, body, task.limits);
-        let asked = Asked { file: &file, limits: task.limits, time: self.shared.settings.time_for_a_file() };
+        let time = self.shared.settings.time_for_a_file();
+        let asked = Asked { owner, file: &file, limits: task.limits, time };
         self.ask(asked, what, accept).await
     }
 
     /// A picture of a page. What draws has no limits of its own; the child's are the protection.
-    pub async fn picture(&self, file: Bytes, view: &View) -> Result<Picture, Failure> {
+    pub async fn picture(&self, owner: &str, file: Bytes, view: &View) -> Result<Picture, Failure> {
         let what = What::Draw(Cow::Borrowed(view));
         let time = self.shared.settings.time_for_a_picture();
-        self.ask(Asked { file: &file, limits: view.limits, time }, what, verdict::drawn).await
+        self.ask(Asked { owner, file: &file, limits: view.limits, time }, what, verdict::drawn).await
     }
 
     /// Ends idle children, and waits for the busy ones as long as their files may take. Afterwards no child is left, and
@@ -126,13 +143,13 @@ impl Pool {
         what: What<'_>,
         accept: impl FnOnce(Answer, Vec<u8>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let Asked { file, limits, time } = asked;
+        let Asked { owner, file, limits, time } = asked;
         if file.len() as u64 > limits.file_bytes {
             return Err(engine::Refusal::from(pdf::Error::TooLarge(pdf::Part::Bytes)).into());
         }
         let shared = &self.shared;
         let _permit = shared.permit().await.map_err(Failure::Unavailable)?;
-        let mut child = shared.child().await.map_err(Failure::Unavailable)?;
+        let mut child = shared.child(owner).await.map_err(Failure::Unavailable)?;
         let order = Order { number: shared.orders.fetch_add(1, Ordering::Relaxed), what };
         let outcome = match child.ask(&order, file, time).await {
             Ok((answer, body)) => accept(answer, body),
@@ -156,37 +173,46 @@ impl Shared {
         if self.is_closed.load(Ordering::SeqCst) { Err(closed()) } else { Ok(permit) }
     }
 
-    /// One that is waiting, or a new one. Called with a permit, so that there are never more than allowed.
-    async fn child(&self) -> io::Result<Process> {
-        while let Some(mut child) = self.wake() {
+    /// One that is waiting and has read for nobody else, or a new one. Called with a permit, so that there are never more
+    /// than allowed.
+    async fn child(&self, owner: &str) -> io::Result<Process> {
+        loop {
+            let (found, in_the_way) = self.wake(owner);
+            if let Some(other) = in_the_way {
+                other.end().await;
+            }
+            let Some(mut child) = found else { break };
             if child.is_alive() {
+                child.belong_to(owner);
                 return Ok(child);
             }
             // Somebody else ended it, and it had no file.
             child.end().await;
         }
-        let (child, guards) = Process::start(&self.settings).await?;
+        let (mut child, guards) = Process::start(&self.settings).await?;
         if !self.has_told_guards.swap(true, Ordering::Relaxed) {
-            if !cfg!(target_os = "linux") {
-                tracing::warn!(
-                    "files are read in processes with limits but without a jail, which only Linux has: \
-                     for statements of people you know, not for production"
-                );
-            } else if guards.landlock == 0 || !guards.seccomp {
-                tracing::warn!(
-                    guards.landlock,
-                    guards.seccomp,
-                    "files are read with less protection: this system lacks Landlock or seccomp"
-                );
-            } else {
-                tracing::info!(guards.landlock, guards.seccomp, "files are read in locked-up processes");
-            }
+            guards::tell(guards);
         }
+        if let Err(lacking) = guards::must_hold(guards, self.settings.allow_unjailed) {
+            child.end().await;
+            return Err(lacking);
+        }
+        child.belong_to(owner);
         Ok(child)
     }
 
-    fn wake(&self) -> Option<Process> {
-        self.idle().children.pop()
+    /// A resting child of this owner, or of nobody yet. Without one, a child of somebody else's has to make room if there
+    /// would be more than allowed: it is the one that has rested longest.
+    fn wake(&self, owner: &str) -> (Option<Process>, Option<Process>) {
+        let mut idle = self.idle();
+        let place = idle.children.iter().rposition(|child| child.is_of(owner) || child.is_of(NOBODY));
+        if let Some(place) = place {
+            return (Some(idle.children.remove(place)), None);
+        }
+        // Whoever holds a permit has a child or is about to have one.
+        let busy = self.settings.children - self.permits.available_permits().min(self.settings.children);
+        let is_full = !idle.children.is_empty() && idle.children.len() + busy > self.settings.children;
+        (None, is_full.then(|| idle.children.remove(0)))
     }
 
     fn put_back(self: &Arc<Self>, mut child: Process) {

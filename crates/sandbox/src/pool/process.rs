@@ -41,6 +41,8 @@ pub(super) struct Process {
     /// Never printed: what a dying program says may quote the file.
     errors: ChildStderr,
     files: u32,
+    /// Whose files it reads. Empty before the first.
+    owner: String,
     /// When its processor time ends, in seconds of it.
     cpu_end: u64,
     rests_since: Instant,
@@ -67,8 +69,17 @@ impl Process {
         let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let (Some(input), Some(output), Some(errors)) = pipes else { return Err(gone()) };
         limits::widen(&input, &output);
-        let mut process =
-            Self { child, id, input, output, errors, files: 0, cpu_end: 0, rests_since: Instant::now() };
+        let mut process = Self {
+            child,
+            id,
+            input,
+            output,
+            errors,
+            files: 0,
+            owner: String::new(),
+            cpu_end: 0,
+            rests_since: Instant::now(),
+        };
         let (reply, _) = timeout(START, process.read_reply())
             .await
             .map_err(|_| io::Error::new(ErrorKind::TimedOut, "the child did not get ready"))??;
@@ -115,6 +126,14 @@ impl Process {
 
     pub(super) fn id(&self) -> i32 {
         self.id.as_raw_pid()
+    }
+
+    pub(super) fn is_of(&self, owner: &str) -> bool {
+        self.owner == owner
+    }
+
+    pub(super) fn belong_to(&mut self, owner: &str) {
+        owner.clone_into(&mut self.owner);
     }
 
     pub(super) fn files(&self) -> u32 {

@@ -19,7 +19,8 @@ async fn many_files_go_through_two_children_and_none_gets_anothers_answer() {
         let pool = pool.clone();
         files.spawn(async move {
             let password = format!("p{length}");
-            let checked = pool.check(Bytes::from(vec![b'x'; length]), Some(&password), LIMITS).await;
+            let checked =
+                pool.check("a team", Bytes::from(vec![b'x'; length]), Some(&password), LIMITS).await;
             (length, password, checked)
         });
     }

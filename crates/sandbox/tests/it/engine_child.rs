@@ -43,13 +43,14 @@ async fn a_credit_report_reaches_the_engine_and_one_that_cannot_be_read_is_no_fa
     let text = serde_json::to_string(&credit_report).expect("JSON");
     for (report, status) in [(text, "received"), ("{}".to_owned(), "unavailable")] {
         let bureau = Bureau::Report { credit_check_id: Some("cc_01".to_owned()), report };
-        let analyzed = pool.analyze(file.clone(), &Task { bureau, ..task() }).await.expect("an analysis");
+        let analyzed =
+            pool.analyze("a team", file.clone(), &Task { bureau, ..task() }).await.expect("an analysis");
         let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
         assert_eq!(report["bureau"]["status"], status);
         assert_eq!(report["decision"], "manual_review");
     }
     let bureau = Bureau::Unavailable { reason: "the bureau did not answer".to_owned() };
-    let analyzed = pool.analyze(file, &Task { bureau, ..task() }).await.expect("an analysis");
+    let analyzed = pool.analyze("a team", file, &Task { bureau, ..task() }).await.expect("an analysis");
     let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
     assert_eq!(report["bureau"]["reason"], "the bureau did not answer");
 }
@@ -65,7 +66,7 @@ async fn a_report_is_the_engines_to_the_byte() {
     };
     for bank in ["hdfc", "sbi", "icici"] {
         let file = pdf(&order(bank, 12));
-        let analyzed = pool.analyze(file.clone(), &task).await.expect("an analysis");
+        let analyzed = pool.analyze("a team", file.clone(), &task).await.expect("an analysis");
         assert!(analyzed.report == in_process(&file, Unlock::Nothing, &task), "{bank}: the reports differ");
         let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
         assert_eq!(report["decision"], analyzed.decision);
@@ -79,7 +80,7 @@ async fn a_statement_that_is_read_by_many_threads_needs_nothing_from_outside() {
     let pool = Pool::new(engine_settings(1));
     let order = Order { entries_per_month: Some(400), ..order("hdfc", 12) };
     let file = pdf(&order);
-    let analyzed = pool.analyze(file.clone(), &task()).await.expect("an analysis");
+    let analyzed = pool.analyze("a team", file.clone(), &task()).await.expect("an analysis");
     assert!(analyzed.pages >= 64, "{} pages", analyzed.pages);
     assert!(analyzed.report == in_process(&file, Unlock::Nothing, &task()), "the reports differ");
 }
@@ -97,11 +98,11 @@ async fn a_file_is_refused_with_the_engines_code() {
         (Bytes::from_static(b"%PDF-1.7 and nothing else"), LIMITS, "pdf_damaged"),
         (pdf(&order("hdfc", 12)), few, "pdf_too_many_pages"),
     ] {
-        let refused = pool.check(file, None, limits).await.expect_err(expected);
+        let refused = pool.check("a team", file, None, limits).await.expect_err(expected);
         assert!(matches!(refused, Failure::Refused { ref code, .. } if code == expected), "{refused:?}");
     }
     // Half a file may still have pages that can be found again; it must not be anything but an answer.
-    let outcome = pool.check(cut, None, LIMITS).await;
+    let outcome = pool.check("a team", cut, None, LIMITS).await;
     assert!(matches!(outcome, Ok(_) | Err(Failure::Refused { .. })), "{outcome:?}");
 }
 
@@ -109,7 +110,7 @@ async fn a_file_is_refused_with_the_engines_code() {
 async fn a_product_with_mistakes_is_refused() {
     let pool = Pool::new(engine_settings(1));
     let task = Task { product: "{}".to_owned(), ..task() };
-    let refused = pool.analyze(pdf(&order("hdfc", 1)), &task).await.expect_err("a refusal");
+    let refused = pool.analyze("a team", pdf(&order("hdfc", 1)), &task).await.expect_err("a refusal");
     assert!(matches!(refused, Failure::Refused { ref code, .. } if code == "product_invalid"), "{refused:?}");
 }
 
@@ -120,26 +121,27 @@ async fn a_locked_file_opens_with_its_password_and_later_with_its_key() {
         let protection = Protection { cipher, user: "open sesame".to_owned(), owner: "owner".to_owned() };
         let file = pdf(&Order { protection: Some(protection), ..order("hdfc", 3) });
 
-        let without = pool.check(file.clone(), None, LIMITS).await.expect_err("a refusal");
+        let without = pool.check("a team", file.clone(), None, LIMITS).await.expect_err("a refusal");
         assert!(
             matches!(without, Failure::Refused { ref code, .. } if code == "password_required"),
             "{without:?}"
         );
-        let wrong = pool.check(file.clone(), Some("sesame"), LIMITS).await.expect_err("a refusal");
+        let wrong = pool.check("a team", file.clone(), Some("sesame"), LIMITS).await.expect_err("a refusal");
         assert!(
             matches!(wrong, Failure::Refused { ref code, .. } if code == "password_incorrect"),
             "{wrong:?}"
         );
 
-        let checked = pool.check(file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
+        let checked =
+            pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
         assert!(checked.file_key.is_some());
         let task = Task { file_key: checked.file_key, ..task() };
-        let analyzed = pool.analyze(file.clone(), &task).await.expect("an analysis");
+        let analyzed = pool.analyze("a team", file.clone(), &task).await.expect("an analysis");
         assert_eq!(analyzed.pages, checked.pages);
         let expected = in_process(&file, Unlock::Password("open sesame"), &task);
         assert!(analyzed.report == expected, "{cipher:?}: the reports differ");
 
-        let keyless = pool.analyze(file, &crate::task()).await.expect_err("a refusal");
+        let keyless = pool.analyze("a team", file, &crate::task()).await.expect_err("a refusal");
         assert!(
             matches!(keyless, Failure::Refused { ref code, .. } if code == "password_required"),
             "{keyless:?}"

@@ -3,6 +3,8 @@
 
 mod ends;
 mod engine_child;
+mod guards;
+mod owners;
 mod pictures;
 mod processes;
 mod unruly;
@@ -28,7 +30,11 @@ pub(crate) fn engine_settings(children: usize) -> Settings {
 }
 
 pub(crate) async fn check(pool: &Pool, file: &str) -> Result<Checked, Failure> {
-    pool.check(Bytes::copy_from_slice(file.as_bytes()), None, LIMITS).await
+    check_for(pool, "a team", file).await
+}
+
+pub(crate) async fn check_for(pool: &Pool, owner: &str, file: &str) -> Result<Checked, Failure> {
+    pool.check(owner, Bytes::copy_from_slice(file.as_bytes()), None, LIMITS).await
 }
 
 pub(crate) fn task() -> Task {

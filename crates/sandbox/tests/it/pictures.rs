@@ -21,7 +21,7 @@ fn statement(protection: Option<Protection>) -> Bytes {
 
 /// A statement that every child can draw: whoever came before must not have broken it.
 async fn is_well(pool: &Pool) {
-    let picture = pool.picture(statement(None), &view(1)).await.expect("the next file is drawn");
+    let picture = pool.picture("a team", statement(None), &view(1)).await.expect("the next file is drawn");
     assert!(picture.png.len() > 1000);
 }
 
@@ -31,10 +31,11 @@ async fn a_picture_from_the_jail_is_the_one_drawn_here() {
     for cipher in Cipher::ALL {
         let protection = Protection { cipher, user: "open sesame".to_owned(), owner: "owner".to_owned() };
         let file = statement(Some(protection));
-        let checked = pool.check(file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
+        let checked =
+            pool.check("a team", file.clone(), Some("open sesame"), LIMITS).await.expect("an open file");
         let key = checked.file_key.expect("a key");
         let picture = pool
-            .picture(file.clone(), &View { file_key: Some(key.clone()), ..view(2) })
+            .picture("a team", file.clone(), &View { file_key: Some(key.clone()), ..view(2) })
             .await
             .expect("a picture");
         let key = pdf::FileKey::from_bytes(&key).expect("a key");
@@ -52,7 +53,7 @@ async fn what_cannot_be_drawn_is_refused_and_keeps_the_child() {
         (statement(None), 1000, "no_such_page"),
         (Bytes::from_static(b"GIF89a"), 1, "pdf_damaged"),
     ] {
-        let refused = pool.picture(file, &view(page)).await.expect_err(expected);
+        let refused = pool.picture("a team", file, &view(page)).await.expect_err(expected);
         assert!(matches!(refused, Failure::Refused { ref code, .. } if code == expected), "{refused:?}");
     }
     is_well(&pool).await;
@@ -62,7 +63,7 @@ async fn what_cannot_be_drawn_is_refused_and_keeps_the_child() {
 async fn a_body_that_is_no_picture_is_not_believed() {
     let pool = Pool::new(unruly_settings("no-picture", 1));
     for file in ["<svg onload='alert(1)'/>", "good", ""] {
-        let outcome = pool.picture(Bytes::copy_from_slice(file.as_bytes()), &view(1)).await;
+        let outcome = pool.picture("a team", Bytes::copy_from_slice(file.as_bytes()), &view(1)).await;
         assert!(matches!(outcome, Err(Failure::Crashed)), "{outcome:?}");
     }
 }
@@ -70,11 +71,11 @@ async fn a_body_that_is_no_picture_is_not_believed() {
 #[tokio::test]
 async fn a_picture_has_less_time_than_a_file() {
     let settings = Settings { picture_cpu_seconds: 1, cpu_seconds: 600, ..unruly_settings("picture-cpu", 1) };
-    let failure = Pool::new(settings).picture(Bytes::from_static(b"hang"), &view(1)).await;
+    let failure = Pool::new(settings).picture("a team", Bytes::from_static(b"hang"), &view(1)).await;
     assert!(matches!(failure, Err(Failure::TimedOut)), "{failure:?}");
     let wall = Duration::from_millis(200);
     let settings = Settings { picture_wall: wall, ..unruly_settings("picture-wall", 1) };
-    let failure = Pool::new(settings).picture(Bytes::from_static(b"sleep"), &view(1)).await;
+    let failure = Pool::new(settings).picture("a team", Bytes::from_static(b"sleep"), &view(1)).await;
     assert!(matches!(failure, Err(Failure::TimedOut)), "{failure:?}");
 }
 
@@ -122,7 +123,7 @@ fn tiny_tiles() -> Bytes {
 async fn pages_made_to_be_drawn_for_ever_cost_only_themselves() {
     let pool = Pool::new(Settings { picture_cpu_seconds: 1, ..engine_settings(1) });
     for (name, file) in [("forms", forms_in_forms(24)), ("image", huge_image()), ("tiles", tiny_tiles())] {
-        let outcome = pool.picture(file, &view(1)).await;
+        let outcome = pool.picture("a team", file, &view(1)).await;
         let is_fair = match &outcome {
             Ok(picture) => !picture.png.is_empty(),
             Err(failure) => !matches!(failure, Failure::Unavailable(_)),
@@ -131,7 +132,7 @@ async fn pages_made_to_be_drawn_for_ever_cost_only_themselves() {
         is_well(&pool).await;
     }
     // This one is known to need more time than anybody has.
-    let outcome: Result<Picture, Failure> = pool.picture(forms_in_forms(24), &view(1)).await;
+    let outcome: Result<Picture, Failure> = pool.picture("a team", forms_in_forms(24), &view(1)).await;
     assert!(matches!(outcome, Err(Failure::TimedOut)), "{outcome:?}");
 }
 
@@ -143,9 +144,9 @@ async fn damaged_and_hostile_files_of_others_are_drawn_or_refused() {
     let pool = Pool::new(Settings { picture_cpu_seconds: 2, ..engine_settings(2) });
     for file in files.filter_map(Result::ok) {
         let bytes = Bytes::from(std::fs::read(file.path()).expect("a readable file"));
-        let outcome = pool.picture(bytes.clone(), &view(1)).await;
+        let outcome = pool.picture("a team", bytes.clone(), &view(1)).await;
         assert!(!matches!(outcome, Err(Failure::Unavailable(_))), "{}: {outcome:?}", file.path().display());
     }
     is_well(&pool).await;
-    pool.analyze(statement(None), &task()).await.expect("an analysis");
+    pool.analyze("a team", statement(None), &task()).await.expect("an analysis");
 }

@@ -53,10 +53,10 @@ async fn a_file_that_answers_for_the_child_is_not_believed() {
 async fn an_analysis_out_of_bounds_is_not_believed() {
     let pool = Pool::new(Settings { memory_bytes: 1 << 30, ..strict("bounds") });
     for file in ["unknown-decision", "broken-report", "long-report"] {
-        let outcome = pool.analyze(Bytes::from_static(file.as_bytes()), &task()).await;
+        let outcome = pool.analyze("a team", Bytes::from_static(file.as_bytes()), &task()).await;
         assert!(matches!(outcome, Err(Failure::Crashed)), "{file}: {outcome:?}");
     }
-    let analyzed = pool.analyze(Bytes::from_static(b"good"), &task()).await.expect("an analysis");
+    let analyzed = pool.analyze("a team", Bytes::from_static(b"good"), &task()).await.expect("an analysis");
     assert_eq!(
         (analyzed.decision.as_str(), analyzed.score, &analyzed.report[..]),
         ("approved", Some(700), &b"{}"[..])
@@ -122,7 +122,8 @@ async fn a_refusal_keeps_the_child() {
 async fn a_file_that_is_too_large_needs_no_child() {
     let pool = Pool::new(Settings { program: "/nonexistent".into(), ..strict("large") });
     let limits = sandbox::Limits { file_bytes: 3, ..LIMITS };
-    let refused = pool.check(Bytes::from_static(b"four"), None, limits).await.expect_err("a refusal");
+    let refused =
+        pool.check("a team", Bytes::from_static(b"four"), None, limits).await.expect_err("a refusal");
     assert!(matches!(refused, Failure::Refused { ref code, .. } if code == "file_too_large"), "{refused:?}");
 }
 

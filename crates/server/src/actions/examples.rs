@@ -4,23 +4,25 @@ use bytes::Bytes;
 use jiff::civil::Date;
 use jiff::{SignedDuration, ToSpan};
 use sandbox::{Bureau, Limits, Task};
-use sha2::{Digest, Sha256};
 use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
 use store::limits::{self, Limit};
 use store::users::Role;
 use store::{AnalysisId, examples, india};
 
 use super::erase;
-use super::upload::{Applicant, SentFile, Upload, accept};
+use super::upload::{Applicant, Upload, accept};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::intake::SentFile;
 
 /// The sandbox bureau answers for this number with a clean file.
 const SANDBOX_MOBILE: &str = "+919000000780";
 /// A statement is some days old when somebody applies with it.
 const DAYS_OLD: i32 = 3;
 const MONTHS: u32 = 6;
+/// Whose statements examples are while they are made.
+const OURSELVES: &str = "examples";
 /// Most lives of a kind are alike: more tries than this would find nothing either.
 const LIVES_AT_MOST: u64 = 12;
 
@@ -144,7 +146,7 @@ impl Example {
             limits: Limits { pages: app.settings.limits.pages, file_bytes: app.settings.limits.file_bytes },
             bureau: Bureau::NotRequested,
         };
-        let analyzed = app.checker.analyze(Bytes::from(made.pdf.clone()), &task).await;
+        let analyzed = app.checker.analyze(OURSELVES, Bytes::from(made.pdf.clone()), &task).await;
         analyzed.is_ok_and(|analyzed| analyzed.decision == expected)
     }
 
@@ -184,8 +186,7 @@ impl Example {
             Self::Tampered => "example-tampered.pdf",
             Self::WithBureau => "example-bureau.pdf",
         };
-        let hash = Sha256::digest(&made.pdf).into();
-        let file = SentFile { bytes: Bytes::from(made.pdf), hash, name: Some(name.to_owned()) };
+        let file = SentFile::made(made.pdf, name);
         let applicant = Applicant {
             name: Some(made.truth.account.holder),
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),

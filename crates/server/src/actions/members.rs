@@ -4,7 +4,7 @@ use store::users::{self, NewUser, Role, User};
 use store::{Tx, UserId, login_tokens, sessions, sign_ins};
 
 use super::named::name_of;
-use super::password;
+use super::{keys, password};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -44,7 +44,7 @@ pub(crate) async fn add(app: &App, caller: &Caller, new: NewMember<'_>) -> Resul
     let user = NewUser { name, email, role: new.role, password_hash: &hash };
     let id = users::insert(&mut tx, &caller.team, now, &user).await?.ok_or(Error::Conflict {
         code: "email_taken",
-        message: "Somebody signs in with this email already.",
+        message: "Somebody of your team signs in with this email already.",
     })?;
     caller.record(&mut tx, now, "user.created", id.as_str()).await?;
     tx.commit().await?;
@@ -66,8 +66,16 @@ pub(crate) async fn set_role(app: &App, caller: &Caller, id: &UserId, role: Role
     Ok(())
 }
 
-/// At once and everywhere; their keys stop working with them.
-pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId) -> Result<(), Error> {
+/// What becomes of the keys of somebody who has to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TheirKeys {
+    End,
+    /// They act as whoever locks the person out.
+    TakeOver,
+}
+
+/// At once and everywhere.
+pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId, theirs: TheirKeys) -> Result<(), Error> {
     let now = app.clock.now();
     let (mut tx, user) = taken(app, caller, id).await?;
     if user.role == Role::Owner {
@@ -76,6 +84,10 @@ pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId) -> Result<(
     if users::disable(&mut tx, &caller.team, id, now).await? {
         login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
         sessions::end_all(&mut tx, &caller.team, id, now).await?;
+        match theirs {
+            TheirKeys::End => keys::end_all(&mut tx, caller, now, id).await?,
+            TheirKeys::TakeOver => keys::take_over(&mut tx, caller, now, &user).await?,
+        }
         caller.record(&mut tx, now, "user.disabled", id.as_str()).await?;
     }
     tx.commit().await?;
@@ -100,7 +112,7 @@ pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> R
     users::set_password(&mut tx, &caller.team, id, &hash).await?;
     login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
     sessions::end_all(&mut tx, &caller.team, id, now).await?;
-    sign_ins::note_success(&mut tx, &users::email_index(&app.database, &user.email)).await?;
+    sign_ins::lift(&mut tx, &users::email_index(&app.database, &user.email)).await?;
     caller.record(&mut tx, now, "user.password_reset", id.as_str()).await?;
     tx.commit().await?;
     Ok(Welcomed { email: user.email, password: made })

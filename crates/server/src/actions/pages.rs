@@ -129,7 +129,7 @@ async fn draw(
         file_key: analysis.application.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
     };
-    app.painter.picture(file, &view).await.map_err(refusal)
+    app.painter.picture(caller.team.as_str(), file, &view).await.map_err(refusal)
 }
 
 /// Announced, written, settled: a crash in between leaves what housekeeping finds.

@@ -2,7 +2,7 @@
 
 use store::sessions;
 use store::tokens::HeldToken;
-use store::users::{self, Credentials};
+use store::users;
 use store::{login_tokens, passwords, sign_ins};
 
 use crate::App;
@@ -31,12 +31,12 @@ pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> 
     if let Some(until) = sign_ins::locked_until(&mut tx, &email_index, app.clock.now()).await? {
         return Err(Error::AccountLocked(until.duration_since(app.clock.now())));
     }
-    let found = users::by_email(&mut tx, &caller.email).await?;
+    let hash = users::password_hash(&mut tx, &caller.team, &caller.user).await?;
     drop(tx);
-    let hash = found.map(|Credentials { password_hash, .. }| password_hash);
-    let (is_right, turn) = app.password_checks.matches(turn, old.to_owned(), hash).await?;
+    let hashes = hash.into_iter().collect();
+    let (right, turn) = app.password_checks.matches(turn, old.to_owned(), hashes).await?;
     let now = app.clock.now();
-    if !is_right {
+    if right.is_none() {
         let mut tx = app.database.write().await?;
         sign_ins::note_failure(&mut tx, &email_index, app.settings.limits.lockout, now).await?;
         caller.record(&mut tx, now, "auth.failed", caller.user.as_str()).await?;

@@ -98,7 +98,7 @@ async fn compared(
         Err(other) => return Err(other.into()),
     };
     let task = task(app, analysis, document, bureau);
-    let analyzed = match app.painter.analyze(file.into(), &task).await {
+    let analyzed = match app.painter.analyze(team.as_str(), file.into(), &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
         Err(_) => return Ok(Err("Its statement could not be read again.".into())),

@@ -16,6 +16,8 @@ pub(crate) struct Attempt {
     pub(crate) email: String,
     pub(crate) password: String,
     pub(crate) from: ClientAddress,
+    /// What a browser brought that somebody signed in with before.
+    pub(crate) device: Option<SessionToken>,
     pub(crate) trace: Trace,
 }
 
@@ -35,21 +37,43 @@ pub(crate) async fn sign_in(app: &App, attempt: Attempt) -> Result<SignedIn, Err
     Ok(SignedIn { token, user: admission.user })
 }
 
+/// A browser that somebody signed in with.
+pub(crate) struct Entered {
+    pub(crate) session: SessionToken,
+    /// What it is known again by when others guess at the password.
+    pub(crate) device: SessionToken,
+}
+
 /// For a browser: a session. Each sign-in begins a new one, so that nobody can plant a session of theirs.
-pub(crate) async fn begin_session(app: &App, attempt: Attempt) -> Result<SessionToken, Error> {
+pub(crate) async fn begin_session(app: &App, attempt: Attempt) -> Result<Entered, Error> {
+    let brought = attempt.device.clone();
     let admission = admission(app, attempt).await?;
     let (now, expires_at) = admission.lasting(app, app.settings.limits.session_lasts)?;
     let mut tx = admission.enter(app, now).await?;
     let user = &admission.user;
-    let token = sessions::insert(&mut tx, &user.team, &user.id, now, expires_at).await?;
+    let session = sessions::insert(&mut tx, &user.team, &user.id, now, expires_at).await?;
+    // One that is not known as theirs may have been planted: they get another.
+    let known = brought.filter(|device| admission.place == Some(device_index(app, device)));
+    let device = match known {
+        Some(device) => device,
+        None => SessionToken::fresh()?,
+    };
+    sign_ins::note_place(&mut tx, &admission.email_index, &device_index(app, &device), now).await?;
     tx.commit().await?;
-    Ok(token)
+    Ok(Entered { session, device })
+}
+
+fn device_index(app: &App, device: &SessionToken) -> String {
+    app.database.index("device", device.reveal().as_bytes())
 }
 
 /// Somebody whose password was right. Holds the turn until the outcome is written down.
 struct Admission {
     user: User,
     email_index: String,
+    /// Where they come from, if they came from there before.
+    place: Option<String>,
+    network: String,
     trace: Trace,
     _turn: Turn,
 }
@@ -59,23 +83,29 @@ async fn admission(app: &App, attempt: Attempt) -> Result<Admission, Error> {
     throttle(app, attempt.from).await?;
     let turn = app.password_checks.turn().await?;
     let email_index = users::email_index(&app.database, &attempt.email);
+    let network = app.database.index("network", attempt.from.counted_as().as_bytes());
+    let device = attempt.device.as_ref().map(|device| device_index(app, device));
+    let places: Vec<&str> = device.iter().chain([&network]).map(String::as_str).collect();
     let mut tx = app.database.read().await?;
+    let place = sign_ins::known_place(&mut tx, &email_index, &places).await?.map(str::to_owned);
+    let counted_under = sign_ins::counted_under(&email_index, place.as_deref());
     // After waiting for the turn: of many guesses at once, those that come after the lock are not even checked.
-    let locked_until = sign_ins::locked_until(&mut tx, &email_index, app.clock.now()).await?;
-    let found = users::by_email(&mut tx, &attempt.email).await?;
+    let locked_until = sign_ins::locked_until(&mut tx, &counted_under, app.clock.now()).await?;
+    let mut found = users::by_email(&mut tx, &attempt.email).await?;
     drop(tx);
     refuse_if_locked(app.clock.now(), locked_until)?;
 
-    let found = found.filter(|found| found.user.disabled_at.is_none());
-    let (user, hash) = found.map(|Credentials { user, password_hash }| (user, password_hash)).unzip();
-    let (is_right, turn) = app.password_checks.matches(turn, attempt.password, hash).await?;
-    match user {
-        Some(user) if is_right => Ok(Admission { user, email_index, trace: attempt.trace, _turn: turn }),
-        user => {
-            refuse(app, &email_index, user.as_ref(), &attempt.trace).await?;
-            Err(Error::InvalidCredentials)
-        }
-    }
+    found.retain(|found| found.user.disabled_at.is_none());
+    let (mut people, hashes): (Vec<User>, Vec<String>) =
+        found.into_iter().map(|Credentials { user, password_hash }| (user, password_hash)).unzip();
+    let (right, turn) = app.password_checks.matches(turn, attempt.password, hashes).await?;
+    let Some(right) = right else {
+        refuse(app, &counted_under, &people, &attempt.trace).await?;
+        return Err(Error::InvalidCredentials);
+    };
+    let user = people.swap_remove(right);
+    app.crowd.note(attempt.from, &user.id);
+    Ok(Admission { user, email_index, place, network, trace: attempt.trace, _turn: turn })
 }
 
 impl Admission {
@@ -90,8 +120,10 @@ impl Admission {
     async fn enter(&self, app: &App, now: Timestamp) -> Result<Tx, Error> {
         let mut tx = app.database.write().await?;
         // Other guesses may have locked it while this one was checked.
-        refuse_if_locked(now, sign_ins::locked_until(&mut tx, &self.email_index, now).await?)?;
-        sign_ins::note_success(&mut tx, &self.email_index).await?;
+        let counted_under = sign_ins::counted_under(&self.email_index, self.place.as_deref());
+        refuse_if_locked(now, sign_ins::locked_until(&mut tx, &counted_under, now).await?)?;
+        sign_ins::note_success(&mut tx, &counted_under).await?;
+        sign_ins::note_place(&mut tx, &self.email_index, &self.network, now).await?;
         let entry =
             Entry { team: &self.user.team, user: &self.user, action: "auth.signed_in", trace: &self.trace };
         entry.record(&mut tx, now).await?;
@@ -114,11 +146,11 @@ fn refuse_if_locked(now: Timestamp, locked_until: Option<Timestamp>) -> Result<(
     }
 }
 
-async fn refuse(app: &App, email: &str, user: Option<&User>, trace: &Trace) -> Result<(), Error> {
+async fn refuse(app: &App, counted_under: &str, people: &[User], trace: &Trace) -> Result<(), Error> {
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
-    sign_ins::note_failure(&mut tx, email, app.settings.limits.lockout, now).await?;
-    if let Some(user) = user {
+    sign_ins::note_failure(&mut tx, counted_under, app.settings.limits.lockout, now).await?;
+    for user in people {
         let entry = Entry { team: &user.team, user, action: "auth.failed", trace };
         entry.record(&mut tx, now).await?;
     }

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use store::KeyId;
 use store::api_keys::{self, ApiKey};
@@ -12,7 +13,7 @@ use utoipa_axum::routes;
 
 use super::{List, Moment};
 use crate::App;
-use crate::actions::keys;
+use crate::actions::keys::{self, Wish};
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody};
 use crate::request::{Id, JsonBody, Query};
@@ -32,6 +33,15 @@ struct KeyOut {
     /// The last characters of the key, to tell keys apart.
     #[schema(example = "9Ua2")]
     hint: String,
+    /// What it may do: `read`, `upload`, `credit`, `review`, `admin`, and never more than its person's role.
+    #[schema(example = json!(["read", "upload"]))]
+    scopes: Vec<&'static str>,
+    /// `null` when it works until it is revoked.
+    #[schema(required)]
+    expires_at: Option<Moment>,
+    /// Where it may be used from; from anywhere if empty.
+    #[schema(example = json!(["10.0.0.0/8"]))]
+    networks: Vec<String>,
     /// The person the key acts as.
     user_id: String,
     created_by: String,
@@ -39,6 +49,9 @@ struct KeyOut {
     /// To the minute.
     #[schema(required)]
     last_used_at: Option<Moment>,
+    /// The address that it was last used from.
+    #[schema(required)]
+    last_used_from: Option<String>,
     #[schema(required)]
     revoked_at: Option<Moment>,
 }
@@ -58,6 +71,15 @@ struct NewKey {
     /// For people: which program uses it. 1 to 100 characters.
     #[schema(example = "Loan desk backend")]
     name: String,
+    /// Any of `read`, `upload`, `credit`, `review` and `admin`; all of them if not given.
+    #[schema(example = json!(["read", "upload"]))]
+    scopes: Option<Vec<String>>,
+    /// In the future, such as `2027-11-14T09:30:00Z`; works until it is revoked if not given.
+    #[schema(example = "2099-12-31T18:30:00Z")]
+    expires_at: Option<String>,
+    /// Addresses and networks that it may be used from, at most 50; from anywhere if not given.
+    #[schema(example = json!(["10.0.0.0/8", "198.51.100.7"]))]
+    networks: Option<Vec<String>>,
 }
 
 impl From<ApiKey> for KeyOut {
@@ -66,10 +88,14 @@ impl From<ApiKey> for KeyOut {
             id: key.id.to_string(),
             name: key.name,
             hint: key.hint,
+            scopes: key.grant.scopes.names(),
+            expires_at: key.grant.expires_at.map(Moment),
+            networks: key.grant.networks,
             user_id: key.user.to_string(),
             created_by: key.created_by.to_string(),
             created_at: key.created_at.into(),
             last_used_at: key.last_used_at.map(Moment),
+            last_used_from: key.last_used_from,
             revoked_at: key.revoked_at.map(Moment),
         }
     }
@@ -95,11 +121,13 @@ async fn list(
 
 /// Create an API key
 ///
-/// Role `admin`. The key acts as you, with your role, until it is revoked. It is shown once, in this answer.
+/// Role `admin`, signed in as a person: no key makes keys. The key acts as you, with your role and within its scopes, until it
+/// expires or is revoked, or you are disabled. It is shown once, in this answer.
 #[utoipa::path(
     post, path = "/v1/api-keys", tag = "API keys", request_body = NewKey,
     responses(
         (status = 201, body = CreatedKey),
+        (status = 403, body = ErrorBody, description = "`login_token_required`: asked with a key"),
         (status = 409, body = ErrorBody, description = "`too_many_keys`: revoke one first"),
     )
 )]
@@ -108,13 +136,28 @@ async fn create(
     Admin(caller): Admin,
     JsonBody(new): JsonBody<NewKey>,
 ) -> Result<(StatusCode, Json<CreatedKey>), Error> {
-    let (key, token) = keys::create(&app, &caller, &new.name).await?;
+    let wish = Wish {
+        name: &new.name,
+        scopes: new.scopes.as_ref().map(|scopes| scopes.iter().map(String::as_str).collect()),
+        expires_at: new.expires_at.as_deref().map(moment).transpose()?,
+        networks: new.networks.iter().flatten().map(String::as_str).collect(),
+    };
+    let (key, token) = keys::create(&app, &caller, wish).await?;
     Ok((StatusCode::CREATED, Json(CreatedKey { about: key.into(), key: token.reveal().to_owned() })))
+}
+
+fn moment(text: &str) -> Result<Timestamp, Error> {
+    text.parse().map_err(|_| {
+        Error::InvalidRequest(
+            "The member `expires_at` must be a time such as 2027-11-14T09:30:00Z.".to_owned(),
+        )
+    })
 }
 
 /// Revoke an API key
 ///
-/// Role `admin`. Its next use is refused, on every node. Revoking twice does no harm.
+/// Role `admin`. Its next use is refused, on every node, and webhooks that were made with it end. Revoking twice does no
+/// harm.
 #[utoipa::path(
     delete, path = "/v1/api-keys/{id}", tag = "API keys", params(("id" = String, Path, description = "Of the key")),
     responses((status = 204, description = "The key no longer works"))

@@ -1,8 +1,11 @@
 //! `GET /v1/audit`: who did what in a team, and when.
 
+use std::collections::HashMap;
+
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
+use store::api_keys;
 use store::audit::{self, Entry};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -27,6 +30,9 @@ struct AuditEntry {
     actor: String,
     /// The key or login token that was used, `password` for a sign-in, or `command_line`.
     via: String,
+    /// What the key is called, if it was a key.
+    #[schema(required)]
+    via_name: Option<String>,
     #[schema(example = "key.created")]
     action: String,
     /// What it was done to.
@@ -38,9 +44,10 @@ struct AuditEntry {
     at: Moment,
 }
 
-impl From<Entry> for AuditEntry {
-    fn from(entry: Entry) -> Self {
+impl AuditEntry {
+    fn new(entry: Entry, names: &HashMap<String, String>) -> Self {
         Self {
+            via_name: names.get(&entry.via).cloned(),
             id: entry.id.to_string(),
             actor: entry.actor,
             via: entry.via,
@@ -67,5 +74,8 @@ async fn list(
     let page = query.page()?;
     let mut tx = app.database.snapshot().await?;
     let (entries, total) = audit::list(&mut tx, &caller.team, page).await?;
-    Ok(Json(List::of(entries.into_iter().map(AuditEntry::from).collect(), total, page)))
+    let keys = api_keys::list(&mut tx, &caller.team).await?;
+    let names: HashMap<String, String> = keys.into_iter().map(|key| (key.id.to_string(), key.name)).collect();
+    let entries = entries.into_iter().map(|entry| AuditEntry::new(entry, &names)).collect();
+    Ok(Json(List::of(entries, total, page)))
 }

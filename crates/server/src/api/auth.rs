@@ -57,7 +57,8 @@ struct SignedInUser {
 /// Sign in
 ///
 /// For mobile and native apps: an email and a password for a login token. Five failures in a row lock the account for
-/// 15 minutes; an address may try 20 times in 5 minutes.
+/// 15 minutes, but not for a network or a browser that it was signed in from before; those count by themselves. An address
+/// may try 20 times in 5 minutes.
 #[utoipa::path(
     post, path = "/v1/auth/token", tag = "Authentication", request_body = SignIn, security(()),
     responses(
@@ -79,7 +80,7 @@ async fn token(
             return Err(Error::InvalidRequest(format!("The member `{name}` must have 1 to {most} bytes.")));
         }
     }
-    let attempt = Attempt { email: body.email, password: body.password, from, trace };
+    let attempt = Attempt { email: body.email, password: body.password, from, device: None, trace };
     let signed_in = sign_in::sign_in(&app, attempt).await?;
     Ok(Json(LoginToken {
         token: signed_in.token.reveal().to_owned(),

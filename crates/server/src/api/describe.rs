@@ -9,7 +9,8 @@ const ABOUT: &str = "Upload bank statements, read explained credit decisions, pu
     `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers) or a login token (`lt_…`, for apps). \
     Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`. \
     Beyond what each operation lists, any path may answer 404 `not_found`, 405 `method_not_allowed` and 431 \
-    `headers_too_large`.";
+    `headers_too_large`, and a key that lacks a scope, or is used from another network than it may, 403 `scope_required` and \
+    `network_not_allowed`.";
 
 pub(super) fn complete(mut document: OpenApi) -> OpenApi {
     document.info = Info::new("Lending Analysis Service", env!("CARGO_PKG_VERSION"));

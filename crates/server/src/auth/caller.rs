@@ -1,17 +1,19 @@
 //! `Authorization: Bearer <token>` → the caller. A `Caller` in a handler's arguments is the proof of authority.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, MatchedPath};
 use axum::http::header;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
+use store::scopes::{Scope, Scopes};
 use store::tokens::{self, HeldToken, Holder, Token};
 use store::users::Role;
 use store::{TeamId, Tx, UserId, api_keys};
 
+use super::scope;
 use crate::App;
 use crate::error::Error;
-use crate::request::Trace;
+use crate::request::{ClientAddress, Network, Trace};
 
 /// `last_used_at` is for people: to the minute is exact enough, and spares a write with every request.
 const USE_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
@@ -28,6 +30,8 @@ pub(crate) struct Caller {
     /// Of the team's analyses, at the moment of asking.
     pub(crate) revision: i64,
     pub(crate) token: HeldToken,
+    /// What the key that is used may do; all of it for people.
+    pub(crate) scopes: Scopes,
     pub(crate) expires_at: Option<Timestamp>,
     pub(crate) trace: Trace,
 }
@@ -51,6 +55,7 @@ impl Caller {
             entitlements: holder.entitlements,
             revision: holder.revision,
             token: holder.token,
+            scopes: holder.grant.scopes,
             expires_at: holder.expires_at,
             trace,
         })
@@ -58,6 +63,16 @@ impl Caller {
 
     pub(crate) fn must_be(&self, role: Role) -> Result<(), Error> {
         if self.role < role { Err(Error::RoleRequired(role)) } else { Ok(()) }
+    }
+
+    /// For what the path alone does not tell.
+    pub(crate) fn must_have(&self, scope: Scope) -> Result<(), Error> {
+        if self.scopes.has(scope) { Ok(()) } else { Err(Error::ScopeRequired(scope)) }
+    }
+
+    /// A key that could make keys would outlive its own end.
+    pub(crate) fn must_be_a_person(&self) -> Result<(), Error> {
+        if matches!(self.token, HeldToken::ApiKey(_)) { Err(Error::PersonRequired) } else { Ok(()) }
     }
 
     /// What the audit log calls the way the caller came in.
@@ -97,10 +112,19 @@ impl FromRequestParts<App> for Caller {
         let holder = tokens::holder(&mut tx, &token, kind).await?.ok_or(Error::TokenInvalid)?;
         drop(tx);
         let now = app.clock.now();
-        note_use(app, &holder, now);
         let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
         trace.belongs_to(&holder.team);
-        Self::admitted(holder, now, trace)
+        let from = trace.address(&app.settings.trusted_proxies);
+        let networks = holder.grant.networks.clone();
+        let last_used_at = holder.last_used_at;
+        let caller = Self::admitted(holder, now, trace)?;
+        must_be_within(&networks, from)?;
+        note_use(app, &caller, (last_used_at, now), from);
+        let route = parts.extensions.get::<MatchedPath>();
+        if let Some(scope) = scope::needed(&parts.method, route.map_or("", MatchedPath::as_str)) {
+            caller.must_have(scope)?;
+        }
+        Ok(caller)
     }
 }
 
@@ -128,17 +152,32 @@ fn bearer(parts: &Parts) -> Result<(Token, tokens::Kind), Error> {
     Token::parse(token.trim()).ok_or(Error::TokenInvalid)
 }
 
+/// Without networks from anywhere. An address that nobody knows is in none of them.
+fn must_be_within(networks: &[String], from: Option<ClientAddress>) -> Result<(), Error> {
+    let has = |network: &String| {
+        let network = network.parse::<Network>().ok();
+        network.zip(from).is_some_and(|(network, from)| network.contains(from.0))
+    };
+    if networks.is_empty() || networks.iter().any(has) { Ok(()) } else { Err(Error::NetworkNotAllowed) }
+}
+
 /// After the answer, not before it: nobody waits for a note.
-fn note_use(app: &App, holder: &Holder, now: Timestamp) {
-    let HeldToken::ApiKey(id) = &holder.token else { return };
-    if holder.last_used_at.is_some_and(|last| now.duration_since(last) < USE_NOTED_EVERY) {
+fn note_use(
+    app: &App,
+    caller: &Caller,
+    (last, now): (Option<Timestamp>, Timestamp),
+    from: Option<ClientAddress>,
+) {
+    let HeldToken::ApiKey(id) = &caller.token else { return };
+    if last.is_some_and(|last| now.duration_since(last) < USE_NOTED_EVERY) {
         return;
     }
-    let (database, team, id) = (app.database.clone(), holder.team.clone(), id.clone());
+    let from = from.map(|from| from.0.to_string()).unwrap_or_default();
+    let (database, team, id) = (app.database.clone(), caller.team.clone(), id.clone());
     tokio::spawn(async move {
         let noted = async {
             let mut tx = database.write().await?;
-            api_keys::note_use(&mut tx, &team, &id, now).await?;
+            api_keys::note_use(&mut tx, &team, &id, (now, &from)).await?;
             tx.commit().await
         };
         if let Err(failure) = noted.await {

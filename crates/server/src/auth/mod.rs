@@ -1,7 +1,10 @@
 //! Who asks: a token in a header → a person of a team; an email and a password → a token.
 
 mod caller;
+mod crowd;
 mod passwords;
+mod scope;
 
 pub(crate) use self::caller::{Admin, Caller};
+pub(crate) use self::crowd::Crowd;
 pub(crate) use self::passwords::{PasswordChecks, Turn};

@@ -34,3 +34,8 @@ pub(super) fn complete(headers: &mut HeaderMap, is_versioned: bool) {
         headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
 }
+
+/// A browser that came over TLS once comes over TLS for a year. Other hosts of the domain are not ours to decide about.
+pub(super) fn stay_on_tls(headers: &mut HeaderMap) {
+    headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+}

@@ -5,11 +5,12 @@ mod headers;
 mod packing;
 
 use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::{Body, HttpBody};
-use axum::extract::{MatchedPath, Request};
+use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -18,6 +19,7 @@ use tower_http::timeout::TimeoutBody;
 
 pub(crate) use self::counted::recorder;
 use self::packing::Packing;
+use crate::app::Settings;
 use crate::error::{Cause, Error};
 use crate::request::{REQUEST_ID, Trace};
 use crate::web::Visit;
@@ -30,14 +32,14 @@ const BODY_PAUSE: Duration = Duration::from_secs(30);
 const UNMATCHED: &str = "unmatched";
 
 /// To be called last: it goes around the routes that are there.
-pub(crate) fn around(router: Router) -> Router {
+pub(crate) fn around(router: Router, settings: Arc<Settings>) -> Router {
     router
         .method_not_allowed_fallback(async || Error::MethodNotAllowed)
         .fallback(async || Error::PathUnknown)
-        .layer(middleware::from_fn(frame))
+        .layer(middleware::from_fn_with_state(settings, frame))
 }
 
-async fn frame(mut request: Request, next: Next) -> Response {
+async fn frame(State(settings): State<Arc<Settings>>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let trace = Trace::of_request(&request);
     let method = method_name(request.method());
@@ -56,6 +58,9 @@ async fn frame(mut request: Request, next: Next) -> Response {
     }
     response = packing.packed(response).await;
     headers::complete(response.headers_mut(), is_versioned);
+    if settings.behind_tls || trace.is_over_tls(&settings.trusted_proxies) {
+        headers::stay_on_tls(response.headers_mut());
+    }
     if let Ok(id) = HeaderValue::from_str(trace.id()) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
@@ -131,7 +136,8 @@ mod tests {
         async fn broken() -> &'static str {
             panic!("Meera Nair's account")
         }
-        let (status, body) = told(around(Router::new().route("/broken", get(broken))), "/broken").await;
+        let (status, body) =
+            told(around(Router::new().route("/broken", get(broken)), Arc::default()), "/broken").await;
         assert_eq!((status, &body["code"]), (500, &serde_json::json!("internal")));
         assert!(!body.to_string().contains("Meera"));
     }

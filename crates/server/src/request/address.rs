@@ -7,9 +7,11 @@ use axum::extract::{ConnectInfo, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderValue};
 
+use super::Network;
 use crate::App;
 
 const FORWARDED_FOR: &str = "x-forwarded-for";
+const FORWARDED_PROTO: &str = "x-forwarded-proto";
 
 /// The address that the request came from, as far as it can be believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +44,7 @@ impl FromRequestParts<App> for ClientAddress {
 pub(crate) struct Origin {
     peer: IpAddr,
     forwarded: Vec<HeaderValue>,
+    says_tls: bool,
 }
 
 impl Origin {
@@ -49,16 +52,31 @@ impl Origin {
         Self::new(request.extensions(), request.headers())
     }
 
-    fn new(extensions: &Extensions, headers: &HeaderMap) -> Self {
+    pub(crate) fn new(extensions: &Extensions, headers: &HeaderMap) -> Self {
         let peer = extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
         Self {
             peer: peer.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical(),
             forwarded: headers.get_all(FORWARDED_FOR).iter().cloned().collect(),
+            says_tls: says_tls(headers),
         }
     }
 
-    pub(crate) fn client(&self, trusted: &[IpAddr]) -> ClientAddress {
+    pub(crate) fn client(&self, trusted: &[Network]) -> ClientAddress {
         ClientAddress(client(self.peer, &self.forwarded, trusted))
+    }
+
+    /// This program speaks plain HTTP; that a browser used TLS is known only from a proxy that is believed.
+    pub(crate) fn is_over_tls(&self, trusted: &[Network]) -> bool {
+        self.says_tls && trusted.iter().any(|proxy| proxy.contains(self.peer))
+    }
+
+    /// Whether anybody at all says that the browser used TLS: enough to be stricter, not to be more trusting.
+    pub(crate) const fn says_tls(&self) -> bool {
+        self.says_tls
+    }
+
+    pub(crate) const fn is_from_this_machine(&self) -> bool {
+        self.peer.is_loopback()
     }
 }
 
@@ -70,8 +88,8 @@ impl std::fmt::Debug for Origin {
 
 /// From the right, which our own proxies wrote, to the first address that is none of theirs. What stands further left
 /// was written by the client, who can write anything.
-fn client(peer: IpAddr, forwarded: &[HeaderValue], trusted: &[IpAddr]) -> IpAddr {
-    let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.to_canonical() == address);
+fn client(peer: IpAddr, forwarded: &[HeaderValue], trusted: &[Network]) -> IpAddr {
+    let is_trusted = |address: IpAddr| trusted.iter().any(|proxy| proxy.contains(address));
     let mut nearest = peer;
     if !is_trusted(peer) {
         return peer;
@@ -86,6 +104,12 @@ fn client(peer: IpAddr, forwarded: &[HeaderValue], trusted: &[IpAddr]) -> IpAddr
         }
     }
     nearest
+}
+
+/// The last one wrote the nearest proxy.
+fn says_tls(headers: &HeaderMap) -> bool {
+    let said = headers.get(FORWARDED_PROTO).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    said.rsplit(',').next().unwrap_or_default().trim().eq_ignore_ascii_case("https")
 }
 
 /// Some proxies write the port behind it.
@@ -104,10 +128,25 @@ mod tests {
     fn check(peer: &str, forwarded: &[&str], expected: &str) {
         let forwarded: Vec<HeaderValue> =
             forwarded.iter().map(|value| HeaderValue::from_str(value).unwrap()).collect();
-        let trusted =
-            ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap(), "::ffff:10.0.0.3".parse().unwrap()];
+        let trusted = ["10.0.0.0/30".parse().unwrap(), "::ffff:10.0.0.3".parse().unwrap()];
         let found = client(peer.parse().unwrap(), &forwarded, &trusted);
         assert_eq!(found.to_string(), expected, "{peer} {forwarded:?}");
+    }
+
+    #[test]
+    fn only_a_trusted_proxy_is_believed_that_the_line_is_secure() {
+        let trusted = ["10.0.0.0/24".parse().unwrap()];
+        let check = |peer: [u8; 4], said: &'static str| {
+            let (mut extensions, mut headers) = (Extensions::new(), HeaderMap::new());
+            extensions.insert(ConnectInfo(SocketAddr::from((peer, 1))));
+            headers.insert(FORWARDED_PROTO, HeaderValue::from_static(said));
+            let origin = Origin::new(&extensions, &headers);
+            (origin.is_over_tls(&trusted), origin.says_tls())
+        };
+        assert_eq!(check([10, 0, 0, 1], "https"), (true, true));
+        assert_eq!(check([10, 0, 0, 1], "http, HTTPS"), (true, true));
+        assert_eq!(check([10, 0, 0, 1], "https, http"), (false, false));
+        assert_eq!(check([10, 0, 1, 1], "https"), (false, true));
     }
 
     #[test]

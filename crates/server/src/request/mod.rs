@@ -3,11 +3,13 @@
 mod address;
 mod id;
 mod json;
+mod network;
 mod query;
 mod trace;
 
-pub(crate) use self::address::ClientAddress;
+pub(crate) use self::address::{ClientAddress, Origin};
 pub(crate) use self::id::{Id, PageNumber, VersionNumber};
 pub(crate) use self::json::{JsonBody, JsonText, is_pause};
+pub use self::network::Network;
 pub(crate) use self::query::Query;
 pub(crate) use self::trace::{REQUEST_ID, Trace, fresh_id};

@@ -1,7 +1,6 @@
 //! The head of a request → its id, and the team it turned out to be for.
 
 use std::convert::Infallible;
-use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::{FromRequestParts, Request};
@@ -9,6 +8,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName};
 use store::TeamId;
 
+use super::Network;
 use super::address::{ClientAddress, Origin};
 
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -48,8 +48,13 @@ impl Trace {
     }
 
     /// The client's address, as far as it can be believed.
-    pub(crate) fn address(&self, trusted_proxies: &[IpAddr]) -> Option<ClientAddress> {
+    pub(crate) fn address(&self, trusted_proxies: &[Network]) -> Option<ClientAddress> {
         self.0.origin.as_ref().map(|origin| origin.client(trusted_proxies))
+    }
+
+    /// Whether a proxy of ours says that the browser came over TLS.
+    pub(crate) fn is_over_tls(&self, trusted_proxies: &[Network]) -> bool {
+        self.0.origin.as_ref().is_some_and(|origin| origin.is_over_tls(trusted_proxies))
     }
 
     pub(crate) fn team(&self) -> Option<&TeamId> {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::request::ClientAddress;
+use crate::request::{ClientAddress, Network};
 
 /// More than any browser or program needs. Proxies that are trusted stand for many, and are not counted.
 const OF_AN_ADDRESS: usize = 256;
@@ -12,7 +12,7 @@ const OF_AN_ADDRESS: usize = 256;
 #[derive(Clone, Debug)]
 pub(super) struct Doors {
     inside: Arc<Mutex<HashMap<String, usize>>>,
-    uncounted: Arc<[IpAddr]>,
+    uncounted: Arc<[Network]>,
 }
 
 /// The right to be connected, until it is dropped.
@@ -20,14 +20,14 @@ pub(super) struct Doors {
 pub(super) struct Pass(Option<(Doors, String)>);
 
 impl Doors {
-    pub(super) fn new(uncounted: &[IpAddr]) -> Self {
-        Self { inside: Arc::default(), uncounted: uncounted.iter().map(IpAddr::to_canonical).collect() }
+    pub(super) fn new(uncounted: &[Network]) -> Self {
+        Self { inside: Arc::default(), uncounted: uncounted.into() }
     }
 
     /// `None` when the address has as many as it may. What counts as one address does here as everywhere.
     pub(super) fn enter(&self, peer: IpAddr) -> Option<Pass> {
         let peer = peer.to_canonical();
-        if self.uncounted.contains(&peer) {
+        if self.uncounted.iter().any(|proxy| proxy.contains(peer)) {
             return Some(Pass(None));
         }
         let name = ClientAddress(peer).counted_as();
@@ -66,7 +66,7 @@ mod tests {
     #[test]
     fn an_address_has_so_many_and_others_are_not_in_its_way() {
         let proxy = IpAddr::from([10, 0, 0, 1]);
-        let doors = Doors::new(&[proxy]);
+        let doors = Doors::new(&[proxy.into()]);
         let one = IpAddr::from([203, 0, 113, 9]);
         let mut passes: Vec<Pass> = (0..OF_AN_ADDRESS).map(|_| doors.enter(one).unwrap()).collect();
         assert!(doors.enter(one).is_none());

@@ -1,13 +1,13 @@
 //! Cookies: which a request brought, and how ours are written.
 
-use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
-use axum::extract::ConnectInfo;
 use axum::http::request::Parts;
-use axum::http::{Extensions, HeaderMap, HeaderValue, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use store::sessions::SessionToken;
 
 use crate::App;
+use crate::request::Origin;
 
 pub(super) const THEME: &str = "theme";
 pub(super) const NOTICE: &str = "notice";
@@ -17,15 +17,21 @@ pub(super) const YEAR: Option<i64> = Some(365 * 24 * 3600);
 pub(super) const WHILE_OPEN: Option<i64> = None;
 const GONE: Option<i64> = Some(0);
 
-/// How the request came: over TLS up to a proxy of ours, or in the clear.
+/// How the request came: over TLS up to a proxy, or in the clear. Whoever says that it was TLS is believed: at worst their own
+/// cookie is bound to a line that they do not have, while one that is not bound is lost to whoever listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Line {
     is_secure: bool,
+    is_local: bool,
 }
 
 impl Line {
     pub(super) fn of(parts: &Parts, app: &App) -> Self {
-        Self { is_secure: is_secure(&parts.extensions, &parts.headers, &app.settings.trusted_proxies) }
+        let origin = Origin::new(&parts.extensions, &parts.headers);
+        Self {
+            is_secure: app.settings.behind_tls || origin.says_tls(),
+            is_local: origin.is_from_this_machine(),
+        }
     }
 
     /// Over TLS the name itself keeps other hosts and plain HTTP from setting it.
@@ -47,8 +53,35 @@ impl Line {
     }
 
     pub(super) fn with_session(self, headers: &mut HeaderMap, token: &SessionToken) {
+        self.warn_if_open();
         self.write(headers, (self.session_name(), token.reveal()), WHILE_OPEN);
         self.write(headers, (self.visit_name(), ""), GONE);
+    }
+
+    /// Of a browser that somebody signed in with before: kept when they sign out.
+    fn device_name(self) -> &'static str {
+        if self.is_secure { "__Host-device" } else { "device" }
+    }
+
+    pub(super) fn device(self, headers: &HeaderMap) -> Option<SessionToken> {
+        SessionToken::parse(find(headers, self.device_name())?)
+    }
+
+    pub(super) fn with_device(self, headers: &mut HeaderMap, token: &SessionToken) {
+        self.write(headers, (self.device_name(), token.reveal()), YEAR);
+    }
+
+    /// Nobody learns from a page that their cookie went over an open line; the operator does.
+    fn warn_if_open(self) {
+        static TOLD: Once = Once::new();
+        if !self.is_secure && !self.is_local {
+            TOLD.call_once(|| {
+                tracing::warn!(
+                    "somebody signed in over plain HTTP from another machine, so their cookie is not Secure: put TLS in \
+                     front and let it send X-Forwarded-Proto, or set --behind-tls if it is there already"
+                );
+            });
+        }
     }
 
     pub(super) fn with_visit(self, headers: &mut HeaderMap, token: &SessionToken) {
@@ -85,15 +118,6 @@ pub(super) fn find<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
 }
 
-/// This program speaks plain HTTP; whether a browser used TLS is known only from a proxy that is believed.
-fn is_secure(extensions: &Extensions, headers: &HeaderMap, trusted: &[IpAddr]) -> bool {
-    let Some(ConnectInfo(peer)) = extensions.get::<ConnectInfo<SocketAddr>>() else { return false };
-    let peer = peer.ip().to_canonical();
-    let said = headers.get("x-forwarded-proto").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let nearest = said.rsplit(',').next().unwrap_or_default().trim();
-    trusted.iter().any(|proxy| proxy.to_canonical() == peer) && nearest.eq_ignore_ascii_case("https")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,23 +133,10 @@ mod tests {
     }
 
     #[test]
-    fn only_a_trusted_proxy_can_say_that_the_line_is_secure() {
-        let trusted = ["10.0.0.1".parse().unwrap()];
-        let check = |peer: [u8; 4], said: &'static str| {
-            let (mut extensions, mut headers) = (Extensions::new(), HeaderMap::new());
-            extensions.insert(ConnectInfo(SocketAddr::from((peer, 1))));
-            headers.insert("x-forwarded-proto", HeaderValue::from_static(said));
-            is_secure(&extensions, &headers, &trusted)
-        };
-        assert!(check([10, 0, 0, 1], "https") && check([10, 0, 0, 1], "http, HTTPS"));
-        assert!(!check([10, 0, 0, 1], "http") && !check([10, 0, 0, 2], "https"));
-    }
-
-    #[test]
     fn a_session_over_tls_has_a_name_that_nobody_else_can_set() {
         let token = SessionToken::fresh().unwrap();
         let mut headers = HeaderMap::new();
-        Line { is_secure: true }.with_session(&mut headers, &token);
+        Line { is_secure: true, is_local: false }.with_session(&mut headers, &token);
         let set = headers[header::SET_COOKIE].to_str().unwrap();
         assert!(
             set.starts_with("__Host-session=") && set.contains("; Path=/; HttpOnly; SameSite=Lax; Secure")

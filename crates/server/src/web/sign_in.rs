@@ -16,7 +16,7 @@ use super::shell::Theme;
 use super::visit::is_local;
 use super::{Submission, Visitor, assets, page, words};
 use crate::App;
-use crate::actions::sign_in::{self, Attempt};
+use crate::actions::sign_in::{self, Attempt, Entered};
 use crate::error::Error;
 use crate::request::{ClientAddress, Query, Trace};
 
@@ -126,15 +126,17 @@ async fn enter(
     let is_sound =
         (1..=MAX_EMAIL_BYTES).contains(&email.len()) && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
     let outcome = if is_sound {
-        let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), from, trace };
+        let device = newcomer.line.device(&parts.headers);
+        let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), from, device, trace };
         sign_in::begin_session(&app, attempt).await
     } else {
         Err(Error::InvalidCredentials)
     };
     match outcome {
-        Ok(token) => {
+        Ok(Entered { session, device }) => {
             let mut response = Redirect::to(newcomer.destination()).into_response();
-            newcomer.line.with_session(response.headers_mut(), &token);
+            newcomer.line.with_session(response.headers_mut(), &session);
+            newcomer.line.with_device(response.headers_mut(), &device);
             Ok(response)
         }
         Err(refusal) => refuse(&app, &newcomer, email, refusal).await,

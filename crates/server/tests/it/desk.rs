@@ -15,7 +15,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use server::{App, Limits, Parts, Settings};
 use store::analyses::Page;
-use store::api_keys::{self, NewKey};
+use store::api_keys::{self, Grant, NewKey};
 use store::audit::{self, Entry};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
@@ -261,7 +261,7 @@ impl Desk {
         let new = NewUser { name: &name, email: &email, role, password_hash: password_hash() };
         let inserted = users::insert(&mut tx, team, self.now(), &new).await.expect("a user");
         let user = inserted.expect("nobody has that address");
-        let key = NewKey { user: &user, name: "tests", created_by: &user };
+        let key = NewKey { user: &user, name: "tests", created_by: &user, grant: Grant::default() };
         let (_, token) = api_keys::insert(&mut tx, team, self.now(), &key).await.expect("a key");
         tx.commit().await.expect("a commit");
         let (router, team) = (self.router.clone(), team.clone());
@@ -351,6 +351,12 @@ impl Person {
         let body = serde_json::json!({ "email": self.email, "password": password });
         let nobody = Self { token: None, ..self.clone() };
         nobody.post("/v1/auth/token", body).await
+    }
+
+    /// The same person with a login token, for what no key may do.
+    pub(crate) async fn signed_in(&self) -> Self {
+        let answer = self.sign_in(PASSWORD).await;
+        self.with_token(answer.json["token"].as_str().expect("a login token"))
     }
 
     pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {

@@ -179,3 +179,23 @@ async fn a_body_that_breaks_off_is_malformed() {
     let request: Request<Body> = with_json(Method::POST, "/v1/api-keys", &json!({})).map(|_| body);
     assert_eq!(admin.send(request).await.told(), (400, "invalid_request".to_owned()));
 }
+
+#[tokio::test]
+async fn browsers_stay_on_tls_when_a_trusted_proxy_says_that_they_came_over_it() {
+    let desk = Desk::on_sqlite().await;
+    let sent = |desk: &Desk, proto: &'static str| {
+        let mut request = request(Method::GET, "/healthz", Body::empty());
+        request.headers_mut().insert("x-forwarded-proto", proto.parse().expect("a header"));
+        let stranger = desk.stranger();
+        async move { stranger.send(request).await.header("strict-transport-security").map(str::to_owned) }
+    };
+    let stays = Some("max-age=31536000".to_owned());
+    let proxied = desk.with_settings(|settings| {
+        settings.trusted_proxies = vec!["198.51.100.0/24".parse().expect("a network")];
+    });
+    assert_eq!(sent(&proxied, "https").await, stays);
+    assert_eq!(sent(&proxied, "http").await, None);
+    assert_eq!(sent(&desk, "https").await, None);
+    let behind = desk.with_settings(|settings| settings.behind_tls = true);
+    assert_eq!(sent(&behind, "http").await, stays);
+}

@@ -16,7 +16,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let analysis = desk.completed(owner, Decision::ManualReview).await;
     let id = |answer: &Answer| answer.json["id"].as_str().expect("an id").to_owned();
     let product = id(&owner.post("/v1/products", document()).await);
-    let key = id(&owner.post("/v1/api-keys", json!({ "name": "theirs" })).await);
+    let key = id(&owner.signed_in().await.post("/v1/api-keys", json!({ "name": "theirs" })).await);
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
     desk.sell_reports(owner.team(), None).await;
     let check = owner.pulled("Priya Sharma", CLEAN).await;

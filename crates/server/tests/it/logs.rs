@@ -49,7 +49,8 @@ async fn a_request_is_one_line_without_secrets_and_people() {
     north.get(&format!("/v1/analyses/{id}?include_result=true&note=hush")).await;
     let signed_in = north.sign_in(PASSWORD).await;
     north.sign_in("incorrect horse").await;
-    let made = north.post("/v1/api-keys", json!({ "name": "Quiet desk" })).await;
+    let person = north.with_token(signed_in.json["token"].as_str().expect("a token"));
+    let made = person.post("/v1/api-keys", json!({ "name": "Quiet desk" })).await;
     north.get("/v1/people/meera").await;
     let pulled = north.pull("Meera Nair", CLEAN).await;
     north.pull("Meera Nair", GARBAGE).await;

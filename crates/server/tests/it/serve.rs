@@ -240,7 +240,8 @@ async fn the_address_of_the_client_is_the_one_of_the_connection_or_of_a_trusted_
     let desk = Desk::on_sqlite().await;
     let desk = desk.with_limits(|limits| limits.sign_ins.count = 1).await;
     let person = desk.person("north", Role::Viewer).await;
-    let proxied = desk.with_settings(|settings| settings.trusted_proxies = vec![[127, 0, 0, 1].into()]);
+    let proxied = desk
+        .with_settings(|settings| settings.trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")]);
     let body = json!({ "email": person.email(), "password": PASSWORD }).to_string();
     let request = |client: &str| {
         format!(

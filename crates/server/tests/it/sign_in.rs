@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 use serde_json::json;
-use store::users::{self, Role};
+use store::users::{self, NewUser, Role};
 
 use crate::desk::{Answer, Desk, PASSWORD, Person, on_both};
 
@@ -101,6 +101,47 @@ async fn five_failures_lock_the_account_for_fifteen_minutes() {
         assert_eq!(north.sign_in(PASSWORD).await.header("retry-after"), Some("60"));
         desk.advance(SignedDuration::from_mins(1));
         assert_eq!(north.sign_in(PASSWORD).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn guesses_from_elsewhere_do_not_lock_out_a_network_that_signed_in_before() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        assert_eq!(north.sign_in(PASSWORD).await.status, 200);
+        let attacker = north.from([203, 0, 113, 5]);
+        fails(&attacker, 5).await;
+        assert_eq!(attacker.sign_in(PASSWORD).await.told(), (429, "account_locked".to_owned()));
+        assert_eq!(north.at(&desk.second_node().await).sign_in(PASSWORD).await.status, 200);
+        // That it worked somewhere else lifts nothing for who guesses.
+        assert_eq!(attacker.sign_in(PASSWORD).await.told(), (429, "account_locked".to_owned()));
+        // Known places have a lock of their own, and only of their own.
+        fails(&north, 5).await;
+        assert_eq!(north.sign_in(PASSWORD).await.told(), (429, "account_locked".to_owned()));
+        desk.advance(SignedDuration::from_mins(15));
+        assert_eq!(attacker.sign_in(PASSWORD).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_person_of_two_teams_enters_the_one_whose_password_they_type() {
+    on_both(async |desk: Desk| {
+        let north = desk.person("north", Role::Analyst).await;
+        let south = desk.person("south", Role::Owner).await;
+        let hash = store::passwords::hash("another horse entirely").expect("a hash");
+        let new = NewUser { name: "Asha", email: north.email(), role: Role::Viewer, password_hash: &hash };
+        let mut tx = desk.database().write().await.expect("a transaction");
+        let inserted = users::insert(&mut tx, south.team(), desk.now(), &new).await.expect("an insert");
+        tx.commit().await.expect("a commit");
+        let in_south = inserted.expect("a person").to_string();
+        let checked = desk.app().passwords_checked();
+        let user = |answer: Answer| answer.json["user"]["id"].as_str().map(str::to_owned);
+        assert_eq!(user(north.sign_in(PASSWORD).await), Some(north.user().to_string()));
+        assert_eq!(user(north.sign_in("another horse entirely").await), Some(in_south));
+        fails(&north, 1).await;
+        assert_eq!(desk.app().passwords_checked() - checked, 3);
     })
     .await;
 }

@@ -55,6 +55,7 @@ const TABLES: &[(&str, i64)] = &[
     ("examples", 4),
     (INSTALLATION, 6),
     ("consent_proofs", 8),
+    ("sign_in_places", 9),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

@@ -1,7 +1,7 @@
 //! Teams, people, keys and tokens.
 
 use jiff::SignedDuration;
-use store::api_keys::NewKey;
+use store::api_keys::{Grant, NewKey};
 use store::teams::NewTeam;
 use store::tokens::{HeldToken, Kind, Token};
 use store::users::{NewUser, Role};
@@ -59,18 +59,18 @@ async fn a_person_is_found_by_any_spelling_of_the_address() {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.read().await.unwrap();
         for email in ["owner@north.example", " Owner@North.Example ", "OWNER@NORTH.EXAMPLE"] {
-            let found = users::by_email(&mut tx, email).await.unwrap().unwrap();
+            let found = users::by_email(&mut tx, email).await.unwrap().pop().unwrap();
             assert_eq!(found.user.id, lender.owner);
             assert_eq!(found.user.email, "owner@north.example");
             assert_eq!(found.password_hash, "$argon2id$none");
         }
-        assert!(users::by_email(&mut tx, "nobody@north.example").await.unwrap().is_none());
+        assert!(users::by_email(&mut tx, "nobody@north.example").await.unwrap().is_empty());
     })
     .await;
 }
 
 #[tokio::test]
-async fn an_address_belongs_to_one_person_of_the_installation() {
+async fn an_address_belongs_to_one_person_of_a_team_and_other_teams_learn_nothing() {
     on_both(async |bed| {
         let north = Lender::new(&bed, "north").await;
         let south = Lender::new(&bed, "south").await;
@@ -78,7 +78,11 @@ async fn an_address_belongs_to_one_person_of_the_installation() {
         let new =
             NewUser { name: "Again", email: "Owner@north.example", role: Role::Viewer, password_hash: "x" };
         assert_eq!(users::insert(&mut tx, &north.team, bed.now(), &new).await.unwrap(), None);
+        let in_south = users::insert(&mut tx, &south.team, bed.now(), &new).await.unwrap().unwrap();
         assert_eq!(users::insert(&mut tx, &south.team, bed.now(), &new).await.unwrap(), None);
+        let both = users::by_email(&mut tx, "owner@north.example").await.unwrap();
+        let ids: Vec<_> = both.iter().map(|found| found.user.id.clone()).collect();
+        assert_eq!(ids, [north.owner.clone(), in_south]);
         tx.commit().await.unwrap();
         let mut tx = bed.database.read().await.unwrap();
         assert_eq!(users::list(&mut tx, &north.team).await.unwrap().len(), 1);
@@ -100,7 +104,7 @@ async fn a_person_can_be_changed_and_disabled() {
         let mut tx = bed.database.read().await.unwrap();
         let user = users::find(&mut tx, &lender.team, &lender.owner).await.unwrap().unwrap();
         assert_eq!((user.role, user.disabled_at), (Role::Analyst, Some(bed.now())));
-        let found = users::by_email(&mut tx, "owner@north.example").await.unwrap().unwrap();
+        let found = users::by_email(&mut tx, "owner@north.example").await.unwrap().pop().unwrap();
         assert_eq!(found.password_hash, "$argon2id$other");
     })
     .await;
@@ -111,9 +115,10 @@ async fn a_key_is_found_by_its_text_until_long_after_it_is_revoked() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        let new = NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner };
+        let new =
+            NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner, grant: Grant::default() };
         let (id, token) = api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
-        api_keys::note_use(&mut tx, &lender.team, &id, bed.now()).await.unwrap();
+        api_keys::note_use(&mut tx, &lender.team, &id, (bed.now(), "10.0.0.1")).await.unwrap();
         tx.commit().await.unwrap();
         assert!(token.reveal().starts_with("lk_live_"));
 

@@ -57,7 +57,7 @@ async fn check_journey(from: Dialect, to: Dialect) {
     let database = Database::open(&new.address, old.keyring()).await.unwrap();
     let mut tx = database.read().await.unwrap();
     assert_eq!(analyses::result(&mut tx, &team, &id).await.unwrap().as_deref(), Some(REPORT));
-    assert!(users::by_email(&mut tx, "owner@north.example").await.unwrap().is_some());
+    assert_eq!(users::by_email(&mut tx, "owner@north.example").await.unwrap().len(), 1);
     let key = tx.team_key(&team).await.unwrap();
     let path = analyses::statement_path(&team, &id);
     assert_eq!(new.blobs.read(&key, &path).await.unwrap(), STATEMENT);
@@ -325,7 +325,12 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId) {
     blobs::announce(&mut tx, &lender.team, &path, bed.now()).await.unwrap();
     assert!(blobs::keep(&mut tx, &lender.team, &path).await.unwrap());
     blobs::announce(&mut tx, &lender.team, "team_1/an_1/abandoned", bed.now()).await.unwrap();
-    let new = store::api_keys::NewKey { user: &lender.owner, name: "cron", created_by: &lender.owner };
+    let new = store::api_keys::NewKey {
+        user: &lender.owner,
+        name: "cron",
+        created_by: &lender.owner,
+        grant: store::api_keys::Grant::default(),
+    };
     store::api_keys::insert(&mut tx, &lender.team, bed.now(), &new).await.unwrap();
     let document = ("Gold", "{\"rules\":[\"line\\nbreak\"]}");
     store::products::insert(&mut tx, &lender.team, bed.now(), None, document).await.unwrap();

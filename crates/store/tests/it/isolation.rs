@@ -2,10 +2,11 @@
 
 use jiff::SignedDuration;
 use store::analyses::{self, Completion, Decision, Failure, Filter, NewReview, PackedReport, Page};
-use store::api_keys::NewKey;
+use store::api_keys::{Grant, NewKey};
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt};
 use store::idempotency::{self, Answer, Held, Slot};
+use store::scopes::Scopes;
 use store::tokens::{HeldToken, Kind, Token};
 use store::users::Role;
 use store::webhooks::{EVENTS, NewWebhook};
@@ -92,11 +93,19 @@ async fn change_nothing_of_people(bed: &Bed, south: &Lender, theirs: &Belongings
     );
     assert!(!attempt(bed, async |tx| users::disable(tx, other, &theirs.owner, now).await).await.unwrap());
     for (user, created_by) in [(&theirs.owner, &south.owner), (&theirs.owner, &theirs.owner)] {
-        let new = NewKey { user, name: "spare", created_by };
+        let new = NewKey { user, name: "spare", created_by, grant: Grant::default() };
         assert!(attempt(bed, async |tx| api_keys::insert(tx, other, now, &new).await).await.is_err());
     }
     assert!(!attempt(bed, async |tx| api_keys::revoke(tx, other, &theirs.key, now).await).await.unwrap());
-    attempt(bed, async |tx| api_keys::note_use(tx, other, &theirs.key, now).await).await.unwrap();
+    attempt(bed, async |tx| api_keys::note_use(tx, other, &theirs.key, (now, "10.0.0.1")).await)
+        .await
+        .unwrap();
+    let ended = attempt(bed, async |tx| api_keys::revoke_all(tx, other, &theirs.owner, now).await).await;
+    assert!(ended.unwrap().is_empty());
+    let scopes = Scopes::all();
+    let moved =
+        attempt(bed, async |tx| api_keys::move_to(tx, other, &theirs.key, (&south.owner, &scopes)).await);
+    assert!(!moved.await.unwrap());
     let later = now + SignedDuration::from_hours(1);
     let login =
         attempt(bed, async |tx| login_tokens::insert(tx, other, &theirs.owner, now, later).await).await;
@@ -188,7 +197,7 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
     let mut tx = bed.database.write().await.unwrap();
     let webhook = NewWebhook { url: "https://hooks.example", events: &events, created_by: owner };
     let webhook = webhooks::insert(&mut tx, team, now, &webhook).await.unwrap();
-    let new = NewKey { user: owner, name: "cron", created_by: owner };
+    let new = NewKey { user: owner, name: "cron", created_by: owner, grant: Grant::default() };
     let (key, _) = api_keys::insert(&mut tx, team, now, &new).await.unwrap();
     let login = login_tokens::insert(&mut tx, team, owner, now, now + LEASE).await.unwrap();
     let product = products::insert(&mut tx, team, now, Some(owner), ("Gold", "{}")).await.unwrap().unwrap();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use store::analyses::{self, Decision, NewReview};
-use store::api_keys::NewKey;
+use store::api_keys::{Grant, NewKey};
 use store::idempotency::{self, Answer, Slot};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
@@ -91,7 +91,7 @@ async fn after_a_rotation_the_old_key_is_not_needed_and_no_longer_enough() {
         let database = Database::open(&bed.address, Keyring::parse(&new).unwrap()).await.unwrap();
         let mut tx = database.read().await.unwrap();
         assert_eq!(analyses::result(&mut tx, &lender.team, &id).await.unwrap().as_deref(), Some(REPORT));
-        assert!(users::by_email(&mut tx, "owner@north.example").await.unwrap().is_some());
+        assert_eq!(users::by_email(&mut tx, "owner@north.example").await.unwrap().len(), 1);
         drop(tx);
         database.close().await;
         let refused = Database::open(&bed.address, bed.keyring()).await;
@@ -150,7 +150,7 @@ async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
         password_hash: "$argon2id$none",
     };
     let owner = users::insert(&mut tx, &team, now, &new).await.unwrap().unwrap();
-    let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner };
+    let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner, grant: Grant::default() };
     let (_, api_key) = api_keys::insert(&mut tx, &team, now, &new).await.unwrap();
     let login = login_tokens::insert(&mut tx, &team, &owner, now, now).await.unwrap();
     let document = ("Saffron loan", "{\"min_score\":650}");

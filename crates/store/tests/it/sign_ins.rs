@@ -122,3 +122,33 @@ async fn locked_until(bed: &Bed, index: &str) -> Option<Timestamp> {
     let mut tx = bed.database.read().await.unwrap();
     sign_ins::locked_until(&mut tx, index, bed.now()).await.unwrap()
 }
+
+#[tokio::test]
+async fn known_places_are_counted_apart_and_lifted_together() {
+    on_both(async |bed| {
+        let mut tx = bed.database.write().await.unwrap();
+        sign_ins::note_place(&mut tx, "index", "office", bed.now()).await.unwrap();
+        sign_ins::note_place(&mut tx, "index", "office", bed.now()).await.unwrap();
+        let known = async |tx: &mut store::Tx, email: &str, places: &[&'static str]| {
+            sign_ins::known_place(tx, email, places).await.unwrap()
+        };
+        assert_eq!(known(&mut tx, "index", &["phone", "office"]).await, Some("office"));
+        assert_eq!(known(&mut tx, "index", &["phone"]).await, None);
+        assert_eq!(known(&mut tx, "other", &["office"]).await, None);
+        tx.commit().await.unwrap();
+
+        let office = sign_ins::counted_under("index", Some("office"));
+        let until = lock(&bed, "index").await;
+        assert_eq!(locked_until(&bed, &office).await, None);
+        assert_eq!(lock(&bed, &office).await, until);
+        let mut tx = bed.database.write().await.unwrap();
+        sign_ins::lift(&mut tx, "index").await.unwrap();
+        assert_eq!(
+            sign_ins::forget_places(&mut tx, bed.now() + SignedDuration::from_secs(1)).await.unwrap(),
+            1
+        );
+        tx.commit().await.unwrap();
+        assert_eq!((locked_until(&bed, "index").await, locked_until(&bed, &office).await), (None, None));
+    })
+    .await;
+}

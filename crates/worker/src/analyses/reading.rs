@@ -47,7 +47,7 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
         Err(other) => return Err(other.into()),
     };
     note_step("fetch", began);
-    let application = &claim.analysis.application;
+    let (team, application) = (claim.team.as_str(), &claim.analysis.application);
     let mut task = Task {
         product,
         inputs: application.inputs.clone(),
@@ -61,14 +61,14 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     if let Some(asked) = credit::asked(claim) {
         if claim.analysis.credit_check_id.is_none() {
             // Read without the bureau first: nobody is billed for a paper that turns out to be no statement.
-            desk.parts.reader.analyze(file.clone(), &task).await.map_err(Unread::Sandbox)?;
+            desk.parts.reader.analyze(team, file.clone(), &task).await.map_err(Unread::Sandbox)?;
         }
         let began = Instant::now();
         task.bureau = credit::ask(desk, claim, asked).await?;
         note_step("bureau", began);
     }
     let began = Instant::now();
-    let analyzed = desk.parts.reader.analyze(file, &task).await.map_err(Unread::Sandbox)?;
+    let analyzed = desk.parts.reader.analyze(team, file, &task).await.map_err(Unread::Sandbox)?;
     note_step("read", began);
     packed(analyzed).await
 }

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use sandbox::Checked;
 use store::analyses::{self, Application, NewAnalysis, statement_path};
 use store::idempotency::{self, Answer};
+use store::scopes::Scope;
 use store::{AnalysisId, ProductId, audit, blobs, charges, products, teams};
 
 use super::{Claim, Upload};
@@ -13,6 +14,7 @@ use crate::App;
 use crate::actions::credit_checks;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::intake::InHand;
 
 /// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again.
 const ACCEPTED_WITHIN: Duration = Duration::from_secs(25);
@@ -66,19 +68,22 @@ struct Arrival<'a> {
 }
 
 impl Arrival<'_> {
-    async fn keep(&self, upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
+    async fn keep(&self, mut upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
         let product = self.product(upload.product_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
             self.count_pull(&upload).await?;
         }
-        let checked = self.check(&upload).await?;
-        self.put(&upload).await?;
+        let file = upload.file.in_hand(&self.app.intake, &self.caller.team).await?;
+        let checked = self.check(&upload, &file).await?;
+        self.put(&file).await?;
+        drop(file);
         self.queue(upload, product, checked, claim).await
     }
 
     /// The worker asks again when it comes to it. Whether a recent report will do is found out only then.
     async fn must_afford_a_report(&self, may_reuse: bool) -> Result<(), Error> {
+        self.caller.must_have(Scope::Credit)?;
         if !self.caller.entitlements.iter().any(|word| word == teams::BUREAU) {
             return Err(Error::BureauNotEntitled);
         }
@@ -108,21 +113,22 @@ impl Arrival<'_> {
         Ok(Some((current.id, current.version)))
     }
 
-    async fn check(&self, upload: &Upload) -> Result<Checked, Error> {
+    async fn check(&self, upload: &Upload, file: &InHand) -> Result<Checked, Error> {
         let limits = &self.app.settings.limits;
         let limits = sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes };
-        let checking = self.app.checker.check(upload.file.bytes.clone(), upload.password.as_deref(), limits);
+        let (team, password) = (self.caller.team.as_str(), upload.password.as_deref());
+        let checking = self.app.checker.check(team, file.bytes.clone(), password, limits);
         checking.await.map_err(refusal)
     }
 
     /// Announced first: should the program die, housekeeping knows what to take away.
-    async fn put(&self, upload: &Upload) -> Result<(), Error> {
+    async fn put(&self, file: &InHand) -> Result<(), Error> {
         let path = self.path();
         let mut tx = self.app.database.write().await?;
         blobs::announce(&mut tx, &self.caller.team, &path, self.now).await?;
         let key = tx.team_key(&self.caller.team).await?;
         tx.commit().await?;
-        Ok(self.app.blobs.put(&key, &path, &upload.file.bytes).await?)
+        Ok(self.app.blobs.put(&key, &path, &file.bytes).await?)
     }
 
     async fn queue(
@@ -173,7 +179,7 @@ impl Arrival<'_> {
             id: self.id.clone(),
             product,
             file_index: self.app.database.index("file", &file.hash),
-            file_bytes: i64::try_from(file.bytes.len()).unwrap_or(i64::MAX),
+            file_bytes: i64::try_from(file.length).unwrap_or(i64::MAX),
             pages: i64::from(checked.pages),
             created_by: self.caller.user.clone(),
             application: Application {

@@ -4,23 +4,15 @@ mod accept;
 mod applicant;
 mod claim;
 
-use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
 pub(crate) use self::accept::{Accepted, accept};
 pub(crate) use self::applicant::{Applicant, applicant};
 pub(crate) use self::claim::Claim;
+use crate::intake::SentFile;
 
 /// Longer than any file system allows.
 const FILE_NAME_CHARACTERS_AT_MOST: usize = 255;
-
-/// A file as it came. Its bytes and its name are personal, so nothing here prints them.
-pub(crate) struct SentFile {
-    pub(crate) bytes: Bytes,
-    /// SHA-256, taken while it arrived.
-    pub(crate) hash: [u8; 32],
-    pub(crate) name: Option<String>,
-}
 
 /// Everything that an upload asks for, read and sound.
 pub(crate) struct Upload {
@@ -96,7 +88,7 @@ mod tests {
     fn every_part_counts_for_the_fingerprint() {
         let upload = |change: fn(&mut Upload)| {
             let mut upload = Upload {
-                file: SentFile { bytes: Bytes::new(), hash: [1; 32], name: None },
+                file: SentFile::made(vec![1], "june.pdf"),
                 password: None,
                 product_id: None,
                 applicant: Applicant::default(),

@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use axum::body::BodyDataStream;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -10,10 +9,9 @@ use futures_util::StreamExt;
 use serde::{Deserialize, Serialize};
 use store::limits::{self, Use};
 use store::users::Role;
-use tokio::sync::OwnedSemaphorePermit;
 use utoipa::ToSchema;
 
-use super::form::{self, Form, Size};
+use super::form::{self, Form};
 use super::multipart::boundary;
 use crate::App;
 use crate::actions::credit_checks;
@@ -21,15 +19,12 @@ use crate::actions::upload::{self, Accepted, Claim, Upload};
 use crate::api::told::{REPLAYED, tell_limit};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
+use crate::intake::{ArrivingFile, Paced};
 use crate::request::Trace;
 
 /// Most clients read an answer only when all was sent. So much is read and thrown away for them after a refusal.
 const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;
 const DISCARDED_FOR: Duration = Duration::from_secs(20);
-/// An upload that finds no memory for so long is sent away.
-const MEMORY_WITHIN: Duration = Duration::from_secs(30);
-/// What a form may hold beside the file: texts, headers, boundaries.
-const BESIDE_THE_FILE: usize = 64 * 1024;
 const REPORTED_MEMBER_CHARACTERS: usize = 300;
 
 /// The parts of an upload, in any order.
@@ -89,6 +84,7 @@ pub(crate) struct Queued {
         (status = 400, description = "`invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
         (status = 403, description = "`bureau_not_entitled`, `bureau_budget_reached`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
+        (status = 408, description = "`upload_too_slow`, `request_timeout`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
             `file_too_large`, `not_a_pdf`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
@@ -104,7 +100,8 @@ pub(super) async fn create(
 ) -> Result<Response, Error> {
     let used = count(&app, &caller).await?;
     let (head, body) = request.into_parts();
-    let mut arriving = Arriving { headers: head.headers, body: body.into_data_stream(), is_read: false };
+    let body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
+    let mut arriving = Arriving { headers: head.headers, body, is_read: false };
     let outcome = if used.is_allowed {
         receive(app, caller, trace, &mut arriving).await
     } else {
@@ -112,7 +109,7 @@ pub(super) async fn create(
     };
     match &outcome {
         // A client that has stopped sending is not waited for again.
-        Ok(_) | Err(Error::RequestTimeout) => {}
+        Ok(_) | Err(Error::RequestTimeout | Error::UploadTooSlow) => {}
         Err(_) => arriving.discard().await,
     }
     let mut response = outcome.map_or_else(IntoResponse::into_response, answer);
@@ -132,7 +129,7 @@ pub(crate) async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
 /// A request whose body is still on its way.
 struct Arriving {
     headers: HeaderMap,
-    body: BodyDataStream,
+    body: Paced,
     is_read: bool,
 }
 
@@ -141,15 +138,13 @@ async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving
     let boundary = arriving.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
     let claim =
         arriving.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
-    let (size, memory) = room(&app, &arriving.headers).await?;
     arriving.is_read = true;
-    let form = form::read(&mut arriving.body, &boundary, size).await?;
+    let begin = || ArrivingFile::new(&app.intake, &caller.team);
+    let form = form::read(&mut arriving.body, &boundary, begin).await?;
     let upload = upload(form)?;
     // In a task of its own: what was received completely is kept or refused completely, though the client hangs up.
-    let accepting = tokio::spawn(async move {
-        let _memory: OwnedSemaphorePermit = memory;
-        upload::accept(&app, &caller, trace.id(), upload, claim).await
-    });
+    let accepting =
+        tokio::spawn(async move { upload::accept(&app, &caller, trace.id(), upload, claim).await });
     accepting.await.unwrap_or_else(|_| Err(Error::Internal("an upload could not be accepted".into())))
 }
 
@@ -177,21 +172,6 @@ impl Arriving {
     }
 }
 
-/// Memory for the whole file before the first byte of it: uploads that wait for more with half a file in hand would
-/// wait for each other.
-async fn room(app: &App, headers: &HeaderMap) -> Result<(Size, OwnedSemaphorePermit), Error> {
-    let at_most = usize::try_from(app.settings.limits.file_bytes).unwrap_or(usize::MAX);
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-    let expected: usize = length.unwrap_or(usize::MAX).min(at_most.saturating_add(BESIDE_THE_FILE));
-    let all = app.settings.limits.upload_memory_bytes / 1024;
-    let kibibytes = u64::try_from(expected.div_ceil(1024)).unwrap_or(u64::MAX).min(all);
-    let permits = u32::try_from(kibibytes).unwrap_or(u32::MAX);
-    let acquiring = app.upload_memory.clone().acquire_many_owned(permits);
-    let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
-    let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
-    Ok((Size { at_most, expected: length.map_or(0, |_| expected) }, memory))
-}
-
 pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     let (name, mobile) = (form.applicant_name.as_deref(), form.applicant_mobile.as_deref());
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
@@ -207,7 +187,7 @@ pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
         |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
     let missing = || rejected("file_missing", "The form has no file. Send the statement as the part file.");
     let mut file = form.file.ok_or_else(missing)?;
-    if file.bytes.is_empty() {
+    if file.length == 0 {
         // A form in a browser without a file chosen sends a part with no name and no contents.
         return Err(match file.name.as_deref() {
             Some("") => missing(),

@@ -1,12 +1,8 @@
 //! The parts of an upload form → what was sent: one file and a few texts, each once, each within its limit.
 
-use axum::body::BodyDataStream;
-use bytes::BytesMut;
-use sha2::{Digest, Sha256};
-
 use super::multipart::{Broken, Head, Parts};
-use crate::actions::upload::SentFile;
 use crate::error::Error;
+use crate::intake::{ArrivingFile, Paced, SentFile, is_slow};
 use crate::request::is_pause;
 
 /// Names, numbers and passwords: all shorter by far.
@@ -27,15 +23,12 @@ pub(crate) struct Form {
     pub(crate) inputs: Option<String>,
 }
 
-/// How large the file may be, and how large it probably is.
-#[derive(Clone, Copy)]
-pub(crate) struct Size {
-    pub(crate) at_most: usize,
-    pub(crate) expected: usize,
-}
-
 /// Reads to the end of the form, or to the first thing that is wrong with it.
-pub(crate) async fn read(body: &mut BodyDataStream, boundary: &str, size: Size) -> Result<Form, Error> {
+pub(crate) async fn read(
+    body: &mut Paced,
+    boundary: &str,
+    begin: impl Fn() -> ArrivingFile,
+) -> Result<Form, Error> {
     let mut parts = Parts::new(body, boundary);
     let mut form = Form::default();
     while let Some(head) = parts.next().await.map_err(broken)? {
@@ -44,7 +37,7 @@ pub(crate) async fn read(body: &mut BodyDataStream, boundary: &str, size: Size) 
             if form.file.is_some() {
                 return Err(twice(name));
             }
-            form.file = Some(file(&mut parts, head, size).await?);
+            form.file = Some(file(&mut parts, head, begin()).await?);
             continue;
         }
         // The number of parts is bounded by this: each known one is taken once.
@@ -73,27 +66,20 @@ impl Form {
 }
 
 pub(crate) async fn file(
-    parts: &mut Parts<&mut BodyDataStream>,
+    parts: &mut Parts<&mut Paced>,
     head: Head,
-    size: Size,
+    mut arriving: ArrivingFile,
 ) -> Result<SentFile, Error> {
-    let mut hash = Sha256::new();
-    let mut bytes = BytesMut::with_capacity(size.expected.min(size.at_most));
     while let Some(piece) = parts.piece().await.map_err(broken)? {
-        if piece.len() > size.at_most - bytes.len() {
-            return Err(too_large(size.at_most));
+        if piece.len() > arriving.at_most() - arriving.length() {
+            return Err(too_large(arriving.at_most()));
         }
-        hash.update(&piece);
-        bytes.extend_from_slice(&piece);
+        arriving.push(&piece).await?;
     }
-    Ok(SentFile { bytes: bytes.freeze(), hash: hash.finalize().into(), name: head.file_name })
+    Ok(arriving.finish(head.file_name))
 }
 
-pub(crate) async fn text(
-    parts: &mut Parts<&mut BodyDataStream>,
-    name: &str,
-    limit: usize,
-) -> Result<String, Error> {
+pub(crate) async fn text(parts: &mut Parts<&mut Paced>, name: &str, limit: usize) -> Result<String, Error> {
     let mut bytes = Vec::new();
     while let Some(piece) = parts.piece().await.map_err(broken)? {
         if piece.len() > limit - bytes.len() {
@@ -129,6 +115,7 @@ fn unknown() -> Error {
 pub(crate) fn broken(broken: Broken) -> Error {
     let reason = match broken {
         Broken::Malformed(reason) => reason,
+        Broken::Interrupted(failure) if is_slow(&failure) => return Error::UploadTooSlow,
         Broken::Interrupted(failure) if is_pause(&failure) => return Error::RequestTimeout,
         Broken::Interrupted(_) => "the connection was interrupted",
     };

@@ -1,24 +1,22 @@
 //! `POST /analyses/new`: a form with one or several statements → queued analyses, each by itself.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::body::BodyDataStream;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use serde_json::{Value, json};
 use store::users::Role;
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::texts::Texts;
 use super::upload;
 use crate::App;
-use crate::actions::upload::{Claim, SentFile, accept};
-use crate::api::analyses::{self as door, Form, Head, Parts, Size};
+use crate::actions::upload::{Claim, accept};
+use crate::api::analyses::{self as door, Form, Head, Parts};
 use crate::error::Error;
+use crate::intake::{ArrivingFile, Paced, SentFile};
 use crate::request::Trace;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
 use crate::web::{Notice, Visitor, page, words};
@@ -26,10 +24,8 @@ use crate::web::{Notice, Visitor, page, words};
 /// A year of statements of two accounts.
 const FILES_AT_MOST: usize = 24;
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
-/// What a form may hold beside its files: texts, headers, boundaries.
-const BESIDE_THE_FILES: u64 = 64 * 1024;
-/// An upload that finds no memory for so long is sent away.
-const MEMORY_WITHIN: Duration = Duration::from_secs(30);
+/// All files of a form together.
+const FORM_BYTES_AT_MOST: u64 = 256 * 1024 * 1024;
 /// Where scripts put the form's token.
 const TOKEN_HEADER: &str = "x-form-token";
 /// Browsers read an answer only when all was sent. So much is read and thrown away for them after a refusal.
@@ -63,7 +59,7 @@ pub(super) async fn receive(
     request: Request,
 ) -> Result<Response, Error> {
     let (head, body) = request.into_parts();
-    let mut body = body.into_data_stream();
+    let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let mut arriving = Arriving {
         app: &app,
         visitor: &visitor,
@@ -74,16 +70,13 @@ pub(super) async fn receive(
         outcomes: Vec::new(),
         first_refusal: None,
     };
-    let memory = match arriving.read(&mut body).await {
-        Ok(memory) => memory,
-        Err(refusal) => {
-            if !matches!(refusal, Error::RequestTimeout) {
-                discard(&mut body).await;
-            }
-            return Err(refusal);
+    if let Err(refusal) = arriving.read(&mut body).await {
+        if !matches!(refusal, Error::RequestTimeout | Error::UploadTooSlow) {
+            discard(&mut body).await;
         }
-    };
-    arriving.accept(&Arc::new(memory)).await;
+        return Err(refusal);
+    }
+    arriving.accept().await;
     let Arriving { texts, outcomes, first_refusal, .. } = arriving;
     if wants_json(&head.headers) {
         return Ok(as_json(&outcomes, first_refusal));
@@ -99,20 +92,20 @@ pub(super) async fn receive(
 }
 
 impl Arriving<'_> {
-    async fn read(&mut self, body: &mut BodyDataStream) -> Result<OwnedSemaphorePermit, Error> {
+    async fn read(&mut self, body: &mut Paced) -> Result<(), Error> {
         must_be_ours(self.headers)?;
         self.visitor.caller.must_be(Role::Analyst)?;
         let kind = self.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let boundary =
             kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
-        let (memory, mut left) = self.room().await?;
+        self.must_fit()?;
         let mut parts = Parts::new(body, &boundary);
         while let Some(head) = parts.next().await.map_err(door::broken)? {
             let name = head.name.clone().unwrap_or_default();
             if name == "file" {
                 // Stands first in the page, so a form that is not ours is refused before its files are read.
                 self.must_be_signed()?;
-                self.file(&mut parts, head, &mut left).await?;
+                self.file(&mut parts, head).await?;
             } else if !self.texts.are_enough() {
                 let text = door::text(&mut parts, &name, TEXT_BYTES_AT_MOST).await?;
                 self.texts.push(name, text);
@@ -122,7 +115,7 @@ impl Arriving<'_> {
         if self.files.is_empty() && self.outcomes.is_empty() {
             self.refused(String::new(), missing());
         }
-        Ok(memory)
+        Ok(())
     }
 
     fn must_be_signed(&self) -> Result<(), Error> {
@@ -131,33 +124,15 @@ impl Arriving<'_> {
         if self.visitor.is_form_token(sent) { Ok(()) } else { Err(forged()) }
     }
 
-    /// Memory for all of it before the first byte, and how many bytes that is: forms that wait for more with half of
-    /// their files in hand would wait for each other.
-    async fn room(&self) -> Result<(OwnedSemaphorePermit, usize), Error> {
-        let limits = &self.app.settings.limits;
-        let length =
-            self.headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
-        let expected: u64 = length.unwrap_or(limits.file_bytes).saturating_add(BESIDE_THE_FILES);
-        if expected > limits.upload_memory_bytes {
-            let most = words::megabytes(limits.upload_memory_bytes);
-            return Err(Error::InvalidRequest(format!(
-                "Together these files are larger than {most}. Upload fewer of them at once."
-            )));
-        }
-        let kibibytes = u32::try_from(expected.div_ceil(1024)).unwrap_or(u32::MAX);
-        let acquiring = self.app.upload_memory.clone().acquire_many_owned(kibibytes);
-        let memory = tokio::time::timeout(MEMORY_WITHIN, acquiring).await;
-        let memory = memory.ok().and_then(Result::ok).ok_or(Error::Unavailable)?;
-        Ok((memory, usize::try_from(expected).unwrap_or(usize::MAX)))
+    /// Refused before it is sent, where the browser says how much it is.
+    fn must_fit(&self) -> Result<(), Error> {
+        let length = self.headers.get(header::CONTENT_LENGTH);
+        let length: Option<u64> = length.and_then(|value| value.to_str().ok()?.parse().ok());
+        if length.is_none_or(|length| length <= FORM_BYTES_AT_MOST) { Ok(()) } else { Err(too_much()) }
     }
 
     /// A file that is too large does not keep the others out. A form that breaks off does.
-    async fn file(
-        &mut self,
-        parts: &mut Parts<&mut BodyDataStream>,
-        head: Head,
-        left: &mut usize,
-    ) -> Result<(), Error> {
+    async fn file(&mut self, parts: &mut Parts<&mut Paced>, head: Head) -> Result<(), Error> {
         let name = head.file_name.clone().unwrap_or_default();
         if name.is_empty() {
             // A form without a file chosen sends a part with no name and no contents.
@@ -166,36 +141,28 @@ impl Arriving<'_> {
         if self.files.len() + self.outcomes.len() >= FILES_AT_MOST {
             return Err(Error::InvalidRequest(format!("Upload at most {FILES_AT_MOST} statements at once.")));
         }
-        let at_most = usize::try_from(self.app.settings.limits.file_bytes).unwrap_or(usize::MAX);
-        let size = Size { at_most: at_most.min(*left), expected: 0 };
-        match door::file(parts, head, size).await {
-            Ok(file) => {
-                *left -= file.bytes.len();
-                self.files.push(file);
-            }
+        let arriving = ArrivingFile::new(&self.app.intake, &self.visitor.caller.team);
+        match door::file(parts, head, arriving).await {
+            Ok(file) => self.files.push(file),
             Err(refusal @ Error::File { .. }) => self.refused(name, refusal),
             Err(broken) => return Err(broken),
         }
-        Ok(())
+        let together: u64 = self.files.iter().map(|file| file.length as u64).sum();
+        if together <= FORM_BYTES_AT_MOST { Ok(()) } else { Err(too_much()) }
     }
 
     /// Each by itself: one that is refused does not keep the others out.
-    async fn accept(&mut self, memory: &Arc<OwnedSemaphorePermit>) {
+    async fn accept(&mut self) {
         for (place, file) in std::mem::take(&mut self.files).into_iter().enumerate() {
             let name = file.name.clone().unwrap_or_default();
-            match self.one(file, place, Arc::clone(memory)).await {
+            match self.one(file, place).await {
                 Ok(accepted) => self.outcomes.push(Outcome { file: name, result: Ok(accepted), code: None }),
                 Err(refusal) => self.refused(name, refusal),
             }
         }
     }
 
-    async fn one(
-        &self,
-        file: SentFile,
-        place: usize,
-        memory: Arc<OwnedSemaphorePermit>,
-    ) -> Result<(String, String), Error> {
+    async fn one(&self, file: SentFile, place: usize) -> Result<(String, String), Error> {
         let used = door::count(self.app, &self.visitor.caller).await?;
         if !used.is_allowed {
             return Err(Error::RateLimited(used.resets_in));
@@ -205,10 +172,7 @@ impl Arriving<'_> {
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();
         // In a task of its own: what was received completely is kept or refused completely, though the browser goes away.
-        let accepting = tokio::spawn(async move {
-            let _memory = memory;
-            accept(&app, &caller, &request_id, upload, claim).await
-        });
+        let accepting = tokio::spawn(async move { accept(&app, &caller, &request_id, upload, claim).await });
         let lost = |_| Err(Error::Internal("an upload could not be accepted".into()));
         let accepted = accepting.await.unwrap_or_else(lost)?;
         let told: Value = serde_json::from_slice(&accepted.answer.body).unwrap_or_default();
@@ -234,6 +198,13 @@ impl Arriving<'_> {
         });
         self.first_refusal.get_or_insert(refusal);
     }
+}
+
+fn too_much() -> Error {
+    let most = words::megabytes(FORM_BYTES_AT_MOST);
+    Error::InvalidRequest(format!(
+        "Together these files are larger than {most}. Upload fewer of them at once."
+    ))
 }
 
 fn missing() -> Error {
@@ -285,7 +256,7 @@ fn as_json(outcomes: &[Outcome], first_refusal: Option<Error>) -> Response {
     response
 }
 
-async fn discard(body: &mut BodyDataStream) {
+async fn discard(body: &mut Paced) {
     let reading = async {
         let mut discarded = 0;
         while let Some(Ok(piece)) = body.next().await {

@@ -37,7 +37,7 @@ struct EntryView {
     who: String,
     did: String,
     what: Option<Thing>,
-    way: &'static str,
+    way: String,
     at: When,
     request_id: String,
 }
@@ -69,7 +69,11 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
             who: actor,
             did: did.to_owned(),
             what: (names == Names::Subject).then(what),
-            way: way(&entry.via),
+            // A key is known by its name.
+            way: match things.get(&entry.via) {
+                Some(key) => format!("{}: {}", way(&entry.via), key.name),
+                None => way(&entry.via).to_owned(),
+            },
             at: words::when(entry.at, now),
             request_id: entry.request_id.unwrap_or_default(),
         }

@@ -5,15 +5,17 @@ use std::collections::HashMap;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use jiff::{SignedDuration, Timestamp};
 use store::api_keys::{self, ApiKey};
 use store::users::{self, Role};
 use store::{KeyId, UserId};
 
 use super::{Here, Tab, shell, tabs};
 use crate::App;
-use crate::actions::keys;
+use crate::actions::keys::{self, Wish};
 use crate::error::Error;
 use crate::request::Id;
+use crate::web::form::Fields;
 use crate::web::mend::Mend;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
@@ -27,7 +29,23 @@ struct KeysView {
     /// The key that was just made.
     fresh: Option<Fresh>,
     problem: Option<String>,
-    typed: String,
+    typed: Typed,
+    scopes: &'static [ScopeView],
+}
+
+/// Something that a key may do.
+struct ScopeView {
+    word: &'static str,
+    meaning: &'static str,
+    /// Ticked before anybody chose.
+    is_usual: bool,
+}
+
+/// What was filled in, to be shown again.
+#[derive(Default)]
+struct Typed {
+    name: String,
+    networks: String,
 }
 
 struct Fresh {
@@ -40,10 +58,31 @@ struct KeyView {
     name: String,
     hint: String,
     acts_as: String,
+    may: String,
+    /// Where it may be used from; empty for anywhere.
+    from: String,
     created: When,
     last_used: Option<When>,
+    last_used_from: String,
+    expires: Option<When>,
+    is_expired: bool,
     revoked: Option<When>,
 }
+
+/// In the words of the form, in the order of the scopes.
+const SCOPES: &[ScopeView] = &[
+    ScopeView { word: "read", meaning: "Read analyses, reports and credit checks", is_usual: true },
+    ScopeView { word: "upload", meaning: "Upload statements", is_usual: true },
+    ScopeView { word: "credit", meaning: "Pull credit reports, which cost money", is_usual: true },
+    ScopeView { word: "review", meaning: "Confirm or change decisions", is_usual: true },
+    ScopeView {
+        word: "admin",
+        meaning: "Change products and webhooks, see people and the audit log, erase",
+        is_usual: false,
+    },
+];
+/// How long a key may be asked to work, in days.
+const LASTS_DAYS: [i64; 3] = [30, 90, 365];
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
@@ -56,16 +95,31 @@ pub(super) async fn create(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    match keys::create(&app, &visitor.caller, fields.text("name")).await {
+    match keys::create(&app, &visitor.caller, wish(&fields, app.clock.now())).await {
         Ok((key, token)) => {
             let fresh = Fresh { name: key.name, secret: token.reveal().to_owned() };
             visitor.page(&view(&app, &visitor, Some(fresh), None).await?)
         }
         Err(refusal) => {
             let mend = Mend::of(refusal)?;
-            let problem = Some((mend.message.clone(), fields.text("name").to_owned()));
+            let typed =
+                Typed { name: fields.text("name").to_owned(), networks: fields.text("networks").to_owned() };
+            let problem = Some((mend.message.clone(), typed));
             Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
+    }
+}
+
+fn wish(fields: &Fields, now: Timestamp) -> Wish<'_> {
+    let chosen = |scope: &ScopeView| (!fields.text(scope.word).is_empty()).then_some(scope.word);
+    let lasts = fields.text("lasts_days").parse().ok().filter(|days| LASTS_DAYS.contains(days));
+    let lasts = lasts.map(|days| SignedDuration::from_hours(days * 24));
+    let networks = fields.text("networks").split([',', ' ', '\n', '\r']);
+    Wish {
+        name: fields.text("name"),
+        scopes: Some(SCOPES.iter().filter_map(chosen).collect()),
+        expires_at: lasts.and_then(|lasts| now.checked_add(lasts).ok()),
+        networks: networks.filter(|text| !text.is_empty()).collect(),
     }
 }
 
@@ -83,7 +137,7 @@ async fn view(
     app: &App,
     visitor: &Visitor,
     fresh: Option<Fresh>,
-    problem: Option<(String, String)>,
+    problem: Option<(String, Typed)>,
 ) -> Result<KeysView, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let mut tx = app.database.snapshot().await?;
@@ -95,14 +149,19 @@ async fn view(
         acts_as: names.get(&key.user).cloned().unwrap_or_default(),
         name: key.name,
         hint: key.hint,
+        may: key.grant.scopes.names().join(", "),
+        from: key.grant.networks.join(", "),
         created: words::when(key.created_at, now),
         last_used: key.last_used_at.map(|at| words::when(at, now)),
+        last_used_from: key.last_used_from.unwrap_or_default(),
+        is_expired: key.grant.expires_at.is_some_and(|at| at <= now),
+        expires: key.grant.expires_at.map(|at| words::when(at, now)),
         revoked: key.revoked_at.map(|at| words::when(at, now)),
     };
     let mut keys: Vec<KeyView> = keys.into_iter().map(key).collect();
     // Those that work come first.
-    keys.sort_by_key(|key| key.revoked.is_some());
+    keys.sort_by_key(|key| key.revoked.is_some() || key.is_expired);
     let (problem, typed) = problem.unzip();
     let (shell, tabs) = (shell(visitor, Here::Keys), tabs(visitor, Here::Keys));
-    Ok(KeysView { shell, tabs, keys, fresh, problem, typed: typed.unwrap_or_default() })
+    Ok(KeysView { shell, tabs, keys, fresh, problem, typed: typed.unwrap_or_default(), scopes: SCOPES })
 }

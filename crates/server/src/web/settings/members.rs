@@ -8,7 +8,7 @@ use store::{UserId, team_settings};
 
 use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
-use crate::actions::members::{self, NewMember, Welcomed};
+use crate::actions::members::{self, NewMember, TheirKeys, Welcomed};
 use crate::actions::team;
 use crate::error::Error;
 use crate::request::Id;
@@ -104,9 +104,10 @@ pub(super) async fn set_role(
 pub(super) async fn disable(
     State(app): State<App>,
     Id(id): Id<UserId>,
-    Submission { visitor, .. }: Submission,
+    Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let changed = members::disable(&app, &visitor.caller, &id).await;
+    let theirs = if fields.text("keep_keys").is_empty() { TheirKeys::End } else { TheirKeys::TakeOver };
+    let changed = members::disable(&app, &visitor.caller, &id, theirs).await;
     done(&app, &visitor, changed).await
 }
 

@@ -19,6 +19,7 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "analysis.original_erased" => thing("erased the original statement of"),
         "key.created" => thing("created the API key"),
         "key.revoked" => thing("revoked the API key"),
+        "key.taken_over" => thing("took over the API key"),
         "product.created" => thing("created the product"),
         "product.published" => thing("published a new version of"),
         "product.drafted" => thing("saved a draft of"),

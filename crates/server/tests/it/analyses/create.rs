@@ -171,7 +171,7 @@ async fn a_body_without_a_length_is_read_as_it_comes() {
 }
 
 #[tokio::test]
-async fn uploads_wait_for_memory_instead_of_taking_more() {
+async fn uploads_that_find_no_memory_are_put_aside_and_accepted() {
     on_both(async |desk: Desk| {
         // Room for one statement at a time.
         let room = (statement().len() as u64).next_multiple_of(1024) + 64 * 1024;

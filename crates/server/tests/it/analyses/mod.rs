@@ -15,4 +15,5 @@ mod pages;
 mod rejections;
 mod review;
 mod show;
+mod slow;
 mod wire;

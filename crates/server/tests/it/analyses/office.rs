@@ -115,7 +115,7 @@ impl Desk {
             limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
             bureau: sandbox::Bureau::NotRequested,
         };
-        let analyzed = self.checker().analyze(statement(), &task).await.expect("an analysis");
+        let analyzed = self.checker().analyze("team", statement(), &task).await.expect("an analysis");
         REPORT.get_or_init(|| analyzed.report).clone()
     }
 

@@ -2,7 +2,7 @@
 
 use axum::http::header;
 use http_body_util::BodyExt;
-use store::api_keys::{self, NewKey};
+use store::api_keys::{self, Grant, NewKey};
 use store::users::Role;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -29,7 +29,8 @@ impl Socket {
         let address = listener.local_addr().expect("an address");
         let serving = tokio::spawn(server::serve(listener, desk.app().clone(), std::future::pending()));
         let mut tx = desk.database().write().await.expect("a transaction");
-        let new = NewKey { user: person.user(), name: "wire", created_by: person.user() };
+        let new =
+            NewKey { user: person.user(), name: "wire", created_by: person.user(), grant: Grant::default() };
         let (_, token) = api_keys::insert(&mut tx, person.team(), desk.now(), &new).await.expect("a key");
         tx.commit().await.expect("a commit");
         Self { address, token: token.reveal().to_owned(), serving }

@@ -37,7 +37,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
         bureau: sandbox::Bureau::NotRequested,
     };
-    let analyzed = desk.checker().analyze(file.into(), &task).await.expect("an analysis");
+    let analyzed = desk.checker().analyze("team", file.into(), &task).await.expect("an analysis");
     let claim = desk.claim().await;
     let report = PackedReport::new(&analyzed.report).expect("a report to keep");
     let done = Completion {

@@ -35,7 +35,7 @@ async fn examples_are_added_marked_and_removed() {
             limits: Limits { pages: 500, file_bytes: 25 << 20 },
             bureau: Bureau::NotRequested,
         };
-        let analyzed = desk.checker().analyze(file.into(), &task).await.expect("an analysis");
+        let analyzed = desk.checker().analyze("team", file.into(), &task).await.expect("an analysis");
         let name = claim.analysis.application.file_name.clone().expect("a name");
         // What becomes of that one depends on the bureau.
         if name != "example-bureau.pdf" {

@@ -27,14 +27,18 @@ async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
         let asha = desk.person("north", Role::Admin).await;
         let browser = Browser::of(&desk, &asha).await;
         browser.get("/settings/keys").await;
-        let page = browser.submit("/settings/keys", &[("name", "Loan desk")]).await;
+        let page = browser
+            .submit("/settings/keys", &[("name", "Loan desk"), ("read", "yes"), ("lasts_days", "30")])
+            .await;
         assert_eq!(page.status, 200, "{}", page.text);
         let key = secret(&page);
         let program = asha.with_token(&key);
         assert_eq!(program.get("/v1/me").await.status, 200);
         let page = browser.get("/settings/keys").await;
         page.says("Loan desk");
+        page.says("May read");
         page.says_nothing_of(&key);
+        assert_eq!(program.get("/v1/audit").await.told(), (403, "scope_required".to_owned()));
         let row = page.text.split("strong\">Loan desk<").nth(1).expect("a row");
         let id = row.split("action=\"/settings/keys/").nth(1).and_then(|rest| rest.split('/').next());
         let id = id.expect("a key").to_owned();
@@ -51,9 +55,12 @@ async fn a_key_without_a_name_is_asked_for_one_on_the_same_page() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Admin).await;
     let browser = Browser::of(&desk, &asha).await;
-    let page = browser.submit("/settings/keys", &[("name", " ")]).await;
+    let page = browser.submit("/settings/keys", &[("name", " "), ("read", "yes")]).await;
     assert_eq!(page.status, 400);
     page.says("The name must have 1 to 100 characters");
+    let page = browser.submit("/settings/keys", &[("name", "Idle")]).await;
+    assert_eq!(page.status, 400);
+    page.says("Choose at least one thing that the key may do");
 }
 
 #[tokio::test]
@@ -106,11 +113,31 @@ async fn somebody_who_is_added_signs_in_with_the_password_that_was_shown() {
         assert_eq!(ravi.sign_in("ravi@lender.example", &password).await.status, 303);
         let again = browser.submit("/settings/team", &fields).await;
         assert_eq!(again.status, 409);
-        again.says("signs in with this email already");
+        again.says("of your team signs in with this email already");
         let list = browser.get("/settings/team").await;
         let id = list.between("action=\"/settings/team/usr_", "/role\"").map(|rest| format!("usr_{rest}"));
         assert!(id.is_some());
         list.says_nothing_of(&password);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn whether_another_team_has_somebody_of_that_email_is_told_to_nobody() {
+    on_both(async |desk: Desk| {
+        let (asha, other) =
+            (desk.person("north", Role::Owner).await, desk.person("south", Role::Analyst).await);
+        let browser = Browser::of(&desk, &asha).await;
+        let fields = [("name", "Ravi Iyer"), ("email", other.email()), ("role", "viewer")];
+        let page = browser.submit("/settings/team", &fields).await;
+        page.says(&format!("A password for {}", other.email()));
+        let password = secret(&page);
+        // Both sign in, each with their own password and into their own team.
+        let (ravi, same) = (Browser::at(&desk), Browser::at(&desk));
+        assert_eq!(ravi.sign_in(other.email(), &password).await.status, 303);
+        assert_eq!(same.sign_in(other.email(), PASSWORD).await.status, 303);
+        ravi.get("/settings").await.says("Ravi Iyer");
+        same.get("/settings").await.says(other.name());
     })
     .await;
 }
@@ -163,11 +190,27 @@ async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
         assert!(!is_in(&his).await);
         assert_eq!(ravi.get("/v1/me").await.status, 401);
         assert_eq!(browser.submit(&place("enable"), &[]).await.status, 303);
-        assert_eq!(ravi.get("/v1/me").await.status, 200);
+        // Keys end with their person.
+        assert_eq!(ravi.get("/v1/me").await.told(), (401, "token_revoked".to_owned()));
         let page = browser.submit(&place("password"), &[]).await;
         let password = secret(&page);
         assert_eq!(ravi.sign_in(PASSWORD).await.status, 401);
         assert_eq!(ravi.sign_in(&password).await.status, 200);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_keys_of_somebody_who_goes_can_be_kept_and_may_do_no_more_than_before() {
+    on_both(async |desk: Desk| {
+        let (asha, ravi) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
+        let browser = Browser::of(&desk, &asha).await;
+        let place = format!("/settings/team/{}/disable", ravi.user());
+        assert_eq!(browser.submit(&place, &[("keep_keys", "yes")]).await.status, 303);
+        assert_eq!(ravi.get("/v1/me").await.json["user"]["id"], asha.user().as_str());
+        assert_eq!(ravi.get("/v1/audit").await.told(), (403, "scope_required".to_owned()));
+        assert!(desk.audited(asha.team()).await.contains(&"key.taken_over".to_owned()));
     })
     .await;
 }

@@ -141,3 +141,24 @@ async fn behind_tls_the_cookie_is_secure_and_bound_to_the_host() {
     clear.set_cookie("session", "__Host-session");
     assert_eq!(clear.get("/analyses").await.status, 303);
 }
+
+#[tokio::test]
+async fn a_browser_that_signed_in_before_is_let_in_while_others_guess() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Analyst).await;
+        let (browser, other) = (Browser::of(&desk, &asha).await, Browser::at(&desk));
+        // Everybody behind one address: the network is known, and its own guesses lock it.
+        for _ in 0..5 {
+            assert_eq!(other.sign_in(asha.email(), "wrong").await.status, 401);
+        }
+        assert_eq!(other.sign_in(asha.email(), PASSWORD).await.status, 429);
+        let device = browser.cookie("device").expect("a device");
+        browser.set_cookie("session", "");
+        assert_eq!(browser.sign_in(asha.email(), PASSWORD).await.status, 303);
+        assert_eq!(browser.cookie("device"), Some(device));
+        // A device that nobody signed in with is worth nothing.
+        other.set_cookie("device", &"0".repeat(64));
+        assert_eq!(other.sign_in(asha.email(), PASSWORD).await.status, 429);
+    })
+    .await;
+}

@@ -1,0 +1,50 @@
+//! A request → the scope that a key must have for it. People need none: their role says what they may do.
+
+use axum::http::Method;
+use store::scopes::Scope;
+
+/// What only admins look at.
+const ADMINISTERED: [&str; 4] = ["/v1/api-keys", "/v1/audit", "/v1/members", "/v1/webhooks"];
+
+/// `path` is the route's, with its `{id}`. Whatever is not named here needs `admin`, so that nothing new is open by accident.
+pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
+    let reads = method == Method::GET || method == Method::HEAD;
+    match path {
+        // Who am I, and out: any token may ask.
+        "/v1/me" | "/v1/auth/logout" => None,
+        _ if reads && !ADMINISTERED.iter().any(|begin| path.starts_with(begin)) => Some(Scope::Read),
+        "/v1/analyses" if method == Method::POST => Some(Scope::Upload),
+        "/v1/analyses/{id}/review" => Some(Scope::Review),
+        "/v1/credit-checks" | "/v1/credit-checks/{id}/revoke-consent" => Some(Scope::Credit),
+        _ => Some(Scope::Admin),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(method: Method, path: &str, expected: Option<Scope>) {
+        assert_eq!(needed(&method, path), expected, "{method} {path}");
+    }
+
+    #[test]
+    fn each_request_needs_its_scope_and_unknown_ones_the_highest() {
+        check(Method::GET, "/v1/me", None);
+        check(Method::POST, "/v1/auth/logout", None);
+        check(Method::GET, "/v1/analyses/{id}", Some(Scope::Read));
+        check(Method::HEAD, "/v1/products", Some(Scope::Read));
+        check(Method::POST, "/v1/analyses", Some(Scope::Upload));
+        check(Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
+        check(Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));
+        check(Method::POST, "/v1/credit-checks", Some(Scope::Credit));
+        check(Method::POST, "/v1/credit-checks/{id}/revoke-consent", Some(Scope::Credit));
+        check(Method::GET, "/v1/credit-checks/{id}", Some(Scope::Read));
+        check(Method::DELETE, "/v1/credit-checks/{id}", Some(Scope::Admin));
+        check(Method::GET, "/v1/webhooks/{id}/deliveries", Some(Scope::Admin));
+        check(Method::GET, "/v1/audit", Some(Scope::Admin));
+        check(Method::PUT, "/v1/products/{id}", Some(Scope::Admin));
+        check(Method::POST, "/v1/something-new", Some(Scope::Admin));
+    }
+}
