@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 
 use category::{Category, Channel, Mark};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
 use super::employer::is_entity;
-use super::series::{Label, Series, label};
+use super::regular::{Label, Series, label};
 use super::{Income, Window};
-use crate::book::{Book, Line, days_between};
-use crate::facts::divide;
+use crate::book::{Book, Line, divide};
 
 /// The salary is the mean of so many payments.
 pub(super) const RECENT: usize = 3;
@@ -215,7 +214,7 @@ fn describe(book: &Book<'_>, key: &str, series: Series) -> Option<Salary> {
     let amount = i64::try_from(divide(sum, recent.len() as i128)).ok()?;
     let last_six: Vec<i128> =
         months.iter().rev().take(6).map(|pay| i128::from(pay.amount.as_paise())).collect();
-    let variation = crate::series::variation(&last_six)?;
+    let variation = crate::trend::variation(&last_six)?;
     let entries = || months.iter().filter_map(|pay| book.entries.get(pay.row as usize));
     let employer =
         entries().rev().find_map(|entry| entry.counterparty.as_ref()).map(|party| party.name.clone());
