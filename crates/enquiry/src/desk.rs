@@ -9,7 +9,15 @@ use store::{Clock, Database, consents};
 use tokio::sync::OnceCell;
 
 use crate::breaker::Breaker;
-use crate::{Parts, Settings, Watcher};
+use crate::{Settings, Watcher};
+
+/// What the world gives to an enquiry.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub database: Database,
+    pub clock: Clock,
+    pub settings: Settings,
+}
 
 #[derive(Debug)]
 pub(crate) struct Desk {

@@ -14,6 +14,7 @@ mod keep;
 mod pauses;
 mod pull;
 mod refusal;
+mod report;
 mod resume;
 mod settings;
 mod steps;
@@ -21,9 +22,7 @@ mod wording;
 
 use std::sync::Arc;
 
-use bureau::CreditReport;
-use store::credit_checks::{self, Claim};
-use store::{Clock, CreditCheckId, Database, TeamId, Tx};
+use store::credit_checks::Claim;
 
 pub use self::asked::{Asked, Channel, Consent, Person};
 pub use self::breaker::BreakerSettings;
@@ -36,15 +35,10 @@ pub use self::settings::{Credentials, Settings};
 pub use self::steps::{Step, Watcher};
 pub use self::wording::{WORDING, WORDINGS, Wording, wording};
 
-use self::desk::Desk;
+pub use self::desk::Parts;
+pub use self::report::report;
 
-/// What the world gives to an enquiry.
-#[derive(Clone, Debug)]
-pub struct Parts {
-    pub database: Database,
-    pub clock: Clock,
-    pub settings: Settings,
-}
+use self::desk::Desk;
 
 /// The bureau of this installation. Cheap to clone; all clones share one client and one circuit breaker.
 #[derive(Clone, Debug)]
@@ -98,15 +92,4 @@ impl Bureau {
             Ok(Resumed::Lost)
         })
     }
-}
-
-/// The report of a check; `None` before completion, and for another team.
-pub async fn report(
-    tx: &mut Tx,
-    team: &TeamId,
-    id: &CreditCheckId,
-) -> Result<Option<Box<CreditReport>>, store::Error> {
-    let json = credit_checks::report(tx, team, id).await?;
-    json.map(|json| serde_json::from_slice(&json).map_err(|failure| store::Error::Unreadable(failure.into())))
-        .transpose()
 }

@@ -157,7 +157,7 @@ async fn wait(
             credit_checks::find(&mut tx, team, id).await?.ok_or(Refusal::Unavailable { check: None })?;
         match (check.status, &check.failure) {
             (Status::Completed, _) => {
-                let report = crate::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
+                let report = crate::report::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
                 return Ok((check, report));
             }
             (Status::Failed, Some(failure)) => {
