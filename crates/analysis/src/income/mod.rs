@@ -1,6 +1,5 @@
 //! A book → what the applicant lives on: salary, other sources, and the monthly income that counts.
 
-mod employer;
 mod regular;
 mod salary;
 mod source;
