@@ -20,7 +20,7 @@ pub struct Parts {
 }
 
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Context {
     pub(crate) database: Database,
     pub(crate) clock: Clock,
     pub(crate) settings: Settings,
@@ -30,7 +30,7 @@ pub(crate) struct Desk {
     pub(crate) client: OnceCell<Client>,
 }
 
-impl Desk {
+impl Context {
     pub(crate) fn new(parts: Parts, watcher: Watcher) -> Self {
         let Parts { database, clock, settings } = parts;
         let breaker = Breaker::new(settings.breaker);
