@@ -12,6 +12,7 @@ mod download;
 mod error;
 mod frame;
 mod gate;
+mod lru;
 mod readiness;
 mod request;
 mod serve;
