@@ -14,7 +14,7 @@ use crate::App;
 use crate::actions::keys;
 use crate::error::Error;
 use crate::request::Id;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
@@ -62,9 +62,9 @@ pub(super) async fn create(
             visitor.page(&view(&app, &visitor, Some(fresh), None).await?)
         }
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let problem = Some((mend.message.clone(), fields.text("name").to_owned()));
-            Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
+            let form_error = FormError::of(refusal)?;
+            let problem = Some((form_error.message.clone(), fields.text("name").to_owned()));
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
     }
 }
