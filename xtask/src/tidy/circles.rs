@@ -27,7 +27,7 @@ fn complaint(tree: &Tree, folder: &str, excused: &[(&str, &str)]) -> Option<Prob
     let is_excused = excused.iter().any(|(crate_folder, _)| *crate_folder == folder);
     match circle {
         Some(circle) if !is_excused => {
-            let names: Vec<String> = circle.iter().map(|module| name(module)).collect();
+            let names: Vec<String> = circle.iter().map(name).collect();
             let complaint = format!("{} files use each other: {}", names.len(), names.join(" → "));
             Some(Problem::new(folder, complaint))
         }
