@@ -7,10 +7,10 @@ use category::Entry;
 use ledger::Rupees;
 
 use crate::asked::Asked;
+use crate::book::{Finding, Missing, Unit, Value, Window};
 use crate::example::Example;
-use crate::facts::{
-    Fact, Facts, Family, Finding, Metric, Missing, Unit, Value, Window, WorkedOn, dictionary,
-};
+use crate::facts::{Fact, Facts, dictionary};
+use crate::metric::{Family, Metric, WorkedOn};
 
 const HEAD: &str = "\
 # Metrics

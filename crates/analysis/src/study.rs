@@ -1,11 +1,14 @@
 //! A book → a study: what is found once and asked for by many metrics.
 
 use bureau::CreditReport;
+use category::{Category, Entry};
+use jiff::civil::Date;
+use ledger::days_between;
 
-use crate::book::Book;
+use crate::book::{Book, Missing, Window};
 use crate::conduct::{self, Conduct};
 use crate::credit_file::CreditFile;
-use crate::flows::{self, Flows, Sum};
+use crate::flows::{self, Flows, Selection, Sum};
 use crate::income::{self, Income};
 use crate::obligations::{self, Obligations};
 
@@ -27,6 +30,36 @@ impl<'a> Study<'a> {
     pub fn with_bureau(self, report: &'a CreditReport) -> Self {
         let credit_file = Some(CreditFile::compare(report, &self.obligations));
         Self { credit_file, ..self }
+    }
+
+    /// The window's rows of some categories that a test accepts.
+    pub(crate) fn select(
+        &self,
+        window: Window,
+        categories: &[Category],
+        accepts: fn(&Entry) -> bool,
+    ) -> Result<Selection, Missing> {
+        let (from, to) = self.book.reach(window)?;
+        Ok(self.select_between((from, to), categories, accepts))
+    }
+
+    pub(crate) fn select_between(
+        &self,
+        (from, to): (Date, Date),
+        categories: &[Category],
+        accepts: fn(&Entry) -> bool,
+    ) -> Selection {
+        let days = (days_between(self.book.from, from), days_between(self.book.from, to));
+        let mut selection = Selection::default();
+        for category in categories {
+            for row in self.flows.by_category.rows_between(*category, days) {
+                if let Some(entry) = self.book.entries.get(*row).filter(|entry| accepts(entry)) {
+                    selection.add(*row, entry);
+                }
+            }
+        }
+        selection.rows.sort_unstable();
+        selection
     }
 
     /// The instalments of all running loans as rupees a month: the statement's, and those that only a bureau knows.

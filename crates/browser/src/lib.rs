@@ -5,6 +5,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
 
 mod accessibility;
+mod arrivals;
 mod chromium;
 mod device;
 mod page;

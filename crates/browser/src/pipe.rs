@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::saved::Arrivals;
+use crate::arrivals::Arrivals;
 use crate::witness::Witness;
 
 /// Longer than any answer takes on a busy machine. It ends a test that would otherwise hang.

@@ -1,6 +1,4 @@
-//! What the browser says about downloads → the files that a person has on their disk.
-
-use serde_json::Value;
+//! A download → the file that a person has on their disk.
 
 use crate::page::{Page, Target};
 
@@ -10,43 +8,6 @@ pub struct Saved {
     /// What it would be called in the person's folder.
     pub name: String,
     pub bytes: Vec<u8>,
-}
-
-/// Downloads of all tabs, in the order in which they began.
-#[derive(Debug, Default)]
-pub(crate) struct Arrivals(Vec<Arrival>);
-
-#[derive(Clone, Debug)]
-struct Arrival {
-    /// The browser's id for it, which is also the name of the file on the disk.
-    id: String,
-    tab: String,
-    name: String,
-    state: String,
-}
-
-impl Arrivals {
-    pub(crate) fn see(&mut self, event: &str, about: &Value) {
-        let text = |name: &str| about[name].as_str().unwrap_or_default().to_owned();
-        match event {
-            "Browser.downloadWillBegin" => self.0.push(Arrival {
-                id: text("guid"),
-                tab: text("frameId"),
-                name: text("suggestedFilename"),
-                state: String::new(),
-            }),
-            "Browser.downloadProgress" => {
-                if let Some(arrival) = self.0.iter_mut().find(|arrival| arrival.id == text("guid")) {
-                    arrival.state = text("state");
-                }
-            }
-            _ => {}
-        }
-    }
-
-    fn of<'a>(&'a self, tab: &'a str) -> impl Iterator<Item = &'a Arrival> {
-        self.0.iter().filter(move |arrival| arrival.tab == tab)
-    }
 }
 
 impl Page {

@@ -1,5 +1,6 @@
 //! A bureau's answer → our credit report, whoever the bureau is; and an enquiry → what to send it. Never sends.
 
+mod answer;
 mod conduct;
 mod dialect;
 mod experian;
@@ -14,7 +15,8 @@ mod summary;
 mod text;
 mod window;
 
-pub use self::dialect::{Answer, Dialect, MAX_ANSWER_BYTES, UnknownDialect, Unreadable};
+pub use self::answer::{Answer, MAX_ANSWER_BYTES, Unreadable};
+pub use self::dialect::{Dialect, UnknownDialect};
 pub use self::experian::{Asked, read_question};
 pub use self::question::{Credentials, Message, Purpose, Question};
 pub use self::report::{

@@ -8,7 +8,7 @@ use store::india;
 use tokio::time::Instant;
 
 use crate::client::{self, Unheard};
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// What people agree to, and what the bureau is told.
 pub(crate) const PURPOSE: Purpose = Purpose::CreditEnquiry;
@@ -50,15 +50,15 @@ enum Tried {
 }
 
 /// Attempts with pauses between them until there is an answer or `deadline` would pass.
-pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Instant) -> Heard {
-    let settings = &desk.settings;
+pub(crate) async fn ask(context: &Context, claim: &Claim, doubt: Doubt, deadline: Instant) -> Heard {
+    let settings = &context.settings;
     let mut is_doubtful = doubt == Doubt::SomebodyMayHaveAsked;
     for attempt in 1..=settings.attempts {
-        if (is_doubtful && !settings.repeats_are_safe) || !may_ask(desk, doubt) {
+        if (is_doubtful && !settings.repeats_are_safe) || !may_ask(context, doubt) {
             break;
         }
         // Looked at again each time: it may be taken back between one attempt and the next.
-        match desk.is_consent_standing(claim).await {
+        match context.is_consent_standing(claim).await {
             Ok(true) => {}
             Ok(false) => return Heard::Revoked { may_have_asked: is_doubtful },
             Err(failure) => {
@@ -67,10 +67,10 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
                 break;
             }
         }
-        let tried = attempt_once(desk, claim, deadline.saturating_duration_since(Instant::now())).await;
+        let tried = attempt_once(context, claim, deadline.saturating_duration_since(Instant::now())).await;
         let is_failure = matches!(tried, Tried::Unreached | Tried::InDoubt);
         if is_failure && doubt == Doubt::None {
-            desk.breaker.failed(Instant::now(), &claim.check.id);
+            context.breaker.failed(Instant::now(), &claim.check.id);
         }
         match tried {
             Tried::Answered(report) => return Heard::Report(report),
@@ -89,19 +89,19 @@ pub(crate) async fn ask(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Inst
 
 /// Somebody new finds out whether the bureau is back. A check that was left behind has failed before: it asks when
 /// nobody minds.
-fn may_ask(desk: &Desk, doubt: Doubt) -> bool {
+fn may_ask(context: &Context, doubt: Doubt) -> bool {
     let now = Instant::now();
     match doubt {
-        Doubt::None => desk.breaker.lets_pass(now),
-        Doubt::SomebodyMayHaveAsked => !desk.breaker.is_open(now),
+        Doubt::None => context.breaker.lets_pass(now),
+        Doubt::SomebodyMayHaveAsked => !context.breaker.is_open(now),
     }
 }
 
-async fn attempt_once(desk: &Desk, claim: &Claim, time: Duration) -> Tried {
+async fn attempt_once(context: &Context, claim: &Claim, time: Duration) -> Tried {
     let began = Instant::now();
-    let (tried, outcome) = call(desk, claim, time).await;
+    let (tried, outcome) = call(context, claim, time).await;
     if matches!(tried, Tried::Answered(_) | Tried::Refused) {
-        desk.breaker.succeeded();
+        context.breaker.succeeded();
     }
     metrics::counter!("bureau_calls_total", "outcome" => outcome).increment(1);
     metrics::histogram!("bureau_call_seconds").record(began.elapsed().as_secs_f64());
@@ -116,10 +116,10 @@ async fn attempt_once(desk: &Desk, claim: &Claim, time: Duration) -> Tried {
 }
 
 /// The same question however often it is asked: reference, name, mobile and day are those of the check.
-async fn call(desk: &Desk, claim: &Claim, time: Duration) -> (Tried, &'static str) {
-    let settings = &desk.settings;
+async fn call(context: &Context, claim: &Claim, time: Duration) -> (Tried, &'static str) {
+    let settings = &context.settings;
     let (Ok(client), Ok(url)) =
-        (desk.client.get_or_try_init(async || client::client(settings)).await, settings.address())
+        (context.client.get_or_try_init(async || client::client(settings)).await, settings.address())
     else {
         return (Tried::Unreached, "no_client");
     };

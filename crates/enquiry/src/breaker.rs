@@ -37,7 +37,7 @@ struct State {
     /// A check that fails whenever it is asked about says nothing about the bureau, so it counts once.
     last_failed: Option<CreditCheckId>,
     /// Until then nobody calls. After it, one may; and moves it on, so that the others wait for what comes of it.
-    closed_until: Option<Instant>,
+    open_until: Option<Instant>,
 }
 
 impl Breaker {
@@ -47,15 +47,15 @@ impl Breaker {
 
     /// Whether a call would be refused now.
     pub(crate) fn is_open(&self, now: Instant) -> bool {
-        self.with(|state| state.closed_until.is_some_and(|until| now < until))
+        self.with(|state| state.open_until.is_some_and(|until| now < until))
     }
 
     /// Whether to call. Whoever is told `true` must call `succeeded` or `failed`, or the next one may try in a while.
     pub(crate) fn lets_pass(&self, now: Instant) -> bool {
-        self.with(|state| match state.closed_until {
+        self.with(|state| match state.open_until {
             Some(until) if now < until => false,
             Some(_) => {
-                state.closed_until = Some(now + self.settings.open_for);
+                state.open_until = Some(now + self.settings.open_for);
                 true
             }
             None => true,
@@ -73,10 +73,10 @@ impl Breaker {
                 state.last_failed = Some(check.clone());
             }
             if state.failures >= self.settings.failures {
-                if state.closed_until.is_none() {
+                if state.open_until.is_none() {
                     tracing::warn!(failures = state.failures, "the bureau is left alone for a while");
                 }
-                state.closed_until = Some(now + self.settings.open_for);
+                state.open_until = Some(now + self.settings.open_for);
             }
         });
     }

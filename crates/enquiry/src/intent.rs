@@ -9,7 +9,7 @@ use store::{CreditCheckId, Tx, charges, teams};
 use tokio::time::Instant;
 
 use crate::ask::PURPOSE;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, Refusal, failure, no_longer_used};
 use crate::{Asked, wording};
 
@@ -45,25 +45,25 @@ impl Tie {
 
 /// One request on its way to a check, in one transaction that holds the team's row.
 struct Opening<'a> {
-    desk: &'a Desk,
+    context: &'a Context,
     asked: &'a Asked,
     person_index: String,
     fingerprint: String,
     now: Timestamp,
 }
 
-pub(crate) async fn open(desk: &Desk, asked: &Asked) -> Result<Opened, Refusal> {
+pub(crate) async fn open(context: &Context, asked: &Asked) -> Result<Opened, Refusal> {
     if wording(&asked.consent.wording).is_none() {
         return Err(Refusal::UnknownWording);
     }
     let opening = Opening {
-        desk,
+        context,
         asked,
-        person_index: asked.person_index(&desk.database),
-        fingerprint: asked.fingerprint(&desk.database),
-        now: desk.now(),
+        person_index: asked.person_index(&context.database),
+        fingerprint: asked.fingerprint(&context.database),
+        now: context.now(),
     };
-    let mut tx = desk.database.write().await?;
+    let mut tx = context.database.write().await?;
     let opened = opening.open(&mut tx).await?;
     tx.commit().await?;
     Ok(opened)
@@ -87,7 +87,7 @@ impl Opening<'_> {
         if let Some(opened) = self.of_an_open_check(tx).await? {
             return Ok(opened);
         }
-        if self.desk.breaker.is_open(Instant::now()) {
+        if self.context.breaker.is_open(Instant::now()) {
             return Err(Refusal::Unavailable { check: None });
         }
         let spent = charges::committed(tx, &self.asked.team, self.now).await?;
@@ -147,7 +147,7 @@ impl Opening<'_> {
         let Some(days) = self.asked.reuse_within_days else { return Ok(None) };
         let age = SignedDuration::from_hours(24 * i64::from(days));
         let since = self.now.checked_sub(age).unwrap_or(Timestamp::MIN);
-        let (team, bureau) = (&self.asked.team, &self.desk.settings.name);
+        let (team, bureau) = (&self.asked.team, &self.context.settings.name);
         let found = credit_checks::find_recent(tx, team, &self.person_index, bureau, since).await?;
         let Some(check) = found else { return Ok(None) };
         self.attach(tx, &check, Tie::Reused).await?;
@@ -156,7 +156,7 @@ impl Opening<'_> {
 
     /// Somebody asks about the same person just now: one enquiry serves both.
     async fn of_an_open_check(&self, tx: &mut Tx) -> Result<Option<Opened>, Refusal> {
-        let (team, bureau) = (&self.asked.team, &self.desk.settings.name);
+        let (team, bureau) = (&self.asked.team, &self.context.settings.name);
         let Some(check) = credit_checks::find_open(tx, team, &self.person_index, bureau).await? else {
             return Ok(None);
         };
@@ -175,19 +175,19 @@ impl Opening<'_> {
     }
 
     async fn take(&self, tx: &mut Tx, check: &CreditCheckId) -> Result<Option<Claim>, store::Error> {
-        credit_checks::take(tx, &self.asked.team, check, self.now, self.desk.lease()).await
+        credit_checks::take(tx, &self.asked.team, check, self.now, self.context.lease()).await
     }
 
     async fn begin(&self, tx: &mut Tx, price: i64) -> Result<Opened, Refusal> {
         let new = NewCreditCheck {
             person: self.asked.person.clone(),
             person_index: self.person_index.clone(),
-            bureau: self.desk.settings.name.clone(),
+            bureau: self.context.settings.name.clone(),
             price,
             analysis: self.asked.analysis.as_ref().map(|claim| claim.analysis.id.clone()),
             created_by: self.asked.user.clone(),
         };
-        let claim = credit_checks::insert(tx, &self.asked.team, self.now, self.desk.lease(), &new).await?;
+        let claim = credit_checks::insert(tx, &self.asked.team, self.now, self.context.lease(), &new).await?;
         self.attach(tx, &claim.check, Tie::Begun).await?;
         Ok(Opened::Begun(Box::new(claim)))
     }

@@ -10,7 +10,7 @@ use store::{PackedReport, Tx, consents};
 use tokio::time::Instant;
 
 use crate::ask::Report;
-use crate::desk::{Desk, signed};
+use crate::context::{Context, signed};
 use crate::refusal::{OUTCOME_UNKNOWN, failure, withheld};
 use crate::{Pauses, Step};
 
@@ -41,13 +41,17 @@ struct Packed {
 }
 
 /// Report, consent and charge.
-pub(crate) async fn report(desk: &Desk, claim: &Claim, report: &Report) -> Result<Reported, store::Error> {
+pub(crate) async fn report(
+    context: &Context,
+    claim: &Claim,
+    report: &Report,
+) -> Result<Reported, store::Error> {
     let json = serde_json::to_vec(&report.report).map_err(|why| store::Error::Unreadable(why.into()))?;
     let packed = Packed { completion: PackedReport::new(&json)?, raw: PackedReport::new(&report.raw)? };
     let began = Instant::now();
     let mut failures = 0;
     loop {
-        let failure = match report_once(desk, claim, report, &packed).await {
+        let failure = match report_once(context, claim, report, &packed).await {
             Ok(kept) => return Ok(kept),
             Err(failure) if failure.is_passing() => failure,
             Err(failure) => return Err(failure),
@@ -67,12 +71,12 @@ pub(crate) async fn report(desk: &Desk, claim: &Claim, report: &Report) -> Resul
 }
 
 async fn report_once(
-    desk: &Desk,
+    context: &Context,
     claim: &Claim,
     report: &Report,
     packed: &Packed,
 ) -> Result<Reported, store::Error> {
-    let (now, found) = (desk.now(), &report.report);
+    let (now, found) = (context.now(), &report.report);
     let completion = Completion {
         is_sandbox: found.is_sandbox,
         outcome: match found.outcome {
@@ -84,32 +88,32 @@ async fn report_once(
         report: &packed.completion,
         raw_answer: &packed.raw,
     };
-    let mut tx = desk.database.write().await?;
+    let mut tx = context.database.write().await?;
     // Held first: whoever takes the consent back waits, or was faster and is seen here.
     if !credit_checks::is_held(&mut tx, claim).await? {
         return Ok(Reported::LeaseLost);
     }
     if !consents::is_standing(&mut tx, &claim.team, &claim.check.id).await? {
-        return withhold(desk, tx, claim).await;
+        return withhold(context, tx, claim).await;
     }
     if !credit_checks::complete(&mut tx, claim, now, &completion).await? {
         return Ok(Reported::LeaseLost);
     }
-    record(&mut tx, desk, claim, "credit_check.completed").await?;
-    desk.watcher.reached(Step::Keeping, &claim.check.id);
+    record(&mut tx, context, claim, "credit_check.completed").await?;
+    context.watcher.reached(Step::Keeping, &claim.check.id);
     tx.commit().await?;
-    desk.watcher.reached(Step::Kept, &claim.check.id);
+    context.watcher.reached(Step::Kept, &claim.check.id);
     tell(claim, "completed");
     Ok(Reported::Kept)
 }
 
 /// The bureau has done its work and bills it, so the ledger says so. The report is forgotten with this function.
-async fn withhold(desk: &Desk, mut tx: Tx, claim: &Claim) -> Result<Reported, store::Error> {
+async fn withhold(context: &Context, mut tx: Tx, claim: &Claim) -> Result<Reported, store::Error> {
     let failure = withheld();
-    if !credit_checks::fail_billed(&mut tx, claim, desk.now(), &failure).await? {
+    if !credit_checks::fail_billed(&mut tx, claim, context.now(), &failure).await? {
         return Ok(Reported::LeaseLost);
     }
-    record(&mut tx, desk, claim, "credit_check.withheld").await?;
+    record(&mut tx, context, claim, "credit_check.withheld").await?;
     tx.commit().await?;
     tell(claim, "withheld");
     Ok(Reported::Withheld(failure))
@@ -117,16 +121,16 @@ async fn withhold(desk: &Desk, mut tx: Tx, claim: &Claim) -> Result<Reported, st
 
 /// For good, and free of charge.
 pub(crate) async fn failed(
-    desk: &Desk,
+    context: &Context,
     claim: &Claim,
     code: &'static str,
 ) -> Result<(Kept, Failure), store::Error> {
     let failure = failure(code);
-    let mut tx = desk.database.write().await?;
-    if !credit_checks::fail(&mut tx, claim, desk.now(), &failure).await? {
+    let mut tx = context.database.write().await?;
+    if !credit_checks::fail(&mut tx, claim, context.now(), &failure).await? {
         return Ok((Kept::LeaseLost, failure));
     }
-    record(&mut tx, desk, claim, "credit_check.failed").await?;
+    record(&mut tx, context, claim, "credit_check.failed").await?;
     tx.commit().await?;
     if code == OUTCOME_UNKNOWN {
         // For a person, who compares it with the bureau's invoice.
@@ -137,10 +141,10 @@ pub(crate) async fn failed(
 }
 
 /// Somebody goes on with it later, under the same reference.
-pub(crate) async fn put_off(desk: &Desk, claim: &Claim) -> Result<Kept, store::Error> {
+pub(crate) async fn put_off(context: &Context, claim: &Claim) -> Result<Kept, store::Error> {
     let attempts = u32::try_from(claim.check.attempts).unwrap_or(u32::MAX);
-    let due_at = desk.later(desk.settings.reconcile.after(attempts));
-    let mut tx = desk.database.write().await?;
+    let due_at = context.later(context.settings.reconcile.after(attempts));
+    let mut tx = context.database.write().await?;
     let is_ours = credit_checks::retry_later(&mut tx, claim, due_at).await?;
     tx.commit().await?;
     tell(claim, "put_off");
@@ -148,11 +152,11 @@ pub(crate) async fn put_off(desk: &Desk, claim: &Claim) -> Result<Kept, store::E
 }
 
 /// Whether it has been in doubt for too long.
-pub(crate) fn is_too_old(desk: &Desk, claim: &Claim) -> bool {
-    desk.now().duration_since(claim.check.created_at) >= signed(desk.settings.give_up_after)
+pub(crate) fn is_too_old(context: &Context, claim: &Claim) -> bool {
+    context.now().duration_since(claim.check.created_at) >= signed(context.settings.give_up_after)
 }
 
-async fn record(tx: &mut Tx, desk: &Desk, claim: &Claim, action: &str) -> Result<(), store::Error> {
+async fn record(tx: &mut Tx, context: &Context, claim: &Claim, action: &str) -> Result<(), store::Error> {
     let entry = NewEntry {
         actor: "system",
         via: "bureau",
@@ -160,7 +164,7 @@ async fn record(tx: &mut Tx, desk: &Desk, claim: &Claim, action: &str) -> Result
         subject: claim.check.id.as_str(),
         request_id: None,
     };
-    audit::record(tx, &claim.team, desk.now(), entry).await
+    audit::record(tx, &claim.team, context.now(), entry).await
 }
 
 fn tell(claim: &Claim, outcome: &'static str) {

@@ -7,13 +7,14 @@ mod ask;
 mod asked;
 mod breaker;
 mod client;
-mod desk;
+mod context;
 mod error;
 mod intent;
 mod keep;
 mod pauses;
 mod pull;
 mod refusal;
+mod report;
 mod resume;
 mod settings;
 mod steps;
@@ -21,9 +22,7 @@ mod wording;
 
 use std::sync::Arc;
 
-use bureau::CreditReport;
-use store::credit_checks::{self, Claim};
-use store::{Clock, CreditCheckId, Database, TeamId, Tx};
+use store::credit_checks::Claim;
 
 pub use self::asked::{Asked, Channel, Consent, Person};
 pub use self::breaker::BreakerSettings;
@@ -36,20 +35,15 @@ pub use self::settings::{Credentials, Settings};
 pub use self::steps::{Step, Watcher};
 pub use self::wording::{WORDING, WORDINGS, Wording, wording};
 
-use self::desk::Desk;
+pub use self::context::Parts;
+pub use self::report::report;
 
-/// What the world gives to an enquiry.
-#[derive(Clone, Debug)]
-pub struct Parts {
-    pub database: Database,
-    pub clock: Clock,
-    pub settings: Settings,
-}
+use self::context::Context;
 
 /// The bureau of this installation. Cheap to clone; all clones share one client and one circuit breaker.
 #[derive(Clone, Debug)]
 pub struct Bureau {
-    desk: Arc<Desk>,
+    context: Arc<Context>,
 }
 
 impl Bureau {
@@ -60,24 +54,24 @@ impl Bureau {
     /// Tells `watcher` of every step, before the next one is taken.
     pub fn watched(parts: Parts, watcher: Watcher) -> Result<Self, Error> {
         parts.settings.check()?;
-        Ok(Self { desk: Arc::new(Desk::new(parts, watcher)) })
+        Ok(Self { context: Arc::new(Context::new(parts, watcher)) })
     }
 
     #[must_use]
     pub fn settings(&self) -> &Settings {
-        &self.desk.settings
+        &self.context.settings
     }
 
     /// Whether the bureau failed so often in a row that it is not called for a while.
     #[must_use]
     pub fn is_left_alone(&self) -> bool {
-        self.desk.breaker.is_open(tokio::time::Instant::now())
+        self.context.breaker.is_open(tokio::time::Instant::now())
     }
 
     /// Goes on to its end when the one who waits for it goes away: a report that the bureau bills for is kept.
     pub async fn pull(&self, asked: Asked) -> Result<Pulled, Refusal> {
-        let desk = Arc::clone(&self.desk);
-        let pulling = tokio::spawn(async move { pull::pull(&desk, &asked).await });
+        let context = Arc::clone(&self.context);
+        let pulling = tokio::spawn(async move { pull::pull(&context, &asked).await });
         pulling.await.unwrap_or_else(|failure| {
             tracing::error!(is_panic = failure.is_panic(), "an enquiry ended before its work did");
             Err(Refusal::Unavailable { check: None })
@@ -86,27 +80,16 @@ impl Bureau {
 
     /// Takes a check that its holder left behind, or that was put off and is due.
     pub async fn claim(&self) -> Result<Option<Claim>, store::Error> {
-        self.desk.claim().await
+        self.context.claim().await
     }
 
     /// Goes on with it under the same reference.
     pub async fn resume(&self, claim: Claim) -> Result<Resumed, store::Error> {
-        let desk = Arc::clone(&self.desk);
-        let resuming = tokio::spawn(async move { resume::resume(&desk, &claim).await });
+        let context = Arc::clone(&self.context);
+        let resuming = tokio::spawn(async move { resume::resume(&context, &claim).await });
         resuming.await.unwrap_or_else(|failure| {
             tracing::error!(is_panic = failure.is_panic(), "an enquiry ended before its work did");
             Ok(Resumed::Lost)
         })
     }
-}
-
-/// The report of a check; `None` before completion, and for another team.
-pub async fn report(
-    tx: &mut Tx,
-    team: &TeamId,
-    id: &CreditCheckId,
-) -> Result<Option<Box<CreditReport>>, store::Error> {
-    let json = credit_checks::report(tx, team, id).await?;
-    json.map(|json| serde_json::from_slice(&json).map_err(|failure| store::Error::Unreadable(failure.into())))
-        .transpose()
 }

@@ -8,7 +8,7 @@ use store::{CreditCheckId, TeamId};
 use tokio::time::Instant;
 
 use crate::ask::{self, Doubt, Heard};
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::intent::{self, Opened};
 use crate::keep::{self, Kept, Reported};
 use crate::refusal::{CONSENT_REVOKED, OUTCOME_UNKNOWN, REFUSED, Refusal, UNAVAILABLE};
@@ -41,28 +41,28 @@ pub(crate) enum Ended {
     Lost,
 }
 
-pub(crate) async fn pull(desk: &Desk, asked: &Asked) -> Result<Pulled, Refusal> {
-    let deadline = Instant::now() + desk.settings.total;
-    let opened = intent::open(desk, asked).await?;
+pub(crate) async fn pull(context: &Context, asked: &Asked) -> Result<Pulled, Refusal> {
+    let deadline = Instant::now() + context.settings.total;
+    let opened = intent::open(context, asked).await?;
     let (id, is_reused, is_replay) = match opened {
         Opened::Watched { check, is_reused, is_replay } => (check, is_reused, is_replay),
         Opened::Begun(claim) => {
-            desk.watcher.reached(Step::Intended, &claim.check.id);
-            settle(desk, &claim, Doubt::None, deadline).await?;
+            context.watcher.reached(Step::Intended, &claim.check.id);
+            settle(context, &claim, Doubt::None, deadline).await?;
             (claim.check.id, false, false)
         }
         Opened::TakenUp { claim, is_reused } => {
-            settle(desk, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
+            settle(context, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
             (claim.check.id, is_reused, false)
         }
     };
-    let (check, report) = wait(desk, &asked.team, &id, deadline).await?;
+    let (check, report) = wait(context, &asked.team, &id, deadline).await?;
     Ok(Pulled { check, report, is_reused, is_replay })
 }
 
 /// Goes on with the check that we hold. An error when it ended without a report.
-async fn settle(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Instant) -> Result<(), Refusal> {
-    match work(desk, claim, doubt, deadline).await? {
+async fn settle(context: &Context, claim: &Claim, doubt: Doubt, deadline: Instant) -> Result<(), Refusal> {
+    match work(context, claim, doubt, deadline).await? {
         Ended::Completed | Ended::Lost => Ok(()),
         Ended::Failed(failure) => Err(Refusal::Failed { check: claim.check.id.clone(), failure }),
         Ended::PutOff => Err(Refusal::Unavailable { check: Some(claim.check.id.clone()) }),
@@ -72,59 +72,59 @@ async fn settle(desk: &Desk, claim: &Claim, doubt: Doubt, deadline: Instant) -> 
 /// Asks and writes down what came of it, holding the check meanwhile. A check that somebody left behind is looked at
 /// first: the consent may have been taken back, and the bureau may be one that this process does not know.
 pub(crate) async fn work(
-    desk: &Desk,
+    context: &Context,
     claim: &Claim,
     doubt: Doubt,
     deadline: Instant,
 ) -> Result<Ended, store::Error> {
     if doubt == Doubt::SomebodyMayHaveAsked {
-        if !desk.is_consent_standing(claim).await? {
-            return revoked(desk, claim, true).await;
+        if !context.is_consent_standing(claim).await? {
+            return revoked(context, claim, true).await;
         }
-        if claim.check.bureau != desk.settings.name {
-            return leave_in_doubt(desk, claim).await;
+        if claim.check.bureau != context.settings.name {
+            return leave_in_doubt(context, claim).await;
         }
     }
     tokio::select! {
-        ended = ask_and_keep(desk, claim, doubt, deadline) => ended,
-        () = desk.hold(claim) => Ok(Ended::Lost),
+        ended = ask_and_keep(context, claim, doubt, deadline) => ended,
+        () = context.hold(claim) => Ok(Ended::Lost),
     }
 }
 
 async fn ask_and_keep(
-    desk: &Desk,
+    context: &Context,
     claim: &Claim,
     doubt: Doubt,
     deadline: Instant,
 ) -> Result<Ended, store::Error> {
-    match ask::ask(desk, claim, doubt, deadline).await {
+    match ask::ask(context, claim, doubt, deadline).await {
         Heard::Report(report) => {
-            desk.watcher.reached(Step::Answered, &claim.check.id);
-            Ok(match keep::report(desk, claim, &report).await? {
+            context.watcher.reached(Step::Answered, &claim.check.id);
+            Ok(match keep::report(context, claim, &report).await? {
                 Reported::Kept => Ended::Completed,
                 Reported::Withheld(failure) => Ended::Failed(failure),
                 Reported::LeaseLost => Ended::Lost,
             })
         }
-        Heard::Revoked { may_have_asked } => revoked(desk, claim, may_have_asked).await,
-        Heard::Refused => fail(desk, claim, REFUSED).await,
-        Heard::Unreached => fail(desk, claim, UNAVAILABLE).await,
-        Heard::InDoubt => leave_in_doubt(desk, claim).await,
+        Heard::Revoked { may_have_asked } => revoked(context, claim, may_have_asked).await,
+        Heard::Refused => fail(context, claim, REFUSED).await,
+        Heard::Unreached => fail(context, claim, UNAVAILABLE).await,
+        Heard::InDoubt => leave_in_doubt(context, claim).await,
     }
 }
 
 /// For as long as there is hope and a safe way to ask again.
-async fn leave_in_doubt(desk: &Desk, claim: &Claim) -> Result<Ended, store::Error> {
-    if !desk.settings.repeats_are_safe || keep::is_too_old(desk, claim) {
-        return fail(desk, claim, OUTCOME_UNKNOWN).await;
+async fn leave_in_doubt(context: &Context, claim: &Claim) -> Result<Ended, store::Error> {
+    if !context.settings.repeats_are_safe || keep::is_too_old(context, claim) {
+        return fail(context, claim, OUTCOME_UNKNOWN).await;
     }
-    Ok(match keep::put_off(desk, claim).await? {
+    Ok(match keep::put_off(context, claim).await? {
         Kept::Ours => Ended::PutOff,
         Kept::LeaseLost => Ended::Lost,
     })
 }
 
-async fn revoked(desk: &Desk, claim: &Claim, may_have_asked: bool) -> Result<Ended, store::Error> {
+async fn revoked(context: &Context, claim: &Claim, may_have_asked: bool) -> Result<Ended, store::Error> {
     if may_have_asked {
         // For a person, who compares it with the bureau's invoice.
         tracing::error!(
@@ -133,11 +133,11 @@ async fn revoked(desk: &Desk, claim: &Claim, may_have_asked: bool) -> Result<End
             "the consent was taken back, and the bureau may have billed before"
         );
     }
-    fail(desk, claim, CONSENT_REVOKED).await
+    fail(context, claim, CONSENT_REVOKED).await
 }
 
-async fn fail(desk: &Desk, claim: &Claim, code: &'static str) -> Result<Ended, store::Error> {
-    Ok(match keep::failed(desk, claim, code).await? {
+async fn fail(context: &Context, claim: &Claim, code: &'static str) -> Result<Ended, store::Error> {
+    Ok(match keep::failed(context, claim, code).await? {
         (Kept::Ours, failure) => Ended::Failed(failure),
         (Kept::LeaseLost, _) => Ended::Lost,
     })
@@ -145,19 +145,19 @@ async fn fail(desk: &Desk, claim: &Claim, code: &'static str) -> Result<Ended, s
 
 /// Until the check is settled. If whoever works on it dies, we go on with it.
 async fn wait(
-    desk: &Desk,
+    context: &Context,
     team: &TeamId,
     id: &CreditCheckId,
     deadline: Instant,
 ) -> Result<(CreditCheck, Box<CreditReport>), Refusal> {
     let unavailable = || Refusal::Unavailable { check: Some(id.clone()) };
     loop {
-        let mut tx = desk.database.read().await?;
+        let mut tx = context.database.read().await?;
         let check =
             credit_checks::find(&mut tx, team, id).await?.ok_or(Refusal::Unavailable { check: None })?;
         match (check.status, &check.failure) {
             (Status::Completed, _) => {
-                let report = crate::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
+                let report = crate::report::report(&mut tx, team, id).await?.ok_or_else(unavailable)?;
                 return Ok((check, report));
             }
             (Status::Failed, Some(failure)) => {
@@ -171,15 +171,15 @@ async fn wait(
             return Err(unavailable());
         }
         tokio::time::sleep(LOOK).await;
-        if let Some(claim) = take(desk, team, id).await? {
-            settle(desk, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
+        if let Some(claim) = take(context, team, id).await? {
+            settle(context, &claim, Doubt::SomebodyMayHaveAsked, deadline).await?;
         }
     }
 }
 
-async fn take(desk: &Desk, team: &TeamId, id: &CreditCheckId) -> Result<Option<Claim>, store::Error> {
-    let mut tx = desk.database.write().await?;
-    let claim = credit_checks::take(&mut tx, team, id, desk.now(), desk.lease()).await?;
+async fn take(context: &Context, team: &TeamId, id: &CreditCheckId) -> Result<Option<Claim>, store::Error> {
+    let mut tx = context.database.write().await?;
+    let claim = credit_checks::take(&mut tx, team, id, context.now(), context.lease()).await?;
     tx.commit().await?;
     Ok(claim)
 }

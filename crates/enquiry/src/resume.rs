@@ -4,7 +4,7 @@ use store::credit_checks::Claim;
 use tokio::time::Instant;
 
 use crate::ask::Doubt;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::pull::{self, Ended};
 
 /// What became of it.
@@ -18,9 +18,9 @@ pub enum Resumed {
     Lost,
 }
 
-pub(crate) async fn resume(desk: &Desk, claim: &Claim) -> Result<Resumed, store::Error> {
-    let deadline = Instant::now() + desk.settings.total;
-    Ok(match pull::work(desk, claim, Doubt::SomebodyMayHaveAsked, deadline).await? {
+pub(crate) async fn resume(context: &Context, claim: &Claim) -> Result<Resumed, store::Error> {
+    let deadline = Instant::now() + context.settings.total;
+    Ok(match pull::work(context, claim, Doubt::SomebodyMayHaveAsked, deadline).await? {
         Ended::Completed => Resumed::Completed,
         Ended::Failed(_) => Resumed::Failed,
         Ended::PutOff => Resumed::PutOff,

@@ -119,6 +119,12 @@ pub fn sentence(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// A clause of the engine as a whole sentence.
+pub fn full_sentence(clause: &str) -> String {
+    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{}{end}", sentence(clause))
+}
+
 /// What bureaus say and our own services cost; amounts of a statement are written by its [`Coin`].
 pub fn rupees(amount: Rupees) -> String {
     Coin::RUPEES.exact(amount)
@@ -275,23 +281,25 @@ pub fn counted(count: usize, noun: &str) -> String {
     }
 }
 
-/// `2025-04` → `Apr 25`
+/// `2025-04` → `Apr 25`; what is no month stays as it is.
 pub fn month(code: &str) -> String {
-    let known = code.split_once('-').and_then(|(year, month)| {
-        let name = MONTHS.get(month.parse::<usize>().ok()?.checked_sub(1)?)?;
-        Some(format!("{name} {}", year.get(year.len().checked_sub(2)?..)?))
-    });
-    known.unwrap_or_else(|| code.to_owned())
+    month_as(code, "%b %y")
+}
+
+/// `2025-04` → `Apr 2025`
+pub fn month_of_year(code: &str) -> String {
+    month_as(code, "%b %Y")
+}
+
+fn month_as(code: &str, format: &str) -> String {
+    let first: Option<Date> = format!("{code}-01").parse().ok();
+    first.map_or_else(|| code.to_owned(), |first| first.strftime(format).to_string())
 }
 
 /// `5 Apr 2025`
 pub fn date(date: Date) -> String {
-    let month = usize::try_from(date.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
-    format!("{} {month} {}", date.day(), date.year())
+    date.strftime("%-d %b %Y").to_string()
 }
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Control characters of a hostile file become spaces, and marks that turn or hide letters are left out.
 pub fn printable(text: &str) -> impl Iterator<Item = char> {
@@ -337,6 +345,15 @@ mod tests {
         );
         assert_eq!(month("2025-04"), "Apr 25");
         assert_eq!(month("nonsense"), "nonsense");
+        assert_eq!(
+            (month_of_year("2026-01"), month_of_year("2026-13")),
+            ("Jan 2026".to_owned(), "2026-13".to_owned())
+        );
+        assert_eq!(
+            full_sentence("the file is empty; upload it again"),
+            "The file is empty; upload it again."
+        );
+        assert_eq!(full_sentence("Is it?"), "Is it?");
         assert_eq!((counted(1, "page"), counted(2, "page")), ("1 page".to_owned(), "2 pages".to_owned()));
         assert_eq!(counted(3, "counterparty"), "3 counterparties");
     }

@@ -1,6 +1,7 @@
 //! The nouns every other crate speaks in: money, transactions, places on a page, private data; and how they share work among threads.
 
 mod area;
+mod calendar;
 pub mod currency;
 mod money;
 mod private;
@@ -10,6 +11,7 @@ pub mod threads;
 mod transaction;
 
 pub use area::{Area, Origin};
+pub use calendar::days_between;
 pub use currency::Currency;
 pub use jiff::civil::{Date, Time};
 pub use money::{Money, MoneyError};

@@ -4,6 +4,7 @@
 //! Names are compared to tell identity only; nothing here may reach a score.
 
 mod comparison;
+mod firm;
 mod matching;
 mod name;
 mod similarity;
@@ -12,4 +13,5 @@ mod vocabulary;
 mod word;
 
 pub use comparison::{Comparison, Outcome, compare, compare_names};
+pub use firm::{FIRM_STEMS, is_firm};
 pub use name::Name;

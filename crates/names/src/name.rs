@@ -22,7 +22,7 @@ impl Name {
     /// Everyone a holder line names: joint holders are joined by AND, OR, `&`, a slash or a comma.
     pub fn each(text: &str) -> Vec<Self> {
         let words = words_of(text);
-        let is_firm = words.iter().any(|word| vocabulary::is_firm_word(word) || word == "HUF");
+        let is_firm = words.iter().any(|word| crate::firm::is_form(word) || word == "HUF");
         if is_firm {
             return vec![Self::firm(&words)];
         }
@@ -48,7 +48,7 @@ impl Name {
 
     fn firm(words: &[String]) -> Self {
         let is_distinctive = |word: &&String| {
-            !vocabulary::is_firm_word(word)
+            !crate::firm::is_form(word)
                 && !vocabulary::is_title(word)
                 && !matches!(word.as_str(), "AND" | "&" | "," | "/" | "OF" | "THE" | "HUF")
         };

@@ -1,4 +1,4 @@
-//! Words that are not a name by themselves: titles, relations, fillers, the legal forms of firms.
+//! Words that are not a name by themselves: titles, relations, fillers.
 
 /// In front of a name, or behind it; never part of it.
 const TITLES: &[&str] = &[
@@ -13,14 +13,6 @@ const RELATIONS: &[&str] = &["ALIAS", "C/O", "D/O", "HUF", "MINOR", "S/O", "U/G"
 const FILLERS: &[&str] = &[
     "BAI", "BEGUM", "BEN", "BHAI", "BIBI", "DEVI", "KAUR", "KHATOON", "KHATUN", "KUMAR", "KUMARI", "LAL",
     "MOHAMMAD", "NATH", "PRASAD", "RAM", "SINGH",
-];
-
-/// The legal form or trade of a firm: they say that it is one, and seldom which.
-const FIRM_WORDS: &[&str] = &[
-    "AGENCIES", "AGENCY", "ASSOCIATES", "BROS", "BROTHERS", "CO", "COMPANY", "CORP", "CORPORATION",
-    "ENTERPRISE", "ENTERPRISES", "FIRM", "FOUNDATION", "INC", "INDIA", "INDUSTRIES", "LIMITED", "LLP", "LTD",
-    "OPC", "PLC", "PRIVATE", "PVT", "SERVICES", "SOCIETY", "SOLUTIONS", "SONS", "STORE", "STORES",
-    "TECHNOLOGIES", "TRADERS", "TRADING", "TRUST",
 ];
 
 /// Short forms that clerks use.
@@ -54,11 +46,6 @@ pub(crate) fn is_relation(word: &str) -> bool {
 
 pub(crate) fn is_filler(word: &str) -> bool {
     FILLERS.contains(&word)
-}
-
-/// A cut-off legal form counts too: narrations end in the middle of `ENTERPRISES`.
-pub(crate) fn is_firm_word(word: &str) -> bool {
-    FIRM_WORDS.contains(&word) || (word.len() >= 6 && FIRM_WORDS.iter().any(|form| form.starts_with(word)))
 }
 
 pub(crate) fn expanded(word: &str) -> &str {

@@ -11,10 +11,6 @@ use store::sign_ins::Lockout;
 use store::{Bell, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
-use crate::actions::export::EXPORTS_AT_ONCE;
-use crate::actions::pages::PICTURES_AT_ONCE;
-use crate::actions::replay;
-use crate::api::analyses::WAITERS_AT_MOST;
 use crate::auth::{Crowd, PasswordChecks};
 use crate::cache::Lists;
 use crate::download::Downloads;
@@ -23,6 +19,15 @@ use crate::intake::{Intake, Pace};
 use crate::readiness::Readiness;
 use crate::request::Network;
 use crate::web::{Reports, Searches};
+
+/// Files made at once: each keeps a core busy and holds a whole report in memory.
+const EXPORTS_AT_ONCE: usize = 2;
+/// Statements are read one at a time: the other children stay free for those who upload.
+const REPLAYS_AT_ONCE: usize = 1;
+/// Pages drawn at once: each keeps a core busy.
+const PICTURES_AT_ONCE: usize = 2;
+/// Requests that may wait for the end of an analysis at once. The next one is answered as if it had not asked to wait.
+const WAITERS_AT_MOST: usize = 256;
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -155,7 +160,7 @@ impl App {
             searches: Arc::default(),
             reports: Arc::default(),
             exports: Gate::new(EXPORTS_AT_ONCE),
-            replays: Gate::new(replay::AT_ONCE),
+            replays: Gate::new(REPLAYS_AT_ONCE),
             pictures: Gate::new(PICTURES_AT_ONCE),
             waiters: Arc::new(Semaphore::new(WAITERS_AT_MOST)),
             intake: Intake::new(&parts.settings),

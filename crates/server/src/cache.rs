@@ -11,6 +11,8 @@ use bytes::Bytes;
 use store::TeamId;
 use store::analyses::{Filter, Page};
 
+use crate::lru::Lru;
+
 /// All lists together: some thousand pages, and little beside an idle server.
 const BYTES_AT_MOST: usize = 8 * 1024 * 1024;
 /// A team that leafs through its archive must not push all others out.
@@ -26,23 +28,11 @@ pub(crate) struct Question {
 }
 
 /// Made for the whole process.
-pub(crate) struct Lists {
-    shelf: Mutex<Shelf>,
-    bytes_at_most: usize,
-}
-
-#[derive(Default)]
-struct Shelf {
-    teams: HashMap<TeamId, Folder>,
-    bytes: usize,
-    /// Counts look-ups, so that the team that has not asked for longest is known.
-    moment: u64,
-}
+pub(crate) struct Lists(Mutex<Lru<TeamId, Folder>>);
 
 /// The lists of one team, all of one revision.
 struct Folder {
     revision: i64,
-    last_used: u64,
     bytes: usize,
     lists: HashMap<Question, Bytes>,
 }
@@ -61,63 +51,42 @@ impl fmt::Debug for Lists {
 
 impl Lists {
     fn holding(bytes_at_most: usize) -> Self {
-        Self { shelf: Mutex::default(), bytes_at_most }
+        Self(Mutex::new(Lru::holding(bytes_at_most)))
     }
 
     pub(crate) fn find(&self, team: &TeamId, revision: i64, question: &Question) -> Option<Bytes> {
-        let mut shelf = self.shelf();
-        shelf.moment += 1;
-        let moment = shelf.moment;
-        let folder = shelf.teams.get_mut(team).filter(|folder| folder.revision == revision)?;
-        folder.last_used = moment;
+        let mut teams = self.teams();
+        let folder = teams.get(team).filter(|folder| folder.revision == revision)?;
         folder.lists.get(question).cloned()
     }
 
     /// `revision` is the one that the list was made of, read together with it.
     pub(crate) fn keep(&self, team: &TeamId, revision: i64, question: Question, list: Bytes) {
-        let mut shelf = self.shelf();
-        shelf.moment += 1;
-        let moment = shelf.moment;
-        let held = shelf.teams.get(team).map(|folder| (folder.revision, folder.lists.len()));
-        match held {
-            // Somebody who asked later has already seen a newer state.
-            Some((newer, _)) if newer > revision => return,
-            Some((same, lists)) if same == revision && lists < LISTS_OF_A_TEAM_AT_MOST => {}
-            _ => shelf.forget(team),
+        let mut teams = self.teams();
+        // Somebody who asked later has already seen a newer state.
+        if teams.get(team).is_some_and(|folder| folder.revision > revision) {
+            return;
         }
+        let may_grow =
+            |folder: &Folder| folder.revision == revision && folder.lists.len() < LISTS_OF_A_TEAM_AT_MOST;
+        let fresh = || Folder { revision, bytes: 0, lists: HashMap::new() };
+        let mut folder = teams.remove(team).filter(may_grow).unwrap_or_else(fresh);
         let size = list.len() + OVERHEAD_BYTES;
-        let fresh = || Folder { revision, last_used: moment, bytes: 0, lists: HashMap::new() };
-        let folder = shelf.teams.entry(team.clone()).or_insert_with(fresh);
-        folder.last_used = moment;
         if folder.lists.insert(question, list).is_none() {
             folder.bytes += size;
-            shelf.bytes += size;
         }
-        while shelf.bytes > self.bytes_at_most && shelf.forget_oldest() {}
+        let bytes = folder.bytes;
+        teams.put(team.clone(), folder, bytes);
     }
 
     /// Nothing of the team stays here: something of it was erased.
     pub(crate) fn forget(&self, team: &TeamId) {
-        self.shelf().forget(team);
+        self.teams().remove(team);
     }
 
     /// A panic elsewhere leaves nothing half done in here.
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Shelf {
-    fn forget(&mut self, team: &TeamId) {
-        if let Some(folder) = self.teams.remove(team) {
-            self.bytes -= folder.bytes;
-        }
-    }
-
-    fn forget_oldest(&mut self) -> bool {
-        let oldest =
-            self.teams.iter().min_by_key(|(_, folder)| folder.last_used).map(|(team, _)| team.clone());
-        oldest.inspect(|team| self.forget(team)).is_some()
+    fn teams(&self) -> MutexGuard<'_, Lru<TeamId, Folder>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -156,7 +125,7 @@ mod tests {
         assert_eq!(lists.find(&north, 8, &page(1)).as_deref(), Some(&b"eight"[..]));
         lists.forget(&north);
         assert_eq!(lists.find(&north, 8, &page(1)), None);
-        assert_eq!(lists.shelf().bytes, 0);
+        assert_eq!(lists.teams().weight(), 0);
     }
 
     #[test]
@@ -177,10 +146,10 @@ mod tests {
         let (lists, north) = (Lists::holding(50_000), team());
         for offset in 0..1000 {
             lists.keep(&north, 1, page(offset), Bytes::from(vec![b'x'; 100]));
-            assert!(lists.shelf().bytes <= 50_000);
-            assert!(lists.shelf().teams.values().all(|folder| folder.lists.len() <= LISTS_OF_A_TEAM_AT_MOST));
+            assert!(lists.teams().weight() <= 50_000);
+            assert!(lists.teams().values().all(|folder| folder.lists.len() <= LISTS_OF_A_TEAM_AT_MOST));
         }
         lists.keep(&north, 1, page(0), Bytes::from(vec![b'x'; 60_000]));
-        assert_eq!(lists.shelf().bytes, 0);
+        assert_eq!(lists.teams().weight(), 0);
     }
 }

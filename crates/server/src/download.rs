@@ -10,8 +10,8 @@ use bytes::Bytes;
 use hyper::body::{Frame, SizeHint};
 use jiff::SignedDuration;
 
-use crate::auth::Caller;
 use crate::error::Error;
+use store::{TeamId, UserId};
 
 /// On their way to one person: a browser opens six connections.
 const OF_A_PERSON: usize = 16;
@@ -32,8 +32,8 @@ pub(crate) struct Download {
 }
 
 impl Downloads {
-    pub(crate) fn begin(&self, caller: &Caller) -> Result<Download, Error> {
-        let names = [caller.user.to_string(), caller.team.to_string()];
+    pub(crate) fn begin(&self, person: &UserId, team: &TeamId) -> Result<Download, Error> {
+        let names = [person.to_string(), team.to_string()];
         let mut counts = self.counts();
         let at_most = [OF_A_PERSON, OF_A_TEAM];
         let is_free = |(name, at_most)| counts.get(name).copied().unwrap_or(0) < at_most;

@@ -121,30 +121,32 @@ pub(crate) struct Told {
 }
 
 impl Error {
+    #[expect(
+        clippy::too_many_lines,
+        reason = "every error once, so that a new one does not compile without its words"
+    )]
     pub(crate) fn told(&self) -> Told {
-        let (status, code, message): (StatusCode, &str, String) = match self {
-            Self::InvalidRequest(message) => (StatusCode::BAD_REQUEST, "invalid_request", message.clone()),
-            Self::InvalidParameter(message) => {
-                (StatusCode::BAD_REQUEST, "invalid_parameter", message.clone())
-            }
-            Self::InvalidInputs(message) => (StatusCode::BAD_REQUEST, "invalid_inputs", message.clone()),
+        let (status, code, message): (StatusCode, &str, &str) = match self {
+            Self::InvalidRequest(message) => (StatusCode::BAD_REQUEST, "invalid_request", message),
+            Self::InvalidParameter(message) => (StatusCode::BAD_REQUEST, "invalid_parameter", message),
+            Self::InvalidInputs(message) => (StatusCode::BAD_REQUEST, "invalid_inputs", message),
             Self::InvalidProduct(_) => (
                 StatusCode::BAD_REQUEST,
                 "invalid_product",
-                "The document is not a product yet: problems lists what is wrong and where.".to_owned(),
+                "The document is not a product yet: problems lists what is wrong and where.",
             ),
-            Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message.clone()),
-            Self::Conflict { code, message } => (StatusCode::CONFLICT, code, (*message).to_owned()),
-            Self::NoReport { code, message, .. } => (StatusCode::BAD_GATEWAY, code, (*message).to_owned()),
+            Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message),
+            Self::Conflict { code, message } => (StatusCode::CONFLICT, code, message),
+            Self::NoReport { code, message, .. } => (StatusCode::BAD_GATEWAY, code, message),
             Self::NotFound(what) => (
                 StatusCode::NOT_FOUND,
                 "not_found",
-                format!("There is no such {what}. Check the id and the team of your token."),
+                &format!("There is no such {what}. Check the id and the team of your token."),
             ),
             Self::OriginalErased(at) => (
                 StatusCode::GONE,
                 "document_erased",
-                format!(
+                &format!(
                     "The original was erased on {} (retention). What was concluded from it stays.",
                     export::words::date(store::india::day(*at))
                 ),
@@ -152,12 +154,12 @@ impl Error {
             Self::RoleRequired(role) => (
                 StatusCode::FORBIDDEN,
                 "role_required",
-                format!("This needs the role {} or higher. Ask an owner of your team.", role.name()),
+                &format!("This needs the role {} or higher. Ask an owner of your team.", role.name()),
             ),
             Self::ScopeRequired(scope) => (
                 StatusCode::FORBIDDEN,
                 "scope_required",
-                format!(
+                &format!(
                     "This API key may not do this: it lacks the scope {}. Create one that has it.",
                     scope.name()
                 ),
@@ -165,16 +167,8 @@ impl Error {
             Self::UnsupportedMediaType(expected) => (
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "unsupported_media_type",
-                format!("Send the body as {expected}, and say so in Content-Type."),
+                &format!("Send the body as {expected}, and say so in Content-Type."),
             ),
-            other => other.fixed(),
-        };
-        Told { status, code: code.to_owned(), message }
-    }
-
-    /// Those whose words never change: first what is about the caller.
-    fn fixed(&self) -> (StatusCode, &'static str, String) {
-        let (status, code, message) = match self {
             Self::ApplicantIncomplete => (
                 StatusCode::BAD_REQUEST,
                 "applicant_incomplete",
@@ -240,13 +234,6 @@ impl Error {
                 "upload_too_slow",
                 "The upload arrived too slowly and was given up. Nothing was changed. Try again on a better line.",
             ),
-            other => other.about_the_request(),
-        };
-        (status, code, message.to_owned())
-    }
-
-    fn about_the_request(&self) -> (StatusCode, &'static str, &'static str) {
-        match self {
             Self::PathUnknown => (
                 StatusCode::NOT_FOUND,
                 "not_found",
@@ -307,23 +294,30 @@ impl Error {
                 "unavailable",
                 "The service cannot answer right now. Try again in a moment.",
             ),
-            _ => (
+            Self::Internal(_) => (
                 StatusCode::INTERNAL_SERVER_ERROR,
                 "internal",
                 "Something went wrong on our side. Nothing was changed. Try again, and tell us the X-Request-Id if it happens again.",
             ),
-        }
+        };
+        Told { status, code: code.to_owned(), message: message.to_owned() }
     }
 
     pub(crate) fn retry_after(&self) -> Option<SignedDuration> {
-        match self {
-            Self::RateLimited(wait) | Self::SignInThrottled(wait) | Self::AccountLocked(wait) => Some(*wait),
-            Self::Unavailable => Some(SignedDuration::from_secs(2)),
-            Self::IdempotencyInProgress => Some(SignedDuration::from_secs(1)),
-            // By then a bureau in trouble is tried again, and a check that goes on was.
-            Self::NoReport { code: "bureau_unavailable", .. } => Some(SignedDuration::from_secs(20)),
-            _ => None,
+        if let Self::RateLimited(wait) | Self::SignInThrottled(wait) | Self::AccountLocked(wait) = self {
+            return Some(*wait);
         }
+        let seconds = if matches!(self, Self::Unavailable) {
+            2
+        } else if matches!(self, Self::IdempotencyInProgress) {
+            1
+        } else if matches!(self, Self::NoReport { code: "bureau_unavailable", .. }) {
+            // By then a bureau in trouble is tried again, and a check that goes on was.
+            20
+        } else {
+            return None;
+        };
+        Some(SignedDuration::from_secs(seconds))
     }
 }
 
@@ -339,12 +333,12 @@ impl IntoResponse for Error {
         let told = failure.told();
         let Told { status, code, message } = told.clone();
         let wait = failure.retry_after();
-        let (problems, credit_check_id) = match failure {
-            Self::InvalidProduct(problems) => (problems.into_iter().map(ProblemOut::from).collect(), None),
-            Self::NoReport { check, .. } => (Vec::new(), check.map(|check| check.to_string())),
-            _ => (Vec::new(), None),
-        };
-        let body = ErrorBody { message, code, problems, credit_check_id };
+        let mut body = ErrorBody { message, code, problems: Vec::new(), credit_check_id: None };
+        if let Self::InvalidProduct(problems) = failure {
+            body.problems = problems.into_iter().map(ProblemOut::from).collect();
+        } else if let Self::NoReport { check, .. } = failure {
+            body.credit_check_id = check.map(|check| check.to_string());
+        }
         let mut response = (status, Json(body)).into_response();
         if let Some(wait) = wait {
             // Rounded up: a client that waits that long must not be early.

@@ -13,6 +13,7 @@ mod error;
 mod frame;
 mod gate;
 mod intake;
+mod lru;
 mod readiness;
 mod request;
 mod serve;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-use super::Score;
+use super::score::Score;
 use crate::shell::{cargo, output_of};
 
 /// What is measured, and the per cent of it that must be right.

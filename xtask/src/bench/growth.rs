@@ -4,10 +4,10 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::Score;
 use super::program::{Program, time_once};
 use super::rows::{page_count, truth};
 use super::sample::Sample;
+use super::score::Score;
 use super::speed::LAYOUT;
 
 const ROUNDS: usize = 11;

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::program::{Program, Run};
-use super::{Score, file_name};
+use super::score::{Score, file_name};
 use crate::shell::corpus_folder;
 
 const SECONDS_MAX: f64 = 2.0;

@@ -11,19 +11,21 @@ mod pages;
 mod program;
 mod rows;
 mod sample;
+mod score;
 mod service;
 mod speed;
 mod stages;
 mod wild;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
 use crate::packages::{self, PDFTOTEXT, TIME, WRK};
 use crate::shell::step;
 pub(crate) use program::Program;
+use score::Score;
 pub(crate) use wild::Wild;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -61,25 +63,6 @@ const ALL_PARTS: &[Part] = &[
 ];
 /// These are measured without the released program, which takes minutes to build.
 const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages, Part::Wild];
-
-/// Counts the goals that were checked and missed.
-#[derive(Debug, Default)]
-struct Score {
-    checked: usize,
-    missed: usize,
-}
-
-impl Score {
-    /// The word for the table, and one more on the count.
-    fn goal(&mut self, is_reached: bool) -> &'static str {
-        self.checked += 1;
-        if is_reached {
-            return "ok";
-        }
-        self.missed += 1;
-        "MISSED"
-    }
-}
 
 pub(crate) fn run(parts: &[Part], wild: &Wild) -> Result<()> {
     let parts = if parts.is_empty() { ALL_PARTS } else { parts };
@@ -142,23 +125,5 @@ impl Drop for Folder {
         if let Err(error) = outcome {
             eprintln!("cannot remove {}: {error}", self.path.display());
         }
-    }
-}
-
-/// The last part of a path, for tables.
-fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_missed_goal_is_said_and_counted() {
-        let mut score = Score::default();
-        assert_eq!(score.goal(true), "ok");
-        assert_eq!(score.goal(false), "MISSED");
-        assert_eq!((score.checked, score.missed), (2, 1));
     }
 }

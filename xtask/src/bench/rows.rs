@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::Score;
 use super::facts::wrong_facts;
 use super::program::Program;
+use super::score::Score;
 use crate::shell::corpus_folder;
 
 /// Two lives for each layout: what one leaves out, the other may bring. And a page or two on which everything the

@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use super::program::{Program, time_once};
 use super::rows::{page_count, truth};
 use super::sample::Sample;
-use super::{Score, file_name};
+use super::score::{Score, file_name};
 use crate::packages::PDFTOTEXT;
 
 /// Rounds are interleaved, so that a busy machine disturbs both alike.

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 
-use super::Score;
+use super::score::Score;
 use crate::shell::{cargo, output_of};
 
 const EXACT_PERCENT_MIN: f64 = 98.5;

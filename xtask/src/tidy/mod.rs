@@ -1,8 +1,10 @@
 //! The house rules that a program can check. Each rule is a function from the tree to what is wrong with it.
 
+mod circles;
 mod documents;
 mod imports;
 mod licences;
+mod modules;
 mod purity;
 mod sources;
 mod tree;
@@ -48,7 +50,7 @@ pub(crate) fn check() -> Result<()> {
     let members = metadata(&["--no-deps"])?;
     let everything = metadata(&[])?;
 
-    let rules: [(&str, Vec<Problem>); 11] = [
+    let rules: [(&str, Vec<Problem>); 12] = [
         ("files are short", sources::long_files(&tree)),
         ("files say what they are", sources::missing_openings(&tree)),
         ("nothing is left unfinished", sources::unfinished_work(&tree)),
@@ -56,6 +58,7 @@ pub(crate) fn check() -> Result<()> {
         ("no machine's paths", sources::machine_paths(&tree)),
         ("no large files", sources::large_files(&tree)),
         ("pure crates are pure", purity::impure_sources(&tree)),
+        ("files do not go round in circles", circles::large_circles(&tree)),
         ("crates import what they may", imports::forbidden_imports(&members)?),
         ("dependencies have allowed licences", licences::forbidden_licences(&everything)?),
         ("documented commands exist", documents::unknown_commands(&tree)),

@@ -2,9 +2,10 @@
 
 use jiff::civil::Date;
 
-use crate::book::{Book, days_between};
+use crate::book::Book;
 use crate::conduct::bounce::{Bounce, Instrument};
 use crate::obligations::{Frequency, InstalmentSeries, Obligations};
+use ledger::days_between;
 
 /// More loans than anybody has: beyond that no single one can be meant.
 const MAX_SERIES: usize = 64;

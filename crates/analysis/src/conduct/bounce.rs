@@ -1,9 +1,7 @@
 //! An item returned unpaid, and what is known of it.
 
 use jiff::civil::Date;
-use ledger::Money;
-
-use crate::book::days_between;
+use ledger::{Money, days_between};
 
 /// One return. Its charge and the tax on that are part of it, never returns of their own.
 #[derive(Clone, Debug, PartialEq, Eq)]

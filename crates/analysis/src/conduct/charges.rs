@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use category::{Category, Channel, Entry, LinkKind, Mark};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 use narration::ReferenceKind;
 
-use crate::book::days_between;
 use crate::conduct::bounce::{Bounce, Instrument, ReturnSide};
 use crate::conduct::returns;
 use crate::flows::{ByCategory, is_undone};

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use category::{Channel, Entry, Reading};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 use narration::ReferenceKind;
 
-use crate::book::days_between;
 use crate::conduct::bounce::Bounce;
 use crate::flows::is_paid;
 

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use category::{Category, Entry, LinkKind, Mark, Role};
 
-use crate::book::days_between;
 use crate::conduct::bounce::{Bounce, Cause, Instrument, ReturnSide};
 use crate::flows::ByCategory;
+use ledger::days_between;
 
 /// An item and its return stand so close together when nothing else links them.
 const PAIR_DAYS: i32 = 3;

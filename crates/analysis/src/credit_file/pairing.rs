@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bureau::{Account, AccountKind, AccountStatus, CreditReport};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
 use super::instalment::Instalment;
 use super::is_card;
 use super::lender::LenderName;
-use crate::book::days_between;
 use crate::obligations::{Frequency, InstalmentSeries, Obligations, UNNAMED_LENDER};
 
 /// How well the two go together: the earlier, the better.

@@ -87,7 +87,7 @@ impl Example {
             overdraft_limit: self.overdraft_limit,
             opening: self.opening,
             period: self.period,
-            units: crate::facts::Units::default(),
+            units: crate::book::Units::default(),
         };
         Book::new(&self.entries, cover, &self.asked)
     }

@@ -19,8 +19,7 @@ use std::collections::BTreeMap;
 
 use ledger::Money;
 
-use crate::book::Book;
-use crate::facts::Window;
+use crate::book::{Book, Window};
 use party::Roll;
 
 /// Who stands on the other side of the account.

@@ -1,12 +1,9 @@
 //! A study → some of its rows and what they add up to: what most metrics are made of.
 
 use category::{Category, Entry, LinkKind};
-use jiff::civil::Date;
 
-use crate::book::{Book, Line, days_between};
-use crate::facts::{Finding, Found, Missing, Rows, Value, Window};
+use crate::book::{Book, Finding, Found, Line, Missing, Rows, Value, Window};
 use crate::flows::Sum;
-use crate::study::Study;
 
 /// Which rows are of which category, so that a metric looks only at its own.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +34,7 @@ impl ByCategory {
     }
 
     /// Those from one day of the book to another.
-    fn rows_between(&self, category: Category, (first, last): (i32, i32)) -> &[usize] {
+    pub(crate) fn rows_between(&self, category: Category, (first, last): (i32, i32)) -> &[usize] {
         let Some(shelf) = self.0.get(category as usize) else { return &[] };
         let from = shelf.days.partition_point(|day| i64::from(*day) < i64::from(first));
         let to = shelf.days.partition_point(|day| i64::from(*day) <= i64::from(last));
@@ -93,44 +90,12 @@ impl Selection {
     }
 }
 
-impl Study<'_> {
-    /// The window's rows of some categories that a test accepts.
-    pub(crate) fn select(
-        &self,
-        window: Window,
-        categories: &[Category],
-        accepts: fn(&Entry) -> bool,
-    ) -> Result<Selection, Missing> {
-        let (from, to) = self.book.reach(window)?;
-        Ok(self.select_between((from, to), categories, accepts))
-    }
-
-    pub(crate) fn select_between(
-        &self,
-        (from, to): (Date, Date),
-        categories: &[Category],
-        accepts: fn(&Entry) -> bool,
-    ) -> Selection {
-        let days = (days_between(self.book.from, from), days_between(self.book.from, to));
-        let mut selection = Selection::default();
-        for category in categories {
-            for row in self.flows.by_category.rows_between(*category, days) {
-                if let Some(entry) = self.book.entries.get(*row).filter(|entry| accepts(entry)) {
-                    selection.add(*row, entry);
-                }
-            }
-        }
-        selection.rows.sort_unstable();
-        selection
-    }
-}
-
 /// A total of the window as so much a month. Less than a month counts as one: half a month does not show what a month costs.
 pub(crate) fn per_month(book: &Book<'_>, window: Window, sum: Sum) -> Result<Sum, Missing> {
-    if window.length_in_months(book) <= 1.0 {
+    if book.length_in_months(window) <= 1.0 {
         return Ok(sum);
     }
-    window.per_month(book, sum.paise()).map(Sum::of_paise).ok_or(Missing::TooLarge)
+    book.per_month(window, sum.paise()).map(Sum::of_paise).ok_or(Missing::TooLarge)
 }
 
 pub(crate) fn ratio(part: Sum, whole: Sum, missing: Missing, rows: Vec<usize>) -> Finding {
@@ -159,11 +124,4 @@ pub(crate) fn is_paid(entry: &Entry) -> bool {
 /// A credit that stayed a credit.
 pub(crate) fn is_received(entry: &Entry) -> bool {
     entry.is_credit() && !is_undone(entry)
-}
-
-impl Line {
-    /// Money that went to others: spending, obligations, savings and cash, not what was only moved or came back.
-    pub(crate) fn is_outflow(&self) -> bool {
-        !self.is_credit && self.is_real()
-    }
 }

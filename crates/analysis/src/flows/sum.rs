@@ -2,7 +2,7 @@
 
 use ledger::Money;
 
-use crate::facts::{Missing, Value};
+use crate::book::{Missing, Value, divide};
 
 /// Wide enough that no ledger can overflow it; only what is published must fit into `Money`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,13 +32,13 @@ impl Sum {
     /// So many hundredths of it, rounded half away from zero.
     #[must_use]
     pub(crate) const fn percent(self, percent: i128) -> Self {
-        Self(divided(self.0.saturating_mul(percent), 100))
+        Self(divide(self.0.saturating_mul(percent), 100))
     }
 
     /// Multiplied by one number and divided by another, rounded half away from zero: how weekly amounts become monthly.
     #[must_use]
     pub(crate) const fn scaled(self, times: i128, by: i128) -> Self {
-        Self(divided(self.0.saturating_mul(times), by))
+        Self(divide(self.0.saturating_mul(times), by))
     }
 
     pub(crate) const fn is_positive(self) -> bool {
@@ -83,11 +83,6 @@ impl std::iter::Sum for Sum {
     fn sum<I: Iterator<Item = Self>>(sums: I) -> Self {
         sums.fold(Self::ZERO, Self::plus)
     }
-}
-
-const fn divided(dividend: i128, divisor: i128) -> i128 {
-    let half = divisor / 2;
-    if dividend < 0 { (dividend - half) / divisor } else { (dividend + half) / divisor }
 }
 
 #[cfg(test)]

@@ -1,19 +1,16 @@
 //! A book → what the applicant lives on: salary, other sources, and the monthly income that counts.
 
-mod employer;
+mod regular;
 mod salary;
-mod series;
 mod source;
 
-use ledger::Money;
+use ledger::{Money, days_between};
 
 pub use salary::{Pay, Salary};
 pub(crate) use source::is_regular;
 pub use source::{Source, SourceKind};
 
-use crate::book::{Book, days_between};
-use crate::facts::{Window, divide, total};
-use crate::month::Month;
+use crate::book::{Book, Month, Window, divide, total};
 
 /// Income is what the last so many whole months brought.
 const INCOME_MONTHS: u8 = 6;
@@ -145,7 +142,7 @@ impl Span {
     }
 
     fn sum(&self, book: &Book<'_>, is_counted: impl Fn(&crate::book::Line) -> bool) -> (i128, Vec<u32>) {
-        let tally = crate::facts::Tally::between(book, self.from, self.to, |line| {
+        let tally = crate::book::Tally::between(book, self.from, self.to, |line| {
             line.is_credit && !line.is_undone && is_counted(line)
         });
         (tally.total, tally.rows)
@@ -153,7 +150,7 @@ impl Span {
 
     fn monthly(&self, book: &Book<'_>, sum: i128) -> Option<i128> {
         match self.months.len() {
-            0 => Window::Statement.per_month(book, sum),
+            0 => book.per_month(Window::Statement, sum),
             count => Some(divide(sum, count as i128)),
         }
     }

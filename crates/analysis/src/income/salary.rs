@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 
 use category::{Category, Channel, Mark};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use super::employer::is_entity;
-use super::series::{Label, Series, label};
+use super::regular::{Label, Series, label};
 use super::{Income, Window};
-use crate::book::{Book, Line, days_between};
-use crate::facts::divide;
+use crate::book::{Book, Line, divide};
 
 /// The salary is the mean of so many payments.
 pub(super) const RECENT: usize = 3;
@@ -165,7 +163,7 @@ fn accept(book: &Book<'_>, key: &str, group: &Group, monthly_net: i128) -> Optio
     }
     let amount = i128::from(salary.amount.as_paise());
     let first = book.entries.get(salary.months.first()?.row as usize)?;
-    let payer = salary.employer.as_deref().is_some_and(is_entity) || first.channel == Channel::Nach;
+    let payer = salary.employer.as_deref().is_some_and(is_employer) || first.channel == Channel::Nach;
     let steady = salary.variation <= VARIABLE && salary.extras.len() <= salary.months.len();
     let large = amount >= FLOOR && amount * 100 >= monthly_net * SHARE_PERCENT;
     (payer && steady && large && salary.confidence >= 40).then_some(salary)
@@ -205,6 +203,12 @@ impl Hits {
     }
 }
 
+/// A payer that is called after what it pays is no person either.
+fn is_employer(name: &str) -> bool {
+    let mut words = name.split(|letter: char| !letter.is_ascii_alphanumeric());
+    names::is_firm(name) || words.any(|word| word.eq_ignore_ascii_case("SALARY"))
+}
+
 fn describe(book: &Book<'_>, key: &str, series: Series) -> Option<Salary> {
     let due = series.months_due(book);
     let first = series.pays.keys().next()?;
@@ -215,12 +219,12 @@ fn describe(book: &Book<'_>, key: &str, series: Series) -> Option<Salary> {
     let amount = i64::try_from(divide(sum, recent.len() as i128)).ok()?;
     let last_six: Vec<i128> =
         months.iter().rev().take(6).map(|pay| i128::from(pay.amount.as_paise())).collect();
-    let variation = crate::series::variation(&last_six)?;
+    let variation = crate::trend::variation(&last_six)?;
     let entries = || months.iter().filter_map(|pay| book.entries.get(pay.row as usize));
     let employer =
         entries().rev().find_map(|entry| entry.counterparty.as_ref()).map(|party| party.name.clone());
     let is_firm =
-        employer.as_deref().is_some_and(is_entity) || entries().any(|entry| entry.channel == Channel::Nach);
+        employer.as_deref().is_some_and(is_employer) || entries().any(|entry| entry.channel == Channel::Nach);
     let says_salary = entries().any(|entry| entry.reading.has(Mark::Salary));
     let points = [
         (says_salary, 40),

@@ -3,8 +3,7 @@
 use category::Category;
 use ledger::Money;
 
-use crate::book::{Book, Line};
-use crate::facts::{Tally, Window};
+use crate::book::{Book, Line, Tally, Window};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
@@ -87,7 +86,7 @@ pub(super) fn find(book: &Book<'_>) -> Vec<Source> {
     }
     let money = |paise: i128| i64::try_from(paise).ok().map(Money::paise);
     let sources = tallies.into_iter().filter_map(|(kind, tally)| {
-        let monthly = money(Window::Statement.per_month(book, tally.total)?)?;
+        let monthly = money(book.per_month(Window::Statement, tally.total)?)?;
         Some(Source { kind, total: money(tally.total)?, monthly, rows: tally.rows })
     });
     let mut sources: Vec<Source> = sources.collect();

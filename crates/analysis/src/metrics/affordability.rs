@@ -4,8 +4,9 @@ use category::{Category, Role};
 use ledger::Money;
 
 use crate::asked::Terms;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window};
+use crate::book::{Finding, Found, Missing, Rows, Unit, Value, Window};
 use crate::flows::{Sum, is_paid, per_month, ratio};
+use crate::metric::{Family, Metric};
 use crate::metrics::balances;
 use crate::metrics::obligations::{fixed_obligations, fixed_rows};
 use crate::study::Study;

@@ -2,8 +2,9 @@
 
 use ledger::Money;
 
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Window};
+use crate::book::{Finding, Found, Missing, Rows, Unit, Window};
 use crate::flows::{Sum, per_month, ratio};
+use crate::metric::{Family, Metric};
 use crate::metrics::affordability::{income, income_rows};
 use crate::study::Study;
 
@@ -88,7 +89,7 @@ pub(crate) const METRICS: &[Metric] = &[
         compute: |study, _| {
             let down = down_payment(study)?;
             let (highest, rows) = highest_balance(study)?;
-            Ok(Found { value: crate::facts::Value::YesNo(highest >= down), rows })
+            Ok(Found { value: crate::book::Value::YesNo(highest >= down), rows })
         },
         monthly: None,
     },

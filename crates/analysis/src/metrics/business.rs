@@ -4,11 +4,8 @@ use std::collections::BTreeSet;
 
 use category::{AccountKind, Category};
 
-use crate::book::Line;
-use crate::facts::{
-    Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Value, Window, divide, total,
-};
-use crate::month::Month;
+use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window, divide, total};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 /// In paise: smaller credits are no sales worth counting.
@@ -29,7 +26,7 @@ pub(crate) const METRICS: &[Metric] = &[
         example: "(30000 + 15000 / 2) / 7",
         compute: |study, window| {
             let (turnover, rows) = turnover(study, window)?;
-            let monthly = window.per_month(&study.book, turnover).ok_or(Missing::TooLarge)?;
+            let monthly = study.book.per_month(window, turnover).ok_or(Missing::TooLarge)?;
             Found::rupees(monthly, rows)
         },
         monthly: Some(month_turnover),
@@ -45,7 +42,7 @@ pub(crate) const METRICS: &[Metric] = &[
         example: "12 * (30000 + 15000 / 2) / 7",
         compute: |study, window| {
             let (turnover, rows) = turnover(study, window)?;
-            let yearly = window.per_month(&study.book, turnover * 12).ok_or(Missing::TooLarge)?;
+            let yearly = study.book.per_month(window, turnover * 12).ok_or(Missing::TooLarge)?;
             Found::rupees(yearly, rows)
         },
         monthly: None,
@@ -207,7 +204,7 @@ fn gst_variance(study: &Study<'_>, window: Window) -> Finding {
         return Err(Missing::NoGstTurnover);
     }
     let tally = Tally::of(&study.book, window, is_sale)?;
-    let yearly = window.per_month(&study.book, tally.total * 12).ok_or(Missing::TooLarge)?;
+    let yearly = study.book.per_month(window, tally.total * 12).ok_or(Missing::TooLarge)?;
     Found::ratio(yearly - declared, declared, tally.rows(), Missing::NoGstTurnover)
 }
 

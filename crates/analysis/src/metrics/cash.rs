@@ -6,8 +6,9 @@ use category::{Category, Entry};
 use jiff::civil::Date;
 use ledger::Money;
 
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Window};
+use crate::book::{Found, Missing, Rows, Unit, Window};
 use crate::flows::{Selection, is_paid, is_received, yes_no};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 /// Deposits from here on need a PAN; those a little smaller may mean to avoid it.

@@ -1,7 +1,8 @@
 //! Metrics: how much hangs on few parties, and what goes round between them.
 
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Window};
+use crate::book::{Finding, Found, Missing, Rows, Unit, Window};
 use crate::flows::{RoundTrip, Side, Sides, Sum, ratio};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 pub(crate) const METRICS: &[Metric] = &[

@@ -2,10 +2,10 @@
 
 use category::Category;
 
-use crate::book::{Line, days_between};
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Value, Window};
-use crate::month::Month;
+use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
+use ledger::days_between;
 
 pub(crate) const METRICS: &[Metric] = &[
     Metric {
@@ -55,7 +55,7 @@ pub(crate) const METRICS: &[Metric] = &[
         example: "71 / 7",
         compute: |study, window| {
             let count = all(study, window)?.len() as f64;
-            Found::number(count / window.length_in_months(&study.book), Rows::All)
+            Found::number(count / study.book.length_in_months(window), Rows::All)
         },
         monthly: None,
     },

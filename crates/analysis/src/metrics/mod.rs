@@ -14,7 +14,7 @@ mod income;
 mod obligations;
 mod risk;
 
-use crate::facts::Metric;
+use crate::metric::Metric;
 
 /// Each family, in the order people read them; a family may be spread over several files.
 pub(crate) const FAMILIES: &[&[&[Metric]]] = &[

@@ -4,9 +4,9 @@ use category::Category;
 use jiff::civil::{Date, date};
 use ledger::Money;
 
-use crate::book::{Day, Line};
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window};
+use crate::book::{Day, Finding, Found, Line, Missing, Rows, Unit, Value, Window};
 use crate::flows::{Sum, is_paid, yes_no};
+use crate::metric::{Family, Metric};
 use crate::metrics::balances;
 use crate::study::Study;
 
@@ -220,19 +220,18 @@ fn late_large_credit(study: &Study<'_>) -> Finding {
     let late_from = book.to.checked_sub(days).map_err(|_| Missing::TooShort)?;
     let usual_to = late_from.yesterday().map_err(|_| Missing::TooShort)?;
     let is_credit = |line: &&Line| line.is_credit && !line.is_undone;
-    let mut largest: Vec<Money> = book
+    let mut largest: Vec<i128> = book
         .months
         .iter()
         .filter_map(|month| {
             let lines = book.lines_in(month.from, month.to.min(usual_to)).iter();
-            lines.filter(is_credit).map(|line| line.amount).max()
+            lines.filter(is_credit).map(Line::paise).max()
         })
         .collect();
     if largest.len() < USUAL_MONTHS {
         return Err(Missing::TooFewFullMonths);
     }
-    largest.sort_unstable();
-    let median = largest.get((largest.len() - 1) / 2).copied().map_or(Sum::ZERO, Sum::from);
+    let median = crate::book::median(&mut largest).map_or(Sum::ZERO, Sum::of_paise);
     let late = book.lines_in(late_from, book.to);
     let closing = book.days.last().and_then(|day| day.closing).map_or(Sum::ZERO, Sum::from);
     let suspect = late.iter().enumerate().filter(|(_, line)| is_credit(line)).find(|(at, credit)| {

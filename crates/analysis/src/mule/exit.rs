@@ -7,7 +7,7 @@ use jiff::civil::Date;
 
 use super::view::{View, percent};
 use super::{Pattern, SignFamily};
-use crate::book::days_between;
+use ledger::days_between;
 
 /// Pairs of smaller amounts are chance: ₹10,000.
 const LEAST_PAIR_PAISE: i64 = 1_000_000;

@@ -3,11 +3,10 @@
 use std::collections::VecDeque;
 
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
 use super::view::{View, percent};
 use super::{Pattern, SignFamily};
-use crate::book::days_between;
 
 /// Smaller days say nothing about washing out: ₹10,000.
 const BIG_DAY_PAISE: i64 = 1_000_000;

@@ -6,7 +6,7 @@ use category::Entry;
 
 use super::view::{View, percent};
 use super::{Pattern, SignFamily};
-use crate::book::days_between;
+use ledger::days_between;
 
 const MANY_SENDERS: usize = 30;
 const SENDERS_DAYS: i32 = 30;

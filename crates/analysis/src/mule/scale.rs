@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 
 use category::{Category, Channel};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
 use super::view::{View, percent};
 use super::{Pattern, SignFamily};
-use crate::book::days_between;
 
 pub(super) fn signs(view: &View<'_>) -> Vec<Pattern> {
     [busy_days(view), round_credits(view), just_below_limits(view), beyond_salary(view)]

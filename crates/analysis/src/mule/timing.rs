@@ -1,10 +1,10 @@
 //! When money moves: at night, after a long sleep, all within two weeks.
 
-use ledger::Money;
+use ledger::{Money, days_between};
 
 use super::view::{View, percent};
 use super::{Pattern, SignFamily};
-use crate::book::{Book, days_between};
+use crate::book::Book;
 
 const SLEEP_DAYS: i32 = 60;
 const BURST_DAYS: i32 = 14;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use category::{Category, Channel, Entry, LinkKind, Role};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use crate::book::{Book, Day, days_between};
+use crate::book::{Book, Day};
 
 /// A burst drowns in a long statement, so the busiest stretch is looked at.
 const WINDOW_DAYS: i32 = 90;

@@ -4,7 +4,7 @@ use category::{Category, Entry, Role};
 
 use super::view::View;
 use super::{Pattern, SignFamily};
-use crate::book::days_between;
+use ledger::days_between;
 
 pub(super) fn signs(view: &View<'_>) -> Vec<Pattern> {
     [test_credits(view), meaningless_notes(view), no_daily_life(view)].into_iter().flatten().collect()

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use category::{Category, Entry};
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use crate::book::{Book, days_between};
+use crate::book::Book;
 use crate::flows::{ByCategory, Sum, is_paid, is_received};
 use crate::obligations::{digital, lender};
 

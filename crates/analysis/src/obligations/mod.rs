@@ -2,12 +2,12 @@
 
 mod digital;
 mod disbursal;
+mod instalments;
 mod lender;
-mod series;
 
 pub use disbursal::Disbursal;
+pub use instalments::{Frequency, InstalmentSeries};
 pub use lender::Lender;
-pub use series::{Frequency, InstalmentSeries};
 
 pub(crate) use disbursal::same_day_outflow;
 pub(crate) use lender::UNNAMED_LENDER;
@@ -19,7 +19,7 @@ use jiff::civil::Date;
 
 use crate::book::Book;
 use crate::flows::{Flows, Sum, is_undone};
-use series::Presentation;
+use instalments::Presentation;
 
 /// What the account shows of debts.
 #[derive(Clone, Debug, Default)]
@@ -79,7 +79,7 @@ pub(crate) fn find(book: &Book<'_>, flows: &Flows) -> Obligations {
         let fallback = || named(book, &list);
         let known = lenders.binary_search_by(|lender| lender.key.as_str().cmp(key)).ok();
         let lender = known.and_then(|at| lenders.get(at)).cloned().or_else(fallback);
-        for strand in series::strands(&list) {
+        for strand in instalments::strands(&list) {
             match lender.as_ref().and_then(|lender| strand.series(lender, book.to)) {
                 Some(found) => series.push(found),
                 None => irregular.extend(strand.presentations().iter().map(|presentation| presentation.row)),

@@ -10,8 +10,8 @@ mod tree;
 use ledger::Date;
 
 use self::tree::Element;
+use crate::answer::{by_status, refused};
 use crate::conduct::{Findings, MAX_ACCOUNTS, MAX_ENQUIRIES};
-use crate::dialect::{by_status, refused};
 use crate::report::{Enquiry, Outcome, Score, ScoreReason};
 use crate::score::{self, Unscored};
 use crate::{Answer, Unreadable, text};

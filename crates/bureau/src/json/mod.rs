@@ -9,8 +9,8 @@ use ledger::{Date, Rupees};
 use serde::Serialize;
 
 use self::wire::{Failure, WireReport};
+use crate::answer::{by_status, refused};
 use crate::conduct::Findings;
-use crate::dialect::{by_status, refused};
 use crate::report::{Identity, MatchQuality, Outcome};
 use crate::score::{self, Unscored};
 use crate::{Answer, Credentials, Message, Question, Unreadable};

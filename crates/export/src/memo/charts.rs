@@ -1,7 +1,7 @@
 //! Balances, months and categories → drawings.
 
 use engine::{BalanceReport, CategoryReport, Report};
-use ledger::{Date, Money};
+use ledger::{Date, Money, days_between};
 
 use super::canvas::{Align, Box, Colour, Ink, Point};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
@@ -218,8 +218,4 @@ impl Days {
             .filter(|(_, date)| *date >= self.from)
             .collect()
     }
-}
-
-fn days_between(from: Date, to: Date) -> i32 {
-    from.until(to).map_or(0, |span| span.get_days())
 }

@@ -13,14 +13,14 @@ pub(super) const STYLES: [Style; 3] = [
     Style {
         name: "LiberationSans",
         stem: 80.0,
-        file: include_bytes!("../../fonts/LiberationSans-Regular.ttf"),
+        file: include_bytes!("../../../../fonts/LiberationSans-Regular.ttf"),
     },
     Style {
         name: "LiberationSans-Bold",
         stem: 138.0,
-        file: include_bytes!("../../fonts/LiberationSans-Bold.ttf"),
+        file: include_bytes!("../../../../fonts/LiberationSans-Bold.ttf"),
     },
-    Style { name: "Roboto-Regular", stem: 80.0, file: include_bytes!("../../fonts/Roboto-Rupee.ttf") },
+    Style { name: "Roboto-Regular", stem: 80.0, file: include_bytes!("../../../../fonts/Roboto-Rupee.ttf") },
 ];
 
 pub(super) const REGULAR: usize = 0;

@@ -1,7 +1,7 @@
 //! Do fees, the tax on them and interest follow from what they are for?
 
 use jiff::civil::{Date, date};
-use ledger::{Direction, Money};
+use ledger::{Direction, Money, days_between};
 use narration::{Channel, Mark};
 
 use crate::check::{Check, Evidence, Family, Severity};
@@ -153,8 +153,4 @@ fn most_earned(rows: &[Row<'_>]) -> Option<Money> {
         sum += i128::from(balance) * i128::from(days_between(row.date(), next.date()).max(0));
     }
     i64::try_from(sum * i128::from(HIGHEST_RATE) / 36_500).ok().map(Money::paise)
-}
-
-fn days_between(from: Date, to: Date) -> i32 {
-    from.until(to).map_or(0, |span| span.get_days())
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use kinds::{KINDS, Kind};
 pub use marks::{Mark, leading_mark, named, trailing_mark};
-pub use print::{whole_without_currency, without_currency};
+pub use print::{in_lakhs, whole_without_currency, without_currency};
 
 /// One of the world's currencies.
 ///

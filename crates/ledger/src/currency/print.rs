@@ -54,9 +54,19 @@ fn with_hundredths(amount: Money, is_in_lakhs: bool) -> String {
     format!("{}.{:02}", grouped(amount, is_in_lakhs), amount.as_paise().unsigned_abs() % 100)
 }
 
-/// The digits before the point: the last three, then pairs or threes.
+/// A count as people in India group it: `12,34,567`.
+pub fn in_lakhs(count: u64) -> String {
+    with_borders(count, true)
+}
+
+/// The digits before the point.
 fn grouped(amount: Money, is_in_lakhs: bool) -> String {
-    let digits = (amount.as_paise().unsigned_abs() / 100).to_string();
+    with_borders(amount.as_paise().unsigned_abs() / 100, is_in_lakhs)
+}
+
+/// The last three digits, then pairs or threes.
+fn with_borders(number: u64, is_in_lakhs: bool) -> String {
+    let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + 12);
     for (place, digit) in digits.chars().enumerate() {
         let left = digits.len() - place;

@@ -1,6 +1,7 @@
 //! The text of a condition → something that can be checked, evaluated and turned round.
 
 mod evaluate;
+mod fault;
 mod kind;
 mod parse;
 #[cfg(test)]
@@ -12,7 +13,7 @@ mod term;
 mod tokens;
 mod typed;
 
-pub use read::Fault;
+pub use fault::Fault;
 pub use solve::{Bound, Change};
 
 use crate::values::{Seen, Values};

@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::read::Fault;
+use super::fault::Fault;
 use super::tokens::{Span, Token};
 
 /// A part of a condition, before anybody asks whether it makes sense.

@@ -1,36 +1,12 @@
 //! Text → a checked term, or every fault with its place.
 
-use std::fmt;
-
+use super::fault::Fault;
 use super::kind::Kind;
 use super::parse::parse;
 use super::term::Term;
 use super::tokens::tokens;
 use super::typed::Typist;
 use crate::vocabulary::{Vocabulary, Word};
-
-/// What is wrong with an expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// Counted from 1 in characters; `None` when it is the whole.
-    pub at: Option<usize>,
-    pub message: String,
-}
-
-impl Fault {
-    pub(crate) fn whole(message: impl Into<String>) -> Self {
-        Self { at: None, message: message.into() }
-    }
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.at {
-            Some(at) => write!(formatter, "at character {at}: {}", self.message),
-            None => formatter.write_str(&self.message),
-        }
-    }
-}
 
 #[derive(Debug)]
 pub(crate) struct Reading {

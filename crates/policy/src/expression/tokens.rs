@@ -2,7 +2,7 @@
 
 use rust_decimal::Decimal;
 
-use super::read::Fault;
+use super::fault::Fault;
 
 /// Something between two spaces, or that could be.
 #[derive(Clone, Debug, PartialEq)]

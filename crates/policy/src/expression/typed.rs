@@ -3,9 +3,9 @@
 use analysis::Unit;
 use rust_decimal::Decimal;
 
+use super::fault::Fault;
 use super::kind::{Kind, product, quotient, together};
 use super::parse::{Form, Node, ONLY, Operator, Range, Sign};
-use super::read::Fault;
 use super::term::{Arithmetic, Comparison, Term};
 use crate::vocabulary::{Vocabulary, Word};
 

@@ -28,7 +28,7 @@ pub(crate) async fn document(app: &App, caller: &Caller, id: &AnalysisId) -> Res
     must_be_kept(&analysis)?;
     let key = tx.team_key(&caller.team).await?;
     drop(tx);
-    let download = app.downloads.begin(caller)?;
+    let download = app.downloads.begin(&caller.user, &caller.team)?;
     let file = app.blobs.stream(&key, &statement_path(&caller.team, id)).await;
 
     let mut tx = app.database.write().await?;

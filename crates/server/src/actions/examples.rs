@@ -7,7 +7,7 @@ use sandbox::{Bureau, Limits, Task};
 use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
 use store::limits::{self, Limit};
 use store::users::Role;
-use store::{AnalysisId, examples, india};
+use store::{examples, india};
 
 use super::erase;
 use super::upload::{Applicant, Upload, accept};
@@ -81,11 +81,8 @@ async fn make_all(app: &App, caller: &Caller) -> Result<(), Error> {
         let made = example.fitting(app, today).await?;
         let upload = example.upload(made, may_ask_bureau);
         let accepted = accept(app, caller, caller.trace.id(), upload, None).await?;
-        let told: serde_json::Value = serde_json::from_slice(&accepted.answer.body).unwrap_or_default();
-        let id = told["id"].as_str().and_then(AnalysisId::parse);
-        let id = id.ok_or_else(|| Error::Internal("an example has no id".into()))?;
         let mut tx = app.database.write().await?;
-        examples::mark(&mut tx, &caller.team, &id).await?;
+        examples::mark(&mut tx, &caller.team, &accepted.id).await?;
         tx.commit().await?;
     }
     let mut tx = app.database.write().await?;

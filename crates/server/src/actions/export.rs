@@ -11,9 +11,6 @@ use super::review::NOT_COMPLETED;
 use crate::App;
 use crate::error::Error;
 
-/// Files made at once: each keeps a core busy and holds a whole report in memory.
-pub(crate) const EXPORTS_AT_ONCE: usize = 2;
-
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = ExportFormat)]

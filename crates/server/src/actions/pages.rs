@@ -10,8 +10,6 @@ use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// Pages drawn at once: each keeps a core busy.
-pub(crate) const PICTURES_AT_ONCE: usize = 2;
 /// Of width and height in points, which a picture is kept with.
 const HEAD_BYTES: usize = 8;
 /// Kept in place of a picture: the page cannot be drawn.

@@ -15,8 +15,6 @@ use crate::error::Error;
 const RECEIVED: &str = "received";
 /// Of rules that say something else now: whoever reads a table wants no more.
 const REASONS_AT_MOST: usize = 4;
-/// Statements are read one at a time: the other children stay free for those who upload.
-pub(crate) const AT_ONCE: usize = 1;
 
 /// Why one could not be read again, in a sentence.
 pub(crate) type Unread = Cow<'static, str>;

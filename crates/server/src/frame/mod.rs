@@ -22,7 +22,7 @@ use self::packing::Packing;
 use crate::app::Settings;
 use crate::error::{Cause, Error};
 use crate::request::{REQUEST_ID, Trace};
-use crate::web::Visit;
+use crate::web::ErrorPage;
 
 /// From the first byte of the body to the last of the answer's head: 25 MB over a slow line, and no client for ever.
 const REQUEST_LASTS: Duration = Duration::from_secs(300);
@@ -46,15 +46,15 @@ async fn frame(State(settings): State<Arc<Settings>>, mut request: Request, next
     let route = request.extensions().get::<MatchedPath>().cloned();
     let is_versioned = request.uri().path().starts_with("/v1/");
     request.extensions_mut().insert(trace.clone());
-    let (visit, packing) = (Visit::of(&request), Packing::of(&request));
+    let (error_page, packing) = (ErrorPage::of(&request), Packing::of(&request));
 
     let mut response = if headers::are_too_large(&request) {
         Error::HeadersTooLarge.into_response()
     } else {
         answer(next.run(patient(request)), REQUEST_LASTS).await
     };
-    if let Some(visit) = visit {
-        response = visit.dressed(response);
+    if let Some(error_page) = error_page {
+        response = error_page.dressed(response);
     }
     response = packing.packed(response).await;
     headers::complete(response.headers_mut(), is_versioned);

@@ -5,7 +5,7 @@
 //! 1. **Handler.** Take `State(app)` and a [`Visitor`] (somebody who is signed in; `visitor.caller` is the `Caller` that
 //!    `actions` want). What comes by a form takes a [`Submission`] instead, which holds the visitor and has already checked
 //!    the form's token and where it came from. Background requests of scripts take an [`Onlooker`]: they do not keep an idle
-//!    session alive. Return `Result<Response, Error>` with the crate's own `Error`: `Visit` turns it into a page (or, when
+//!    session alive. Return `Result<Response, Error>` with the crate's own `Error`: `ErrorPage` turns it into a page (or, when
 //!    nobody is signed in, into the way to the sign-in and back).
 //! 2. **View.** A struct of texts and numbers that are ready to be shown (`words` has amounts, dates, names of states), with
 //!    a field `shell: Shell` from `visitor.shell(Section::…, "Title")`. No store types in templates.
@@ -27,11 +27,12 @@ mod charts;
 mod cookies;
 mod credit_checks;
 mod demo;
+mod error_page;
 mod form;
-mod leaf;
-mod mend;
+mod form_error;
 mod notice;
 mod page;
+mod pager;
 mod plain;
 mod products;
 mod review;
@@ -39,7 +40,6 @@ mod settings;
 mod shell;
 mod sign_in;
 mod theme;
-mod visit;
 mod visitor;
 mod words;
 
@@ -49,10 +49,10 @@ use axum::routing::get;
 
 pub(crate) use self::analyses::Searches;
 pub(crate) use self::analysis::Reports;
+pub(crate) use self::error_page::ErrorPage;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
-pub(crate) use self::visit::Visit;
 use self::visitor::{Onlooker, Visitor};
 use crate::App;
 

@@ -11,9 +11,9 @@ use store::sessions::SessionToken;
 use store::teams;
 
 use super::cookies::Line;
+use super::error_page::is_local;
 use super::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
 use super::shell::Theme;
-use super::visit::is_local;
 use super::{Submission, Visitor, assets, page, words};
 use crate::App;
 use crate::actions::sign_in::{self, Attempt, Entered};

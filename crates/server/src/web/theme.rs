@@ -4,8 +4,8 @@ use axum::Router;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::post;
 
+use super::error_page::is_local;
 use super::shell::Theme;
-use super::visit::is_local;
 use super::{Submission, cookies};
 use crate::App;
 

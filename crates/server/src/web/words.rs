@@ -1,12 +1,11 @@
 //! Amounts, moments, sizes and states → the words that pages show.
 
+pub(crate) use export::words::{date as day, month_of_year as month};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use ledger::currency::in_lakhs;
 use ledger::{Currency, Money};
 use store::analyses::{Analysis, Decision, Status};
-
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /// Colours of badges: each is the end of a class, `badge-good`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,11 +75,11 @@ pub(crate) fn called(analysis: &Analysis) -> String {
     name.unwrap_or_else(|| analysis.reference().to_string())
 }
 
-/// `₹12,34,567.00`: the last three digits, then pairs.
+/// `₹12,34,567.00`
 pub(crate) fn rupees(paise: i64) -> String {
     let sign = if paise < 0 { "-" } else { "" };
     let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
-    format!("{sign}₹{}.{rest:02}", grouped(whole))
+    format!("{sign}₹{}.{rest:02}", in_lakhs(whole))
 }
 
 /// A whole number of a document in its currency: `₹12,34,567`, `£1,234,567`.
@@ -89,39 +88,17 @@ pub(crate) fn amount(whole: u64, currency: Currency) -> String {
     currency.whole(Money::paise(hundredths.unwrap_or(i64::MAX)))
 }
 
-/// Indian grouping of a whole number: `12,34,567`.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let count = digits.len();
-    let mut text = String::with_capacity(count + count / 2);
-    for (place, digit) in digits.chars().enumerate() {
-        let left = count - place;
-        if place > 0 && (left == 3 || (left > 3 && left % 2 == 1)) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
 pub(crate) fn counted(count: i64) -> String {
-    grouped(u64::try_from(count).unwrap_or_default())
+    in_lakhs(u64::try_from(count).unwrap_or_default())
 }
 
 pub(crate) fn when(moment: Timestamp, now: Timestamp) -> When {
     let zone = TimeZone::fixed(store::india::offset());
     let (there, today) = (moment.to_zoned(zone.clone()), now.to_zoned(zone));
-    let month = usize::try_from(there.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
-    let (half, hour) = if there.hour() < 12 { ("am", there.hour()) } else { ("pm", there.hour() - 12) };
-    let hour = if hour == 0 { 12 } else { hour };
-    let time = format!("{hour}:{:02} {half}", there.minute());
-    let day = format!("{} {month}", there.day());
-    let short = if there.year() == today.year() {
-        format!("{day}, {time}")
-    } else {
-        format!("{day} {}, {time}", there.year())
-    };
-    When { exact: format!("{moment:.0}"), long: format!("{day} {}, {time} IST", there.year()), short }
+    let time = there.strftime("%-I:%M %P");
+    let (day, year) = (there.strftime("%-d %b"), there.year());
+    let short = if year == today.year() { format!("{day}, {time}") } else { format!("{day} {year}, {time}") };
+    When { exact: format!("{moment:.0}"), long: format!("{day} {year}, {time} IST"), short }
 }
 
 /// How long somebody has to wait: rounded up, so that nobody comes too early.
@@ -132,21 +109,6 @@ pub(crate) fn wait(duration: jiff::SignedDuration) -> String {
         2..=90 => format!("{seconds} seconds"),
         _ => format!("{} minutes", (seconds + 59) / 60),
     }
-}
-
-/// `14 Nov 2026`
-pub(crate) fn day(date: jiff::civil::Date) -> String {
-    let month = usize::try_from(date.month() - 1).ok().and_then(|place| MONTHS.get(place)).unwrap_or(&"");
-    format!("{} {month} {}", date.day(), date.year())
-}
-
-/// `2026-11` → `Nov 2026`; what is no month stays as it is.
-pub(crate) fn month(text: &str) -> String {
-    let parsed = text.split_once('-').and_then(|(year, month)| {
-        let place: usize = month.parse().ok()?;
-        Some(format!("{} {year}", MONTHS.get(place.checked_sub(1)?)?))
-    });
-    parsed.unwrap_or_else(|| text.to_owned())
 }
 
 /// `25 MB`

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use store::analyses::{self, Claim, Completion};
 
-use super::note_step;
+use super::steps::note_step;
 use super::verdict::Verdict;
 use crate::desk::Desk;
 

@@ -4,6 +4,7 @@ mod credit;
 mod ending;
 mod job;
 mod reading;
+mod steps;
 mod verdict;
 
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use store::analyses::Claim;
 
 use crate::crew::{self, Crew};
 use crate::desk::{Desk, signed};
+use steps::note_step;
 
 pub(crate) async fn work(desk: &Arc<Desk>) {
     let crew = Crew { hands: desk.settings().workers, due: &desk.analyses_due };
@@ -30,9 +32,4 @@ async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
         note_step("claim", began);
     }
     Ok(claim)
-}
-
-/// Where the time between acceptance and completion goes.
-fn note_step(step: &'static str, began: Instant) {
-    metrics::histogram!("analysis_step_seconds", "step" => step).record(began.elapsed().as_secs_f64());
 }

@@ -7,7 +7,8 @@ use sandbox::{Analyzed, Task};
 use store::analyses::{Claim, PackedReport, statement_path};
 use store::{TeamKey, india};
 
-use super::{credit, note_step};
+use super::credit;
+use super::steps::note_step;
 use crate::desk::Desk;
 
 /// What a child made of the statement, its report packed for keeping.

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 
 use self::visitor::Visitor;
-use super::Score;
 use super::connection::Connection;
 use super::node::{Node, example};
 use super::program::Program;
 use super::rows::truth;
 use super::sample::Sample;
+use super::score::Score;
 
 /// What the goals speak of.
 const ANALYSES: usize = 10_000;

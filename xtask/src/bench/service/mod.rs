@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use super::Score;
 use super::client::Client;
 use super::node::{Node, Peer};
 use super::program::{Program, time_once};
 use super::sample::Sample;
+use super::score::Score;
 
 /// Interleaved, so that a busy machine disturbs all alike.
 const LOAD_ROUNDS: usize = 5;

@@ -1,8 +1,7 @@
 //! The closing balance of every day: its average, its extremes, and the days it was low.
 
-use crate::book::Day;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window};
-use crate::month::Month;
+use crate::book::{Day, Finding, Found, Missing, Month, Rows, Unit, Value, Window};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 use super::moving::monthly_outflow;
@@ -24,7 +23,7 @@ pub(super) const METRICS: &[Metric] = &[
         },
         monthly: Some(|study, month| {
             let (sum, count) = study.book.closings(month.from, month.to).ok()?;
-            rupees(crate::facts::divide(sum, count))
+            rupees(crate::book::divide(sum, count))
         }),
     },
     Metric {
@@ -195,11 +194,8 @@ pub(super) const METRICS: &[Metric] = &[
 ];
 
 fn median(study: &Study<'_>, window: Window) -> Finding {
-    let mut closings = closings(study, window)?;
-    closings.sort_unstable();
-    let upper = closings.get(closings.len() / 2).ok_or(Missing::NoBalances)?;
-    let lower = closings.get(closings.len().saturating_sub(1) / 2).ok_or(Missing::NoBalances)?;
-    Found::average(i128::from(*lower) + i128::from(*upper), 2, Rows::All, Missing::NoBalances)
+    let mut closings: Vec<i128> = closings(study, window)?.into_iter().map(i128::from).collect();
+    Found::rupees(crate::book::median(&mut closings).ok_or(Missing::NoBalances)?, Rows::All)
 }
 
 fn mode(study: &Study<'_>, window: Window) -> Finding {

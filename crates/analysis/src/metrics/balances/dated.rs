@@ -1,11 +1,10 @@
 //! The balance on the days of the month that lenders look at.
 
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use crate::book::{Book, Day, days_between};
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window, divide};
-use crate::month::Month;
+use crate::book::{Book, Day, Finding, Found, Missing, Month, Rows, Unit, Value, Window, divide};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 /// What most lenders look at, where the product names no days.

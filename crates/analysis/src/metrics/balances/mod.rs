@@ -7,8 +7,8 @@ mod overdraft;
 
 pub(crate) use dated::average_on_days;
 
-use crate::book::Day;
-use crate::facts::{Metric, Missing, Window};
+use crate::book::{Day, Missing, Window};
+use crate::metric::Metric;
 use crate::study::Study;
 
 /// In the order people read them.

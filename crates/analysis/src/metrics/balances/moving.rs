@@ -1,8 +1,9 @@
 //! How balances move, and how far they reach.
 
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Window, divide, total};
-use crate::series;
+use crate::book::{Finding, Found, Missing, Rows, Unit, Window, divide, total};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
+use crate::trend;
 
 use super::{closings, days, sum};
 
@@ -36,7 +37,7 @@ pub(super) const METRICS: &[Metric] = &[
         example: "sqrt(819523748300 / 212 - (12401230 / 212) * (12401230 / 212)) / (12401230 / 212)",
         compute: |study, window| {
             let closings: Vec<i128> = closings(study, window)?.into_iter().map(i128::from).collect();
-            let variation = series::variation(&closings).ok_or(Missing::NoPositiveBalance)?;
+            let variation = trend::variation(&closings).ok_or(Missing::NoPositiveBalance)?;
             Found::number(variation, Rows::All)
         },
         monthly: None,
@@ -116,7 +117,7 @@ fn slope(study: &Study<'_>, window: Window) -> Finding {
     if averages.len() < MIN_MONTHS {
         return Err(Missing::TooFewFullMonths);
     }
-    Found::number(series::slope(&averages).ok_or(Missing::NoPositiveBalance)?, Rows::All)
+    Found::number(trend::slope(&averages).ok_or(Missing::NoPositiveBalance)?, Rows::All)
 }
 
 fn outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
@@ -126,7 +127,7 @@ fn outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
 
 pub(super) fn monthly_outflow(study: &Study<'_>, window: Window) -> Result<i128, Missing> {
     let outflow = outflow(study, window)?;
-    window.per_month(&study.book, outflow).ok_or(Missing::TooLarge)
+    study.book.per_month(window, outflow).ok_or(Missing::TooLarge)
 }
 
 fn to_outflow(study: &Study<'_>, window: Window, pick: fn(&mut [i64]) -> Option<i64>) -> Finding {

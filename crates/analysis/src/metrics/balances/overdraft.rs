@@ -1,10 +1,10 @@
 //! Overdraft and cash-credit accounts: how much of the limit is used, and whether money moves through it.
 
 use category::{AccountKind, Category};
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use crate::book::{Day, Line, days_between};
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Value, Window};
+use crate::book::{Day, Finding, Found, Line, Missing, Rows, Tally, Unit, Value, Window};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 use super::days;
@@ -109,7 +109,7 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let limit = limit(study)?;
             let tally = Tally::of(&study.book, window, Line::is_net_credit)?;
-            let monthly = window.per_month(&study.book, tally.total).ok_or(Missing::TooLarge)?;
+            let monthly = study.book.per_month(window, tally.total).ok_or(Missing::TooLarge)?;
             Found::ratio(monthly, limit, tally.rows(), Missing::NoOverdraft)
         },
         monthly: None,

@@ -1,7 +1,8 @@
 //! Metrics: the bureau's score and marks, how accounts were paid, and who asked.
 
 use super::{count, days, report};
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Window};
+use crate::book::{Found, Missing, Rows, Unit, Window};
+use crate::metric::{Family, Metric};
 
 pub(super) const METRICS: &[Metric] = &[
     Metric {

@@ -1,8 +1,9 @@
 //! Metrics: what is owed by the bureau's word, and what only one side knows.
 
 use super::{count, file, report, rupees};
+use crate::book::{Found, Missing, Rows, Unit, Window};
 use crate::credit_file::{CreditFile, FoundIn};
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Window};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 pub(super) const METRICS: &[Metric] = &[

@@ -5,9 +5,10 @@ mod debts;
 
 use bureau::CreditReport;
 
+use crate::book::{Finding, Found, Missing, Rows, Value};
 use crate::credit_file::CreditFile;
-use crate::facts::{Finding, Found, Metric, Missing, Rows, Value};
 use crate::flows::Sum;
+use crate::metric::Metric;
 use crate::study::Study;
 
 pub(super) const METRICS: &[&[Metric]] = &[conduct::METRICS, debts::METRICS];

@@ -1,7 +1,7 @@
 //! Everything that came in and went out, whatever it was.
 
-use crate::book::Line;
-use crate::facts::{Family, Found, Metric, Missing, Tally, Unit, Window};
+use crate::book::{Found, Line, Missing, Tally, Unit, Window};
+use crate::metric::{Family, Metric};
 
 use super::{largest_share, mean_of, month_count, month_total, monthly_of, total_of};
 

@@ -5,9 +5,8 @@ mod net;
 
 use ledger::Money;
 
-use crate::book::Line;
-use crate::facts::{Finding, Found, Metric, Missing, Rows, Tally, Value, Window, total};
-use crate::month::Month;
+use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Value, Window, total};
+use crate::metric::Metric;
 use crate::study::Study;
 
 /// In the order people read them.
@@ -22,7 +21,7 @@ fn total_of(study: &Study<'_>, window: Window, is_counted: fn(&Line) -> bool) ->
 /// The same for one of its months.
 fn monthly_of(study: &Study<'_>, window: Window, is_counted: fn(&Line) -> bool) -> Finding {
     let tally = Tally::of(&study.book, window, is_counted)?;
-    let monthly = window.per_month(&study.book, tally.total).ok_or(Missing::TooLarge)?;
+    let monthly = study.book.per_month(window, tally.total).ok_or(Missing::TooLarge)?;
     Found::rupees(monthly, tally.rows())
 }
 

@@ -3,8 +3,8 @@
 use category::{Category, Role};
 use ledger::Money;
 
-use crate::book::Line;
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Value, Window, total};
+use crate::book::{Found, Line, Missing, Rows, Unit, Value, Window, total};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 use super::{month_total, monthly_of, share_of, total_of};
@@ -87,7 +87,7 @@ pub(super) const METRICS: &[Metric] = &[
         compute: |study, window| {
             let flows = Flows::of(study, window)?;
             let monthly =
-                window.per_month(&study.book, flows.inflow - flows.outflow).ok_or(Missing::TooLarge)?;
+                study.book.per_month(window, flows.inflow - flows.outflow).ok_or(Missing::TooLarge)?;
             Found::rupees(monthly, Rows::These(flows.rows))
         },
         monthly: Some(|study, month| {
@@ -217,7 +217,7 @@ impl Flows {
 
 fn negative_months(study: &Study<'_>, window: Window) -> usize {
     let months = study.book.full_months_of(window);
-    let sum = |month: &crate::month::Month, is_counted: fn(&Line) -> bool| {
+    let sum = |month: &crate::book::Month, is_counted: fn(&Line) -> bool| {
         total(&study.book, month.from, month.to, is_counted)
     };
     months.filter(|month| sum(month, is_outflow) > sum(month, is_inflow)).count()

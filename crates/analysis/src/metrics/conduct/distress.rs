@@ -3,9 +3,9 @@
 use category::{AccountKind, Category, Entry, Mark};
 use ledger::Money;
 
-use crate::facts::{Family, Found, Metric, Rows, Unit, Value, Window};
+use crate::book::{Found, Month, Rows, Unit, Value, Window};
 use crate::flows::{counted, is_paid};
-use crate::month::Month;
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 /// So many signs of distress in one month are no accident.

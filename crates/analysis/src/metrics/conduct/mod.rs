@@ -6,8 +6,9 @@ mod returns;
 
 use std::collections::BTreeSet;
 
+use crate::book::{Missing, Rows, Window};
 use crate::conduct::{Bounce, Instrument};
-use crate::facts::{Metric, Missing, Rows, Window};
+use crate::metric::Metric;
 use crate::study::Study;
 
 /// In the order people read them.

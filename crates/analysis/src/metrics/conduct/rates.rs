@@ -3,9 +3,10 @@
 use category::{Category, Channel, Entry, Role};
 
 use super::{bounces, is_cheque, is_nach, rows};
+use crate::book::{Finding, Found, Missing, Unit, Window};
 use crate::conduct::Bounce;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Unit, Window};
 use crate::flows::{is_paid, is_received};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 pub(super) const METRICS: &[Metric] = &[

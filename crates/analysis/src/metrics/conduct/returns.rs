@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use super::{bounces, is_cheque, is_nach, rows};
-use crate::book::days_between;
+use crate::book::{Finding, Found, Missing, Month, Unit, Value, Window};
 use crate::conduct::{Bounce, Cause};
-use crate::facts::{Family, Finding, Found, Metric, Missing, Unit, Value, Window};
-use crate::month::Month;
+use crate::metric::{Family, Metric};
 use crate::study::Study;
+use ledger::days_between;
 
 pub(super) const METRICS: &[Metric] = &[
     Metric {

@@ -4,7 +4,7 @@ mod salary;
 mod sources;
 mod steadiness;
 
-use crate::facts::Metric;
+use crate::metric::Metric;
 
 /// In the order people read them.
 pub(crate) const METRICS: &[&[Metric]] = &[salary::METRICS, sources::METRICS, steadiness::METRICS];

@@ -1,11 +1,11 @@
 //! The salary: how much, how regular, and what is odd about it.
 
-use crate::book::days_between;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Unit, Value, Window};
+use crate::book::{Finding, Found, Missing, Month, Rows, Unit, Value, Window};
 use crate::income::Salary;
-use crate::month::Month;
-use crate::series;
+use crate::metric::{Family, Metric};
 use crate::study::Study;
+use crate::trend;
+use ledger::days_between;
 
 /// Half of a salary gone within three days: it only passes through.
 const LEAVES_AT_ONCE: f64 = 0.5;
@@ -273,7 +273,7 @@ fn paid_for(study: &Study<'_>, month: &Month) -> Option<Value> {
 fn growth(study: &Study<'_>, _: Window) -> Finding {
     let amounts: Vec<i128> =
         salary(study)?.months.iter().map(|pay| i128::from(pay.amount.as_paise())).collect();
-    let growth = series::growth(&amounts).ok_or(Missing::TooShort)?;
+    let growth = trend::growth(&amounts).ok_or(Missing::TooShort)?;
     Found::number(growth, rows(study))
 }
 

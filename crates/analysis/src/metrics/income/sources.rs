@@ -2,9 +2,9 @@
 
 use category::Category;
 
-use crate::book::Line;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Window};
+use crate::book::{Finding, Found, Line, Missing, Rows, Tally, Unit, Window};
 use crate::income::{Basis, is_regular};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 pub(super) const METRICS: &[Metric] = &[
@@ -160,6 +160,6 @@ fn is_other(line: &Line) -> bool {
 
 fn monthly_of(study: &Study<'_>, window: Window, is_counted: fn(&Line) -> bool) -> Finding {
     let tally = Tally::of(&study.book, window, is_counted)?;
-    let monthly = window.per_month(&study.book, tally.total).ok_or(Missing::TooLarge)?;
+    let monthly = study.book.per_month(window, tally.total).ok_or(Missing::TooLarge)?;
     Found::rupees(monthly, tally.rows())
 }

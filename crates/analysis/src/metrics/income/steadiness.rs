@@ -1,9 +1,9 @@
 //! How steady income is from month to month, in shares that mean the same in any currency.
 
-use crate::book::Line;
-use crate::facts::{Family, Finding, Found, Metric, Missing, Rows, Tally, Unit, Window};
-use crate::series;
+use crate::book::{Finding, Found, Line, Missing, Rows, Tally, Unit, Window};
+use crate::metric::{Family, Metric};
 use crate::study::Study;
+use crate::trend;
 
 /// Fewer whole months say nothing about steadiness.
 const MIN_MONTHS: usize = 3;
@@ -22,7 +22,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: LONG,
         excludes: NET_EXCLUDES,
         example: "variation(50000, 50000, 50000, 60000, 85000, 60000, 55000)",
-        compute: |study, window| over_months(study, window, MIN_MONTHS, series::variation),
+        compute: |study, window| over_months(study, window, MIN_MONTHS, trend::variation),
         monthly: None,
     },
     Metric {
@@ -34,7 +34,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: LONG,
         excludes: NET_EXCLUDES,
         example: "slope(50000, 50000, 50000, 60000, 85000, 60000, 55000)",
-        compute: |study, window| over_months(study, window, MIN_MONTHS, series::slope),
+        compute: |study, window| over_months(study, window, MIN_MONTHS, trend::slope),
         monthly: None,
     },
     Metric {
@@ -46,7 +46,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::WHOLE,
         excludes: NET_EXCLUDES,
         example: "(85000 + 60000 + 55000) / (50000 + 50000 + 60000) - 1",
-        compute: |study, window| over_months(study, window, 6, series::growth),
+        compute: |study, window| over_months(study, window, 6, trend::growth),
         monthly: None,
     },
     Metric {

@@ -2,9 +2,9 @@
 
 use category::{Category, Entry, Mark};
 
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Value, Window};
+use crate::book::{Found, Missing, Month, Rows, Unit, Value, Window};
 use crate::flows::{Sum, counted, is_paid, per_month};
-use crate::month::Month;
+use crate::metric::{Family, Metric};
 use crate::study::Study;
 
 /// Of what is owed on a card, so much is taken to fall due every month.

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use jiff::civil::Date;
 
+use crate::book::{Found, Missing, Rows, Unit, Value, Window};
 use crate::credit_file::CreditFile;
-use crate::facts::{Family, Found, Metric, Missing, Rows, Unit, Value, Window};
 use crate::flows::{Selection, Sum, counted, is_paid, ratio, yes_no};
+use crate::metric::{Family, Metric};
 use crate::obligations::{Disbursal, same_day_outflow};
 use crate::study::Study;
 

@@ -5,7 +5,7 @@ mod loans;
 
 pub(crate) use dues::{fixed_obligations, fixed_rows};
 
-use crate::facts::Metric;
+use crate::metric::Metric;
 
 /// In the order people read them.
 pub(crate) const METRICS: &[&[Metric]] = &[dues::METRICS, loans::METRICS];

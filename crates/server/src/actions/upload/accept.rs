@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use export::words::full_sentence;
 use jiff::Timestamp;
 use sandbox::Checked;
 use store::analyses::{self, Application, NewAnalysis, statement_path};
@@ -24,10 +25,31 @@ const REFUSALS: [&str; 8] = [
     "password_required", "password_incorrect",
 ];
 
-/// The answer to an upload, as it is remembered for its key.
+/// An analysis that is queued.
 pub(crate) struct Accepted {
-    pub(crate) answer: Answer,
+    pub(crate) id: AnalysisId,
+    /// `APP-000001`
+    pub(crate) reference: String,
+    /// The same request came with the same key before, and this is what was made then.
     pub(crate) is_repeated: bool,
+}
+
+/// What is remembered for the key of an upload.
+const REMEMBERED_STATUS: u16 = 202;
+
+impl Accepted {
+    fn remembered(answer: &Answer) -> Result<Self, Error> {
+        let unreadable = || Error::Internal("an upload was remembered without its id".into());
+        let body: serde_json::Value = serde_json::from_slice(&answer.body).map_err(|_| unreadable())?;
+        let id = body["id"].as_str().and_then(AnalysisId::parse).ok_or_else(unreadable)?;
+        let reference = body["ref"].as_str().ok_or_else(unreadable)?.to_owned();
+        Ok(Self { id, reference, is_repeated: true })
+    }
+
+    fn to_remember(&self) -> Answer {
+        let body = serde_json::json!({ "id": self.id.as_str(), "ref": self.reference, "status": "queued" });
+        Answer { status: REMEMBERED_STATUS, body: body.to_string().into_bytes() }
+    }
 }
 
 /// Row, file and job are durable when this returns; after an error nothing is left of them.
@@ -42,14 +64,14 @@ pub(crate) async fn accept(
     if let Some(claim) = &claim
         && let Some(answer) = claim.hold(app, caller, &upload.fingerprint(), now).await?
     {
-        return Ok(Accepted { answer, is_repeated: true });
+        return Accepted::remembered(&answer);
     }
     let arrival = Arrival { app, caller, request_id, id: AnalysisId::fresh(now)?, now };
     let kept = tokio::time::timeout(ACCEPTED_WITHIN, arrival.keep(upload, claim.as_ref())).await;
     match kept.unwrap_or(Err(Error::Unavailable)) {
-        Ok(answer) => {
+        Ok(accepted) => {
             app.bell.ring();
-            Ok(Accepted { answer, is_repeated: false })
+            Ok(accepted)
         }
         Err(refusal) => {
             arrival.undo(claim.as_ref()).await;
@@ -68,7 +90,7 @@ struct Arrival<'a> {
 }
 
 impl Arrival<'_> {
-    async fn keep(&self, mut upload: Upload, claim: Option<&Claim>) -> Result<Answer, Error> {
+    async fn keep(&self, mut upload: Upload, claim: Option<&Claim>) -> Result<Accepted, Error> {
         let product = self.product(upload.product_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
@@ -137,7 +159,7 @@ impl Arrival<'_> {
         product: Option<(ProductId, i64)>,
         checked: Checked,
         claim: Option<&Claim>,
-    ) -> Result<Answer, Error> {
+    ) -> Result<Accepted, Error> {
         let team = &self.caller.team;
         let new = self.analysis(upload, product, checked);
         let mut tx = self.app.database.write().await?;
@@ -145,11 +167,9 @@ impl Arrival<'_> {
             return Err(Error::Unavailable);
         }
         let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
-        let body =
-            serde_json::json!({ "id": self.id.as_str(), "ref": reference.to_string(), "status": "queued" });
-        let answer = Answer { status: 202, body: body.to_string().into_bytes() };
+        let accepted = Accepted { id: self.id.clone(), reference: reference.to_string(), is_repeated: false };
         if let Some(claim) = claim
-            && !idempotency::finish(&mut tx, team, &claim.slot(self.caller), &answer).await?
+            && !idempotency::finish(&mut tx, team, &claim.slot(self.caller), &accepted.to_remember()).await?
         {
             // So slow that a repeat was answered meanwhile: what holds is its answer, which the next repeat gets.
             return Err(Error::IdempotencyInProgress);
@@ -163,7 +183,7 @@ impl Arrival<'_> {
         };
         audit::record(&mut tx, team, self.now, entry).await?;
         tx.commit().await?;
-        Ok(answer)
+        Ok(accepted)
     }
 
     fn analysis(
@@ -236,7 +256,7 @@ impl Arrival<'_> {
 fn refusal(failure: sandbox::Failure) -> Error {
     match failure {
         sandbox::Failure::Refused { code, message } if REFUSALS.contains(&code.as_str()) => {
-            Error::File { code, message: sentence(&message) }
+            Error::File { code, message: full_sentence(&message) }
         }
         sandbox::Failure::Unavailable(cause) => {
             tracing::error!(error = &cause as &dyn std::error::Error, "no child could look at an upload");
@@ -251,21 +271,16 @@ fn refusal(failure: sandbox::Failure) -> Error {
     }
 }
 
-/// The engine speaks in clauses, the API in sentences.
-fn sentence(clause: &str) -> String {
-    let mut characters = clause.chars();
-    let first = characters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", characters.as_str())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn clauses_become_sentences() {
-        assert_eq!(sentence("the file is empty; upload it again"), "The file is empty; upload it again.");
-        assert_eq!(sentence(""), ".");
+        assert_eq!(
+            full_sentence("the file is empty; upload it again"),
+            "The file is empty; upload it again."
+        );
+        assert_eq!(full_sentence(""), ".");
     }
 }

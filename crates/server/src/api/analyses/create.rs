@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -208,12 +209,11 @@ fn days(text: Option<&str>) -> Result<Option<u16>, Error> {
 }
 
 fn answer(accepted: Accepted) -> Response {
-    let Accepted { answer, is_repeated } = accepted;
-    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::ACCEPTED);
-    let place = serde_json::from_slice::<Queued>(&answer.body).ok();
-    let place = place.and_then(|queued| HeaderValue::from_str(&format!("/v1/analyses/{}", queued.id)).ok());
-    let mut response = (status, [(header::CONTENT_TYPE, "application/json")], answer.body).into_response();
-    if let Some(place) = place {
+    let Accepted { id, reference, is_repeated } = accepted;
+    let place = HeaderValue::from_str(&format!("/v1/analyses/{id}"));
+    let queued = Queued { id: id.to_string(), reference, status: "queued".to_owned() };
+    let mut response = (StatusCode::ACCEPTED, Json(queued)).into_response();
+    if let Ok(place) = place {
         response.headers_mut().insert(header::LOCATION, place);
     }
     if is_repeated {

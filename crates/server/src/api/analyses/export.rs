@@ -38,6 +38,6 @@ pub(super) async fn export(
     })?;
     let file = exported(&app, &caller.team, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
-    let body = holding(file.bytes.into(), app.downloads.begin(&caller)?);
+    let body = holding(file.bytes.into(), app.downloads.begin(&caller.user, &caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })
 }

@@ -23,7 +23,6 @@ pub(crate) use self::create::{count, upload};
 pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::respond as picture;
-pub(crate) use self::show::WAITERS_AT_MOST;
 use crate::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

@@ -64,7 +64,7 @@ pub(crate) async fn respond(
     if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
     }
-    let download = app.downloads.begin(caller)?;
+    let download = app.downloads.begin(&caller.user, &caller.team)?;
     let picture = pages::picture(app, caller, &analysis, wanted).await?;
     Ok(shown(picture, &tag).map(|body| holding(body, download)))
 }

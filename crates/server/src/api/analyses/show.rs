@@ -15,8 +15,6 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::request::{Id, Query};
 
-/// Requests that may wait for the end of an analysis at once. The next one is answered as if it had not asked to wait.
-pub(crate) const WAITERS_AT_MOST: usize = 256;
 /// Shorter than proxies wait for an answer.
 const WAIT_SECONDS_AT_MOST: i64 = 30;
 /// An ordinary statement is done by then.

@@ -175,9 +175,7 @@ impl Arriving<'_> {
         let accepting = tokio::spawn(async move { accept(&app, &caller, &request_id, upload, claim).await });
         let lost = |_| Err(Error::Internal("an upload could not be accepted".into()));
         let accepted = accepting.await.unwrap_or_else(lost)?;
-        let told: Value = serde_json::from_slice(&accepted.answer.body).unwrap_or_default();
-        let text = |name: &str| told[name].as_str().unwrap_or_default().to_owned();
-        Ok((text("id"), text("ref")))
+        Ok((accepted.id.to_string(), accepted.reference))
     }
 
     /// The form was made once; its first file, its second and so on are done once each.

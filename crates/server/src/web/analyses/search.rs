@@ -3,12 +3,13 @@
 //! Names are sealed in the database, so they cannot be searched there. The words of an analysis never change, so each
 //! node remembers them by team and only opens what came since. They never leave the process.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use store::analyses::{self, Filter, Page, Reference, Words};
 use store::{TeamId, Tx};
+
+use crate::lru::Lru;
 
 /// The newest of a team, a few megabytes. Older ones are found by their reference in the API.
 const REMEMBERED_AT_MOST: i64 = 50_000;
@@ -22,16 +23,14 @@ pub(super) const FOUND_AT_MOST: usize = 500;
 const TYPED_CHARACTERS_AT_MOST: usize = 200;
 
 /// Made for the whole process.
-#[derive(Default)]
-pub(crate) struct Searches {
-    shelf: Mutex<Shelf>,
-}
+pub(crate) struct Searches(Mutex<Teams>);
 
-#[derive(Default)]
-struct Shelf {
-    teams: HashMap<TeamId, (u64, Arc<tokio::sync::Mutex<Memory>>)>,
-    /// Counts look-ups, so that the team that has not asked for longest is known.
-    moment: u64,
+type Teams = Lru<TeamId, Arc<tokio::sync::Mutex<Memory>>>;
+
+impl Default for Searches {
+    fn default() -> Self {
+        Self(Mutex::new(Lru::holding(TEAMS_AT_MOST)))
+    }
 }
 
 /// The words of one team, oldest first.
@@ -71,26 +70,22 @@ impl Searches {
 
     /// Nothing of the team stays here: something of it was erased.
     pub(crate) fn forget(&self, team: &TeamId) {
-        self.shelf().teams.remove(team);
+        self.teams().remove(team);
     }
 
     fn memory(&self, team: &TeamId) -> Arc<tokio::sync::Mutex<Memory>> {
-        let mut shelf = self.shelf();
-        shelf.moment += 1;
-        let moment = shelf.moment;
-        let entry = shelf.teams.entry(team.clone()).or_default();
-        entry.0 = moment;
-        let memory = Arc::clone(&entry.1);
-        if shelf.teams.len() > TEAMS_AT_MOST {
-            let oldest = shelf.teams.iter().min_by_key(|(_, (used, _))| *used).map(|(team, _)| team.clone());
-            oldest.map(|team| shelf.teams.remove(&team));
+        let mut teams = self.teams();
+        if let Some(memory) = teams.get(team) {
+            return Arc::clone(memory);
         }
+        let memory = Arc::default();
+        teams.put(team.clone(), Arc::clone(&memory), 1);
         memory
     }
 
     /// A panic elsewhere leaves nothing half done in here.
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    fn teams(&self) -> MutexGuard<'_, Teams> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -24,7 +24,7 @@ pub(super) async fn export(
     let format = query.choice("format", &choices)?.unwrap_or(Format::Xlsx);
     let file = actions::export::export(&app, &visitor.caller.team, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
-    let body = holding(file.bytes.into(), app.downloads.begin(&visitor.caller)?);
+    let body = holding(file.bytes.into(), app.downloads.begin(&visitor.caller.user, &visitor.caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })
 }
 

@@ -17,7 +17,7 @@ use crate::actions::pages::{self, Wanted};
 use crate::api::analyses;
 use crate::error::Error;
 use crate::request::{Id, PageNumber, Query};
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::{Section, Shell, Visitor};
 
 /// Sharp on the screens that people have.
@@ -142,14 +142,14 @@ pub(super) async fn place(
 }
 
 fn gone(visitor: &Visitor, analysis: &Analysis, erased: Error) -> Result<Response, Error> {
-    let mend = Mend::of(erased)?;
+    let form_error = FormError::of(erased)?;
     let page = visitor.page(&GoneView {
         shell: visitor.shell(Section::Analyses, "No longer there"),
         place: Places::of(analysis).place,
         reference: analysis.reference().to_string(),
-        message: mend.message.clone(),
+        message: form_error.message.clone(),
     })?;
-    Ok(mend.on(page))
+    Ok(form_error.on(page))
 }
 
 /// `GET /analyses/{id}/pages/{page}/picture`: the picture itself, the same that the API gives.

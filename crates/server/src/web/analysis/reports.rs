@@ -3,7 +3,6 @@
 //! A report never changes once its analysis is completed. Whether somebody may see it is asked of the database with every
 //! request, before anybody looks in here.
 
-use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -13,33 +12,22 @@ use store::{AnalysisId, TeamId};
 
 use crate::App;
 use crate::error::Error;
+use crate::lru::Lru;
 
 /// Of the text they were read from, all together: some dozen long statements.
 const BYTES_AT_MOST: usize = 24 * 1024 * 1024;
 
 /// Made for the whole process.
 pub(crate) struct Reports {
-    shelf: Mutex<Shelf>,
+    kept: Mutex<Kept>,
     bytes_at_most: usize,
 }
 
-#[derive(Default)]
-struct Shelf {
-    reports: HashMap<(TeamId, AnalysisId), Kept>,
-    bytes: usize,
-    /// Counts look-ups, so that the one that was not looked at for longest is known.
-    moment: u64,
-}
-
-struct Kept {
-    report: Arc<Report>,
-    bytes: usize,
-    last_used: u64,
-}
+type Kept = Lru<(TeamId, AnalysisId), Arc<Report>>;
 
 impl Default for Reports {
     fn default() -> Self {
-        Self { shelf: Mutex::default(), bytes_at_most: BYTES_AT_MOST }
+        Self::holding(BYTES_AT_MOST)
     }
 }
 
@@ -67,49 +55,29 @@ pub(super) async fn report(app: &App, team: &TeamId, id: &AnalysisId) -> Result<
 }
 
 impl Reports {
+    fn holding(bytes_at_most: usize) -> Self {
+        Self { kept: Mutex::new(Lru::holding(bytes_at_most)), bytes_at_most }
+    }
+
     fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
-        let mut shelf = self.shelf();
-        shelf.moment += 1;
-        let moment = shelf.moment;
-        let kept = shelf.reports.get_mut(&(team.clone(), id.clone()))?;
-        kept.last_used = moment;
-        Some(Arc::clone(&kept.report))
+        self.kept().get(&(team.clone(), id.clone())).map(|report| Arc::clone(report))
     }
 
     fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
-        if bytes > self.bytes_at_most {
-            return;
+        // One that is larger than the shelf must not push all others out.
+        if bytes <= self.bytes_at_most {
+            self.kept().put((team.clone(), id.clone()), Arc::clone(report), bytes);
         }
-        let mut shelf = self.shelf();
-        shelf.moment += 1;
-        let kept = Kept { report: Arc::clone(report), bytes, last_used: shelf.moment };
-        shelf.bytes += bytes;
-        if let Some(before) = shelf.reports.insert((team.clone(), id.clone()), kept) {
-            shelf.bytes -= before.bytes;
-        }
-        while shelf.bytes > self.bytes_at_most && shelf.forget_oldest() {}
     }
 
     /// What is erased is not kept here either.
     pub(crate) fn forget(&self, team: &TeamId, id: &AnalysisId) {
-        let mut shelf = self.shelf();
-        if let Some(gone) = shelf.reports.remove(&(team.clone(), id.clone())) {
-            shelf.bytes -= gone.bytes;
-        }
+        self.kept().remove(&(team.clone(), id.clone()));
     }
 
     /// A panic elsewhere leaves nothing half done in here.
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Shelf {
-    fn forget_oldest(&mut self) -> bool {
-        let oldest = self.reports.iter().min_by_key(|(_, kept)| kept.last_used).map(|(key, _)| key.clone());
-        let gone = oldest.and_then(|key| self.reports.remove(&key));
-        self.bytes -= gone.as_ref().map_or(0, |gone| gone.bytes);
-        gone.is_some()
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -122,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_report_is_found_by_its_team_and_the_oldest_goes_first() {
-        let reports = Reports { bytes_at_most: 250, ..Reports::default() };
+        let reports = Reports::holding(250);
         let (north, south) =
             (TeamId::fresh(Timestamp::UNIX_EPOCH).unwrap(), TeamId::fresh(Timestamp::UNIX_EPOCH).unwrap());
         let ids: Vec<AnalysisId> =
@@ -139,6 +107,6 @@ mod tests {
         assert!(reports.find(&north, &ids[1]).is_none(), "too large for the shelf");
         reports.forget(&north, &ids[0]);
         reports.forget(&north, &ids[2]);
-        assert_eq!(reports.shelf().bytes, 0);
+        assert_eq!(reports.kept().weight(), 0);
     }
 }

@@ -12,7 +12,7 @@ use crate::App;
 use crate::actions::person;
 use crate::error::Error;
 use crate::request::Query;
-use crate::web::leaf::Leaf;
+use crate::web::pager::Pager;
 use crate::web::words::{self, Badge, Tone, When};
 use crate::web::{Section, Shell, Visitor};
 
@@ -24,7 +24,7 @@ const ROWS: i64 = 50;
 struct ListView {
     shell: Shell,
     rows: Vec<RowView>,
-    leaf: Leaf,
+    pager: Pager,
     is_entitled: bool,
     may_pull: bool,
 }
@@ -43,7 +43,7 @@ struct RowView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
-    let number = Leaf::asked(&query);
+    let number = Pager::asked(&query);
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let mut tx = app.database.snapshot().await?;
     let (checks, total) = credit_checks::list(&mut tx, &caller.team, Filter { status: None }, page).await?;
@@ -51,7 +51,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let is_entitled = caller.entitlements.iter().any(|word| word == "bureau");
     visitor.page(&ListView {
         shell: visitor.shell(Section::CreditChecks, "Credit checks"),
-        leaf: Leaf::new("/credit-checks", (number, ROWS), checks.len(), total),
+        pager: Pager::new("/credit-checks", (number, ROWS), checks.len(), total),
         rows: checks.iter().map(|check| RowView::new(check, now)).collect(),
         is_entitled,
         may_pull: is_entitled && caller.role >= Role::Analyst,

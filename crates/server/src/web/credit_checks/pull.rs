@@ -12,7 +12,7 @@ use crate::App;
 use crate::actions::credit_checks as actions;
 use crate::error::Error;
 use crate::web::form::Fields;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::{Notice, Section, Shell, Submission, Visitor, words};
 
 #[derive(Template)]
@@ -58,9 +58,9 @@ pub(super) async fn pull(
             let text = |name: &str| fields.text(name).to_owned();
             let typed =
                 Typed { name: text("name"), mobile: text("mobile"), reuse: text("reuse_within_days") };
-            let mend = Mend::of(refusal)?;
-            let problem = Some(mend.message.clone());
-            Ok(mend.on(visitor.page(&view(&app, &visitor, typed, problem).await?)?))
+            let form_error = FormError::of(refusal)?;
+            let problem = Some(form_error.message.clone());
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, typed, problem).await?)?))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A credit report → what its page shows.
 
-use bureau::{Account, CreditReport, Enquiry, Mark, Severity};
+use bureau::{Account, CreditReport, Enquiry, Mark, Outcome, Severity};
+use export::words::sentence;
 use ledger::{Date, Rupees};
 use serde::Serialize;
 
@@ -74,8 +75,8 @@ impl ReportView {
             ("Mobiles", identity.mobiles.join(", ")),
         ];
         Self {
-            is_hit: said(&report.outcome) == "Hit",
-            bureau: capital(&report.bureau),
+            is_hit: report.outcome == Outcome::Hit,
+            bureau: sentence(&report.bureau),
             number: report.report_number.clone().unwrap_or_default(),
             reported_on: day(report.reported_on),
             gauge: gauge(report),
@@ -185,13 +186,7 @@ impl EnquiryView {
 /// A word of the report, for people: `suit_filed` → `Suit filed`.
 fn said(word: &impl Serialize) -> String {
     let value = serde_json::to_value(word).unwrap_or_default();
-    capital(&value.as_str().unwrap_or_default().replace('_', " "))
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}", letters.as_str())
+    sentence(&value.as_str().unwrap_or_default().replace('_', " "))
 }
 
 fn amount(amount: Option<Rupees>) -> String {

@@ -17,7 +17,7 @@ use crate::App;
 use crate::actions::{drafts, products};
 use crate::error::Error;
 use crate::request::{Id, Query};
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Section, Shell, Submission, Visitor, page};
 
@@ -126,10 +126,10 @@ pub(super) async fn create(
             Ok(response)
         }
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
+            let form_error = FormError::of(refusal)?;
             let mut view = view(&app, &visitor, text, None);
-            view.problem = Some(mend.message.clone());
-            Ok(mend.on(visitor.page(&view)?))
+            view.problem = Some(form_error.message.clone());
+            Ok(form_error.on(visitor.page(&view)?))
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::App;
 use crate::actions;
 use crate::error::Error;
 use crate::request::{Id, Trace};
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::shell::initials;
 use crate::web::words::{self, Badge, When};
 use crate::web::{Notice, Section, Shell, Submission, Visitor};
@@ -93,11 +93,11 @@ pub(super) async fn decide(
     match outcome {
         Ok(()) => on(&app, &visitor, &id).await,
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let message = mend.message.replace("Note must say why", "Say why");
+            let form_error = FormError::of(refusal)?;
+            let message = form_error.message.replace("Note must say why", "Say why");
             let view = view(&app, &visitor, &id, Some((message, typed))).await?;
             let view = view.ok_or(Error::NotFound("analysis"))?;
-            Ok(mend.on(visitor.page(&view)?))
+            Ok(form_error.on(visitor.page(&view)?))
         }
     }
 }

@@ -12,7 +12,7 @@ use super::reasons::{self, Family};
 use crate::App;
 use crate::error::Error;
 use crate::request::Query;
-use crate::web::leaf::Leaf;
+use crate::web::pager::Pager;
 use crate::web::words::{self, Badge, When};
 use crate::web::{Section, Shell, Visitor};
 
@@ -30,7 +30,7 @@ struct QueueView {
     may_review: bool,
     rows: Vec<WaitingView>,
     history: Vec<DecidedView>,
-    leaf: Leaf,
+    pager: Pager,
 }
 
 struct WaitingView {
@@ -62,7 +62,7 @@ struct DecidedView {
 pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let is_history = matches!(query.text("show"), Ok(Some("decided")));
-    let number = Leaf::asked(&query);
+    let number = Pager::asked(&query);
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let none = Page { limit: 0, offset: 0 };
     let mut tx = app.database.snapshot().await?;
@@ -72,10 +72,10 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let rows = waiting_rows(&mut tx, team, now, &found).await?;
     let history = decided_rows(&mut tx, team, now, past).await?;
     drop(tx);
-    let leaf = if is_history {
-        Leaf::new("/review?show=decided", (number, ROWS), history.len(), decided)
+    let pager = if is_history {
+        Pager::new("/review?show=decided", (number, ROWS), history.len(), decided)
     } else {
-        Leaf::new("/review", (number, ROWS), rows.len(), waiting)
+        Pager::new("/review", (number, ROWS), rows.len(), waiting)
     };
     visitor.page(&QueueView {
         shell: visitor.shell(Section::Review, "Review"),
@@ -86,7 +86,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         may_review: visitor.caller.role >= Role::Analyst,
         rows,
         history,
-        leaf,
+        pager,
     })
 }
 

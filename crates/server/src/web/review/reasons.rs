@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 use engine::{ReviewReport, Word};
+use export::words::full_sentence;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use store::{AnalysisId, TeamId, Tx, analyses};
@@ -51,7 +52,7 @@ impl Beginning {
         let reasons = self.review.as_ref().map(|review| review.reasons.as_slice()).unwrap_or_default();
         let of = |(code, badge, about): (&str, Badge, &'static str)| {
             let ours = reasons.iter().filter(|reason| reason.family == code);
-            let messages: Vec<String> = ours.map(|reason| sentence(&reason.message)).collect();
+            let messages: Vec<String> = ours.map(|reason| full_sentence(&reason.message)).collect();
             (!messages.is_empty()).then_some(Family { badge, about, messages })
         };
         FAMILIES.into_iter().filter_map(of).collect()
@@ -107,14 +108,6 @@ impl<'de> Visitor<'de> for &mut Beginning {
         }
         Ok(())
     }
-}
-
-/// The engine speaks in clauses, pages in sentences.
-fn sentence(clause: &str) -> String {
-    let mut letters = clause.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    let end = if clause.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
 }
 
 #[cfg(test)]

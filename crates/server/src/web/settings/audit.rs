@@ -15,7 +15,7 @@ use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::error::Error;
 use crate::request::Query;
-use crate::web::leaf::Leaf;
+use crate::web::pager::Pager;
 use crate::web::words::{self, When};
 use crate::web::{Shell, Visitor};
 
@@ -30,7 +30,7 @@ struct AuditView {
     shell: Shell,
     tabs: Vec<Tab>,
     rows: Vec<EntryView>,
-    leaf: Leaf,
+    pager: Pager,
 }
 
 struct EntryView {
@@ -52,12 +52,12 @@ struct Thing {
 pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let number = Leaf::asked(&query);
+    let number = Pager::asked(&query);
     let mut tx = app.database.snapshot().await?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let (entries, total) = audit::list(&mut tx, team, page).await?;
     let things = things(&mut tx, team, &entries).await?;
-    let leaf = Leaf::new(Here::Audit.place(), (number, ROWS), entries.len(), total);
+    let pager = Pager::new(Here::Audit.place(), (number, ROWS), entries.len(), total);
     let row = |entry: Entry| {
         let (did, names) = said(&entry.action);
         let actor = things.get(&entry.actor).map_or_else(|| NOBODY.to_owned(), |thing| thing.name.clone());
@@ -83,7 +83,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         shell: shell(&visitor, Here::Audit),
         tabs: tabs(&visitor, Here::Audit),
         rows,
-        leaf,
+        pager,
     })
 }
 

@@ -16,7 +16,7 @@ use crate::actions::keys::{self, Wish};
 use crate::error::Error;
 use crate::request::Id;
 use crate::web::form::Fields;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
@@ -101,11 +101,11 @@ pub(super) async fn create(
             visitor.page(&view(&app, &visitor, Some(fresh), None).await?)
         }
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
+            let form_error = FormError::of(refusal)?;
             let typed =
                 Typed { name: fields.text("name").to_owned(), networks: fields.text("networks").to_owned() };
-            let problem = Some((mend.message.clone(), typed));
-            Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
+            let problem = Some((form_error.message.clone(), typed));
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
     }
 }

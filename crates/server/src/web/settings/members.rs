@@ -13,7 +13,7 @@ use crate::actions::team;
 use crate::error::Error;
 use crate::request::Id;
 use crate::web::form::Fields;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::shell::initials;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
@@ -152,9 +152,9 @@ async fn done(app: &App, visitor: &Visitor, changed: Result<(), Error>) -> Resul
 }
 
 async fn refused(app: &App, visitor: &Visitor, refusal: Error, typed: Typed) -> Result<Response, Error> {
-    let mend = Mend::of(refusal)?;
-    let outcome = Outcome { problem: Some(mend.message.clone()), typed, welcomed: None };
-    Ok(mend.on(visitor.page(&view(app, visitor, outcome).await?)?))
+    let form_error = FormError::of(refusal)?;
+    let outcome = Outcome { problem: Some(form_error.message.clone()), typed, welcomed: None };
+    Ok(form_error.on(visitor.page(&view(app, visitor, outcome).await?)?))
 }
 
 async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView, Error> {

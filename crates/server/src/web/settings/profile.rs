@@ -10,7 +10,7 @@ use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
 use crate::actions::{members, password};
 use crate::error::Error;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
@@ -55,9 +55,9 @@ pub(super) async fn rename(
     match members::rename(&app, &visitor.caller, fields.text("name")).await {
         Ok(()) => Ok(visitor.see_other("/settings", Notice::Saved)),
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let problems = Problems { name: Some(mend.message.clone()), ..Problems::default() };
-            Ok(mend.on(visitor.page(&view(&app, &visitor, problems).await?)?))
+            let form_error = FormError::of(refusal)?;
+            let problems = Problems { name: Some(form_error.message.clone()), ..Problems::default() };
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, problems).await?)?))
         }
     }
 }
@@ -75,9 +75,9 @@ pub(super) async fn change_password(
     match outcome {
         Ok(()) => Ok(visitor.see_other("/settings", Notice::PasswordChanged)),
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let problems = Problems { password: Some(mend.message.clone()), ..Problems::default() };
-            Ok(mend.on(visitor.page(&view(&app, &visitor, problems).await?)?))
+            let form_error = FormError::of(refusal)?;
+            let problems = Problems { password: Some(form_error.message.clone()), ..Problems::default() };
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, problems).await?)?))
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::App;
 use crate::actions::team::{self, KEEP_DAYS_AT_LEAST, KEEP_DAYS_AT_MOST};
 use crate::error::Error;
 use crate::web::form::Fields;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
 use crate::web::{Notice, Shell, Submission, Visitor, words};
 
 /// What is offered at once; any other number can be typed.
@@ -98,9 +98,9 @@ pub(super) async fn set(
     match team::set_retention(&app, &visitor.caller, retention).await {
         Ok(()) => Ok(visitor.see_other(Here::Retention.place(), Notice::Saved)),
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let problem = Some((mend.message.clone(), &fields));
-            Ok(mend.on(visitor.page(&view(&app, &visitor, problem).await?)?))
+            let form_error = FormError::of(refusal)?;
+            let problem = Some((form_error.message.clone(), &fields));
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, problem).await?)?))
         }
     }
 }

@@ -14,8 +14,8 @@ use crate::App;
 use crate::actions::hooks;
 use crate::error::Error;
 use crate::request::{Id, Query};
-use crate::web::leaf::Leaf;
-use crate::web::mend::Mend;
+use crate::web::form_error::FormError;
+use crate::web::pager::Pager;
 use crate::web::words::{self, Badge, Tone, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
@@ -51,7 +51,7 @@ struct DeliveriesView {
     hook: HookView,
     is_deleted: bool,
     rows: Vec<DeliveryView>,
-    leaf: Leaf,
+    pager: Pager,
 }
 
 struct DeliveryView {
@@ -85,10 +85,10 @@ pub(super) async fn create(
             visitor.page(&view(&app, &visitor, fresh, None).await?)
         }
         Err(refusal) => {
-            let mend = Mend::of(refusal)?;
-            let message = mend.message.replace("The url ", "The address ");
+            let form_error = FormError::of(refusal)?;
+            let message = form_error.message.replace("The url ", "The address ");
             let problem = Some((message, url.to_owned()));
-            Ok(mend.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
+            Ok(form_error.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
     }
 }
@@ -111,19 +111,19 @@ pub(super) async fn deliveries(
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
     let (team, now) = (&visitor.caller.team, app.clock.now());
-    let number = Leaf::asked(&query);
+    let number = Pager::asked(&query);
     let mut tx = app.database.snapshot().await?;
     let webhook = webhooks::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("webhook"))?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let (found, total) = deliveries::list(&mut tx, team, &id, page).await?;
-    let leaf = Leaf::new(&format!("{PLACE}/{id}"), (number, ROWS), found.len(), total);
+    let pager = Pager::new(&format!("{PLACE}/{id}"), (number, ROWS), found.len(), total);
     visitor.page(&DeliveriesView {
         shell: shell(&visitor, Here::Webhooks),
         tabs: tabs(&visitor, Here::Webhooks),
         is_deleted: webhook.disabled_at.is_some(),
         hook: HookView::new(webhook, now),
         rows: found.into_iter().map(|delivery| DeliveryView::new(delivery, now)).collect(),
-        leaf,
+        pager,
     })
 }
 

@@ -3,8 +3,9 @@
 use category::Category;
 use ledger::Money;
 
-use crate::book::{Day, Line};
-use crate::month::Month;
+use super::division::median;
+use super::line::{Day, Line};
+use super::month::Month;
 
 /// A credit of so many times the credits of a middling month is a one-off.
 const ONE_OFF_MULTIPLE: i128 = 3;
@@ -46,7 +47,7 @@ fn one_off_above(days: &[Day], lines: &[Line], months: &[Month]) -> Option<i128>
     let mut sums: Vec<i128> = Vec::with_capacity(months.len());
     let mut rest = lines;
     for month in months {
-        let end = crate::book::days_between(first, month.to);
+        let end = ledger::days_between(first, month.to);
         let count = rest.partition_point(|line| i64::from(line.day) <= i64::from(end));
         let (inside, behind) = rest.split_at(count);
         rest = behind;
@@ -55,8 +56,7 @@ fn one_off_above(days: &[Day], lines: &[Line], months: &[Month]) -> Option<i128>
             sums.push(credits.map(|line| i128::from(line.amount.as_paise())).sum());
         }
     }
-    sums.sort_unstable();
-    let median = (sums.get(sums.len() / 2)? + sums.get(sums.len().saturating_sub(1) / 2)?) / 2;
+    let median = median(&mut sums)?;
     (median > 0).then_some(median * ONE_OFF_MULTIPLE)
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use jiff::civil::Date;
 
-use crate::book::{Book, days_between};
+use crate::book::Book;
+use ledger::days_between;
 
 /// So far from the usual day, weekends and holidays excuse it.
 const DAY_SPREAD: i32 = 7;

@@ -1,16 +1,37 @@
 //! Entries → a book: the same rows with every day's closing balance and every calendar month beside them.
 
-use category::{AccountKind, Category, Entry, LinkKind, Role};
-use jiff::civil::Date;
-use ledger::Money;
+mod adjusted;
+mod division;
+mod line;
+mod missing;
+mod month;
+mod tally;
+mod units;
+mod value;
+mod window;
 
-use crate::adjusted;
+use category::{AccountKind, Entry};
+use jiff::civil::Date;
+use ledger::{Money, days_between};
+
+pub(crate) use division::{divide, median};
+pub use line::{Day, Line};
+pub use missing::Missing;
+pub use month::Month;
+pub(crate) use tally::{Tally, total};
+pub use units::Units;
+pub use value::{Finding, Found, Rows, Unit, Value};
+pub use window::Window;
+
 use crate::asked::Asked;
-use crate::facts::{Missing, Units, Window};
-use crate::month::Month;
+use line::lines;
 
 /// Longer than any statement: what a broken date could otherwise ask for in days.
 const MAX_DAYS: i32 = 366 * 30;
+
+/// An average month has 30.4375 days: four years' days by their months. In ten-thousandths of a day it is whole.
+const MONTH: i128 = 304_375;
+const DAY: i128 = 10_000;
 
 /// One account over the days a statement covers.
 #[derive(Clone, Debug)]
@@ -38,33 +59,6 @@ pub struct Book<'a> {
     reaches: Vec<Result<(Date, Date), Missing>>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Day {
-    pub date: Date,
-    /// The balance when the day ended; carried on from the last one known. `None` when the statement prints none at all.
-    pub closing: Option<Money>,
-    /// The same without borrowed, own and one-off money that came in and is not spent yet.
-    pub adjusted: Option<Money>,
-    /// The last row of the day, when it has any.
-    pub last_row: Option<usize>,
-}
-
-/// What most metrics need of a row, side by side in memory and sorted by day.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    pub row: u32,
-    /// Its place in [`Book::days`].
-    pub day: u32,
-    pub amount: Money,
-    pub category: Category,
-    pub is_credit: bool,
-    /// Another row gives it back or takes it back: a returned instalment, a failed transfer.
-    pub is_undone: bool,
-    /// The answers to the two questions that most metrics ask.
-    is_net_credit: bool,
-    is_real: bool,
-}
-
 /// What a book is made of besides its entries.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Cover<'a> {
@@ -76,23 +70,6 @@ pub struct Cover<'a> {
     pub units: Units,
 }
 
-impl Line {
-    pub(crate) fn paise(&self) -> i128 {
-        i128::from(self.amount.as_paise())
-    }
-
-    /// Credits of business or work: without loans, own and family transfers, refunds and reversals, redemptions,
-    /// claims, tax refunds, cashback, interest, and deposits that were returned.
-    pub(crate) fn is_net_credit(&self) -> bool {
-        self.is_net_credit
-    }
-
-    /// Money that really came or went: neither between the holder's own pockets, nor borrowed, nor given back.
-    pub(crate) fn is_real(&self) -> bool {
-        self.is_real
-    }
-}
-
 impl<'a> Book<'a> {
     /// `None` without entries: an account nobody used has nothing to say.
     pub fn new(entries: &'a [Entry], cover: Cover<'a>, asked: &'a Asked) -> Option<Self> {
@@ -101,7 +78,7 @@ impl<'a> Book<'a> {
         let mut days = days(entries, cover.opening, from, to);
         let lines = lines(entries, from, days.len());
         adjusted::fill(&mut days, &lines, &months);
-        let mut book = Self {
+        let book = Self {
             entries,
             kind: cover.kind,
             holder: cover.holder,
@@ -116,9 +93,8 @@ impl<'a> Book<'a> {
             months,
             asked,
             lines,
-            reaches: Vec::new(),
+            reaches: Window::ALL.iter().map(|window| window.within((from, to))).collect(),
         };
-        book.reaches = Window::ALL.iter().map(|window| window.measure(&book)).collect();
         Some(book)
     }
 
@@ -127,7 +103,7 @@ impl<'a> Book<'a> {
         let known = Window::ALL.iter().position(|other| *other == window);
         match known.and_then(|at| self.reaches.get(at)) {
             Some(reach) => *reach,
-            None => window.measure(self),
+            None => window.within((self.from, self.to)),
         }
     }
 
@@ -181,6 +157,29 @@ impl<'a> Book<'a> {
         self.full_months().skip(count.saturating_sub(wanted))
     }
 
+    /// How many months a window stands for: what a monthly average divides by.
+    pub fn length_in_months(&self, window: Window) -> f64 {
+        self.length(window) as f64 / MONTH as f64
+    }
+
+    /// A total of the window for one of its months, rounded to the paisa.
+    pub(crate) fn per_month(&self, window: Window, total: i128) -> Option<i128> {
+        let length = self.length(window);
+        if length <= 0 { None } else { Some(divide(total.checked_mul(MONTH)?, length)) }
+    }
+
+    /// Whole calendar months count as such; what is left over counts by its days. A window that begins before the
+    /// statement counts only what is covered.
+    fn length(&self, window: Window) -> i128 {
+        if let Some(count) = window.whole_months((self.from, self.to)) {
+            return i128::from(count) * MONTH;
+        }
+        let days = i128::from(days_between(self.from, self.to) + 1);
+        let full = self.full_months().count() as i128;
+        let full_days: i32 = self.full_months().map(Month::days).sum();
+        full * MONTH + (days - i128::from(full_days)) * DAY
+    }
+
     /// Two dates as places among the days: the first, and one behind the last.
     fn span(&self, from: Date, to: Date) -> (usize, usize) {
         let first = days_between(self.from, from).max(0) as usize;
@@ -188,20 +187,6 @@ impl<'a> Book<'a> {
         let end = end.min(self.days.len());
         (first.min(end), end)
     }
-}
-
-/// Negative when `to` comes first.
-pub(crate) fn days_between(from: Date, to: Date) -> i32 {
-    day_number(to) - day_number(from)
-}
-
-/// Days since the first of March of the year nought: years begin in March here, so that the leap day comes last.
-fn day_number(date: Date) -> i32 {
-    let month = i32::from(date.month());
-    let year = i32::from(date.year()) - i32::from(month <= 2);
-    let month_from_march = (month + 9) % 12;
-    let day_of_year = (153 * month_from_march + 2) / 5 + i32::from(date.day()) - 1;
-    year * 365 + year.div_euclid(4) - year.div_euclid(100) + year.div_euclid(400) + day_of_year
 }
 
 fn reach(entries: &[Entry], period: Option<(Date, Date)>) -> Option<(Date, Date)> {
@@ -245,50 +230,6 @@ fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<
     days
 }
 
-fn lines(entries: &[Entry], from: Date, days: usize) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::with_capacity(entries.len());
-    for (row, entry) in entries.iter().enumerate() {
-        let Some(day) =
-            u32::try_from(days_between(from, entry.date)).ok().filter(|day| (*day as usize) < days)
-        else {
-            continue;
-        };
-        let undone = |kind| matches!(kind, LinkKind::ReversedBy | LinkKind::ReturnedBy);
-        let is_undone = entry.link.is_some_and(|link| undone(link.kind));
-        let is_neutral = matches!(entry.category.role(), Role::Neutral | Role::Bounce);
-        lines.push(Line {
-            row: row as u32,
-            day,
-            amount: entry.amount,
-            category: entry.category,
-            is_credit: entry.is_credit(),
-            is_undone,
-            is_net_credit: entry.is_credit() && !is_undone && is_earned(entry.category),
-            is_real: !is_undone && !is_neutral,
-        });
-    }
-    lines.sort_by_key(|line| line.day);
-    lines
-}
-
-fn is_earned(category: Category) -> bool {
-    matches!(
-        category,
-        Category::Salary
-            | Category::PensionGovtBenefit
-            | Category::BusinessReceipt
-            | Category::MerchantSettlement
-            | Category::GigPlatformIncome
-            | Category::RentReceived
-            | Category::Dividend
-            | Category::CashDeposit
-            | Category::ChequeDeposit
-            | Category::TransferInThirdParty
-            | Category::International
-            | Category::Uncategorised
-    )
-}
-
 fn lines_before(lines: &[Line], days: usize) -> Vec<u32> {
     let mut before = vec![0; days + 1];
     for line in lines {
@@ -321,24 +262,7 @@ fn closing_before(days: &[Day]) -> Vec<i128> {
 mod tests {
     use jiff::civil::date;
 
-    use super::*;
     use crate::Example;
-
-    #[track_caller]
-    fn check(from: Date, to: Date) {
-        let expected = from.until(to).unwrap().get_days();
-        assert_eq!(days_between(from, to), expected, "{from} to {to}");
-    }
-
-    #[test]
-    fn days_are_counted_as_the_calendar_does() {
-        check(date(2024, 2, 28), date(2024, 3, 1));
-        check(date(2023, 2, 28), date(2023, 3, 1));
-        check(date(1900, 2, 28), date(2000, 3, 1));
-        check(date(2025, 12, 31), date(2026, 1, 1));
-        check(date(2026, 1, 1), date(1999, 6, 15));
-        check(Date::MIN, Date::MAX);
-    }
 
     #[test]
     fn balances_are_carried_over_days_without_rows() {

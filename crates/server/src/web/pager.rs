@@ -7,14 +7,14 @@ use crate::request::Query;
 const LAST: i64 = 100_000;
 
 /// Ready to be shown.
-pub(crate) struct Leaf {
+pub(crate) struct Pager {
     /// `1–50 of 320`
     pub(crate) range: String,
     pub(crate) before: Option<String>,
     pub(crate) after: Option<String>,
 }
 
-impl Leaf {
+impl Pager {
     /// The number of the page, from 1. What makes no sense counts as not asked for.
     pub(crate) fn asked(query: &Query) -> i64 {
         query.number("page", (1, LAST)).ok().flatten().unwrap_or(1)
@@ -46,10 +46,10 @@ mod tests {
 
     #[test]
     fn the_pages_before_and_after_are_those_there_are() {
-        let first = Leaf::new("/review", (1, 20), 20, 1_050);
+        let first = Pager::new("/review", (1, 20), 20, 1_050);
         assert_eq!((first.range.as_str(), first.before), ("1–20 of 1,050", None));
         assert_eq!(first.after.as_deref(), Some("/review?page=2"));
-        let last = Leaf::new("/review?show=decided", (3, 20), 5, 45);
+        let last = Pager::new("/review?show=decided", (3, 20), 5, 45);
         assert_eq!((last.range.as_str(), last.after), ("41–45 of 45", None));
         assert_eq!(last.before.as_deref(), Some("/review?show=decided&page=2"));
     }

@@ -9,10 +9,18 @@ use store::{Clock, Database, consents};
 use tokio::sync::OnceCell;
 
 use crate::breaker::Breaker;
-use crate::{Parts, Settings, Watcher};
+use crate::{Settings, Watcher};
+
+/// What the world gives to an enquiry.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub database: Database,
+    pub clock: Clock,
+    pub settings: Settings,
+}
 
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Context {
     pub(crate) database: Database,
     pub(crate) clock: Clock,
     pub(crate) settings: Settings,
@@ -22,7 +30,7 @@ pub(crate) struct Desk {
     pub(crate) client: OnceCell<Client>,
 }
 
-impl Desk {
+impl Context {
     pub(crate) fn new(parts: Parts, watcher: Watcher) -> Self {
         let Parts { database, clock, settings } = parts;
         let breaker = Breaker::new(settings.breaker);

@@ -2,10 +2,9 @@
 
 use jiff::Span;
 use jiff::civil::Date;
+use ledger::days_between;
 
-use crate::book::{Book, days_between};
-use crate::facts::Missing;
-use crate::month::Month;
+use super::missing::Missing;
 
 /// Rolling months that end on the statement's last day, so that a statement from mid-month to mid-month loses nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -16,10 +15,6 @@ pub enum Window {
 
 /// A window counts when so many of a hundred of its days are covered.
 const COVERAGE_PERCENT: i32 = 80;
-
-/// An average month has 30.4375 days: four years' days by their months. In ten-thousandths of a day it is whole.
-const MONTH: i128 = 304_375;
-const DAY: i128 = 10_000;
 
 impl Window {
     /// The statement as a whole and the four usual looks back.
@@ -35,47 +30,23 @@ impl Window {
         }
     }
 
-    /// The first and last day it looks at.
-    pub fn reach(self, book: &Book<'_>) -> Result<(Date, Date), Missing> {
-        book.reach(self)
-    }
-
-    pub(crate) fn measure(self, book: &Book<'_>) -> Result<(Date, Date), Missing> {
-        let Self::Months(count) = self else { return Ok((book.from, book.to)) };
-        let from = beginning(book.to, count).ok_or(Missing::TooShort)?;
-        let wanted = days_between(from, book.to) + 1;
-        let covered = days_between(from.max(book.from), book.to) + 1;
+    /// The first and last day it looks at in a statement that covers these days.
+    pub(super) fn within(self, (from, to): (Date, Date)) -> Result<(Date, Date), Missing> {
+        let Self::Months(count) = self else { return Ok((from, to)) };
+        let begins = beginning(to, count).ok_or(Missing::TooShort)?;
+        let wanted = days_between(begins, to) + 1;
+        let covered = days_between(begins.max(from), to) + 1;
         if covered * 100 < wanted * COVERAGE_PERCENT {
             Err(Missing::TooShort)
         } else {
-            Ok((from.max(book.from), book.to))
+            Ok((begins.max(from), to))
         }
     }
 
-    /// How many months it stands for: what a monthly average divides by.
-    pub fn length_in_months(self, book: &Book<'_>) -> f64 {
-        self.length(book) as f64 / MONTH as f64
-    }
-
-    /// A total of the window for one of its months, rounded to the paisa.
-    pub(crate) fn per_month(self, book: &Book<'_>, total: i128) -> Option<i128> {
-        let length = self.length(book);
-        if length <= 0 { None } else { Some(super::value::divide(total.checked_mul(MONTH)?, length)) }
-    }
-
-    /// Whole calendar months count as such; what is left over counts by its days. A window that begins before the
-    /// statement counts only what is covered.
-    fn length(self, book: &Book<'_>) -> i128 {
-        if let Self::Months(count) = self {
-            let from = beginning(book.to, count);
-            if from.is_some_and(|from| book.from <= from) {
-                return i128::from(count) * MONTH;
-            }
-        }
-        let days = i128::from(days_between(book.from, book.to) + 1);
-        let full = book.full_months().count() as i128;
-        let full_days: i32 = book.full_months().map(Month::days).sum();
-        full * MONTH + (days - i128::from(full_days)) * DAY
+    /// Its months, when the statement covers every day of them.
+    pub(super) fn whole_months(self, (from, to): (Date, Date)) -> Option<u8> {
+        let Self::Months(count) = self else { return None };
+        beginning(to, count).is_some_and(|begins| from <= begins).then_some(count)
     }
 }
 
@@ -96,8 +67,9 @@ mod tests {
         let first = period.split(' ').next().unwrap();
         let example = Example::of(&format!("period {period}\n{first} + 1 salary X")).unwrap();
         let book = example.book().unwrap();
-        assert_eq!(window.reach(&book), expected);
-        assert!((window.length_in_months(&book) - months).abs() < 1e-9, "{}", window.length_in_months(&book));
+        assert_eq!(book.reach(window), expected);
+        let length = book.length_in_months(window);
+        assert!((length - months).abs() < 1e-9, "{length}");
     }
 
     #[test]

@@ -15,7 +15,7 @@ const NEXT_BYTES_AT_MOST: usize = 512;
 
 /// A request for a page. The API and programs ask for JSON and get it.
 #[derive(Clone, Debug)]
-pub(crate) struct Visit {
+pub(crate) struct ErrorPage {
     /// Where to come back to after signing in.
     next: Option<String>,
     theme: Theme,
@@ -32,7 +32,7 @@ struct Problem<'a> {
     request_id: Option<&'a str>,
 }
 
-impl Visit {
+impl ErrorPage {
     /// `None` when the answer is not for a person at a browser.
     pub(crate) fn of(request: &Request) -> Option<Self> {
         let path = request.uri().path();

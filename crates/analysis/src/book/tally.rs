@@ -2,8 +2,7 @@
 
 use jiff::civil::Date;
 
-use crate::book::{Book, Line};
-use crate::facts::{Missing, Rows, Window};
+use crate::book::{Book, Line, Missing, Rows, Window};
 
 /// The lines of one kind in a window.
 #[derive(Clone, Debug, Default)]

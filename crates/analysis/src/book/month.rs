@@ -40,7 +40,7 @@ impl Month {
     }
 
     pub fn days(&self) -> i32 {
-        crate::book::days_between(self.from, self.to) + 1
+        ledger::days_between(self.from, self.to) + 1
     }
 
     /// `2025-04`

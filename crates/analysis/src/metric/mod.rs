@@ -1,7 +1,10 @@
 //! One word of the dictionary: what a metric is and how it is worked out.
 
-use crate::facts::{Finding, Unit, Value, Window};
-use crate::month::Month;
+mod units;
+
+pub(crate) use units::lack;
+
+use crate::book::{Finding, Month, Unit, Value, Window};
 use crate::study::Study;
 
 /// Where people look for it.
@@ -70,7 +73,7 @@ impl Metric {
     /// Its value over a window, or why there is none.
     pub fn find(&self, study: &Study<'_>, window: Window) -> Finding {
         study.book.reach(window)?;
-        match study.book.units.lack(self) {
+        match units::lack(study.book.units, self) {
             Some(missing) => Err(missing),
             None => (self.compute)(study, window),
         }

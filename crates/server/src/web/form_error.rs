@@ -7,12 +7,12 @@ use super::words;
 use crate::error::Error;
 
 /// What is wrong with what was filled in.
-pub(crate) struct Mend {
+pub(crate) struct FormError {
     pub(crate) message: String,
     refusal: Error,
 }
 
-impl Mend {
+impl FormError {
     /// Everything else has a page of its own: nothing on this one would help.
     pub(crate) fn of(refusal: Error) -> Result<Self, Error> {
         let message = match &refusal {
@@ -62,14 +62,14 @@ mod tests {
     #[test]
     fn members_of_the_api_become_plain_words() {
         let refusal = Error::InvalidRequest("The member `name` must have 1 to 100 characters.".to_owned());
-        let mend = Mend::of(refusal).ok().unwrap();
-        assert_eq!(mend.message, "The name must have 1 to 100 characters.");
-        assert_eq!(mend.refusal.told().status, StatusCode::BAD_REQUEST);
+        let form_error = FormError::of(refusal).ok().unwrap();
+        assert_eq!(form_error.message, "The name must have 1 to 100 characters.");
+        assert_eq!(form_error.refusal.told().status, StatusCode::BAD_REQUEST);
     }
 
     #[test]
     fn what_nobody_can_put_right_here_is_passed_on() {
-        assert!(Mend::of(Error::NotFound("product")).is_err());
-        assert!(Mend::of(Error::Unavailable).is_err());
+        assert!(FormError::of(Error::NotFound("product")).is_err());
+        assert!(FormError::of(Error::Unavailable).is_err());
     }
 }

@@ -1,20 +1,8 @@
 //! A study → facts: every metric of the dictionary, with its value or the reason why there is none.
 
-mod metric;
-mod tally;
-mod units;
-mod value;
-mod window;
-
-pub use metric::{Family, Metric, WorkedOn};
-pub(crate) use tally::{Tally, total};
-pub use units::Units;
-pub(crate) use value::divide;
-pub use value::{Finding, Found, Missing, Rows, Unit, Value};
-pub use window::Window;
-
+use crate::book::{Finding, Month, Value, Window};
+use crate::metric::{Metric, lack};
 use crate::metrics::FAMILIES;
-use crate::month::Month;
 use crate::study::Study;
 
 /// Every metric there is.
@@ -82,7 +70,7 @@ impl Facts {
 impl Fact {
     fn of(study: &Study<'_>, metric: &'static Metric, window: Window) -> Self {
         let finding = metric.find(study, window);
-        let is_measured = study.book.units.lack(metric).is_none();
+        let is_measured = lack(study.book.units, metric).is_none();
         let months = match metric.monthly {
             Some(compute) if window == Window::Statement && is_measured => {
                 study.book.months.iter().map(|month| (*month, compute(study, month))).collect()

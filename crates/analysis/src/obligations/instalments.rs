@@ -1,9 +1,8 @@
 //! Repayments of one lender → series: the rows of one loan, with its instalment and how often it falls due.
 
 use jiff::civil::Date;
-use ledger::Money;
+use ledger::{Money, days_between};
 
-use crate::book::days_between;
 use crate::flows::Sum;
 use crate::obligations::Lender;
 

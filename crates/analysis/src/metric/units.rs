@@ -1,15 +1,7 @@
 //! The currency of an account beside those of limits and loans → the metrics that would compare what cannot be compared.
 
-use crate::facts::{Metric, Missing};
-
-/// Whether the account's amounts may be held against others. By default they are rupees like everything else.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Units {
-    /// Why they are no rupees: limits that are sums of rupees say nothing of them, nor does an Indian bureau.
-    pub not_rupees: Option<Missing>,
-    /// Why they are not in the currency of the loan that is asked for.
-    pub not_asked: Option<Missing>,
-}
+use super::Metric;
+use crate::book::{Missing, Units};
 
 /// Metrics with a sum of rupees in their definition, and those that go by what an Indian bureau says of amounts.
 const IN_RUPEES: &[&str] = &[
@@ -27,17 +19,11 @@ const BESIDE_THE_LOAN: &[&str] = &[
     "requested_to_income", "requested_to_turnover", "gst_variance",
 ];
 
-impl Units {
-    pub const fn is_rupees(self) -> bool {
-        self.not_rupees.is_none()
-    }
-
-    /// Why the metric would compare amounts of two currencies; `None` when it does not.
-    pub(crate) fn lack(self, metric: &Metric) -> Option<Missing> {
-        let needs = |names: &[&str]| names.contains(&metric.name);
-        let of_rupees = self.not_rupees.filter(|_| needs(IN_RUPEES));
-        of_rupees.or_else(|| self.not_asked.filter(|_| needs(BESIDE_THE_LOAN)))
-    }
+/// Why the metric would compare amounts of two currencies; `None` when it does not.
+pub(crate) fn lack(units: Units, metric: &Metric) -> Option<Missing> {
+    let needs = |names: &[&str]| names.contains(&metric.name);
+    let of_rupees = units.not_rupees.filter(|_| needs(IN_RUPEES));
+    of_rupees.or_else(|| units.not_asked.filter(|_| needs(BESIDE_THE_LOAN)))
 }
 
 #[cfg(test)]

@@ -1,0 +1,39 @@
+//! Whole paise shared out, and the one in the middle.
+
+/// Rounds half away from zero. Nothing is divided by nought: that is nought.
+pub(crate) const fn divide(sum: i128, by: i128) -> i128 {
+    let (sum, by) = if by < 0 { (-sum, -by) } else { (sum, by) };
+    if by == 0 {
+        return 0;
+    }
+    let half = by / 2;
+    if sum < 0 { -((-sum + half) / by) } else { (sum + half) / by }
+}
+
+/// The middle one, or between the two in the middle, rounded like any division. `None` without any.
+pub(crate) fn median(values: &mut [i128]) -> Option<i128> {
+    values.sort_unstable();
+    let lower = values.get(values.len().saturating_sub(1) / 2)?;
+    let upper = values.get(values.len() / 2)?;
+    Some(divide(lower + upper, 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_rounded_away_from_zero() {
+        assert_eq!(
+            [divide(5, 2), divide(-5, 2), divide(5, -2), divide(7, 3), divide(1, 0)],
+            [3, -3, -3, 2, 0]
+        );
+    }
+
+    #[test]
+    fn an_even_count_has_its_median_between_two() {
+        assert_eq!(median(&mut [9, 1, 5]), Some(5));
+        assert_eq!(median(&mut [9, 1, 4, 5]), Some(5));
+        assert_eq!(median(&mut []), None);
+    }
+}

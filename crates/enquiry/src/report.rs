@@ -1,0 +1,16 @@
+//! A settled check → the report that came.
+
+use bureau::CreditReport;
+use store::credit_checks;
+use store::{CreditCheckId, TeamId, Tx};
+
+/// The report of a check; `None` before completion, and for another team.
+pub async fn report(
+    tx: &mut Tx,
+    team: &TeamId,
+    id: &CreditCheckId,
+) -> Result<Option<Box<CreditReport>>, store::Error> {
+    let json = credit_checks::report(tx, team, id).await?;
+    json.map(|json| serde_json::from_slice(&json).map_err(|failure| store::Error::Unreadable(failure.into())))
+        .transpose()
+}
