@@ -183,7 +183,7 @@ impl Example {
             Self::Tampered => "example-tampered.pdf",
             Self::WithBureau => "example-bureau.pdf",
         };
-        let file = SentFile::made(made.pdf, name);
+        let file = SentFile::made(&made.pdf, name);
         let applicant = Applicant {
             name: Some(made.truth.account.holder),
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),

@@ -25,26 +25,26 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(method: Method, path: &str, expected: Option<Scope>) {
-        assert_eq!(needed(&method, path), expected, "{method} {path}");
+    fn check(method: &Method, path: &str, expected: Option<Scope>) {
+        assert_eq!(needed(method, path), expected, "{method} {path}");
     }
 
     #[test]
     fn each_request_needs_its_scope_and_unknown_ones_the_highest() {
-        check(Method::GET, "/v1/me", None);
-        check(Method::POST, "/v1/auth/logout", None);
-        check(Method::GET, "/v1/analyses/{id}", Some(Scope::Read));
-        check(Method::HEAD, "/v1/products", Some(Scope::Read));
-        check(Method::POST, "/v1/analyses", Some(Scope::Upload));
-        check(Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
-        check(Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));
-        check(Method::POST, "/v1/credit-checks", Some(Scope::Credit));
-        check(Method::POST, "/v1/credit-checks/{id}/revoke-consent", Some(Scope::Credit));
-        check(Method::GET, "/v1/credit-checks/{id}", Some(Scope::Read));
-        check(Method::DELETE, "/v1/credit-checks/{id}", Some(Scope::Admin));
-        check(Method::GET, "/v1/webhooks/{id}/deliveries", Some(Scope::Admin));
-        check(Method::GET, "/v1/audit", Some(Scope::Admin));
-        check(Method::PUT, "/v1/products/{id}", Some(Scope::Admin));
-        check(Method::POST, "/v1/something-new", Some(Scope::Admin));
+        check(&Method::GET, "/v1/me", None);
+        check(&Method::POST, "/v1/auth/logout", None);
+        check(&Method::GET, "/v1/analyses/{id}", Some(Scope::Read));
+        check(&Method::HEAD, "/v1/products", Some(Scope::Read));
+        check(&Method::POST, "/v1/analyses", Some(Scope::Upload));
+        check(&Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
+        check(&Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));
+        check(&Method::POST, "/v1/credit-checks", Some(Scope::Credit));
+        check(&Method::POST, "/v1/credit-checks/{id}/revoke-consent", Some(Scope::Credit));
+        check(&Method::GET, "/v1/credit-checks/{id}", Some(Scope::Read));
+        check(&Method::DELETE, "/v1/credit-checks/{id}", Some(Scope::Admin));
+        check(&Method::GET, "/v1/webhooks/{id}/deliveries", Some(Scope::Admin));
+        check(&Method::GET, "/v1/audit", Some(Scope::Admin));
+        check(&Method::PUT, "/v1/products/{id}", Some(Scope::Admin));
+        check(&Method::POST, "/v1/something-new", Some(Scope::Admin));
     }
 }

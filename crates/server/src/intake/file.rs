@@ -117,12 +117,12 @@ impl ArrivingFile {
 
 impl SentFile {
     /// One that we made ourselves.
-    pub(crate) fn made(bytes: Vec<u8>, name: &str) -> Self {
+    pub(crate) fn made(bytes: &[u8], name: &str) -> Self {
         Self {
             length: bytes.len(),
-            hash: Sha256::digest(&bytes).into(),
+            hash: Sha256::digest(bytes).into(),
             name: Some(name.to_owned()),
-            contents: Contents::Memory { bytes: BytesMut::from(&*bytes), share: None },
+            contents: Contents::Memory { bytes: BytesMut::from(bytes), share: None },
         }
     }
 

@@ -88,7 +88,7 @@ mod tests {
     fn every_part_counts_for_the_fingerprint() {
         let upload = |change: fn(&mut Upload)| {
             let mut upload = Upload {
-                file: SentFile::made(vec![1], "june.pdf"),
+                file: SentFile::made(&[1], "june.pdf"),
                 password: None,
                 product_id: None,
                 applicant: Applicant::default(),
