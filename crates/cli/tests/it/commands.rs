@@ -138,14 +138,13 @@ fn wrong_calls_and_refusals_say_what_to_do() {
     let create = ["team", "create", "--name", "South", "--user-name", "Ravi", "--password-stdin", "--email"];
     let nobody = "team_01h455vb4pex5vsknk084sn02q";
     let long = "long enough for all";
-    let cases: [(&[&str], &str, i32, &str); 20] = [
+    let cases: [(&[&str], &str, i32, &str); 19] = [
         (&["team", "create"], "", 2, "--name"),
         (&["no-such-command"], "", 2, "--help"),
         (&["serve", "--workers", "many"], "", 2, "--workers"),
         (&[&create[..], &["ravi@south.example"]].concat(), "short", 2, "at least 10 characters"),
         (&[&create[..], &["ravi"]].concat(), long, 2, "name@example.com"),
         (&[&create[..], &["r@s.example", "--role", "king"]].concat(), long, 2, "viewer"),
-        (&[&create[..], &["asha@north.example"]].concat(), long, 1, "exists already"),
         (&["key", "list", "--team", "north"], "", 2, "lending team list"),
         (&["key", "list", "--team", nobody], "", 1, "lending team list"),
         (&["user", "disable", "nobody@north.example"], "", 1, "nobody has this email"),
@@ -178,6 +177,11 @@ fn wrong_calls_and_refusals_say_what_to_do() {
     }
     let teams = text(&desk.lending(&["team", "list"], "").stdout);
     assert_eq!(teams.lines().count(), 1, "a refused team leaves nothing: {teams}");
+    let team = teams.split_whitespace().next().unwrap_or_default();
+    let again = ["user", "add", "--team", team, "--name", "Asha", "--password-stdin", "--email"];
+    let output = desk.lending(&[&again[..], &["asha@north.example"]].concat(), long);
+    assert_eq!(output.status.code(), Some(1), "one email, one person of a team");
+    assert!(text(&output.stderr).contains("exists already"), "{}", text(&output.stderr));
 }
 
 #[test]

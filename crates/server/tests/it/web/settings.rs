@@ -290,7 +290,7 @@ async fn the_audit_log_tells_in_sentences_who_did_what() {
     on_both(async |desk: Desk| {
         let asha = desk.person("north", Role::Owner).await;
         let browser = Browser::of(&desk, &asha).await;
-        browser.submit("/settings/keys", &[("name", "Loan <desk>")]).await;
+        browser.submit("/settings/keys", &[("name", "Loan <desk>"), ("read", "yes")]).await;
         browser.submit("/settings/team/reviewers", &[("reviewers", "2")]).await;
         let page = browser.get("/settings/audit").await;
         page.says(asha.name());
