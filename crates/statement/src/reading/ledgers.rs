@@ -80,10 +80,10 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     };
     let mut items = proof::oldest_first(reading.items);
     let implied = implied_openings(&items);
-    let implied_first = implied.first().copied();
+    let labelled = printed.opening.closest_to(implied.first().copied());
     let is_printed = |opening: &Money| printed.figures.contains(opening);
-    let opening = printed.opening.closest_to(implied_first).or_else(|| implied.into_iter().find(is_printed));
-    if printed.opening.closest_to(implied_first).is_none() {
+    let opening = labelled.or_else(|| implied.into_iter().find(is_printed));
+    if labelled.is_none() {
         around.unread_rows.extend(row_of_opening(&notices, (opening, last_balance(&items)), page));
     }
     proof::sort_days(&mut items, opening);
