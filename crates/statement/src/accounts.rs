@@ -32,9 +32,16 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             |end: (usize, usize)| outside.partition_point(|notice| (notice.sheet, notice.line) < end);
         let heading = outside.get(before(previous_end)..before(start)).unwrap_or(&[]);
         let announced = facts::account_number(heading);
-        let is_other = matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
+        let is_another =
+            matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
+        // The rest of a narration may read like a heading: `ACCOUNT-380909550424`.
+        let goes_on = accounts.last().zip(region.rows.first());
+        let goes_on = goes_on.is_some_and(|(account, row)| follows(&account.rows, row) == Some(true));
+        let is_other = is_another && !goes_on;
         let begins = heading.first().map_or(start, |notice| (notice.sheet, notice.line));
-        number = announced.or(number);
+        if !is_another || is_other {
+            number = announced.or(number);
+        }
         let last_line = region.rows.last().map_or(region.first_line, |row| row.lines.end);
         previous_end = (region.sheet, last_line);
         if is_other || accounts.is_empty() {
@@ -64,7 +71,8 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             };
             above = (row.sheet, row.lines.end);
             if let Some(last) = accounts.last_mut()
-                && (reopens(&last.rows, &row) || announced_at.is_some() && begins_anew(&last.rows, &row))
+                && (reopens(&last.rows, &row)
+                    || announced_at.is_some() && follows(&last.rows, &row) == Some(false))
             {
                 // What is printed between its heading and its first row is said of the new account.
                 let begins = announced_at.unwrap_or(place);
@@ -104,8 +112,9 @@ fn labelled_numbers(notices: &[Notice]) -> Vec<(Labelled, (usize, usize))> {
         .collect()
 }
 
-/// A first row whose balance does not follow from the one that the account had, whichever way its amount moves.
-fn begins_anew(rows: &[Row], row: &Row) -> bool {
+/// Whether a row's balance follows from the one that the account had, whichever way its amount moves; `None` where one of
+/// the balances is not printed.
+fn follows(rows: &[Row], row: &Row) -> Option<bool> {
     let balance = |row: &Row| {
         row.figures
             .iter()
@@ -120,12 +129,11 @@ fn begins_anew(rows: &[Row], row: &Row) -> bool {
                 .map(|figure| figure.amount.digits),
         )
     };
-    let before = rows.iter().rev().find(|row| balance(row).is_some());
-    let (Some(before), Some(printed)) = (before, balance(row)) else { return false };
-    let Some(last) = balance(before) else { return false };
-    // Where the newest row stands first, the row above says how the balance below it came about.
+    let before = rows.iter().rev().find(|row| balance(row).is_some())?;
+    let (last, printed) = (balance(before)?, balance(row)?);
     let follows = |moved: Money| Some(printed) == last.plus(moved) || Some(printed) == last.minus(moved);
-    !moved(row).is_some_and(follows) && !moved(before).is_some_and(follows)
+    // Where the newest row stands first, the row above says how the balance below it came about.
+    Some(moved(row).is_some_and(follows) || moved(before).is_some_and(follows))
 }
 
 /// An opening balance after a closing one, and not the same figure carried over a page.

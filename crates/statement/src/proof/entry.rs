@@ -244,7 +244,8 @@ impl Reading {
                 self.items.push(Item::Check(noted));
                 self.used.push((row.sheet, row.lines));
             }
-            Some(_) if row.is_headed && (is_moving || !row.narration.is_empty() && !row.date.is_empty()) => {
+            // An amount and a balance, and no day: a row, wherever it stands.
+            Some(_) if is_moving || row.is_headed && !row.narration.is_empty() && !row.date.is_empty() => {
                 self.unread.push(row.page);
             }
             _ if is_dated && is_moving => self.unread.push(row.page),

@@ -51,6 +51,8 @@ pub(crate) struct Columns {
     /// The numbers themselves said where the columns are: what stands elsewhere is no money.
     pub(super) is_aligned: bool,
     pub(super) needs_decimals: bool,
+    /// Some rows print whole amounts where the others have paise.
+    pub(super) has_whole_amounts: bool,
     pub(super) dates: DateStyle,
 }
 
@@ -110,7 +112,7 @@ impl Columns {
             let number = token
                 .number
                 .filter(|_| !is_in_sentence(tokens, index, size) && !is_code(tokens, index, size))
-                .filter(|_| !is_page_number(tokens, index, size));
+                .filter(|_| !is_page_number(tokens, index, size) && !self.is_mentioned(tokens, index, size));
             let place = number.or_else(|| self.blank(token)).unwrap_or_else(|| {
                 let start = self
                     .start_at(token.left)
@@ -168,7 +170,9 @@ impl Columns {
     }
 
     pub(super) fn number_place(&self, token: &Token<'_>) -> Option<Place> {
-        if !self.is_money(token) {
+        let is_money = self.is_money(token);
+        // Where most money has paise, a whole number is money only if it lines up with it.
+        if !is_money && !(self.has_whole_amounts && is_whole_amount(token)) {
             return None;
         }
         let edge_at = self.key.at(token);
@@ -181,7 +185,7 @@ impl Columns {
             let place = Place::number(edge.column, edge.is_certain);
             return self.heads[edge.column].role.is_numeric().then_some(place);
         }
-        if self.is_aligned {
+        if self.is_aligned || !is_money {
             return None;
         }
         let (column, overlap) = self.nearest(token.left, token.right, |_| true)?;
@@ -192,6 +196,23 @@ impl Columns {
             .fold(f32::NEG_INFINITY, f32::max);
         let is_number = self.heads[column].role.is_numeric() && overlap > -REACH / 2.0;
         is_number.then_some(Place::number(column, overlap > 0.0 && rival < 0.0 || overlap - rival > REACH))
+    }
+
+    /// `TXN AMT 35.29`: right behind a word, and where no column's numbers line up.
+    fn is_mentioned(&self, tokens: &[Token<'_>], index: usize, size: f32) -> bool {
+        let token = &tokens[index];
+        let is_behind_word = index.checked_sub(1).is_some_and(|before| {
+            let word = &tokens[before];
+            word.amount.is_none()
+                && word.text.chars().filter(|letter| letter.is_alphabetic()).count() > 2
+                && !amount::is_currency(&word.text)
+                && token.left - word.right < WORD_SPACE * size
+        });
+        let at = self.key.at(token);
+        let strong = || self.edges.iter().filter(|edge| edge.is_strong);
+        is_behind_word
+            && strong().next().is_some()
+            && !strong().any(|edge| is_within(at, edge.at, EDGE_TOLERANCE))
     }
 
     /// A date is followed by a time or another date; a long number close behind it is a cheque's.
@@ -310,6 +331,12 @@ pub(super) fn overlap_of(head: &Head, left: f32, right: f32) -> f32 {
     head.right.min(right) - head.left.max(left)
 }
 
-fn is_within(at: f32, span: (f32, f32), tolerance: f32) -> bool {
+/// An amount without decimals, and short enough to be no code: `99,999`.
+pub(super) fn is_whole_amount(token: &Token<'_>) -> bool {
+    const SHORT: usize = 6;
+    token.amount.is_some_and(|amount| !amount.has_decimals) && token.text.len() <= SHORT
+}
+
+pub(super) fn is_within(at: f32, span: (f32, f32), tolerance: f32) -> bool {
     at >= span.0 - tolerance && at <= span.1 + tolerance
 }

@@ -86,7 +86,8 @@ pub(super) fn joined(
         Some(_) if amount.is_none() => {
             let is_letter = ["C", "D", "W"].contains(&word.text.as_str()) && gap < 0.6 * size;
             let is_side = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
-            let is_unit = amount::is_currency(&word.text) && gap < 0.6 * size;
+            // In a typewriter's face a space is six tenths wide.
+            let is_unit = amount::is_currency(&word.text) && gap < 0.7 * size;
             let is_sign = ["-", "+", "−"].contains(&word.text.as_str()) && gap < 0.3 * size;
             if is_letter || is_side || is_unit || is_sign { together() } else { None }
         }

@@ -1,7 +1,10 @@
 //! the words below a header → where its columns are.
 
 use super::align::{Alignment, Key};
-use super::columns::{COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine};
+use super::columns::{
+    COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine, is_whole_amount,
+    is_within,
+};
 use super::header::Head;
 use super::role::Role;
 use super::scan::Table;
@@ -27,6 +30,7 @@ impl Columns {
             key: Key::Right,
             is_aligned: false,
             needs_decimals: false,
+            has_whole_amounts: false,
             dates,
         };
         let learned = || {
@@ -37,6 +41,7 @@ impl Columns {
             None => {
                 columns.needs_decimals = columns.decimals_rule(learned());
                 columns.learn_edges(learned());
+                columns.has_whole_amounts = columns.needs_decimals && columns.shows_whole_amounts(learned());
             }
         }
         for token in regions.iter_mut().flatten().flat_map(|(tokens, _)| tokens) {
@@ -105,6 +110,21 @@ impl Columns {
             }
         }
         with >= 4 * without
+    }
+
+    /// On lines with a date and no other number at an edge, a whole one stands there.
+    fn shows_whole_amounts<'t>(&self, lines: impl Iterator<Item = &'t TokenLine<'t>>) -> bool {
+        const ENOUGH: usize = 2;
+        let is_at_edge = |token: &&Token<'_>| {
+            let at = self.key.at(token);
+            token.date_length == 0
+                && self.edges.iter().any(|edge| edge.is_strong && is_within(at, edge.at, EDGE_TOLERANCE))
+        };
+        let shows = |(tokens, _): &&TokenLine<'_>| {
+            let mut moving = tokens.iter().filter(is_at_edge).filter(|token| token.amount.is_some());
+            tokens.iter().any(|token| token.date_length > 0) && moving.next().is_some_and(is_whole_amount)
+        };
+        lines.filter(shows).count() >= ENOUGH
     }
 
     pub(super) fn is_money(&self, token: &Token<'_>) -> bool {

@@ -4,7 +4,7 @@ use ledger::{Direction, Money};
 
 use super::cells::Row;
 use super::role::Role;
-use crate::amount::NumberStyle;
+use crate::amount::{self, Amount, NumberStyle};
 use crate::date::DateStyle;
 use crate::page::Line;
 
@@ -89,16 +89,12 @@ pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
     let side = figure(Role::Amount).and_then(|amount| amount.side);
     let debit = figure(Role::Debit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Debit)));
     let credit = figure(Role::Credit).or(figure(Role::Amount).filter(|_| side == Some(Direction::Credit)));
-    let mut balance = figure(Role::Balance).map(|amount| {
-        match row.sides.iter().find_map(|side| crate::amount::side(side)) {
+    let mut balance =
+        figure(Role::Balance).map(|amount| match row.sides.iter().find_map(|side| amount::side(side)) {
             Some(Direction::Debit) if !amount.minus => amount.digits.negated(),
             _ => amount.as_balance(),
-        }
-    });
-    let (debit, credit) = (
-        debit.map(super::super::amount::Amount::as_column),
-        credit.map(super::super::amount::Amount::as_column),
-    );
+        });
+    let (debit, credit) = (debit.map(Amount::as_column), credit.map(Amount::as_column));
     if matches!(kind, CheckKind::Opening | CheckKind::Closing) && balance.is_none() {
         // Some print the opening balance in the column of its side.
         balance = match (debit, credit, figure(Role::Amount)) {
@@ -114,16 +110,29 @@ pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
 
 /// `Total of all transactions 1,024.00 980.00`: no date, and a figure in both columns.
 fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
-    let has = |role: Role| row.figures.iter().any(|figure| figure.role == role);
+    let is_sum = |amount: Amount| amount.digits != Money::ZERO;
+    let has = |role: Role| row.figures.iter().any(|figure| figure.role == role && is_sum(figure.amount));
     let is_total = words.starts_with("grand total") || TOTALS.iter().any(|stem| words.starts_with(stem));
-    (is_total && row.date.is_empty() && has(Role::Debit) && has(Role::Credit)).then_some(CheckKind::Total)
+    (is_total
+        && !begins_with_code(&row.words)
+        && row.date.is_empty()
+        && has(Role::Debit)
+        && has(Role::Credit))
+    .then_some(CheckKind::Total)
 }
 
 /// `Total deposits and other credits 1,024.00`, without a date or a balance: the sum of a section.
 fn one_sum(row: &Row, words: &str) -> Option<CheckKind> {
     let is_total = TOTALS.iter().any(|stem| words.starts_with(stem));
     let is_single = row.figures.len() == 1 && row.figures.iter().all(|figure| figure.role != Role::Balance);
-    (is_total && row.date.is_empty() && is_single).then_some(CheckKind::Total)
+    (is_total && !begins_with_code(&row.words) && row.date.is_empty() && is_single)
+        .then_some(CheckKind::Total)
+}
+
+/// `ATW-512967-KOLKATA TOTAL DUE` is a narration, whatever its words without digits are.
+fn begins_with_code(words: &str) -> bool {
+    let first = words.split_whitespace().find(|word| word.chars().any(char::is_alphabetic));
+    first.is_some_and(|word| word.bytes().any(|byte| byte.is_ascii_digit()))
 }
 
 /// A date, one movement, and a balance that is not the same figure: whatever the row is called, money moved.
@@ -174,10 +183,11 @@ fn letters(text: &str) -> String {
         if word.bytes().any(|byte| byte.is_ascii_digit()) {
             continue;
         }
-        for part in word.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()) {
-            let part = part.to_lowercase();
+        for printed in word.split(|letter: char| !letter.is_alphabetic()).filter(|part| !part.is_empty()) {
+            let part = printed.to_lowercase();
             let is_month = part.len() == 3 && crate::date::english(&part).is_some();
-            if !is_month && !crate::amount::is_currency(&part.to_uppercase()) {
+            let is_currency = amount::is_currency(printed) || amount::is_currency(&part.to_uppercase());
+            if !is_month && !is_currency {
                 words.push(part);
             }
         }

@@ -86,27 +86,25 @@ pub(super) fn chained(grid: &Grid<'_>, lattice: &Lattice) -> Option<Assignment> 
     let sample = &lattice.rows[..lattice.rows.len().min(SAMPLE)];
     let edges = lattice.edges.len();
     let mut best: Option<Assignment> = None;
-    let mut consider = |found: Assignment| {
+    let mut consider = |mut found: Assignment| {
+        // Of two columns that explain as much, the one beside words is what narrations mention.
+        let beside_words = found.roles().into_iter().filter(|(edge, _)| !lattice.edges[*edge].is_apart());
+        found.score -= beside_words.count() as i64;
         if best.as_ref().is_none_or(|old| found.score > old.score) {
             best = Some(found);
         }
     };
-    // Where numbers of one column are of several widths, their left edges are no columns of their own.
-    let are_apart = |first: usize, second: usize| {
-        let (first, second) = (&lattice.edges[first], &lattice.edges[second]);
-        let overlap = first.right.min(second.right) - first.left.max(second.left);
-        overlap < 0.7 * (first.right - first.left).min(second.right - second.left)
-    };
     for balance in 0..edges {
         let others: Vec<usize> =
-            (0..edges).filter(|edge| *edge != balance && are_apart(*edge, balance)).collect();
+            (0..edges).filter(|edge| *edge != balance && lattice.are_apart(*edge, balance)).collect();
         for is_newest_first in [false, true] {
             let tried = |moves: Moves| tried((sample, &grid.figures), balance, moves, is_newest_first);
             for (place, first) in others.iter().enumerate() {
                 for sign in [Sign::Credit, Sign::Debit, Sign::Open] {
                     consider(tried(Moves::Single { column: *first, sign }));
                 }
-                for second in others[place + 1..].iter().filter(|second| are_apart(*first, **second)) {
+                for second in others[place + 1..].iter().filter(|second| lattice.are_apart(*first, **second))
+                {
                     consider(tried(Moves::Pair { debit: *first, credit: *second }));
                     consider(tried(Moves::Pair { debit: *second, credit: *first }));
                 }
@@ -127,7 +125,7 @@ pub(super) fn chained(grid: &Grid<'_>, lattice: &Lattice) -> Option<Assignment> 
             let direction = if sign == Sign::Credit { Direction::Credit } else { Direction::Debit };
             best.moves = Moves::Only { column, direction };
             if let Some(other) =
-                other_column(grid, lattice, &best, column).filter(|other| are_apart(*other, column))
+                other_column(grid, lattice, &best, column).filter(|other| lattice.are_apart(*other, column))
             {
                 best.moves = match direction {
                     Direction::Credit => Moves::Pair { debit: other, credit: column },
@@ -166,10 +164,10 @@ fn other_column(grid: &Grid<'_>, lattice: &Lattice, found: &Assignment, column: 
 }
 
 /// Which rows of the lattice the assignment explains.
-pub(super) fn explained_rows(lattice: &Lattice, assignment: &Assignment) -> Vec<bool> {
+pub(super) fn explained_rows(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> Vec<bool> {
     let mut explained = vec![false; lattice.rows.len()];
     let Some(balance) = assignment.balance else { return vec![true; lattice.rows.len()] };
-    let mut walk = Walk::default();
+    let mut walk = Walk { figures: Some(&grid.figures), ..Walk::default() };
     let mut since = Vec::new();
     let mut step = |place: usize, walk: &mut Walk| {
         since.push(place);
@@ -241,6 +239,10 @@ struct Walk<'f> {
 
 impl Walk<'_> {
     fn row(&mut self, row: &Numbers, balance: usize, moves: Moves) {
+        if are_sums(row, balance, moves) {
+            return;
+        }
+        let is_fresh = self.pending.is_empty();
         for (edge, amount) in &row.cells {
             if let Some(movement) = movement(*edge, *amount, moves).filter(|movement| movement.0 != 0) {
                 self.pending.push(movement);
@@ -258,7 +260,8 @@ impl Walk<'_> {
         let side = printed.side.filter(|_| !row.shared.contains(&balance));
         let printed = Amount { side, ..*printed }.as_balance().as_paise();
         self.whole += usize::from(!self.pending.is_empty());
-        let running = self.running.or_else(|| self.printed_opening(printed));
+        let opening = || self.printed_opening(printed).filter(|_| is_fresh);
+        let running = self.running.or_else(opening);
         if let Some(running) = running
             && !self.pending.is_empty()
         {
@@ -275,8 +278,8 @@ impl Walk<'_> {
         self.running = Some(printed);
     }
 
-    /// The balance before the first movement, if the paper prints it somewhere. Of several movements it would say only
-    /// that they lead from one figure of a summary to another.
+    /// The balance before the first movement, if the paper prints it somewhere. Of several movements, or of one on a line
+    /// above, it would say only that they lead from one figure of a summary to another.
     fn printed_opening(&self, printed: i64) -> Option<i64> {
         let [(moved, false)] = *self.pending.as_slice() else { return None };
         let is_known = |opening: &i64| self.figures.is_some_and(|figures| figures.contains(opening));
@@ -294,6 +297,13 @@ impl Walk<'_> {
         let signed = self.pending.iter().try_fold(0i64, |sum, (amount, _)| sum.checked_add(*amount));
         !self.pending.iter().any(|(_, is_open)| *is_open) && signed == Some(change)
     }
+}
+
+/// Figures in both columns and no balance: the totals of a table, which move nothing.
+fn are_sums(row: &Numbers, balance: usize, moves: Moves) -> bool {
+    let Moves::Pair { debit, credit } = moves else { return false };
+    let has = |edge: usize| row.cells.iter().any(|cell| cell.0 == edge && cell.1.digits != Money::ZERO);
+    has(debit) && has(credit) && !has(balance)
 }
 
 /// The signed effect of a number at this edge, and whether its sign is open.

@@ -18,7 +18,7 @@ const NEAR: usize = 5;
 
 /// The lines of the grid with a movement or a balance in the table's columns.
 pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignment) -> Vec<usize> {
-    let explained = explained_rows(lattice, assignment);
+    let explained = explained_rows(grid, lattice, assignment);
     let has_movement = |row: &Numbers| row.cells.iter().any(|cell| assignment.is_movement(cell.0));
     let has_balance = |row: &Numbers| row.cells.iter().any(|cell| Some(cell.0) == assignment.balance);
     let has_date = |row: &Numbers| grid.lines[row.line].tokens.iter().any(|token| token.date_length > 0);
@@ -144,10 +144,11 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head], lattice: &Lattice) -> us
     let (mut top, mut first) = (first, first);
     while top > 0 && first - top < AROUND {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
-        let reach = if is_date(line) { 4.5 } else { 2.2 };
+        let is_row_like = is_row_like(line, lattice);
+        let reach = if is_date(line) || is_row_like { 4.5 } else { 2.2 };
         let is_near = next.baseline - line.baseline <= reach * line.size.max(next.size);
         // A first row in whole units has no decimals to be known by.
-        let is_row = is_near && is_row_like(line, lattice);
+        let is_row = is_near && is_row_like;
         let is_foreign = !is_row && !is_date(line) && (is_over_numbers(line, heads) || is_wide(line, heads));
         if line.sheet != next.sheet || !is_near || is_foreign {
             break;

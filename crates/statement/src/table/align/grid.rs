@@ -132,7 +132,25 @@ pub(super) struct Edge {
     pub left: f32,
     pub right: f32,
     pub count: usize,
+    /// Those with no word right before or behind them.
+    apart: usize,
     has_decimals: bool,
+}
+
+impl Edge {
+    /// Most of its numbers stand by themselves.
+    pub(super) fn is_apart(&self) -> bool {
+        self.apart * 2 >= self.count
+    }
+}
+
+/// A number, as far as its place matters.
+struct Found {
+    at: f32,
+    left: f32,
+    right: f32,
+    has_decimals: bool,
+    is_apart: bool,
 }
 
 /// The numbers of one line that stand at an edge.
@@ -211,18 +229,30 @@ fn flagged(line: &GridLine<'_>, index: usize, numbers: NumberStyle) -> Option<(A
 
 /// A number between two words is part of a sentence, and a bare one right behind a word is a code.
 fn is_in_text(line: &GridLine<'_>, index: usize, candidates: Candidates) -> bool {
-    const SPACE: f32 = 0.45;
-    let follows = || {
-        let before = index.checked_sub(1).map(|before| &line.tokens[before]);
-        before.is_some_and(|word| {
-            word.amount.is_none()
-                && word.text.chars().any(char::is_alphabetic)
-                && line.tokens[index].left - word.right < SPACE * line.size
-        })
-    };
     let is_bare = line.tokens[index].amount.is_some_and(|amount| !amount.has_decimals);
     is_in_sentence(&line.tokens, index, line.size)
-        || (candidates == Candidates::All && is_bare || candidates == Candidates::Apart) && follows()
+        || (candidates == Candidates::All && is_bare || candidates == Candidates::Apart)
+            && follows_word(line, index, SPACE)
+}
+
+/// A gap up to this share of the font size is a space between two words.
+const SPACE: f32 = 0.45;
+/// A gap that may be one: in a typewriter's face every space is as wide as a letter.
+const WIDE_SPACE: f32 = 0.65;
+
+/// A space behind a word, and no more.
+fn follows_word(line: &GridLine<'_>, index: usize, space: f32) -> bool {
+    let before = index.checked_sub(1).map(|before| &line.tokens[before]);
+    before.is_some_and(|word| is_word(word) && line.tokens[index].left - word.right < space * line.size)
+}
+
+fn precedes_word(line: &GridLine<'_>, index: usize) -> bool {
+    let after = line.tokens.get(index + 1);
+    after.is_some_and(|word| is_word(word) && word.left - line.tokens[index].right < WIDE_SPACE * line.size)
+}
+
+fn is_word(token: &Token<'_>) -> bool {
+    token.amount.is_none() && token.text.chars().any(char::is_alphabetic)
 }
 
 /// More edges than any table has columns: the others are numbers inside narrations.
@@ -234,31 +264,37 @@ impl Lattice {
             token.date_length == 0
                 && token.amount.is_some_and(|amount| amount.has_decimals || candidates == Candidates::All)
         };
-        let mut places: Vec<(f32, f32, f32, bool)> = Vec::new();
+        let mut places: Vec<Found> = Vec::new();
         for line in grid.lines.iter().filter(|line| !line.is_taken) {
             for (index, token) in line.tokens.iter().enumerate() {
                 if is_wanted(token) && !is_in_text(line, index, candidates) {
-                    let has_decimals = token.amount.is_some_and(|amount| amount.has_decimals);
-                    places.push((key.at(token), token.left, token.right, has_decimals));
+                    places.push(Found {
+                        at: key.at(token),
+                        left: token.left,
+                        right: token.right,
+                        has_decimals: token.amount.is_some_and(|amount| amount.has_decimals),
+                        is_apart: !follows_word(line, index, WIDE_SPACE) && !precedes_word(line, index),
+                    });
                 }
             }
         }
         if places.len() < 3 {
             return None;
         }
-        places.sort_by(|a, b| a.0.total_cmp(&b.0));
+        places.sort_by(|a, b| a.at.total_cmp(&b.at));
         let mut edges: Vec<Edge> = places
-            .chunk_by(|a, b| b.0 - a.0 <= key.tolerance())
+            .chunk_by(|a, b| b.at - a.at <= key.tolerance())
             .map(|chunk| Edge {
-                at: (chunk[0].0, chunk[chunk.len() - 1].0),
-                left: chunk.iter().map(|place| place.1).fold(f32::INFINITY, f32::min),
-                right: chunk.iter().map(|place| place.2).fold(f32::NEG_INFINITY, f32::max),
+                at: (chunk[0].at, chunk[chunk.len() - 1].at),
+                left: chunk.iter().map(|place| place.left).fold(f32::INFINITY, f32::min),
+                right: chunk.iter().map(|place| place.right).fold(f32::NEG_INFINITY, f32::max),
                 count: chunk.len(),
-                has_decimals: chunk.iter().any(|place| place.3),
+                apart: chunk.iter().filter(|place| place.is_apart).count(),
+                has_decimals: chunk.iter().any(|place| place.has_decimals),
             })
             .collect();
-        // A column of few amounts is likelier than one of many codes.
-        edges.sort_by_key(|edge| std::cmp::Reverse((edge.has_decimals, edge.count)));
+        // A column of few amounts is likelier than one of many codes, or of fees that narrations mention.
+        edges.sort_by_key(|edge| std::cmp::Reverse((edge.has_decimals, edge.apart, edge.count)));
         edges.truncate(MAX_EDGES);
         edges.sort_by(|a, b| a.at.0.total_cmp(&b.at.0));
         let mut rows = Vec::new();
@@ -284,6 +320,13 @@ impl Lattice {
             }
         }
         Some(Self { key, edges, rows })
+    }
+
+    /// Where numbers of one column are of several widths, their left edges are no columns of their own.
+    pub(super) fn are_apart(&self, first: usize, second: usize) -> bool {
+        let (first, second) = (&self.edges[first], &self.edges[second]);
+        let overlap = first.right.min(second.right) - first.left.max(second.left);
+        overlap < 0.7 * (first.right - first.left).min(second.right - second.left)
     }
 
     /// Where the numbers of the assigned columns line up, as the heads of their table.

@@ -168,7 +168,8 @@ fn dated_columns(grid: &Grid<'_>, lattice: &Lattice) -> Vec<(usize, Vec<usize>)>
             _ => false,
         }
     };
-    let mut pairs: Vec<Vec<usize>> = pairs.filter(is_interleaved).collect();
+    let mut pairs: Vec<Vec<usize>> =
+        pairs.filter(|pair| lattice.are_apart(pair[0], pair[1]) && is_interleaved(pair)).collect();
     pairs.sort_by_key(|pair| std::cmp::Reverse(covered(pair)));
     pairs.truncate(2);
     let found = single.into_iter().chain(pairs).map(|columns| (covered(&columns), columns));
