@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use ledger::Money;
 
+use crate::amount::NumberStyle;
 use crate::facts::{self, Notice};
 use crate::labelled::{self, Labelled};
 use crate::page::Sheet;
@@ -32,8 +33,12 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             |end: (usize, usize)| outside.partition_point(|notice| (notice.sheet, notice.line) < end);
         let heading = outside.get(before(previous_end)..before(start)).unwrap_or(&[]);
         let announced = facts::account_number(heading);
-        let is_another =
-            matches!((&number, &announced), (Some(old), Some(new)) if !is_same_account(old, new));
+        let is_another = match (&number, &announced) {
+            (Some(old), Some(new)) => !is_same_account(old, new),
+            // The first account's number is not printed; the next one's stands beside the balances that it begins with.
+            (None, Some(_)) => !accounts.is_empty() && has_figures(heading),
+            _ => false,
+        };
         // The rest of a narration may read like a heading: `ACCOUNT-380909550424`.
         let goes_on = accounts.last().zip(region.rows.first());
         let goes_on = goes_on.is_some_and(|(account, row)| follows(&account.rows, row) == Some(true));
@@ -90,6 +95,11 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
 /// Where a label that the head of the paper has stands with another number behind it.
 fn announces(numbers: &[(Labelled, (usize, usize))], seen: &[Labelled]) -> Option<(usize, usize)> {
     numbers.iter().find(|(number, _)| number.announces_another(seen)).map(|(_, place)| *place)
+}
+
+fn has_figures(heading: &[Notice]) -> bool {
+    let is_figure = |word: &str| NumberStyle::default().parse(word).is_some_and(|amount| amount.has_decimals);
+    heading.iter().flat_map(|notice| notice.text.split_whitespace()).any(is_figure)
 }
 
 /// Banks mask all but the last digits on one page and print them all on another.

@@ -17,6 +17,9 @@ impl Labelled {
     }
 }
 
+/// Words that say that a number follows, and not whose.
+const GENERAL: &[&str] = &["no", "number", "nr", "num", "número", "numero", "n"];
+
 /// The labelled numbers of one line: many digits, and neither a date nor money.
 pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled> {
     const SHORTEST: usize = 6;
@@ -28,8 +31,11 @@ pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled>
         if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
             found.push(Labelled { label: label.clone(), digits });
         } else if digits.is_empty() {
-            label =
+            let word: String =
                 word.chars().filter(|letter| letter.is_alphabetic()).flat_map(char::to_lowercase).collect();
+            // `UTR No` is another number than `Account No`.
+            let is_general = GENERAL.contains(&word.as_str());
+            label = if is_general { label + &word } else { word };
         }
     }
     found.retain(|number| !number.label.is_empty());
@@ -49,6 +55,7 @@ mod tests {
         let head = line("Account No 8180906326 SWIFT WLDBNZXX");
         assert!(line("Savings account Account No 6459481308")[0].announces_another(&head));
         assert!(!line("Sophie Lockyer Account No 8180906326")[0].announces_another(&head));
+        assert!(!line("RTGS UTR NO: SBINR52023083023146486-A")[0].announces_another(&head));
         assert!(!line("DEBIT CARD TERMINAL 645802")[0].announces_another(&head));
         assert!(line("Opening balance 1,234,567.00 on 01/02/2023").is_empty());
     }

@@ -33,20 +33,24 @@ pub(crate) fn missing_pages(notices: &[Notice]) -> Vec<u32> {
     (1..=announced).filter(|number| !seen.contains(number)).collect()
 }
 
+/// What pages are called before their numbers, and what stands between a number and how many there are.
+const PAGE: &[&str] = &["pagina", "página", "page", "seite", "blatt", "sheet", "folio"];
+const OF: &[&str] = &["of", "von", "van", "de", "di", "sur", "/"];
+
 fn page_mark(text: &str) -> Option<(u32, Option<u32>)> {
-    let lower = text.to_ascii_lowercase();
-    let at = lower.find("page")?;
+    let lower = text.to_lowercase();
+    let (at, word) = PAGE.iter().find_map(|word| Some((lower.find(word)?, word)))?;
     let is_word = !lower[..at].ends_with(|letter: char| letter.is_alphanumeric());
-    let mut rest = lower[at + 4..].trim_start();
+    let mut rest = lower[at + word.len()..].trim_start();
     for word in ["number", "no"] {
         rest = rest.strip_prefix(word).unwrap_or(rest);
     }
     let rest = rest.trim_start_matches([' ', '.', ':', '-', '#']);
     let (number, rest) = leading_number(rest)?;
     let rest = rest.trim_start();
-    let of = rest
-        .strip_prefix("of")
-        .or_else(|| rest.strip_prefix('/'))
+    let of = OF
+        .iter()
+        .find_map(|word| rest.strip_prefix(word))
         .and_then(|rest| leading_number(rest.trim_start()))
         .map(|(of, _)| of);
     (is_word && number > 0).then_some((number, of))
@@ -87,6 +91,8 @@ mod tests {
         check(&["Page 1 of 2", "Page 1 of 2"], &[]);
         check(&["Page 1 of 2", "Page 2 of 2", "Page 1 of 4"], &[]);
         check(&["Page 1", "Page 2", "Page 4"], &[3]);
+        check(&["Pagina 2"], &[1]);
+        check(&["Seite 1 von 3", "Seite 3 von 3"], &[2]);
         check(&["no numbers"], &[]);
     }
 }

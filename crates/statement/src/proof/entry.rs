@@ -90,11 +90,14 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
             continue;
         }
         let dates = Dates::of(&row, Anchor { last: last_date, period }, style);
-        // A row without a date of its own says at least what it is for.
-        let carries_date = habits.dates_are_grouped && !row.narration.is_empty() && !row.is_after_end;
-        let date = dates.date.or(last_date.filter(|_| carries_date));
         let balance = balance(&row, habits);
-        let (Some(date), Some((amount, leaning))) = (date, movement(&row, habits)) else {
+        let movement = movement(&row, habits);
+        // A row without a date of its own says at least what it is for. Where few are without, its balance must follow.
+        let follows = || movement.is_some_and(|(amount, _)| reading.is_followed_by(amount, balance));
+        let carries_date =
+            !row.narration.is_empty() && !row.is_after_end && (habits.dates_are_grouped || follows());
+        let date = dates.date.or(last_date.filter(|_| carries_date));
+        let (Some(date), Some((amount, leaning))) = (date, movement) else {
             last_date = dates.date.or(last_date);
             if !row.is_after_end {
                 reading.set_aside(row, dates.date.is_some(), balance);
@@ -108,8 +111,8 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         // A date that stands in the row and in no column of dates is one that was missed; so is a value date that is not
         // that of the day above.
         let is_valued_elsewhere = dates.value_date.is_some_and(|value| value != date);
-        reading.has_uncertain_dates |=
-            dates.date.is_none() && (dates_float || row.has_stray_date || is_valued_elsewhere);
+        let is_unsure = !habits.dates_are_grouped || dates_float || row.has_stray_date || is_valued_elsewhere;
+        reading.has_uncertain_dates |= dates.date.is_none() && is_unsure;
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
         let mut description = std::mem::take(&mut row.narration).text();

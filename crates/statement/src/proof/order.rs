@@ -12,8 +12,7 @@ pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
         items.reverse();
     }
     // Rows of several sections become one list.
-    if entries(&items).any(|entry| entry.section > 1) && entries(&items).all(|entry| entry.balance.is_none())
-    {
+    if has_sections(&items) && entries(&items).all(|entry| entry.balance.is_none()) {
         items.sort_by_key(|item| match item {
             Item::Entry(entry) => Some(entry.date),
             Item::Check(_) => None,
@@ -22,11 +21,18 @@ pub(crate) fn oldest_first(mut items: Vec<Item>) -> Vec<Item> {
     items
 }
 
+fn has_sections(items: &[Item]) -> bool {
+    entries(items).any(|entry| entry.section > 1)
+}
+
 /// Within a section, some dates step back and some forward. Sorting would hide which of them is wrong.
 pub(crate) fn has_disordered_section(items: &[Item]) -> bool {
     let pairs: Vec<(&Entry, &Entry)> = entries(items).zip(entries(items).skip(1)).collect();
-    let within =
-        || pairs.iter().filter(|(first, second)| first.section == second.section && first.section > 0);
+    // Where there are sections, the rows above the first title are one, too.
+    let is_within = |first: &Entry, second: &Entry| {
+        first.section == second.section && (first.section > 0 || has_sections(items))
+    };
+    let within = || pairs.iter().filter(|(first, second)| is_within(first, second));
     let back = within().any(|(first, second)| second.date < first.date);
     let forward = within().any(|(first, second)| second.date > first.date);
     back && forward

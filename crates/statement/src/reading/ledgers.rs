@@ -28,7 +28,7 @@ pub(super) fn ledgers(tables: &[table::Table], pages: &Pages<'_>) -> Vec<Ledger>
     let rows = accounts.iter().map(|account| account.rows.len()).sum();
     let has_dates = tables.iter().any(table::Table::has_dates);
     let mut missed = if is_aligned {
-        missed(pages, &with_rows)
+        missed(pages, &with_rows, has_dates)
     } else {
         passed_over(pages, &with_rows, (rows, has_dates))
     };
@@ -151,7 +151,7 @@ fn missing_pages(
 /// Pages of lines outside the tables that look like rows of one: a date first, words, and an amount, perhaps on a line
 /// below. Headers say where a table ends; numbers that line up do not, so nothing that looks like a row may be left over
 /// in silence.
-fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
+fn missed(pages: &Pages<'_>, taken: &Occupied, has_dates: bool) -> Vec<u32> {
     /// Lines of a narration below its first one.
     const BELOW: usize = 3;
     let is_free = |(number, place): (usize, usize)| !taken.holds(number, place);
@@ -170,7 +170,9 @@ fn missed(pages: &Pages<'_>, taken: &Occupied) -> Vec<u32> {
         .filter(|((_, place), sheet)| begins_with_date(&sheet.lines[*place], pages))
         .filter(|((number, place), sheet)| {
             let signs = table::RowSigns::of(sheet, &sheet.lines[*place], pages.notation);
-            signs.is_row() || signs.word.is_some() && has_amount_below(*number, sheet, *place)
+            // A day by itself stands above its rows where no column holds dates.
+            let may_head = signs.word.is_some() || !has_dates;
+            signs.is_row() || may_head && has_amount_below(*number, sheet, *place)
         })
         .map(|(_, sheet)| sheet.number)
         .collect()

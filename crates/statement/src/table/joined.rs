@@ -87,7 +87,8 @@ pub(super) fn joined(
             let is_letter = ["C", "D", "W"].contains(&word.text.as_str()) && gap < 0.6 * size;
             let is_side = word.text.len() <= 5 && amount::side(&word.text).is_some() && word.text.len() > 1;
             // In a typewriter's face a space is six tenths wide.
-            let is_unit = amount::is_currency(&word.text) && gap < 0.7 * size;
+            let unit = word.text.trim_end_matches(['-', '−', '+']);
+            let is_unit = amount::is_currency(unit) && gap < 0.7 * size;
             let is_sign = ["-", "+", "−"].contains(&word.text.as_str()) && gap < 0.3 * size;
             if is_letter || is_side || is_unit || is_sign { together() } else { None }
         }

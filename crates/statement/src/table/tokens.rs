@@ -85,9 +85,9 @@ impl RowSigns {
         Self { word: tokens.iter().position(is_word), amount: (1..tokens.len()).rfind(is_amount) }
     }
 
-    /// Words, and then an amount.
+    /// Words and an amount; some print what a row is about behind its figures.
     pub(crate) fn is_row(&self) -> bool {
-        self.word.is_some_and(|word| self.amount.is_some_and(|amount| amount > word))
+        self.word.is_some() && self.amount.is_some()
     }
 }
 

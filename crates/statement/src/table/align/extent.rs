@@ -8,6 +8,7 @@ use crate::page::Sheet;
 use crate::table::columns::overlap_of;
 use crate::table::header::Head;
 use crate::table::scan::{Region, Standing};
+use crate::table::tokens::Token;
 
 /// Lines above the first and below the last row of a page that may still belong to them.
 const AROUND: usize = 8;
@@ -45,7 +46,9 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
     };
     let is_near = |a: usize, b: usize| {
         let (a, b) = (lattice.rows[a].line, lattice.rows[b].line);
-        a.abs_diff(b) <= NEAR && grid.lines[a].sheet == grid.lines[b].sheet
+        a.abs_diff(b) <= NEAR
+            && grid.lines[a].sheet == grid.lines[b].sheet
+            && !has_header(&grid.lines[a.min(b) + 1..a.max(b)], lattice, assignment)
     };
     let mut kept: Vec<bool> = rows.iter().map(|place| is_whole(*place)).collect();
     for step in 1..rows.len() {
@@ -61,6 +64,18 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
         .collect()
 }
 
+/// Words and no figures over one of the columns: what stands above them is none of the rows.
+fn has_header(between: &[GridLine<'_>], lattice: &Lattice, assignment: &Assignment) -> bool {
+    let roles = assignment.roles();
+    let is_over = |token: &Token<'_>| {
+        roles.iter().any(|(edge, _)| {
+            let edge = &lattice.edges[*edge];
+            token.right.min(edge.right) > token.left.max(edge.left)
+        })
+    };
+    between.iter().any(|line| is_text(line) && line.tokens.iter().any(is_over))
+}
+
 pub(super) fn regions(
     sheets: &[Sheet],
     grid: &Grid<'_>,
@@ -69,7 +84,7 @@ pub(super) fn regions(
     heads: &[Head],
 ) -> Vec<Region> {
     let rows = row_lines(grid, lattice, assignment);
-    let has_header = |a: usize, b: usize| {
+    let is_headed = |a: usize, b: usize| {
         grid.lines[a + 1..b].iter().any(|line| is_over_numbers(line, heads) && is_text(line))
     };
     // What stands above the first row and is no part of it.
@@ -82,7 +97,7 @@ pub(super) fn regions(
     let is_joined = |a: &usize, b: &usize| {
         grid.lines[*a].sheet == grid.lines[*b].sheet
             && b - a <= APART
-            && !has_header(*a, *b)
+            && !is_headed(*a, *b)
             && !begins_account(*a, *b)
     };
     let mut regions: Vec<Region> = Vec::new();
@@ -145,7 +160,8 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head], lattice: &Lattice) -> us
     while top > 0 && first - top < AROUND {
         let (line, next) = (&grid.lines[top - 1], &grid.lines[top]);
         let is_row_like = is_row_like(line, lattice);
-        let reach = if is_date(line) || is_row_like { 4.5 } else { 2.2 };
+        let is_far_row = is_row_like && has_amount(line, lattice);
+        let reach = if is_date(line) || is_far_row { 4.5 } else { 2.2 };
         let is_near = next.baseline - line.baseline <= reach * line.size.max(next.size);
         // A first row in whole units has no decimals to be known by.
         let is_row = is_near && is_row_like;
@@ -164,6 +180,11 @@ fn above(grid: &Grid<'_>, first: usize, heads: &[Head], lattice: &Lattice) -> us
 /// A date, and a number in one of the columns.
 fn is_row_like(line: &GridLine<'_>, lattice: &Lattice) -> bool {
     line.has_date() && !line.is_listing() && line.tokens.iter().any(|token| is_at_edge(token, lattice))
+}
+
+fn has_amount(line: &GridLine<'_>, lattice: &Lattice) -> bool {
+    let is_amount = |token: &Token<'_>| token.amount.is_some_and(|amount| amount.has_decimals);
+    line.tokens.iter().any(|token| is_amount(token) && is_at_edge(token, lattice))
 }
 
 /// Words above the numbers are a header, and so is a line of figures that is none of the rows.
