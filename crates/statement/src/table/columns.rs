@@ -172,7 +172,8 @@ impl Columns {
     pub(super) fn number_place(&self, token: &Token<'_>) -> Option<Place> {
         let is_money = self.is_money(token);
         // Where most money has paise, a whole number is money only if it lines up with it.
-        if !is_money && !(self.has_whole_amounts && is_whole_amount(token)) {
+        let is_whole = self.has_whole_amounts && is_whole_amount(token);
+        if !is_money && !is_whole {
             return None;
         }
         let edge_at = self.key.at(token);

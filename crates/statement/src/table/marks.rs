@@ -110,8 +110,7 @@ pub(crate) fn check(row: &Row, dates: DateStyle) -> Option<Check> {
 
 /// `Total of all transactions 1,024.00 980.00`: no date, and a figure in both columns.
 fn two_sums(row: &Row, words: &str) -> Option<CheckKind> {
-    let is_sum = |amount: Amount| amount.digits != Money::ZERO;
-    let has = |role: Role| row.figures.iter().any(|figure| figure.role == role && is_sum(figure.amount));
+    let has = |role: Role| row.figures.iter().any(|figure| figure.role == role);
     let is_total = words.starts_with("grand total") || TOTALS.iter().any(|stem| words.starts_with(stem));
     (is_total
         && !begins_with_code(&row.words)
