@@ -236,6 +236,10 @@ mod tests {
             ("M/S GANESH TRADERS", "GANESH TRADERS PVT LTD"),
             ("ACME INFOTECH PRIVATE LIMITED", "ACME INFOTECH PVT LTD"),
             ("DEEPAK", "DIPAK"),
+            ("विद्या देशमुख", "VIDYA DESHMUKH"),
+            ("सुनीता देवी", "SMT SUNITA DEVI"),
+            ("गुरप्रीत सिंह", "GURPREET SINGH"),
+            ("મોહમ્મદ ઇરફાન ખાન", "MD IRFAN KHAN"),
         ] {
             check(one, other, Outcome::Match);
         }
@@ -256,6 +260,7 @@ mod tests {
             ("GANESH TRADERS", "MAHESH TRADERS"),
             ("", "RAMESH"),
             ("KUMAR", "KUMARI"),
+            ("रमेश शर्मा", "SURESH VERMA"),
         ] {
             check(one, other, Outcome::Mismatch);
         }

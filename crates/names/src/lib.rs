@@ -7,6 +7,7 @@ mod comparison;
 mod firm;
 mod matching;
 mod name;
+mod script;
 mod similarity;
 mod sound;
 mod vocabulary;

@@ -1,5 +1,6 @@
 //! The text of a name → its words, without titles, relations and legal forms.
 
+use crate::script;
 use crate::vocabulary;
 use crate::word::Word;
 
@@ -61,7 +62,7 @@ impl Name {
 fn words_of(text: &str) -> Vec<String> {
     let mut words = Vec::new();
     let mut word = String::new();
-    let upper = text.to_uppercase();
+    let upper = script::latin(text).to_uppercase();
     for piece in upper.split_whitespace() {
         if vocabulary::is_relation(piece) || piece == "M/S" || piece == "M/S." {
             if !piece.starts_with("M/S") {

@@ -49,6 +49,10 @@ impl NumberStyle {
     /// Reads `1,234.00`, `₹1,234`, `Rs.12.50`, `INR2,370.00`, `347.00(Dr)`, `4,761.79 Cr.`, `-₹500`, `(1,234.00)`,
     /// `1,234.00-`, `12,50 €` and gaps inside a number (`1 234 .00`).
     pub(crate) fn parse(self, text: &str) -> Option<Amount> {
+        // Most words of a page are no numbers.
+        if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
         // Footnote marks are not part of a number.
         let mut rest = text.trim().trim_end_matches(['*', '#', '^', '†']).trim_end();
         let mut amount =
@@ -231,11 +235,25 @@ const SIGNS: &[&str] = &[
     "S/", "RM", "Rp", "Kč", "kr.", "kr", "zł", "Ft", "lei", "лв", "₫", "৳", "₨", "₪", "₺", "R", "`",
 ];
 
+/// The bytes that signs begin with: most words are known by theirs to begin with none.
+const BEGINNINGS: [bool; 256] = {
+    let mut known = [false; 256];
+    let mut place = 0;
+    while place < SIGNS.len() {
+        known[SIGNS[place].as_bytes()[0] as usize] = true;
+        place += 1;
+    }
+    known
+};
+
 fn without_currency(text: &str) -> &str {
     if text.starts_with(|first: char| first.is_ascii_digit()) {
         return text;
     }
-    for sign in SIGNS {
+    let Some(first) = text.bytes().next().filter(|first| BEGINNINGS[usize::from(*first)]) else {
+        return text;
+    };
+    for sign in SIGNS.iter().filter(|sign| sign.as_bytes()[0] == first) {
         if let Some(rest) = text.strip_prefix(*sign) {
             return rest.trim_start_matches([' ', '.', ':']);
         }
@@ -247,7 +265,8 @@ fn without_currency_behind(text: &str) -> &str {
     if text.ends_with(|last: char| last.is_ascii_digit() || last == '-') {
         return text;
     }
-    for sign in SIGNS {
+    let Some(last) = text.bytes().next_back() else { return text };
+    for sign in SIGNS.iter().filter(|sign| sign.as_bytes().last() == Some(&last)) {
         if let Some(rest) = text.strip_suffix(*sign) {
             let rest = rest.trim_end();
             if rest.ends_with(|last: char| last.is_ascii_digit() || ['-', '−', '+'].contains(&last)) {
