@@ -34,18 +34,20 @@ pub(crate) const CURRENCY: &[&str] = &["currency", "account currency", "ccy"];
 pub(crate) const LIMIT: &[&str] =
     &["od limit", "overdraft limit", "sanctioned limit", "sanction limit", "limit", "drawing power"];
 pub(crate) const OPENING: &[&str] = &[
-    "opening balance", "opening bal", "your opening balance", "balance brought forward", "brought forward",
-    "start balance", "balance b/f", "beginning balance", "previous balance", "balance at start",
-    "saldo anterior", "saldo inicial", "saldo iniziale", "saldo precedente", "anfangssaldo",
-    "alter kontostand", "alter saldo", "solde initial", "solde précédent", "ancien solde",
-    "solde d'ouverture", "beginsaldo", "vorig saldo",
+    "opening balance", "opening bal", "your opening balance", "start balance", "balance b/f",
+    "beginning balance", "previous balance", "balance at start", "saldo anterior", "saldo inicial",
+    "saldo iniziale", "saldo precedente", "anfangssaldo", "alter kontostand", "alter saldo", "solde initial",
+    "solde précédent", "ancien solde", "solde d'ouverture", "beginsaldo", "vorig saldo",
 ];
 pub(crate) const CLOSING: &[&str] = &[
-    "closing balance", "closing bal", "your closing balance", "balance carried forward", "end balance",
-    "balance c/f", "ending balance", "new balance", "balance at end", "saldo final", "saldo actual",
-    "saldo finale", "endsaldo", "neuer kontostand", "neuer saldo", "solde final", "nouveau solde",
-    "solde de fermeture", "eindsaldo", "nieuw saldo", "nuovo saldo", "nuevo saldo", "saldo attuale",
+    "closing balance", "closing bal", "your closing balance", "end balance", "balance c/f", "ending balance",
+    "new balance", "balance at end", "saldo final", "saldo actual", "saldo finale", "endsaldo",
+    "neuer kontostand", "neuer saldo", "solde final", "nouveau solde", "solde de fermeture", "eindsaldo",
+    "nieuw saldo", "nuovo saldo", "nuevo saldo", "saldo attuale",
 ];
+/// Carried from page to page: on the first page what the account began with, on the last what it ended with.
+pub(crate) const BROUGHT: &[&str] = &["balance brought forward", "brought forward"];
+pub(crate) const CARRIED: &[&str] = &["balance carried forward", "carried forward"];
 /// Printed of the first day by one bank and of the last by another.
 pub(crate) const EITHER_END: &[&str] = &["balance as on", "balance on", "balance"];
 pub(crate) const DEBITS: &[&str] = &[

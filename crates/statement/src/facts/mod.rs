@@ -55,10 +55,12 @@ pub(crate) struct Candidates<T> {
 }
 
 impl<T: Copy + PartialEq> Candidates<T> {
-    /// The one that agrees with the rows, or the first that was meant.
+    /// The one that agrees with the rows, or the first that was meant. Where one was meant, words that only may mean it say
+    /// nothing: a balance that came back to what it once was would agree with them.
     pub(crate) fn closest_to(&self, read: Option<T>) -> Option<T> {
         let agrees = |value: &&T| Some(**value) == read;
-        self.meant.iter().chain(&self.possible).find(agrees).or(self.meant.first()).copied()
+        let candidates = if self.meant.is_empty() { &self.possible } else { &self.meant };
+        candidates.iter().find(agrees).or(self.meant.first()).copied()
     }
 
     /// The same, where the figures around it leave no doubt that a word that only may mean it does: in a summary whose
@@ -173,9 +175,17 @@ pub(crate) fn printed(notices: &[Notice], notation: &Notation) -> Printed {
     let sums = |labels: &[&str]| amounts(labels).into_iter().map(Money::magnitude).collect();
     let counts =
         |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };
+    let first = notices.first().map_or(0, |notice| notice.sheet);
+    let last = notices.last().map_or(0, |notice| notice.sheet);
+    let on_first = &notices[..notices.partition_point(|notice| notice.sheet <= first)];
+    let on_last = &notices[notices.partition_point(|notice| notice.sheet < last)..];
+    let mut openings = amounts(labels::OPENING);
+    openings.extend(labels::amounts(on_first, labels::BROUGHT, notation.numbers));
+    let mut closings = amounts(labels::CLOSING);
+    closings.extend(labels::amounts(on_last, labels::CARRIED, notation.numbers));
     Printed {
-        opening: Candidates { meant: amounts(labels::OPENING), possible: amounts(labels::EITHER_END) },
-        closing: Candidates { meant: amounts(labels::CLOSING), possible: amounts(labels::EITHER_END) },
+        opening: Candidates { meant: openings, possible: amounts(labels::EITHER_END) },
+        closing: Candidates { meant: closings, possible: amounts(labels::EITHER_END) },
         debits: Candidates { meant: sums(labels::DEBITS), possible: sums(labels::LOOSE_DEBITS) },
         credits: Candidates { meant: sums(labels::CREDITS), possible: sums(labels::LOOSE_CREDITS) },
         debit_count: counts(labels::DEBIT_COUNT),

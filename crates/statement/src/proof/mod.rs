@@ -8,6 +8,7 @@ mod laws;
 mod order;
 mod printed;
 mod reconcile;
+mod totals;
 mod whole;
 
 pub(crate) use chain::{Link, as_owed, prove};
@@ -16,3 +17,4 @@ pub(crate) use entry::{Entry, Item, Leaning, read};
 pub(crate) use order::{has_disordered_section, oldest_first, sort_days};
 pub use reconcile::{Agreement, Break, Reconciliation, Verdict};
 pub(crate) use reconcile::{Surroundings, opening_before, reconcile};
+pub(crate) use totals::checks;

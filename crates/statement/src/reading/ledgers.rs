@@ -56,17 +56,9 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     let ends = near_ends(&notices);
     let facts = facts::account(&ends, notation);
     let printed = facts::printed(&ends, notation);
-    let checks = reading
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Check(check) => Some(*check),
-            Item::Entry(_) => None,
-        })
-        .collect();
     let mut around = Surroundings {
         printed: &printed,
-        checks,
+        checks: proof::checks(&reading.items),
         missing_pages: missing_pages(&account.extent, sheets, (&notices, occupied)),
         unread_rows: reading.unread.into_iter().chain(missed).collect(),
         impossible_dates: reading.impossible_dates,

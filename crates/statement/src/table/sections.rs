@@ -14,7 +14,7 @@ pub(crate) struct Section {
     pub direction: Direction,
 }
 
-/// The titles of a document's sections; none unless there are some for each direction.
+/// The titles of a document's sections; none unless there are two that say different things.
 pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     // A title stands at the left edge of its table; a narration that speaks of payments does not.
     let begins_with_date = |line: &&Line| {
@@ -37,8 +37,9 @@ pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
             sections.extend(found.map(|direction| Section { place: (number, line), direction }));
         }
     }
-    let has = |direction: Direction| sections.iter().any(|section| section.direction == direction);
-    if has(Direction::Debit) && has(Direction::Credit) { sections } else { Vec::new() }
+    let words = |section: &Section| sheets[section.place.0].lines[section.place.1].text();
+    let first = sections.first().map(words);
+    if sections.iter().any(|section| Some(words(section)) != first) { sections } else { Vec::new() }
 }
 
 /// The same words at the same place of another page: a letterhead.
