@@ -11,8 +11,10 @@ use store::analyses;
 use store::{AnalysisId, TeamId};
 
 use crate::App;
+use crate::auth::Caller;
 use crate::error::Error;
 use crate::lru::Lru;
+use crate::reads::Look;
 
 /// Of the text they were read from, all together: some dozen long statements.
 const BYTES_AT_MOST: usize = 24 * 1024 * 1024;
@@ -37,20 +39,26 @@ impl fmt::Debug for Reports {
     }
 }
 
-/// The report of a completed analysis that was just found.
-pub(super) async fn report(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Arc<Report>, Error> {
-    if let Some(report) = app.reports.find(team, id) {
+/// The report of a completed analysis that was just found, for whoever looks at it: goes into the audit log.
+pub(super) async fn report(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Arc<Report>, Error> {
+    app.note_read(caller, Look::Report, id.as_str()).await?;
+    let team = &caller.team;
+    // A masked one is made anew: few look at many reports who may only look.
+    if let Some(report) = app.reports.find(team, id).filter(|_| caller.sees_numbers) {
         return Ok(report);
     }
     let mut tx = app.database.read().await?;
     let json = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     drop(tx);
+    let json = caller.shown_json(json);
     let bytes = json.len();
     // On a thread of its own: a long one takes milliseconds, and others wait for their answers.
     let reading = tokio::task::spawn_blocking(move || serde_json::from_slice::<Report>(&json));
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
-    app.reports.keep(team, id, bytes, &report);
+    if caller.sees_numbers {
+        app.reports.keep(team, id, bytes, &report);
+    }
     Ok(report)
 }
 
