@@ -1,20 +1,15 @@
 //! Reports that were looked at → the same ones again, without opening and reading them anew.
 //!
 //! A report never changes once its analysis is completed. Whether somebody may see it is asked of the database with every
-//! request, before anybody looks in here.
+//! request, before anybody looks in here: see `reading`.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::Report;
-use store::analyses;
 use store::{AnalysisId, TeamId};
 
-use crate::App;
-use crate::auth::Caller;
-use crate::error::Error;
 use crate::lru::Lru;
-use crate::reads::Look;
 
 /// Of the text they were read from, all together: some dozen long statements.
 const BYTES_AT_MOST: usize = 24 * 1024 * 1024;
@@ -39,39 +34,16 @@ impl fmt::Debug for Reports {
     }
 }
 
-/// The report of a completed analysis that was just found, for whoever looks at it: goes into the audit log.
-pub(super) async fn report(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Arc<Report>, Error> {
-    app.note_read(caller, Look::Report, id.as_str()).await?;
-    let team = &caller.team;
-    // A masked one is made anew: few look at many reports who may only look.
-    if let Some(report) = app.reports.find(team, id).filter(|_| caller.sees_numbers) {
-        return Ok(report);
-    }
-    let mut tx = app.database.read().await?;
-    let json = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
-    let json = caller.shown_json(json);
-    let bytes = json.len();
-    // On a thread of its own: a long one takes milliseconds, and others wait for their answers.
-    let reading = tokio::task::spawn_blocking(move || serde_json::from_slice::<Report>(&json));
-    let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
-    let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
-    if caller.sees_numbers {
-        app.reports.keep(team, id, bytes, &report);
-    }
-    Ok(report)
-}
-
 impl Reports {
     fn holding(bytes_at_most: usize) -> Self {
         Self { kept: Mutex::new(Lru::holding(bytes_at_most)), bytes_at_most }
     }
 
-    fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
+    pub(super) fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
         self.kept().get(&(team.clone(), id.clone())).map(|report| Arc::clone(report))
     }
 
-    fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
+    pub(super) fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
         // One that is larger than the shelf must not push all others out.
         if bytes <= self.bytes_at_most {
             self.kept().put((team.clone(), id.clone()), Arc::clone(report), bytes);

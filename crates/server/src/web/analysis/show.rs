@@ -13,7 +13,7 @@ use store::analyses::{self, Analysis, Review, Status};
 use store::users::Role;
 use store::{AnalysisId, TeamId};
 
-use super::reports;
+use super::reading;
 use super::table::{self, Wish};
 use super::view::{
     BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView,
@@ -89,7 +89,7 @@ pub(super) async fn show(
         return waiting(&visitor, &analysis, app.clock.now());
     }
     let wish = Wish::of(&query)?;
-    let report = reports::report(&app, &visitor.caller, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &id).await?;
     visitor.lean_page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
 }
 

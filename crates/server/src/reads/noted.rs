@@ -1,25 +1,14 @@
-//! Looks at personal data → entries of the audit log, joined and written together, off the path of the request.
-//!
-//! A look is noted in memory before its answer goes out, and written within `WRITTEN_EVERY`. Looks of one person at one
-//! thing are one entry for as long as `JOINED_FOR`. When entries cannot be written or there are too many of them, nobody sees
-//! anything that is not written down first. See docs/decisions/0015-reads-in-the-audit-log.md.
+//! Looks at personal data in memory → entries of the audit log, joined and written together.
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
 use store::{AuditId, Database, TeamId};
 
-use crate::App;
-use crate::auth::Caller;
-use crate::error::Error;
-
-/// What a `kill -9` can lose: the looks of this long.
-const WRITTEN_EVERY: Duration = Duration::from_secs(1);
 /// Longer than somebody works on one case without a pause; short enough to tell a morning from an afternoon.
 const JOINED_FOR: SignedDuration = SignedDuration::from_mins(15);
 /// In one transaction, so that whoever writes something else waits for milliseconds.
@@ -51,7 +40,7 @@ pub(crate) enum Look {
 }
 
 impl Look {
-    const fn action(self) -> &'static str {
+    pub(super) const fn action(self) -> &'static str {
         match self {
             Self::Analyses => "analyses.listed",
             Self::Analysis => "analysis.read",
@@ -64,6 +53,15 @@ impl Look {
             Self::ConsentProofs => "consent_proofs.read",
         }
     }
+}
+
+/// Somebody who looks.
+#[derive(Clone, Copy)]
+pub(super) struct Who<'a> {
+    pub(super) team: &'a TeamId,
+    pub(super) actor: &'a str,
+    pub(super) via: &'a str,
+    pub(super) request_id: &'a str,
 }
 
 /// Made for the whole process.
@@ -104,50 +102,17 @@ impl fmt::Debug for Reads {
     }
 }
 
-impl App {
-    /// To be called before the answer: what is not noted is not shown.
-    pub(crate) async fn note_read(&self, caller: &Caller, look: Look, subject: &str) -> Result<(), Error> {
-        let now = self.clock.now();
-        if !self.reads.is_failing.load(Ordering::Relaxed)
-            && self.reads.note(caller, (look, subject), now, WAITING_AT_MOST)?
-        {
-            return Ok(());
-        }
-        let mut tx = self.database.write().await?;
-        caller.record(&mut tx, now, look.action(), subject).await?;
-        tx.commit().await?;
-        Ok(())
-    }
-
-    /// Writes down what was looked at so far. To be called once more when nobody is served any longer.
-    pub async fn write_reads(&self) -> Result<(), store::Error> {
-        self.reads.write(&self.database).await
-    }
-
-    /// Writes again and again, for as long as it is let.
-    pub(crate) async fn keep_writing_reads(self) {
-        let mut ticks = tokio::time::interval(WRITTEN_EVERY);
-        ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        loop {
-            ticks.tick().await;
-            // It is logged and counted where it fails, and tried again with the next tick.
-            let _ = self.write_reads().await;
-        }
-    }
-}
-
 impl Reads {
-    /// `false` when there is no room.
-    fn note(
+    /// `false` when there is no room, or what is here cannot be written: then it has to be written at once.
+    pub(super) fn note(
         &self,
-        caller: &Caller,
+        who: Who<'_>,
         (look, subject): (Look, &str),
         now: Timestamp,
-        waiting_at_most: usize,
     ) -> Result<bool, store::Error> {
-        let key = format!("{} {} {} {} {subject}", caller.team, caller.user, caller.via(), look.action());
+        let key = format!("{} {} {} {} {subject}", who.team, who.actor, who.via, look.action());
         let mut noted = self.noted();
-        if noted.waiting >= waiting_at_most {
+        if self.is_failing.load(Ordering::Relaxed) || noted.waiting >= WAITING_AT_MOST {
             return Ok(false);
         }
         let noted = &mut *noted;
@@ -164,12 +129,12 @@ impl Reads {
         }
         let fresh = Joined {
             id: AuditId::fresh(now)?,
-            team: caller.team.clone(),
-            actor: caller.user.to_string(),
-            via: caller.via().to_owned(),
+            team: who.team.clone(),
+            actor: who.actor.to_owned(),
+            via: who.via.to_owned(),
             look,
             subject: subject.to_owned(),
-            request_id: caller.trace.id().to_owned(),
+            request_id: who.request_id.to_owned(),
             first_at: now,
             last_at: now,
             times: 1,
@@ -181,7 +146,7 @@ impl Reads {
         Ok(true)
     }
 
-    async fn write(&self, database: &Database) -> Result<(), store::Error> {
+    pub(super) async fn write(&self, database: &Database) -> Result<(), store::Error> {
         let _turn = self.writing.lock().await;
         loop {
             let (batch, closed) = self.noted().batch();
