@@ -17,6 +17,7 @@ use crate::download::Downloads;
 use crate::gate::Gate;
 use crate::intake::{Intake, Pace};
 use crate::readiness::Readiness;
+use crate::reads::Reads;
 use crate::request::Network;
 use crate::web::{Reports, Searches};
 
@@ -139,6 +140,8 @@ pub struct App {
     pub(crate) readiness: Arc<Readiness>,
     /// Files on their way.
     pub(crate) downloads: Downloads,
+    /// What people looked at, on its way into the audit log.
+    pub(crate) reads: Arc<Reads>,
 }
 
 impl App {
@@ -166,6 +169,7 @@ impl App {
             intake: Intake::new(&parts.settings),
             readiness: Arc::default(),
             downloads: Downloads::default(),
+            reads: Arc::default(),
             settings: Arc::new(parts.settings),
         }
     }

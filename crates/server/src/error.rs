@@ -30,6 +30,8 @@ pub(crate) enum Error {
     BureauBudgetReached,
     LoginTokenRequired,
     RoleRequired(Role),
+    /// What cannot be masked is not shown to those who see numbers masked.
+    NumbersMasked,
     /// The key may not do this.
     ScopeRequired(Scope),
     NetworkNotAllowed,
@@ -155,6 +157,12 @@ impl Error {
                 StatusCode::FORBIDDEN,
                 "role_required",
                 &format!("This needs the role {} or higher. Ask an owner of your team.", role.name()),
+            ),
+            Self::NumbersMasked => (
+                StatusCode::FORBIDDEN,
+                "numbers_masked",
+                "Viewers see numbers of people masked, so original documents, pictures of pages and bureau reports are not \
+                 shown to them. Ask an admin of your team to make you an analyst, or to let viewers see full numbers.",
             ),
             Self::ScopeRequired(scope) => (
                 StatusCode::FORBIDDEN,

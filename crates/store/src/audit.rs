@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use crate::analyses::Page;
 use crate::database::Tx;
-use crate::time::{micros, moment};
+use crate::time::{micros, moment, optional_moment};
 use crate::{AuditId, Error, TeamId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +21,10 @@ pub struct Entry {
     pub subject: String,
     pub request_id: Option<String>,
     pub at: Timestamp,
+    /// More than once only for reads, which are joined for a while.
+    pub times: i64,
+    /// Of the last read; `at` for everything else.
+    pub last_at: Timestamp,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -30,6 +34,17 @@ pub struct NewEntry<'a> {
     pub action: &'a str,
     pub subject: &'a str,
     pub request_id: Option<&'a str>,
+}
+
+/// Somebody looked at the same thing so many times, from `first_at` to `last_at`.
+#[derive(Clone, Copy, Debug)]
+pub struct Reads<'a> {
+    pub id: &'a AuditId,
+    /// `request_id` is that of the first.
+    pub entry: NewEntry<'a>,
+    pub first_at: Timestamp,
+    pub last_at: Timestamp,
+    pub times: i64,
 }
 
 /// In the transaction of what it tells about: both, or neither.
@@ -51,6 +66,30 @@ pub async fn record(tx: &mut Tx, team: &TeamId, now: Timestamp, new: NewEntry<'_
     Ok(())
 }
 
+/// Whole numbers, not additions: written twice, an entry says the same. Nobody takes a read back, so it only ever grows.
+pub async fn record_reads(tx: &mut Tx, team: &TeamId, reads: &Reads<'_>) -> Result<(), Error> {
+    let new = &reads.entry;
+    sqlx::query(
+        "INSERT INTO audit (id, team_id, actor, via, action, subject, request_id, created_at, times, last_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (id) DO UPDATE SET times = excluded.times, last_at = excluded.last_at
+         WHERE audit.team_id = excluded.team_id AND audit.times < excluded.times",
+    )
+    .bind(reads.id.as_str())
+    .bind(team.as_str())
+    .bind(new.actor)
+    .bind(new.via)
+    .bind(new.action)
+    .bind(new.subject)
+    .bind(new.request_id)
+    .bind(micros(reads.first_at))
+    .bind(reads.times)
+    .bind(micros(reads.last_at))
+    .execute(tx.conn())
+    .await?;
+    Ok(())
+}
+
 /// Newest first, and how many there are in all.
 pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>, i64), Error> {
     let total = sqlx::query("SELECT COUNT(*) FROM audit WHERE team_id = $1")
@@ -59,7 +98,7 @@ pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>,
         .await?
         .try_get(0)?;
     let entries = sqlx::query(
-        "SELECT id, actor, via, action, subject, request_id, created_at
+        "SELECT id, actor, via, action, subject, request_id, created_at, times, last_at
          FROM audit
          WHERE team_id = $1
          ORDER BY created_at DESC, id DESC
@@ -89,6 +128,7 @@ pub async fn made_with(tx: &mut Tx, team: &TeamId, via: &str) -> Result<Vec<(Str
 }
 
 fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
+    let at = moment(row, "created_at")?;
     Ok(Entry {
         id: AuditId::stored(row.try_get("id")?),
         actor: row.try_get("actor")?,
@@ -96,6 +136,8 @@ fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
         action: row.try_get("action")?,
         subject: row.try_get("subject")?,
         request_id: row.try_get("request_id")?,
-        at: moment(row, "created_at")?,
+        at,
+        times: row.try_get("times")?,
+        last_at: optional_moment(row, "last_at")?.unwrap_or(at),
     })
 }

@@ -1,11 +1,13 @@
 //! Who agreed to a credit check, when, from where and to which words; and whether it was taken back.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use crate::analyses::Page;
 use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
@@ -124,6 +126,65 @@ pub async fn overview(
 /// What is left of the consents to a check that was erased.
 pub async fn proofs(tx: &mut Tx, team: &TeamId, check: &CreditCheckId) -> Result<Vec<Consent>, Error> {
     from(tx, team, check, ("consent_proofs", "ORDER BY id")).await
+}
+
+/// What is left of a consent, and of which check it was.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    pub check: CreditCheckId,
+    pub consent: Consent,
+}
+
+/// A team's proofs, newest first, and how many there are in all.
+pub async fn all_proofs(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Proof>, i64), Error> {
+    let key = tx.team_key(team).await?;
+    let total = sqlx::query("SELECT COUNT(*) FROM consent_proofs WHERE team_id = $1")
+        .bind(team.as_str())
+        .fetch_one(tx.conn())
+        .await?
+        .try_get(0)?;
+    let rows = sqlx::query(
+        "SELECT id, given_by, given_at, sealed, wording_version, purpose, via, used_at, revoked_at, revoked_by,
+                credit_check_id
+         FROM consent_proofs
+         WHERE team_id = $1
+         ORDER BY given_at DESC, id DESC
+         LIMIT $2 OFFSET $3",
+    )
+    .bind(team.as_str())
+    .bind(page.limit)
+    .bind(page.offset)
+    .fetch_all(tx.conn())
+    .await?;
+    let proof = |row: &AnyRow| {
+        let check = CreditCheckId::stored(row.try_get("credit_check_id")?);
+        Ok(Proof { check, consent: read(row, &key)? })
+    };
+    Ok((rows.iter().map(proof).collect::<Result<_, Error>>()?, total))
+}
+
+/// Those of the checks to which a consent was taken back. As many as a page has.
+pub async fn revoked(
+    tx: &mut Tx,
+    team: &TeamId,
+    checks: &[&CreditCheckId],
+) -> Result<HashSet<CreditCheckId>, Error> {
+    if checks.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let places: Vec<String> = (2..checks.len() + 2).map(|number| format!("${number}")).collect();
+    let sql = format!(
+        "SELECT DISTINCT credit_check_id FROM consents
+         WHERE team_id = $1 AND credit_check_id IN ({}) AND revoked_at IS NOT NULL",
+        places.join(", ")
+    );
+    // Nothing but numbers was written into it.
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
+    for check in checks {
+        query = query.bind(check.as_str());
+    }
+    let rows = query.fetch_all(tx.conn()).await?;
+    rows.iter().map(|row| Ok(CreditCheckId::stored(row.try_get(0)?))).collect()
 }
 
 /// Proofs that nobody can ask for any more.

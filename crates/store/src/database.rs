@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Once, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 use sqlx::any::AnyPoolOptions;
@@ -18,6 +18,8 @@ use crate::{Error, TeamId, installation, migrations, postgres_address, secrets};
 const PATIENCE: Duration = Duration::from_secs(10);
 /// A connection that lay unused for longer is tried before it is used again.
 const FRESH_FOR: Duration = Duration::from_secs(1);
+/// A team's key is asked for again after so long. `reseal` waits for longer before it relies on it.
+const KEYS_REMEMBERED_FOR: Duration = Duration::from_secs(30);
 /// Readers of SQLite: more only wait for the same disk.
 const SQLITE_READERS: u32 = 4;
 
@@ -91,8 +93,8 @@ pub struct Database {
     dialect: Dialect,
     keyring: Arc<Keyring>,
     index_key: Arc<IndexKey>,
-    /// A team's key never changes, only its wrapping does, so it may be remembered.
-    team_keys: Arc<RwLock<HashMap<TeamId, TeamKey>>>,
+    /// Asked for anew now and then: a team may be given another key while we run, see `reseal`.
+    team_keys: Arc<RwLock<HashMap<TeamId, (Instant, TeamKey)>>>,
 }
 
 impl Database {
@@ -167,6 +169,11 @@ impl Database {
     #[must_use]
     pub fn index(&self, kind: &str, value: &[u8]) -> String {
         self.index_key.of(kind, value)
+    }
+
+    /// They were changed; other processes learn of it when they ask again.
+    pub(crate) fn forget_team_keys(&self) {
+        self.team_keys.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     pub(crate) fn index_key(&self) -> &IndexKey {
@@ -309,12 +316,13 @@ impl Tx {
     /// The key that the team's data is sealed with.
     pub async fn team_key(&mut self, team: &TeamId) -> Result<TeamKey, Error> {
         let known = self.database.team_keys.read().unwrap_or_else(PoisonError::into_inner).get(team).cloned();
-        if let Some(key) = known {
+        if let Some((_, key)) = known.filter(|(asked, _)| asked.elapsed() < KEYS_REMEMBERED_FOR) {
             return Ok(key);
         }
+        let asked = Instant::now();
         let key = secrets::team_key(self, team).await?;
         let mut keys = self.database.team_keys.write().unwrap_or_else(PoisonError::into_inner);
-        keys.insert(team.clone(), key.clone());
+        keys.insert(team.clone(), (asked, key.clone()));
         Ok(key)
     }
 }

@@ -30,6 +30,10 @@ pub enum Error {
     BlobStoreUnknown,
     #[error("the master key does not open this database")]
     WrongMasterKey,
+    #[error(
+        "keys of teams are still wrapped by an older master key: wrap them anew first (`lending master-key rewrap`)"
+    )]
+    NotRewrapped,
     #[error("sealed data cannot be opened: it was changed, moved, or sealed with another key")]
     Unsealable,
     #[error("{0}")]

@@ -31,6 +31,7 @@ mod packed;
 pub mod passwords;
 mod postgres_address;
 pub mod products;
+pub mod reseal;
 pub mod scopes;
 mod scratch;
 mod seal;

@@ -36,12 +36,16 @@ pub(crate) async fn index_key(pool: &AnyPool, keyring: &Keyring) -> Result<Index
 }
 
 pub(crate) async fn team_key(tx: &mut Tx, team: &TeamId) -> Result<TeamKey, Error> {
-    let row = sqlx::query("SELECT wrapped_key, master_key FROM teams WHERE id = $1")
+    let row = sqlx::query("SELECT wrapped_key, master_key, other_key FROM teams WHERE id = $1")
         .bind(team.as_str())
         .fetch_one(tx.conn())
         .await?;
     let (wrapped, master): (Vec<u8>, String) = (row.try_get(0)?, row.try_get(1)?);
-    Ok(TeamKey(tx.database().keyring().unwrap(&master, &place_of_team(team.as_str()), &wrapped)?))
+    let (keyring, other) = (tx.database().keyring(), row.try_get::<Option<Vec<u8>>, _>(2)?);
+    let place = place_of_other_key(team.as_str());
+    let other = other.map(|wrapped| keyring.unwrap(&master, &place, &wrapped)).transpose()?;
+    let current = keyring.unwrap(&master, &place_of_team(team.as_str()), &wrapped)?;
+    Ok(TeamKey::only(current).with_other(other))
 }
 
 /// Wraps every key with the current master key. Returns how many were wrapped with another one before.
@@ -49,6 +53,7 @@ pub async fn rewrap(database: &Database) -> Result<u64, Error> {
     let keyring = database.keyring();
     let mut tx = database.write().await?;
     let mut changed = 0;
+    rewrap_other_keys(&mut tx).await?;
     for (table, name, wrapped, place) in [
         ("secrets", "name", "wrapped", place_of_secret as fn(&str) -> String),
         ("teams", "id", "wrapped_key", place_of_team as fn(&str) -> String),
@@ -74,10 +79,33 @@ pub async fn rewrap(database: &Database) -> Result<u64, Error> {
     Ok(changed)
 }
 
+/// Of teams that are just being sealed anew. Before the others: which master key wrapped both stands in the row once.
+async fn rewrap_other_keys(tx: &mut Tx) -> Result<(), Error> {
+    let database = tx.database().clone();
+    let keyring = database.keyring();
+    let sql = "SELECT id, other_key, master_key FROM teams WHERE master_key <> $1 AND other_key IS NOT NULL";
+    for row in sqlx::query(sql).bind(keyring.current_id()).fetch_all(tx.conn()).await? {
+        let (id, old, master): (String, Vec<u8>, String) =
+            (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+        let place = place_of_other_key(&id);
+        let secret = keyring.unwrap(&master, &place, &old)?;
+        sqlx::query("UPDATE teams SET other_key = $1 WHERE id = $2")
+            .bind(keyring.wrap(&place, &secret)?)
+            .bind(id)
+            .execute(tx.conn())
+            .await?;
+    }
+    Ok(())
+}
+
 pub(crate) fn place_of_secret(name: &str) -> String {
     format!("secrets.wrapped:{name}")
 }
 
 pub(crate) fn place_of_team(team: &str) -> String {
     format!("teams.wrapped_key:{team}")
+}
+
+pub(crate) fn place_of_other_key(team: &str) -> String {
+    format!("teams.other_key:{team}")
 }

@@ -114,7 +114,8 @@ pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>,
     let row = sqlx::query(
         "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at,
                 u.id AS user_id, u.sealed, u.role, u.disabled_at,
-                t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
+                t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
+                t.viewers_see_numbers
          FROM sessions k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
          WHERE k.hash = $1",
     )

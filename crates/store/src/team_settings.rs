@@ -13,6 +13,8 @@ pub struct TeamSettings {
     /// How many people must agree before a flagged analysis is decided: one or two.
     pub reviewers: i64,
     pub retention: Retention,
+    /// Whether those who may only look see account numbers, mobiles and the like in full, and the papers they stand on.
+    pub viewers_see_numbers: bool,
 }
 
 /// Days after which things are erased; never where there are none.
@@ -56,7 +58,8 @@ impl Kept {
 /// `None` when there is no such team.
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Error> {
     let row = sqlx::query(
-        "SELECT reviewers, keep_days, keep_originals_days, keep_credit_checks_days FROM teams WHERE id = $1",
+        "SELECT reviewers, keep_days, keep_originals_days, keep_credit_checks_days, viewers_see_numbers
+         FROM teams WHERE id = $1",
     )
     .bind(team.as_str())
     .fetch_optional(tx.conn())
@@ -68,7 +71,17 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Er
         originals: days(Kept::Originals)?,
         credit_checks: days(Kept::CreditChecks)?,
     };
-    Ok(Some(TeamSettings { reviewers: row.try_get("reviewers")?, retention }))
+    let viewers_see_numbers = row.try_get::<i64, _>("viewers_see_numbers")? != 0;
+    Ok(Some(TeamSettings { reviewers: row.try_get("reviewers")?, retention, viewers_see_numbers }))
+}
+
+pub async fn set_viewers_see_numbers(tx: &mut Tx, team: &TeamId, they_do: bool) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET viewers_see_numbers = $1 WHERE id = $2")
+        .bind(i64::from(they_do))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 pub async fn set_reviewers(tx: &mut Tx, team: &TeamId, reviewers: i64) -> Result<bool, Error> {

@@ -115,6 +115,8 @@ pub struct Holder {
     pub entitlements: Vec<String>,
     /// Of the team's analyses.
     pub revision: i64,
+    /// What the team has settled for those who may only look.
+    pub viewers_see_numbers: bool,
     pub expires_at: Option<Timestamp>,
     pub revoked_at: Option<Timestamp>,
     pub last_used_at: Option<Timestamp>,
@@ -143,14 +145,16 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
         Kind::ApiKey => {
             "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
-                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
+                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
+                    t.viewers_see_numbers
              FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
              WHERE k.hash = $1"
         }
         Kind::Login => {
             "SELECT k.id AS token_id, k.revoked_at, k.created_at AS last_used_at, k.expires_at,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at,
-                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision
+                    t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
+                    t.viewers_see_numbers
              FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
              WHERE k.hash = $1"
         }
@@ -196,6 +200,7 @@ pub(crate) async fn read(
         team_name,
         entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
         revision: row.try_get("revision")?,
+        viewers_see_numbers: row.try_get::<i64, _>("viewers_see_numbers")? != 0,
         expires_at,
         revoked_at: optional_moment(row, "revoked_at")?,
         last_used_at: optional_moment(row, "last_used_at")?,

@@ -11,8 +11,10 @@ use crate::database::{Database, Tx};
 use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
-/// Sealed columns, each with the columns that name its place.
-const SEALED: [(&str, &str, &[&str]); 17] = [
+/// A table, a column of it that is sealed, and the columns that name its place.
+pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
+
+pub(crate) const SEALED: [Sealed; 17] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -31,6 +33,11 @@ const SEALED: [(&str, &str, &[&str]); 17] = [
     ("credit_reports", "sealed", &["credit_check_id"]),
     ("credit_reports", "sealed_answer", &["credit_check_id"]),
 ];
+
+/// A proof is sealed where it was a consent.
+pub(crate) fn sealed_in(table: &str) -> &str {
+    if table == "consent_proofs" { "consents" } else { table }
+}
 
 /// What is wrong with one thing that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,9 +112,7 @@ async fn verify_column(
     let mut rows = sqlx::query(sqlx::AssertSqlSafe(sql)).fetch(tx.conn());
     while let Some(row) = rows.try_next().await? {
         let Some(key) = keys.get(&row.try_get::<String, _>(0)?) else { continue };
-        // A proof is sealed where it was a consent.
-        let sealed_in = if table == "consent_proofs" { "consents" } else { table };
-        let place = format!("{sealed_in}.{column}:{}", row.try_get::<String, _>(1)?);
+        let place = format!("{}.{column}:{}", sealed_in(table), row.try_get::<String, _>(1)?);
         findings.rows += 1;
         if key.open(&place, &row.try_get::<Vec<u8>, _>(2)?).is_err() {
             findings.damages.push(Damage { place, is_missing: false });

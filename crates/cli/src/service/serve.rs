@@ -85,12 +85,15 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
         tracing::info!(address = %operations.local_addr()?, "operators are answered");
         running.spawn(ended(server::serve_operations(operations, app.clone(), until(stopped.clone()))));
     }
-    let server = server::serve(listener, app, until(stopped.clone()));
+    let server = server::serve(listener, app.clone(), until(stopped.clone()));
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
     running.spawn(ended(drained(server, until(stopped.clone()), drain(&working))));
     running.spawn(keep_time(keeper, until(stopped)));
     tracing::info!(workers = workers(&working), "started");
-    finish(running, stop, signals).await?;
+    let finished = finish(running, stop, signals).await;
+    // Also when clients were too slow to be waited for: what they were shown is written down.
+    app.write_reads().await?;
+    finished?;
     database.close().await;
     tracing::info!("stopped");
     Ok(())

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use enquiry::{Asked, Channel, Person, Pulled, Refusal, WORDING};
-use store::analyses::Failure;
-use store::consents::{self, Overview};
-use store::credit_checks::{self, CreditCheck, Erasure, Key, Status};
+use store::analyses::{Failure, Page};
+use store::consents::{self, Overview, Proof};
+use store::credit_checks::{self, CreditCheck, Erasure, Filter, Key, Status};
 use store::limits::{self, Use};
 use store::tokens::HeldToken;
 use store::users::{self, Role};
@@ -15,6 +15,7 @@ use super::person;
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 
 /// A report of half a year ago says little about today.
 const REUSED_DAYS_AT_MOST: i64 = 180;
@@ -168,6 +169,15 @@ fn failed(check: CreditCheckId, failure: &Failure) -> Error {
     }
 }
 
+/// For whoever looks at it: goes into the audit log.
+pub(crate) async fn read(app: &App, caller: &Caller, id: &CreditCheckId) -> Result<Found, Error> {
+    caller.must_see_numbers()?;
+    let found = find(app, &caller.team, id).await?;
+    app.note_read(caller, Look::CreditCheck, id.as_str()).await?;
+    Ok(found)
+}
+
+/// For whoever just did something with it, which is in the audit log already.
 pub(crate) async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result<Found, Error> {
     let mut tx = app.database.snapshot().await?;
     let check = credit_checks::find(&mut tx, team, id).await?.ok_or(Error::NotFound("credit check"))?;
@@ -180,8 +190,53 @@ pub(crate) async fn find(app: &App, team: &TeamId, id: &CreditCheckId) -> Result
         .cloned()
         .collect();
     let names = names(&mut tx, team, people).await?;
+    let is_revoked =
+        consents.first.iter().chain(&consents.latest).any(|consent| consent.revoked_at.is_some());
+    if is_revoked {
+        return Ok(Found { check: withheld(check), consents, report: None, names });
+    }
     let report = enquiry::report(&mut tx, team, id).await?;
     Ok(Found { check, consents, report, names })
+}
+
+/// What is left to see of a check whose consent was taken back: that it was made, and what it cost.
+fn withheld(check: CreditCheck) -> CreditCheck {
+    let message = "The consent was taken back, so the report is no longer shown or used. What it cost stays in the accounts.";
+    let told = Failure { code: enquiry::CONSENT_REVOKED.to_owned(), message: message.to_owned() };
+    CreditCheck { outcome: None, score: None, marks: None, failure: check.failure.or(Some(told)), ..check }
+}
+
+/// A page of the team's checks, for whoever looks at them.
+pub(crate) async fn list(
+    app: &App,
+    caller: &Caller,
+    filter: Filter,
+    page: Page,
+) -> Result<(Vec<CreditCheck>, i64), Error> {
+    let mut tx = app.database.snapshot().await?;
+    let (checks, total) = credit_checks::list(&mut tx, &caller.team, filter, page).await?;
+    let ids: Vec<&CreditCheckId> = checks.iter().map(|check| &check.id).collect();
+    let revoked = consents::revoked(&mut tx, &caller.team, &ids).await?;
+    drop(tx);
+    app.note_read(caller, Look::CreditChecks, caller.team.as_str()).await?;
+    let shown = |check: CreditCheck| if revoked.contains(&check.id) { withheld(check) } else { check };
+    Ok((checks.into_iter().map(shown).collect(), total))
+}
+
+/// What is left of the consents to checks that were erased, newest first, and what those are called who gave them.
+pub(crate) async fn proofs(
+    app: &App,
+    caller: &Caller,
+    page: Page,
+) -> Result<(Vec<Proof>, BTreeMap<UserId, String>, i64), Error> {
+    caller.must_be(Role::Admin)?;
+    let mut tx = app.database.snapshot().await?;
+    let (proofs, total) = consents::all_proofs(&mut tx, &caller.team, page).await?;
+    let people = proofs.iter().map(|proof| proof.consent.given_by.clone()).collect();
+    let names = names(&mut tx, &caller.team, people).await?;
+    drop(tx);
+    app.note_read(caller, Look::ConsentProofs, caller.team.as_str()).await?;
+    Ok((proofs, names, total))
 }
 
 /// Of those who gave consents or took them back.
@@ -199,7 +254,7 @@ async fn names(
     Ok(names)
 }
 
-/// Once and for all: the report stays readable, and nobody is served with it again.
+/// Once and for all: the report is no longer shown, and nobody is served with it again.
 pub(crate) async fn revoke_consent(app: &App, caller: &Caller, id: &CreditCheckId) -> Result<(), Error> {
     caller.must_be(Role::Analyst)?;
     let (team, now) = (&caller.team, app.clock.now());

@@ -23,6 +23,7 @@ pub(crate) fn must_be_kept(analysis: &Analysis) -> Result<(), Error> {
 }
 
 pub(crate) async fn document(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Document, Error> {
+    caller.must_see_numbers()?;
     let mut tx = app.database.read().await?;
     let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
     must_be_kept(&analysis)?;

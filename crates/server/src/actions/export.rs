@@ -3,13 +3,15 @@
 use bytes::Bytes;
 use engine::Report;
 use serde::Serialize;
+use store::AnalysisId;
 use store::analyses::{self, Reference, Status};
-use store::{AnalysisId, TeamId};
 use utoipa::ToSchema;
 
 use super::review::NOT_COMPLETED;
 use crate::App;
+use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 
 #[derive(Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -49,7 +51,13 @@ impl Format {
     }
 }
 
-pub(crate) async fn export(app: &App, team: &TeamId, id: &AnalysisId, format: Format) -> Result<File, Error> {
+pub(crate) async fn export(
+    app: &App,
+    caller: &Caller,
+    id: &AnalysisId,
+    format: Format,
+) -> Result<File, Error> {
+    let team = &caller.team;
     let _turn = app.exports.enter(team).await;
     let mut tx = app.database.snapshot().await?;
     let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
@@ -58,6 +66,8 @@ pub(crate) async fn export(app: &App, team: &TeamId, id: &AnalysisId, format: Fo
     }
     let report = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     drop(tx);
+    app.note_read(caller, Look::Export, id.as_str()).await?;
+    let report = caller.shown_json(report);
     let making = tokio::task::spawn_blocking(move || made(report, format));
     let bytes = making.await.map_err(|_| Error::Internal("an export panicked".into()))??;
     Ok(File { reference: analysis.reference(), bytes: bytes.into() })

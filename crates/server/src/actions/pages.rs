@@ -9,6 +9,7 @@ use super::document::must_be_kept;
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 
 /// Of width and height in points, which a picture is kept with.
 const HEAD_BYTES: usize = 8;
@@ -43,6 +44,7 @@ pub(crate) async fn find(
     id: &AnalysisId,
     wanted: Wanted,
 ) -> Result<Analysis, Error> {
+    caller.must_see_numbers()?;
     let mut tx = app.database.read().await?;
     let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if i64::from(wanted.page) > analysis.pages {
@@ -74,10 +76,10 @@ pub(crate) async fn picture(
     analysis: &Analysis,
     wanted: Wanted,
 ) -> Result<Picture, Error> {
-    let mut tx = app.database.write().await?;
-    caller.record(&mut tx, app.clock.now(), "analysis.page_read", analysis.id.as_str()).await?;
+    app.note_read(caller, Look::Page, analysis.id.as_str()).await?;
+    let mut tx = app.database.read().await?;
     let key = tx.team_key(&caller.team).await?;
-    tx.commit().await?;
+    drop(tx);
     kept_or_drawn(app, caller, &key, (analysis, wanted)).await
 }
 

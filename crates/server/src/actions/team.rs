@@ -26,6 +26,17 @@ pub(crate) async fn set_reviewers(app: &App, caller: &Caller, reviewers: i64) ->
     Ok(())
 }
 
+/// Whether those who may only look see numbers of people in full.
+pub(crate) async fn set_viewers_see_numbers(app: &App, caller: &Caller, they_do: bool) -> Result<(), Error> {
+    caller.must_be(Role::Admin)?;
+    let mut tx = app.database.write().await?;
+    team_settings::set_viewers_see_numbers(&mut tx, &caller.team, they_do).await?;
+    let action = if they_do { "team.viewers_see_numbers" } else { "team.viewers_see_masks" };
+    caller.record(&mut tx, app.clock.now(), action, caller.team.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
 /// What has no number of days is kept until somebody erases it.
 pub(crate) async fn set_retention(app: &App, caller: &Caller, retention: Retention) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;

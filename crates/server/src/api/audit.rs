@@ -42,6 +42,11 @@ struct AuditEntry {
     #[schema(required)]
     request_id: Option<String>,
     at: Moment,
+    /// How often. Looks of one person at one thing within a quarter of an hour are one entry.
+    #[schema(example = 1)]
+    times: i64,
+    /// When it was last done; the same as `at` unless `times` is more than 1.
+    last_at: Moment,
 }
 
 impl AuditEntry {
@@ -55,13 +60,16 @@ impl AuditEntry {
             subject: entry.subject,
             request_id: entry.request_id,
             at: entry.at.into(),
+            times: entry.times,
+            last_at: entry.last_at.into(),
         }
     }
 }
 
 /// Read the audit log
 ///
-/// Role `admin`. Sign-ins, uploads, reviews, erasures and changes of keys, products and webhooks, newest first.
+/// Role `admin`. Sign-ins, uploads, reviews, erasures, changes of keys, products and webhooks, and who looked at personal data,
+/// newest first.
 #[utoipa::path(
     get, path = "/v1/audit", tag = "Team", params(super::PageQuery),
     responses((status = 200, body = List<AuditEntry>))
@@ -72,6 +80,7 @@ async fn list(
     query: Query,
 ) -> Result<Json<List<AuditEntry>>, Error> {
     let page = query.page()?;
+    app.write_reads().await?;
     let mut tx = app.database.snapshot().await?;
     let (entries, total) = audit::list(&mut tx, &caller.team, page).await?;
     let keys = api_keys::list(&mut tx, &caller.team).await?;

@@ -13,6 +13,7 @@ use store::{TeamId, Tx, UserId, api_keys};
 use super::scope;
 use crate::App;
 use crate::error::Error;
+use crate::masks;
 use crate::request::{ClientAddress, Network, Trace};
 
 /// `last_used_at` is for people: to the minute is exact enough, and spares a write with every request.
@@ -30,6 +31,8 @@ pub(crate) struct Caller {
     /// Of the team's analyses, at the moment of asking.
     pub(crate) revision: i64,
     pub(crate) token: HeldToken,
+    /// Whether account numbers, mobiles and the like are shown in full, and the papers that they stand on.
+    pub(crate) sees_numbers: bool,
     /// What the key that is used may do; all of it for people.
     pub(crate) scopes: Scopes,
     pub(crate) expires_at: Option<Timestamp>,
@@ -54,6 +57,7 @@ impl Caller {
             team_name: holder.team_name,
             entitlements: holder.entitlements,
             revision: holder.revision,
+            sees_numbers: holder.role > Role::Viewer || holder.viewers_see_numbers,
             token: holder.token,
             scopes: holder.grant.scopes,
             expires_at: holder.expires_at,
@@ -63,6 +67,24 @@ impl Caller {
 
     pub(crate) fn must_be(&self, role: Role) -> Result<(), Error> {
         if self.role < role { Err(Error::RoleRequired(role)) } else { Ok(()) }
+    }
+
+    /// For what cannot be masked.
+    pub(crate) fn must_see_numbers(&self) -> Result<(), Error> {
+        if self.sees_numbers { Ok(()) } else { Err(Error::NumbersMasked) }
+    }
+
+    /// A text as the caller may see it.
+    pub(crate) fn shown(&self, text: String) -> String {
+        if self.sees_numbers { text } else { masks::text(&text) }
+    }
+
+    /// A document of JSON as the caller may see it.
+    pub(crate) fn shown_json(&self, mut json: Vec<u8>) -> Vec<u8> {
+        if !self.sees_numbers {
+            masks::json(&mut json);
+        }
+        json
     }
 
     /// For what the path alone does not tell.

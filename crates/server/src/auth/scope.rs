@@ -12,6 +12,8 @@ pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
     match path {
         // Who am I, and out: any token may ask.
         "/v1/me" | "/v1/auth/logout" => None,
+        // One of two will do: its handler asks.
+        "/v1/analyses/{id}/requeue" => None,
         _ if reads && !ADMINISTERED.iter().any(|begin| path.starts_with(begin)) => Some(Scope::Read),
         "/v1/analyses" if method == Method::POST => Some(Scope::Upload),
         "/v1/analyses/{id}/review" => Some(Scope::Review),
@@ -37,6 +39,7 @@ mod tests {
         check(&Method::HEAD, "/v1/products", Some(Scope::Read));
         check(&Method::POST, "/v1/analyses", Some(Scope::Upload));
         check(&Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
+        check(&Method::POST, "/v1/analyses/{id}/requeue", None);
         check(&Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));
         check(&Method::POST, "/v1/credit-checks", Some(Scope::Credit));
         check(&Method::POST, "/v1/credit-checks/{id}/revoke-consent", Some(Scope::Credit));

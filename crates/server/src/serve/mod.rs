@@ -47,7 +47,12 @@ const UPKEEP: Duration = Duration::from_secs(5);
 pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) -> io::Result<()> {
     let doors = Doors::new(&app.settings.trusted_proxies);
     let patience = app.settings.limits.first_request_within;
-    run(listener, router(app), (doors, patience), shutdown).await
+    let writing = tokio::spawn(app.clone().keep_writing_reads());
+    let served = run(listener, router(app.clone()), (doors, patience), shutdown).await;
+    writing.abort();
+    // What the last requests looked at.
+    app.write_reads().await.map_err(io::Error::other)?;
+    served
 }
 
 /// `/healthz`, `/readyz` and `/metrics` on a socket of their own, which answers when the other one is full. For networks that

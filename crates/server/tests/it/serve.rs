@@ -301,3 +301,23 @@ async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_ne
         tokio::time::timeout(PATIENCE, server).await.expect("the server ends").expect("without a panic");
     assert!(ended.is_ok());
 }
+
+#[tokio::test]
+async fn a_server_that_stops_has_written_down_what_was_looked_at() {
+    let desk = Desk::on_sqlite().await;
+    let north = desk.person("north", Role::Analyst).await;
+    let running = start(&desk).await;
+    let request = format!(
+        "GET /v1/analyses HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nConnection: close\r\n\r\n",
+        north.token()
+    );
+    let (status, ..) = running.exchange(request.as_bytes()).await;
+    assert_eq!(status, 200);
+    running.stop.send(()).expect("a server that listens");
+    tokio::time::timeout(PATIENCE, running.server)
+        .await
+        .expect("an end")
+        .expect("no panic")
+        .expect("no failure");
+    assert_eq!(desk.audited(north.team()).await, ["analyses.listed"]);
+}

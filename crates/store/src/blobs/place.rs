@@ -149,20 +149,21 @@ impl BlobStore {
 
     /// Sealed for its path, and durable when this returns.
     pub async fn put(&self, key: &TeamKey, path: &str, plain: &[u8]) -> Result<(), Error> {
-        let sealed = chunks::seal(&key.0, &place(path), plain)?;
+        let sealed = chunks::seal(key.current(), &place(path), plain)?;
         self.put_sealed(path, sealed.into()).await
     }
 
     pub async fn read(&self, key: &TeamKey, path: &str) -> Result<Vec<u8>, Error> {
         let sealed = self.read_sealed(path).await?;
-        named(
-            path,
-            match sealed.first() {
-                Some(&chunks::VERSION) => chunks::open(&key.0, &place(path), &sealed),
-                // From before there were chunks.
-                _ => key.open(&place(path), &sealed),
-            },
-        )
+        named(path, Self::opened(key, path, &sealed))
+    }
+
+    pub(crate) fn opened(key: &TeamKey, path: &str, sealed: &[u8]) -> Result<Vec<u8>, Error> {
+        match sealed.first() {
+            Some(&chunks::VERSION) => key.with_either(|secret| chunks::open(secret, &place(path), sealed)),
+            // From before there were chunks.
+            _ => key.open(&place(path), sealed),
+        }
     }
 
     /// The same a chunk at a time, for files that somebody reads slowly.

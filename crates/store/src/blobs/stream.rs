@@ -48,9 +48,15 @@ pub(super) async fn open(key: &TeamKey, place: &str, found: GetResult) -> Result
         });
     }
     let length = chunks::plain_length(size).ok_or(Error::Unsealable)?;
-    let opener = Opener::new(&key.0, place, &held.split_to(HEAD_BYTES))?;
-    let mut reading = Reading { opener, parts, held, left: size - HEAD_BYTES as u64 };
-    let first = reading.next().await?.unwrap_or_default();
+    let head = held.split_to(HEAD_BYTES);
+    let mut left = size - HEAD_BYTES as u64;
+    let chunk = take(&mut parts, &mut held, &mut left).await?;
+    let (opener, first) = key.with_either(|secret| {
+        let mut opener = Opener::new(secret, place, &head)?;
+        let first = opener.open(&chunk, left == 0)?;
+        Ok((opener, Bytes::from(first)))
+    })?;
+    let reading = Reading { opener, parts, held, left };
     let rest = stream::try_unfold(reading, |mut reading| async move {
         Ok(reading.next().await?.map(|chunk| (chunk, reading)))
     });
@@ -62,15 +68,24 @@ impl Reading {
         if self.left == 0 {
             return Ok(None);
         }
-        let wanted = usize::try_from(self.left).unwrap_or(usize::MAX).min(SEALED_BYTES);
-        fill(&mut self.parts, &mut self.held, wanted).await?;
-        if self.held.len() < wanted {
-            return Err(Error::Unsealable);
-        }
-        self.left -= wanted as u64;
-        let chunk = self.held.split_to(wanted);
+        let chunk = take(&mut self.parts, &mut self.held, &mut self.left).await?;
         Ok(Some(self.opener.open(&chunk, self.left == 0)?.into()))
     }
+}
+
+/// The next chunk, as it is sealed.
+async fn take(
+    parts: &mut BoxStream<'static, object_store::Result<Bytes>>,
+    held: &mut BytesMut,
+    left: &mut u64,
+) -> Result<BytesMut, Error> {
+    let wanted = usize::try_from(*left).unwrap_or(usize::MAX).min(SEALED_BYTES);
+    fill(parts, held, wanted).await?;
+    if held.len() < wanted {
+        return Err(Error::Unsealable);
+    }
+    *left -= wanted as u64;
+    Ok(held.split_to(wanted))
 }
 
 /// Until there is as much as is wanted, or no more comes.

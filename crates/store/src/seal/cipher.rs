@@ -77,17 +77,47 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// What one team's data is sealed with.
+/// What one team's data is sealed with. While everything is sealed anew there is another key, and either opens.
 #[derive(Clone, Debug)]
-pub struct TeamKey(pub(crate) Secret);
+pub struct TeamKey {
+    current: Secret,
+    other: Option<Secret>,
+}
 
 impl TeamKey {
+    pub(crate) fn only(current: Secret) -> Self {
+        Self { current, other: None }
+    }
+
+    pub(crate) fn with_other(self, other: Option<Secret>) -> Self {
+        Self { other, ..self }
+    }
+
+    pub(crate) fn current(&self) -> &Secret {
+        &self.current
+    }
+
+    pub(crate) fn other(&self) -> Option<&Secret> {
+        self.other.as_ref()
+    }
+
     pub fn seal(&self, place: &str, plain: &[u8]) -> Result<Vec<u8>, Error> {
-        self.0.seal(place, plain)
+        self.current.seal(place, plain)
     }
 
     pub fn open(&self, place: &str, sealed: &[u8]) -> Result<Vec<u8>, Error> {
-        self.0.open(place, sealed)
+        self.with_either(|secret| secret.open(place, sealed))
+    }
+
+    /// The key that seals, and if it does not open the other one.
+    pub(crate) fn with_either<Opened>(
+        &self,
+        open: impl Fn(&Secret) -> Result<Opened, Error>,
+    ) -> Result<Opened, Error> {
+        match (open(&self.current), &self.other) {
+            (Err(Error::Unsealable), Some(other)) => open(other),
+            (opened, _) => opened,
+        }
     }
 }
 

@@ -20,6 +20,7 @@ mod plans;
 mod products;
 mod queue;
 mod raw;
+mod reseal;
 mod retention;
 mod s3;
 mod sealing;

@@ -18,7 +18,7 @@ use crate::enquirer;
 use crate::lender::{Lender, REPORT, claim, complete};
 use crate::raw;
 
-const STATEMENT: &[u8] = b"%PDF-1.7 UPI/ANIL SHARMA/rent for June";
+pub(crate) const STATEMENT: &[u8] = b"%PDF-1.7 UPI/ANIL SHARMA/rent for June";
 
 /// Words that must not be readable anywhere, and what they are.
 const PRIVATE: &[&str] = &[
@@ -138,7 +138,7 @@ async fn a_sealed_value_that_was_moved_to_another_row_does_not_open() {
     .await;
 }
 
-async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
+pub(crate) async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
     let now = bed.now();
     let mut tx = bed.database.write().await.unwrap();
     let new = NewTeam { name: "Vindhya Finance", entitlements: &[], is_demo: false };

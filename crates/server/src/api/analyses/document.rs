@@ -18,6 +18,7 @@ use crate::request::Id;
     params(("id" = String, Path, description = "The id of the analysis.")),
     responses(
         (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/pdf", headers(("Content-Disposition" = String))),
+        (status = 403, description = "`numbers_masked`: viewers see numbers masked, unless the team wants otherwise", body = ErrorBody),
         (status = 410, description = "`document_erased`: the team keeps originals for less long than results", body = ErrorBody),
     ),
 )]

@@ -36,7 +36,7 @@ pub(super) async fn export(
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         Error::InvalidParameter(format!("`format` must be one of {}.", names.join(", ")))
     })?;
-    let file = exported(&app, &caller.team, &id, format).await?;
+    let file = exported(&app, &caller, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
     let body = holding(file.bytes.into(), app.downloads.begin(&caller.user, &caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })

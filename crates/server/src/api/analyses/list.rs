@@ -15,6 +15,7 @@ use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::cache::Question;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::Query;
 
 /// The team's analyses, newest first
@@ -46,16 +47,23 @@ pub(super) async fn list(
         },
         page: query.page()?,
     };
-    let tag = entity_tag(&caller.team, caller.revision, &question);
+    let tag = entity_tag(&caller, caller.revision, &question);
     if headers.get_all(header::IF_NONE_MATCH).iter().any(|value| names(value, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
     }
+    // One entry a list, not one a row: whoever asks sees names of applicants.
+    app.note_read(&caller, Look::Analyses, caller.team.as_str()).await?;
     if let Some(known) = app.lists.find(&caller.team, caller.revision, &question) {
-        return Ok(answer(known, tag));
+        return Ok(answer(shown(&caller, known), tag));
     }
     let (revision, body) = read(&app, &caller.team, question).await?;
     app.lists.keep(&caller.team, revision, question, body.clone());
-    Ok(answer(body, entity_tag(&caller.team, revision, &question)))
+    Ok(answer(shown(&caller, body), entity_tag(&caller, revision, &question)))
+}
+
+/// Lists are kept in full; who may not see them so gets a copy.
+fn shown(caller: &Caller, list: Bytes) -> Bytes {
+    if caller.sees_numbers { list } else { caller.shown_json(list.to_vec()).into() }
 }
 
 /// The list, and the revision that it shows: both of one moment.
@@ -75,13 +83,18 @@ fn answer(body: Bytes, tag: HeaderValue) -> Response {
     ([(header::CONTENT_TYPE, json), (header::ETAG, tag)], body).into_response()
 }
 
-/// Another program may write the same list in another way, so its version counts too.
-fn entity_tag(team: &TeamId, revision: i64, question: &Question) -> HeaderValue {
-    let Question { filter, page } = question;
+/// Another program may write the same list in another way, so its version counts too; and a masked list is another one.
+fn entity_tag(caller: &Caller, revision: i64, question: &Question) -> HeaderValue {
+    let (Question { filter, page }, team) = (question, &caller.team);
+    let manner = if caller.sees_numbers { "" } else { " masked" };
     let (status, decision) =
         (filter.status.map_or("", Status::name), filter.decision.map_or("", Decision::name));
-    let text =
-        format!("{} {team} {revision} {status} {decision} {} {}", engine::VERSION, page.limit, page.offset);
+    let text = format!(
+        "{} {team} {revision} {status} {decision} {} {}{manner}",
+        engine::VERSION,
+        page.limit,
+        page.offset
+    );
     let hash = Sha256::digest(text);
     let mut tag = String::from("\"");
     for byte in hash.iter().take(16) {

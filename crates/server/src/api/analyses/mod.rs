@@ -10,6 +10,7 @@ mod multipart;
 mod pages;
 mod record;
 mod remove;
+mod requeue;
 mod review;
 mod show;
 
@@ -30,6 +31,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list::list, create::create))
         .routes(routes!(show::show, remove::remove))
         .routes(routes!(review::review))
+        .routes(routes!(requeue::requeue))
         .routes(routes!(review::reviews))
         .routes(routes!(document::document))
         .routes(routes!(export::export))

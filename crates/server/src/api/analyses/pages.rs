@@ -35,6 +35,7 @@ const HEIGHT_POINTS: HeaderName = HeaderName::from_static("x-page-height-points"
     responses(
         (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/png", headers(("ETag" = String), ("X-Page-Width-Points" = f32), ("X-Page-Height-Points" = f32))),
         (status = 304, description = "The picture that `If-None-Match` names is still the one."),
+        (status = 403, description = "`numbers_masked`: viewers see numbers masked, unless the team wants otherwise", body = ErrorBody),
         (status = 410, description = "`document_erased`: the team keeps originals for less long than results", body = ErrorBody),
         (status = 422, description = "`page_not_drawable`", body = ErrorBody),
     ),

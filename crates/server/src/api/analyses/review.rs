@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use store::AnalysisId;
-use store::analyses::{self, Decision};
+use store::analyses::{self, Decision, Review};
 use utoipa::ToSchema;
 
 use super::record::{Record, ReviewRecord};
@@ -15,6 +15,7 @@ use crate::actions;
 use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
+use crate::reads::Look;
 use crate::request::{Id, JsonBody, Query, Trace};
 
 /// A person's decision on an analysis that the engine sent to manual review.
@@ -58,7 +59,7 @@ pub(super) async fn review(
         ReviewDecision::Declined => Decision::Declined,
     };
     actions::review::review(&app, &caller, trace.id(), &id, (decision, &new.note)).await?;
-    shown(&app, &caller.team, &id, false).await
+    shown(&app, &caller, &id, false).await
 }
 
 /// All reviews of an analysis, newest first
@@ -83,5 +84,11 @@ pub(super) async fn reviews(
     analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     // There are few: `actions::review` bounds them.
     let all = analyses::reviews(&mut tx, &caller.team, &id).await?;
-    Ok(Json(List::cut(all.into_iter().rev().map(ReviewRecord::new).collect(), page)))
+    drop(tx);
+    app.note_read(&caller, Look::Analysis, id.as_str()).await?;
+    let record = |review: Review| {
+        let note = caller.shown(review.note.clone());
+        ReviewRecord::new(Review { note, ..review })
+    };
+    Ok(Json(List::cut(all.into_iter().rev().map(record).collect(), page)))
 }

@@ -13,6 +13,7 @@ use super::record::{Record, is_final, records};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::{Id, Query};
 
 /// Shorter than proxies wait for an answer.
@@ -45,23 +46,27 @@ pub(super) async fn show(
     if let Some(seconds) = query.number("wait", (0, WAIT_SECONDS_AT_MOST))? {
         wait(&app, &caller.team, &id, Duration::from_secs(seconds.unsigned_abs())).await?;
     }
-    shown(&app, &caller.team, &id, with_result).await
+    let answer = shown(&app, &caller, &id, with_result).await?;
+    let look = if with_result { Look::Report } else { Look::Analysis };
+    app.note_read(&caller, look, id.as_str()).await?;
+    Ok(answer)
 }
 
 /// The analysis as it is now.
 pub(super) async fn shown(
     app: &App,
-    team: &TeamId,
+    caller: &Caller,
     id: &AnalysisId,
     with_result: bool,
 ) -> Result<Response, Error> {
+    let team = &caller.team;
     let mut tx = app.database.snapshot().await?;
     let analysis = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     let report = if with_result { analyses::result(&mut tx, team, id).await? } else { None };
     let record = records(&mut tx, team, vec![analysis]).await?.pop().ok_or(Error::NotFound("analysis"))?;
     drop(tx);
     let json = if with_result { record.with_result(report.as_deref()) } else { serde_json::to_vec(&record) };
-    let json = json.map_err(|failure| Error::Internal(Box::new(failure)))?;
+    let json = caller.shown_json(json.map_err(|failure| Error::Internal(Box::new(failure)))?);
     Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }
 

@@ -111,7 +111,11 @@ async fn pull(app: &App, caller: &Caller, request: Request, key: Option<String>)
     let sought = credit_checks::sought(&new.name, &new.mobile, new.reuse_within_days)?;
     let enquiry::Pulled { check, is_reused, is_replay, .. } =
         credit_checks::pull(app, caller, sought, key).await?;
-    let found = credit_checks::find(app, &caller.team, &check.id).await?;
+    let found = if is_replay {
+        credit_checks::read(app, caller, &check.id).await?
+    } else {
+        credit_checks::find(app, &caller.team, &check.id).await?
+    };
     let status = if is_reused { StatusCode::OK } else { StatusCode::CREATED };
     let body = Pulled { reused: is_reused, check: WholeRecord::new(found) };
     let mut response = (status, Json(body)).into_response();

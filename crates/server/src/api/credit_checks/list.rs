@@ -2,10 +2,11 @@
 
 use axum::Json;
 use axum::extract::State;
-use store::credit_checks::{self, Filter, Status};
+use store::credit_checks::{Filter, Status};
 
 use super::record::{Record, StatusName};
 use crate::App;
+use crate::actions;
 use crate::api::{List, PageQuery};
 use crate::auth::Caller;
 use crate::error::Error;
@@ -29,7 +30,6 @@ pub(super) async fn list(
 ) -> Result<Json<List<Record>>, Error> {
     let page = query.page()?;
     let status = query.choice("status", &Status::ALL.map(|status| (status.name(), status)))?;
-    let mut tx = app.database.read().await?;
-    let (checks, total) = credit_checks::list(&mut tx, &caller.team, Filter { status }, page).await?;
+    let (checks, total) = actions::credit_checks::list(&app, &caller, Filter { status }, page).await?;
     Ok(Json(List::of(checks.into_iter().map(Record::masked).collect(), total, page)))
 }

@@ -31,7 +31,7 @@ pub(super) struct Record {
     bureau: String,
     /// The report was made up by the sandbox bureau and is about nobody.
     is_sandbox: bool,
-    /// `hit` or `no_hit`; `null` until completed.
+    /// `hit` or `no_hit`; `null` until completed, and once the consent was taken back.
     #[schema(required, example = "hit")]
     outcome: Option<String>,
     /// 300 to 900; `null` when there is none.
@@ -46,7 +46,7 @@ pub(super) struct Record {
     /// The analysis that it was pulled along with.
     #[schema(required)]
     analysis_id: Option<String>,
-    /// Why there is no report; `null` unless it failed.
+    /// Why there is no report to see: the check failed, or its consent was taken back; `null` otherwise.
     #[schema(required)]
     failure: Option<FailureRecord>,
     /// The id of the user who asked.
@@ -72,7 +72,7 @@ pub(super) struct WholeRecord {
     /// How many later requests were served with it, for nothing.
     #[schema(example = 0)]
     reused_count: i64,
-    /// `null` unless completed.
+    /// `null` unless completed, and once the consent was taken back.
     #[schema(required)]
     report: Option<Box<CreditReport>>,
 }
@@ -96,7 +96,7 @@ pub(super) struct ConsentRecord {
     /// The words of that version; `null` for one that this program does not know.
     #[schema(required)]
     wording: Option<&'static str>,
-    /// Since when the report may not be used for others.
+    /// Since when the report is neither shown nor used.
     #[schema(required)]
     revoked_at: Option<Moment>,
     #[schema(required)]

@@ -15,7 +15,8 @@ use crate::request::Id;
 /// Take back the consent to a credit check
 ///
 /// Role `analyst` or higher. From then on nobody is served with the report again, and a check that the bureau has not answered
-/// ends as `failed`. A report that is there stays readable until it is erased. Doing it again changes nothing.
+/// ends as `failed`. A report that is there is no longer shown: the check says `consent_revoked`, and what it cost stays. Doing it
+/// again changes nothing.
 #[utoipa::path(
     post, path = "/v1/credit-checks/{id}/revoke-consent", tag = "Credit checks",
     params(("id" = String, Path, description = "The id of the credit check.")),

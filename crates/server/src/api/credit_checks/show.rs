@@ -8,21 +8,24 @@ use super::record::WholeRecord;
 use crate::App;
 use crate::actions::credit_checks;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::error::{Error, ErrorBody};
 use crate::request::Id;
 
 /// One credit check with its report
 ///
-/// Reading it is never billed.
+/// Reading it is never billed, and goes into the audit log.
 #[utoipa::path(
     get, path = "/v1/credit-checks/{id}", tag = "Credit checks",
     params(("id" = String, Path, description = "The id of the credit check.")),
-    responses((status = 200, description = "The check.", body = WholeRecord)),
+    responses(
+        (status = 200, description = "The check.", body = WholeRecord),
+        (status = 403, description = "`numbers_masked`: viewers see numbers masked, unless the team wants otherwise", body = ErrorBody),
+    ),
 )]
 pub(super) async fn show(
     State(app): State<App>,
     caller: Caller,
     Id(id): Id<CreditCheckId>,
 ) -> Result<Json<WholeRecord>, Error> {
-    Ok(Json(WholeRecord::new(credit_checks::find(&app, &caller.team, &id).await?)))
+    Ok(Json(WholeRecord::new(credit_checks::read(&app, &caller, &id).await?)))
 }

@@ -11,6 +11,7 @@ use super::row::{ProductNames, RowView};
 use super::search::FOUND_AT_MOST;
 use crate::App;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::Query;
 use crate::web::{Section, Shell, Visitor, words};
 
@@ -173,8 +174,13 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     };
     let names = ProductNames::of(&mut tx, team).await?;
     drop(tx);
+    app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;
     let now = app.clock.now();
-    let rows = found.analyses.iter().map(|analysis| RowView::new(analysis, &names, now)).collect();
+    let rows = found
+        .analyses
+        .iter()
+        .map(|analysis| RowView::new(analysis, &names, (&visitor.caller, now)))
+        .collect();
     if asked.typed.is_empty() {
         warm(&app, team, counts.all);
     }

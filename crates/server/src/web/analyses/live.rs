@@ -8,6 +8,7 @@ use store::{AnalysisId, analyses};
 use super::row::{ProductNames, RowView};
 use crate::App;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::Query;
 use crate::web::{Onlooker, page};
 
@@ -33,8 +34,10 @@ pub(super) async fn rows(
     let mut rows = Vec::new();
     for id in ids.take(ROWS_AT_MOST) {
         if let Some(analysis) = analyses::find(&mut tx, team, &id).await? {
-            rows.push(RowView::new(&analysis, &names, app.clock.now()));
+            rows.push(RowView::new(&analysis, &names, (&visitor.caller, app.clock.now())));
         }
     }
+    drop(tx);
+    app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;
     page::page(&RowsView { rows })
 }

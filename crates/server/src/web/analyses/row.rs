@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use store::analyses::{Analysis, Status};
 use store::{AnalysisId, ProductId, TeamId, Tx, examples, products};
 
+use crate::auth::Caller;
 use crate::web::words::{self, Badge, When};
 
 /// Ready to be shown.
@@ -59,15 +60,19 @@ impl ProductNames {
 }
 
 impl RowView {
-    pub(super) fn new(analysis: &Analysis, names: &ProductNames, now: Timestamp) -> Self {
+    pub(super) fn new(
+        analysis: &Analysis,
+        names: &ProductNames,
+        (caller, now): (&Caller, Timestamp),
+    ) -> Self {
         let application = &analysis.application;
         Self {
             id: analysis.id.as_str().to_owned(),
             place: format!("/analyses/{}", analysis.id),
             reference: analysis.reference().to_string(),
-            name: words::called(analysis),
+            name: caller.shown(words::called(analysis)),
             has_applicant: application.applicant_name.is_some(),
-            file: application.file_name.clone().unwrap_or_default(),
+            file: caller.shown(application.file_name.clone().unwrap_or_default()),
             product: names.name(analysis.product.as_ref()),
             requested: application.inputs.as_deref().and_then(requested),
             score: analysis.score,

@@ -22,7 +22,7 @@ pub(super) async fn export(
 ) -> Result<Attachment, Error> {
     let choices = Format::ALL.map(|format| (format.name(), format));
     let format = query.choice("format", &choices)?.unwrap_or(Format::Xlsx);
-    let file = actions::export::export(&app, &visitor.caller.team, &id, format).await?;
+    let file = actions::export::export(&app, &visitor.caller, &id, format).await?;
     let name = format!("{}.{}", file.reference, format.name());
     let body = holding(file.bytes.into(), app.downloads.begin(&visitor.caller.user, &visitor.caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })
@@ -46,7 +46,7 @@ pub(super) async fn requeue(
     submission: Submission,
 ) -> Result<Response, Error> {
     let visitor = submission.visitor;
-    actions::requeue::requeue(&app, &visitor.caller, visitor.caller.trace.id(), &id).await?;
+    actions::requeue::requeue(&app, &visitor.caller, &id).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::Requeued))
 }
 

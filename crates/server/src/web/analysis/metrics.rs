@@ -6,7 +6,7 @@ use axum::response::Response;
 use store::AnalysisId;
 
 use super::view::{self, CheckView, MissingView, Places, ValueView};
-use super::{reports, show};
+use super::{reading, show};
 use crate::App;
 use crate::error::Error;
 use crate::request::Id;
@@ -30,7 +30,7 @@ pub(super) async fn metrics(
 ) -> Result<Response, Error> {
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
-    let report = reports::report(&app, team, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &id).await?;
     let places = Places::of(&analysis);
     visitor.page(&MetricsView {
         shell: visitor.shell(Section::Analyses, "Metrics and checks"),

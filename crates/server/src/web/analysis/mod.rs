@@ -6,6 +6,7 @@
 mod files;
 mod metrics;
 mod place;
+mod reading;
 mod reports;
 mod review;
 mod rows;

@@ -11,7 +11,7 @@ use store::AnalysisId;
 use store::analyses::Analysis;
 
 use super::view::{Label, Places, flag_words, severity};
-use super::{reports, show};
+use super::{reading, show};
 use crate::App;
 use crate::actions::pages::{self, Wanted};
 use crate::api::analyses;
@@ -114,7 +114,7 @@ pub(super) async fn place(
         Err(erased @ Error::OriginalErased(_)) => return gone(&visitor, &completed, erased),
         found => found?,
     };
-    let report = reports::report(&app, team, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &id).await?;
     let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
     let flag = query.text("flag")?.unwrap_or_default();
     let (width, height) = pages::size(&app, &visitor.caller, &analysis, wanted).await?;

@@ -1,17 +1,14 @@
 //! Reports that were looked at → the same ones again, without opening and reading them anew.
 //!
 //! A report never changes once its analysis is completed. Whether somebody may see it is asked of the database with every
-//! request, before anybody looks in here.
+//! request, before anybody looks in here: see `reading`.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::Report;
-use store::analyses;
 use store::{AnalysisId, TeamId};
 
-use crate::App;
-use crate::error::Error;
 use crate::lru::Lru;
 
 /// Of the text they were read from, all together: some dozen long statements.
@@ -37,33 +34,16 @@ impl fmt::Debug for Reports {
     }
 }
 
-/// The report of a completed analysis that was just found.
-pub(super) async fn report(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Arc<Report>, Error> {
-    if let Some(report) = app.reports.find(team, id) {
-        return Ok(report);
-    }
-    let mut tx = app.database.read().await?;
-    let json = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    drop(tx);
-    let bytes = json.len();
-    // On a thread of its own: a long one takes milliseconds, and others wait for their answers.
-    let reading = tokio::task::spawn_blocking(move || serde_json::from_slice::<Report>(&json));
-    let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
-    let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
-    app.reports.keep(team, id, bytes, &report);
-    Ok(report)
-}
-
 impl Reports {
     fn holding(bytes_at_most: usize) -> Self {
         Self { kept: Mutex::new(Lru::holding(bytes_at_most)), bytes_at_most }
     }
 
-    fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
+    pub(super) fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
         self.kept().get(&(team.clone(), id.clone())).map(|report| Arc::clone(report))
     }
 
-    fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
+    pub(super) fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
         // One that is larger than the shelf must not push all others out.
         if bytes <= self.bytes_at_most {
             self.kept().put((team.clone(), id.clone()), Arc::clone(report), bytes);

@@ -8,7 +8,7 @@ use store::AnalysisId;
 
 use super::table::{self, Wish};
 use super::view::{Places, compact};
-use super::{reports, show};
+use super::{reading, show};
 use crate::App;
 use crate::error::Error;
 use crate::request::{Id, Query};
@@ -23,7 +23,7 @@ pub(super) async fn rows(
     let wish = Wish::of(&query)?;
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
-    let report = reports::report(&app, team, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &id).await?;
     let places = Places::of(&analysis);
     let mut response = Json(compact(&report, &table::find(&report, &wish), &places)).into_response();
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

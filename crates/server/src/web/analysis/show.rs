@@ -13,7 +13,7 @@ use store::analyses::{self, Analysis, Review, Status};
 use store::users::Role;
 use store::{AnalysisId, TeamId};
 
-use super::reports;
+use super::reading;
 use super::table::{self, Wish};
 use super::view::{
     BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView,
@@ -22,6 +22,7 @@ use super::view::{
 use crate::App;
 use crate::actions::review::NOT_COMPLETED;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::{Id, Query};
 use crate::web::words::{self, Badge, When};
 use crate::web::{Onlooker, Section, Shell, Visitor};
@@ -34,6 +35,8 @@ struct Head {
     uploaded: When,
     /// The day: its team keeps originals for less long.
     original_erased: Option<String>,
+    /// The statement itself and the pictures of its pages.
+    may_see_original: bool,
     may_delete: bool,
     /// Whether somebody who failed to get a report may ask for another try.
     may_requeue: bool,
@@ -79,11 +82,14 @@ pub(super) async fn show(
     let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     let reviews = analyses::reviews(&mut tx, team, &id).await?;
     drop(tx);
+    let said = |review: Review| Review { note: visitor.caller.shown(review.note.clone()), ..review };
+    let reviews: Vec<Review> = reviews.into_iter().map(said).collect();
     if analysis.status != Status::Completed {
+        app.note_read(&visitor.caller, Look::Analysis, id.as_str()).await?;
         return waiting(&visitor, &analysis, app.clock.now());
     }
     let wish = Wish::of(&query)?;
-    let report = reports::report(&app, team, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &id).await?;
     visitor.lean_page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
 }
 
@@ -117,7 +123,7 @@ fn completed(
     let places = Places::on_the_page_of(analysis);
     let may_review = visitor.caller.role >= Role::Analyst;
     ShowView {
-        shell: visitor.shell(Section::Analyses, &words::called(analysis)),
+        shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
         facts: facts(report),
         decision: DecisionView::new(report, analysis, reviews, &places, (now, may_review)),
@@ -136,7 +142,7 @@ fn completed(
 fn waiting(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Result<Response, Error> {
     let failure = analysis.failure.as_ref();
     visitor.page(&WaitingView {
-        shell: visitor.shell(Section::Analyses, &words::called(analysis)),
+        shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
         badge: words::outcome(analysis.status, analysis.decision),
         is_failed: analysis.status == Status::Failed,
@@ -149,9 +155,10 @@ fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
     Head {
         place: Places::of(analysis).place,
         reference: analysis.reference().to_string(),
-        file: analysis.application.file_name.clone(),
+        file: analysis.application.file_name.clone().map(|name| visitor.caller.shown(name)),
         uploaded: words::when(analysis.created_at, now),
         original_erased: analysis.original_erased_at.map(|at| told::date(store::india::day(at))),
+        may_see_original: visitor.caller.sees_numbers && analysis.original_erased_at.is_none(),
         may_delete: visitor.caller.role >= Role::Admin,
         may_requeue: visitor.caller.role >= Role::Analyst && analysis.original_erased_at.is_none(),
     }

@@ -5,11 +5,11 @@ use axum::extract::State;
 use axum::response::Response;
 use jiff::Timestamp;
 use store::analyses::Page;
-use store::credit_checks::{self, CreditCheck, Filter, Status};
+use store::credit_checks::{CreditCheck, Filter, Status};
 use store::users::Role;
 
 use crate::App;
-use crate::actions::person;
+use crate::actions::{self, person};
 use crate::error::Error;
 use crate::request::Query;
 use crate::web::pager::Pager;
@@ -27,6 +27,7 @@ struct ListView {
     pager: Pager,
     is_entitled: bool,
     may_pull: bool,
+    may_see_proofs: bool,
 }
 
 struct RowView {
@@ -45,9 +46,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let (caller, now) = (&visitor.caller, app.clock.now());
     let number = Pager::asked(&query);
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
-    let mut tx = app.database.snapshot().await?;
-    let (checks, total) = credit_checks::list(&mut tx, &caller.team, Filter { status: None }, page).await?;
-    drop(tx);
+    let (checks, total) = actions::credit_checks::list(&app, caller, Filter { status: None }, page).await?;
     let is_entitled = caller.entitlements.iter().any(|word| word == "bureau");
     visitor.page(&ListView {
         shell: visitor.shell(Section::CreditChecks, "Credit checks"),
@@ -55,6 +54,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         rows: checks.iter().map(|check| RowView::new(check, now)).collect(),
         is_entitled,
         may_pull: is_entitled && caller.role >= Role::Analyst,
+        may_see_proofs: caller.role >= Role::Admin,
     })
 }
 
@@ -78,6 +78,7 @@ pub(super) fn state(check: &CreditCheck) -> Badge {
     let (tone, words) = match (check.status, check.outcome.as_deref()) {
         (Status::Pending, _) => (Tone::Busy, "Asking"),
         (Status::Failed, _) => (Tone::Bad, "No report"),
+        (Status::Completed, _) if check.failure.is_some() => (Tone::Plain, "Taken back"),
         (Status::Completed, Some("no_hit")) => (Tone::Plain, "Not known"),
         (Status::Completed, _) if check.marks.unwrap_or_default() > 0 => (Tone::Warn, "Marks"),
         (Status::Completed, _) => (Tone::Good, "Clean"),

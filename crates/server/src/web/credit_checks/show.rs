@@ -51,7 +51,7 @@ pub(super) async fn show(
     visitor: Visitor,
     Id(id): Id<CreditCheckId>,
 ) -> Result<Response, Error> {
-    let found = actions::find(&app, &visitor.caller.team, &id).await?;
+    let found = actions::read(&app, &visitor.caller, &id).await?;
     visitor.page(&view(&app, &visitor, &found))
 }
 

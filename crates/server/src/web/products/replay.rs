@@ -13,6 +13,7 @@ use crate::App;
 use crate::actions::replay::{Compared, Effect, Replayed, Unread};
 use crate::actions::{drafts, products, replay};
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::{Id, Query};
 use crate::web::words::{self, Badge, Tone};
 use crate::web::{Onlooker, Section, Shell, Visitor, page};
@@ -177,6 +178,7 @@ impl Trial {
         let product = (!self.of_all).then_some(&self.id);
         let (found, total) = analyses::past(&mut tx, team, product, Page { limit, offset: from }).await?;
         drop(tx);
+        app.note_read(&visitor.caller, Look::Replay, self.id.as_str()).await?;
         let (began, mut rows) = (Instant::now(), Vec::new());
         for analysis in found {
             if !rows.is_empty() && began.elapsed() >= ANSWERED_WITHIN {

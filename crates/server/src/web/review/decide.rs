@@ -13,7 +13,9 @@ use super::queue::lasting;
 use super::reasons::{self, Beginning, Family};
 use crate::App;
 use crate::actions;
+use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::{Id, Trace};
 use crate::web::form_error::FormError;
 use crate::web::shell::initials;
@@ -129,7 +131,7 @@ async fn view(
     if analysis.engine_decision != Some(Decision::ManualReview) {
         return Ok(None);
     }
-    let beginning = reasons::beginning(&mut tx, &caller.team, id).await?;
+    let beginning = reasons::beginning(&mut tx, caller, id).await?;
     let said = analyses::reviews(&mut tx, &caller.team, id).await?;
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
     let product = match &analysis.product {
@@ -140,13 +142,14 @@ async fn view(
         None => None,
     };
     drop(tx);
+    app.note_read(caller, Look::Report, id.as_str()).await?;
     let is_waiting = analysis.decision == Some(Decision::ManualReview);
     let has_spoken = said.last().is_some_and(|review| review.by == caller.user);
     let (problem, typed) = refused.unzip();
     Ok(Some(DecideView {
-        shell: visitor.shell(Section::Review, &words::called(&analysis)),
+        shell: visitor.shell(Section::Review, &caller.shown(words::called(&analysis))),
         id: id.to_string(),
-        name: words::called(&analysis),
+        name: caller.shown(words::called(&analysis)),
         reference: analysis.reference().to_string(),
         product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
         score: analysis.score,
@@ -156,11 +159,11 @@ async fn view(
         waits: lasting(now.duration_since(completed(&analysis))),
         created: words::when(analysis.created_at, now),
         families: beginning.families(),
-        words_said: said.into_iter().rev().map(|review| WordView::new(review, now)).collect(),
+        words_said: said.into_iter().rev().map(|review| WordView::new(caller, review, now)).collect(),
         needs_two: settings.reviewers > 1,
         may_review: caller.role >= Role::Analyst,
         is_mine_to_wait: settings.reviewers > 1 && is_waiting && has_spoken,
-        file: analysis.application.file_name.unwrap_or_default(),
+        file: caller.shown(analysis.application.file_name.unwrap_or_default()),
         typed: typed.unwrap_or_default(),
         problem,
     }))
@@ -177,12 +180,12 @@ fn recommended(beginning: &Beginning) -> Option<Badge> {
 }
 
 impl WordView {
-    fn new(review: Review, now: Timestamp) -> Self {
+    fn new(caller: &Caller, review: Review, now: Timestamp) -> Self {
         Self {
             initials: initials(&review.by_name),
             by: review.by_name,
             decision: words::decision(review.decision),
-            note: review.note,
+            note: caller.shown(review.note),
             at: words::when(review.at, now),
         }
     }

@@ -6,11 +6,13 @@ use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Analysis, LastReview, Page, Review};
 use store::users::Role;
-use store::{AnalysisId, TeamId, Tx, examples, team_settings};
+use store::{AnalysisId, Tx, examples, team_settings};
 
 use super::reasons::{self, Family};
 use crate::App;
+use crate::auth::Caller;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::Query;
 use crate::web::pager::Pager;
 use crate::web::words::{self, Badge, When};
@@ -69,9 +71,10 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
     let (found, waiting) = analyses::waiting(&mut tx, team, if is_history { none } else { page }).await?;
     let (past, decided) = analyses::decided(&mut tx, team, if is_history { page } else { none }).await?;
-    let rows = waiting_rows(&mut tx, team, now, &found).await?;
-    let history = decided_rows(&mut tx, team, now, past).await?;
+    let rows = waiting_rows(&mut tx, &visitor.caller, now, &found).await?;
+    let history = decided_rows(&mut tx, &visitor.caller, now, past).await?;
     drop(tx);
+    app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;
     let pager = if is_history {
         Pager::new("/review?show=decided", (number, ROWS), history.len(), decided)
     } else {
@@ -92,21 +95,22 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
 
 async fn waiting_rows(
     tx: &mut Tx,
-    team: &TeamId,
+    caller: &Caller,
     now: Timestamp,
     found: &[Analysis],
 ) -> Result<Vec<WaitingView>, store::Error> {
+    let team = &caller.team;
     let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
     let words_said = analyses::last_reviews(tx, team, &ids).await?;
     let examples = examples::list(tx, team).await?;
     let mut rows = Vec::with_capacity(found.len());
     for analysis in found {
-        let families = reasons::beginning(tx, team, &analysis.id).await?.families();
+        let families = reasons::beginning(tx, caller, &analysis.id).await?.families();
         let since = analysis.completed_at.unwrap_or(analysis.created_at);
         let count: usize = families.iter().map(|family| family.messages.len()).sum();
         rows.push(WaitingView {
             place: format!("/review/{}", analysis.id),
-            name: words::called(analysis),
+            name: caller.shown(words::called(analysis)),
             reference: analysis.reference().to_string(),
             is_example: examples.contains(&analysis.id),
             first: families.first().and_then(|one| one.messages.first()).cloned().unwrap_or_default(),
@@ -127,20 +131,21 @@ fn told(last: &LastReview) -> String {
 
 async fn decided_rows(
     tx: &mut Tx,
-    team: &TeamId,
+    caller: &Caller,
     now: Timestamp,
     past: Vec<(AnalysisId, Review)>,
 ) -> Result<Vec<DecidedView>, store::Error> {
+    let team = &caller.team;
     let mut rows = Vec::with_capacity(past.len());
     for (id, review) in past {
         let Some(analysis) = analyses::find(tx, team, &id).await? else { continue };
         rows.push(DecidedView {
             place: format!("/review/{id}"),
-            name: words::called(&analysis),
+            name: caller.shown(words::called(&analysis)),
             reference: analysis.reference().to_string(),
             by: review.by_name,
             decision: words::decision(review.decision),
-            note: review.note,
+            note: caller.shown(review.note),
             at: words::when(review.at, now),
         });
     }

@@ -7,8 +7,9 @@ use engine::{ReviewReport, Word};
 use export::words::full_sentence;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
-use store::{AnalysisId, TeamId, Tx, analyses};
+use store::{AnalysisId, Tx, analyses};
 
+use crate::auth::Caller;
 use crate::web::words::{Badge, Tone};
 
 /// `review` is among the first members of a report, and no list of reasons comes near this.
@@ -32,11 +33,11 @@ pub(super) struct Family {
 
 pub(super) async fn beginning(
     tx: &mut Tx,
-    team: &TeamId,
+    caller: &Caller,
     id: &AnalysisId,
 ) -> Result<Beginning, store::Error> {
-    let text = analyses::beginning(tx, team, id, BEGINNING_BYTES).await?.unwrap_or_default();
-    Ok(Beginning::read(&text))
+    let text = analyses::beginning(tx, &caller.team, id, BEGINNING_BYTES).await?.unwrap_or_default();
+    Ok(Beginning::read(&caller.shown_json(text)))
 }
 
 impl Beginning {

@@ -8,7 +8,7 @@ use axum::response::Response;
 use store::analyses::{self, Page};
 use store::audit::{self, Entry};
 use store::users::Role;
-use store::{AnalysisId, TeamId, Tx, api_keys, products, users, webhooks};
+use store::{AnalysisId, CreditCheckId, TeamId, Tx, api_keys, credit_checks, products, users, webhooks};
 
 use super::sentence::{Names, said, way};
 use super::{Here, Tab, shell, tabs};
@@ -39,6 +39,8 @@ struct EntryView {
     what: Option<Thing>,
     way: String,
     at: When,
+    /// How often, when it was more than once.
+    times: Option<i64>,
     request_id: String,
 }
 
@@ -53,6 +55,8 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     visitor.caller.must_be(Role::Admin)?;
     let (team, now) = (&visitor.caller.team, app.clock.now());
     let number = Pager::asked(&query);
+    // So that nobody misses what was looked at a moment ago.
+    app.write_reads().await?;
     let mut tx = app.database.snapshot().await?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let (entries, total) = audit::list(&mut tx, team, page).await?;
@@ -74,7 +78,8 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
                 Some(key) => format!("{}: {}", way(&entry.via), key.name),
                 None => way(&entry.via).to_owned(),
             },
-            at: words::when(entry.at, now),
+            at: words::when(entry.last_at, now),
+            times: (entry.times > 1).then_some(entry.times),
             request_id: entry.request_id.unwrap_or_default(),
         }
     };
@@ -108,6 +113,11 @@ async fn things(
     }
     for webhook in webhooks::list(tx, team).await? {
         add(webhook.id.as_str(), webhook.url, Some(format!("/settings/webhooks/{}", webhook.id)));
+    }
+    for id in entries.iter().filter_map(|entry| CreditCheckId::parse(&entry.subject)) {
+        if credit_checks::find(tx, team, &id).await?.is_some() {
+            add(id.as_str(), id.to_string(), Some(format!("/credit-checks/{id}")));
+        }
     }
     for id in entries.iter().filter_map(|entry| AnalysisId::parse(&entry.subject)) {
         if let Some(analysis) = analyses::find(tx, team, &id).await? {

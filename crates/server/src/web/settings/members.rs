@@ -28,6 +28,7 @@ struct TeamView {
     people: Vec<PersonView>,
     roles: Vec<RoleView>,
     reviewers: i64,
+    viewers_see_numbers: bool,
     /// The password that was just made for somebody.
     welcomed: Option<Welcomed>,
     problem: Option<String>,
@@ -140,6 +141,19 @@ pub(super) async fn set_reviewers(
     done(&app, &visitor, changed).await
 }
 
+pub(super) async fn set_viewers(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let they_do = match fields.text("viewers") {
+        "numbers" => true,
+        "masks" => false,
+        _ => return Err(Error::InvalidRequest("Choose what viewers see.".to_owned())),
+    };
+    let changed = team::set_viewers_see_numbers(&app, &visitor.caller, they_do).await;
+    done(&app, &visitor, changed).await
+}
+
 fn role(fields: &Fields) -> Result<Role, Error> {
     fields.text("role").parse().map_err(|_| Error::InvalidRequest("Choose a role.".to_owned()))
 }
@@ -183,6 +197,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         people: people.into_iter().map(person).collect(),
         roles: offered.map(role).collect(),
         reviewers: settings.reviewers,
+        viewers_see_numbers: settings.viewers_see_numbers,
         welcomed: outcome.welcomed,
         problem: outcome.problem,
         typed: outcome.typed,

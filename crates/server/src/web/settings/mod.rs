@@ -24,6 +24,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/sign-out-elsewhere", post(profile::sign_out_elsewhere))
         .route("/settings/team", get(members::show).post(members::add))
         .route("/settings/team/reviewers", post(members::set_reviewers))
+        .route("/settings/team/viewers", post(members::set_viewers))
         .route("/settings/team/{id}/role", post(members::set_role))
         .route("/settings/team/{id}/disable", post(members::disable))
         .route("/settings/team/{id}/enable", post(members::enable))
@@ -103,7 +104,7 @@ fn tabs(visitor: &Visitor, here: Here) -> Vec<Tab> {
 /// What a person may do, in the words of the pages.
 fn about(role: Role) -> &'static str {
     match role {
-        Role::Viewer => "Reads everything, changes nothing",
+        Role::Viewer => "Reads, changes nothing",
         Role::Analyst => "Uploads, pulls credit checks, reviews",
         Role::Admin => "Also members, keys, products, webhooks",
         Role::Owner => "Everything, and who else is an owner",

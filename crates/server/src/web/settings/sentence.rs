@@ -13,6 +13,13 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "analysis.created" => thing("uploaded the statement of"),
         "analysis.document_read" => thing("opened the statement of"),
         "analysis.page_read" => thing("looked at a page of the statement of"),
+        "analyses.listed" => alone("looked through the list of analyses"),
+        "analysis.read" => thing("looked at"),
+        "report.read" => thing("read the report of"),
+        "export.read" => thing("downloaded the report of"),
+        "credit_checks.listed" => alone("looked through the list of credit checks"),
+        "credit_check.read" => thing("read the credit check"),
+        "consent_proofs.read" => alone("looked through the consents to erased credit checks"),
         "analysis.reviewed" => thing("reviewed"),
         "analysis.requeued" => thing("had taken up again"),
         "analysis.erased" => thing("erased"),
@@ -48,6 +55,8 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         }
         "team.one_reviewer" => alone("let one reviewer decide"),
         "team.two_reviewers" => alone("asked for two reviewers to agree"),
+        "team.viewers_see_numbers" => alone("let viewers see full numbers"),
+        "team.viewers_see_masks" => alone("no longer lets viewers see full numbers"),
         "team.retention_set" => alone("changed how long things are kept"),
         "credit_check.created" => thing("asked the bureau, as"),
         "credit_check.completed" => thing("received the bureau's report for"),
@@ -88,6 +97,8 @@ mod tests {
     fn actions_are_told_in_words_and_unknown_ones_by_their_names() {
         assert_eq!(said("key.created"), ("created the API key", Names::Subject));
         assert_eq!(said("auth.signed_in"), ("signed in", Names::Nothing));
+        assert_eq!(said("report.read"), ("read the report of", Names::Subject));
+        assert_eq!(said("analyses.listed"), ("looked through the list of analyses", Names::Nothing));
         assert_eq!(said("moon.landed"), ("moon.landed", Names::Subject));
     }
 }

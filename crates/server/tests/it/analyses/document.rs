@@ -10,11 +10,11 @@ use crate::desk::{Desk, on_both};
 async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
     on_both(async |desk: Desk| {
         let north = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
+        let other = desk.person("north", Role::Analyst).await;
         let locked = locked_statement();
         let form = Form::default().file("मई \\\"1\\\".pdf", &locked).text("password", PASSWORD);
         let id = north.uploaded(form).await;
-        let answer = viewer.get(&format!("/v1/analyses/{id}/document")).await;
+        let answer = other.get(&format!("/v1/analyses/{id}/document")).await;
         assert_eq!((answer.status, &answer.bytes), (200, &locked));
         assert_eq!(answer.header("content-type"), Some("application/pdf"));
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
@@ -27,7 +27,7 @@ async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
         assert_eq!(reads.len(), 1);
         assert_eq!(
             (reads[0].actor.as_str(), reads[0].subject.as_str()),
-            (viewer.user().as_str(), id.as_str())
+            (other.user().as_str(), id.as_str())
         );
     })
     .await;

@@ -13,6 +13,7 @@ mod lists_law;
 pub(crate) mod office;
 mod pages;
 mod rejections;
+mod requeue;
 mod review;
 mod show;
 mod slow;

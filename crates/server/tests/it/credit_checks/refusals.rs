@@ -69,7 +69,8 @@ async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
         assert_eq!(desk.billed_by_bureau().await, 0);
 
         let id = owner.pulled("Priya Sharma", CLEAN).await;
-        assert_eq!(viewer.get(&format!("/v1/credit-checks/{id}")).await.status, 200);
+        let refused = viewer.get(&format!("/v1/credit-checks/{id}")).await;
+        assert_eq!(refused.told(), (403, "numbers_masked".to_owned()));
         assert_eq!(viewer.get("/v1/credit-checks").await.json["total"], 1);
         assert_eq!(viewer.get("/v1/usage").await.status, 200);
         let analyst = desk.person("north", Role::Analyst).await;

@@ -10,7 +10,7 @@ use crate::bureau::{CLEAN, person};
 use crate::desk::{Desk, on_both};
 
 #[tokio::test]
-async fn a_report_is_not_reused_once_its_consent_is_taken_back() {
+async fn a_report_is_neither_shown_nor_reused_once_its_consent_is_taken_back() {
     on_both(async |desk: Desk| {
         let north = desk.person("north", Role::Analyst).await;
         desk.sell_reports(north.team(), None).await;
@@ -22,7 +22,15 @@ async fn a_report_is_not_reused_once_its_consent_is_taken_back() {
         let consent = &revoked.json["consent"];
         assert_eq!(consent["revoked_at"], format!("{:.0}", desk.now()));
         assert_eq!(consent["revoked_by"]["id"], north.user().as_str());
-        assert_eq!(revoked.json["report"]["score"]["value"], 780, "what was decided on it can be explained");
+        for member in ["report", "score", "marks", "outcome"] {
+            assert_eq!(revoked.json[member], Value::Null, "{member}");
+        }
+        let told =
+            (&revoked.json["status"], &revoked.json["failure"]["code"], &revoked.json["amount_billed"]);
+        assert_eq!(told, (&json!("completed"), &json!("consent_revoked"), &json!(35)));
+        assert_eq!(north.get(&format!("/v1/credit-checks/{id}")).await.json, revoked.json);
+        let row = north.get("/v1/credit-checks").await.json["data"][0].clone();
+        assert_eq!((&row["score"], &row["failure"]["code"]), (&Value::Null, &json!("consent_revoked")));
         assert_eq!(north.send(revoke(&id)).await.json, revoked.json, "a second time changes nothing");
         assert_eq!(desk.times(north.team(), "credit_check.consent_revoked").await, 1);
 

@@ -142,6 +142,13 @@ impl Rounds {
             self.ask(&owner, Method::GET, template, 200).await;
         }
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 200).await;
+        self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 409).await;
+        let viewer = self.viewer.clone();
+        for template in
+            ["/v1/analyses/{id}/document", "/v1/analyses/{id}/pages/{page}", "/v1/credit-checks/{id}"]
+        {
+            self.ask(&viewer, Method::GET, template, 403).await;
+        }
         self.get("/v1/analyses/{id}/reviews", "", 200).await;
         self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
         for format in ["xlsx", "csv", "pdf", "json"] {
@@ -238,6 +245,7 @@ impl Rounds {
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 409).await;
         self.get("/v1/analyses/{id}/export", "?format=csv", 409).await;
         self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
+        self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 202).await;
         let claim = self.desk.claim().await;
         self.desk.fail(&claim).await;
         let failed = self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
@@ -298,6 +306,12 @@ impl Rounds {
         for template in ["/v1/analyses/{id}/document", "/v1/analyses/{id}/pages/{page}"] {
             self.get(template, "", 410).await;
         }
+        let id = owner.uploaded(Form::with_statement()).await;
+        let claim = self.desk.claim().await;
+        self.desk.fail(&claim).await;
+        self.desk.erase_original(&owner, &id).await;
+        self.ids.insert(0, ("/v1/analyses/", id));
+        self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 410).await;
         for template in
             ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"]
         {

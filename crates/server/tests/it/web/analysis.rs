@@ -113,7 +113,7 @@ async fn an_account_in_pounds_is_shown_in_pounds_and_sent_to_a_person() {
 #[tokio::test]
 async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
     let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
+    let asha = desk.person("north", Role::Analyst).await;
     let owner = desk.person("north", Role::Owner).await;
     let id = analysed(&desk, &owner, &order(2)).await;
     let browser = Browser::of(&desk, &asha).await;

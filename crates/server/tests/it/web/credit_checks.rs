@@ -44,7 +44,11 @@ async fn a_report_is_pulled_once_for_a_form_and_shown_as_sandbox() {
     list.says_nothing_of("Meera Nair");
     browser.get("/settings/usage").await.says("Credit reports this month");
     assert_eq!(browser.submit(&format!("{place}/revoke-consent"), &[]).await.status, 303);
-    browser.get(&place).await.says("Taken back");
+    let revoked = browser.get(&place).await;
+    revoked.says("the report is no longer shown or used");
+    revoked.says_nothing_of(">780<");
+    revoked.says_nothing_of("class=\"paid\"");
+    browser.get("/credit-checks").await.says_nothing_of(">780<");
     assert_eq!(browser.submit(&format!("{place}/erase"), &[]).await.status, 303);
     assert_eq!(browser.get(&place).await.status, 404);
 }
@@ -75,5 +79,31 @@ async fn teams_without_the_right_and_other_teams_see_nothing() {
     page.says("Your team may not ask credit bureaus.");
     let viewer = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
     assert_eq!(viewer.submit("/credit-checks/new", &fields).await.status, 403);
-    assert_eq!(viewer.get(&place).await.status, 200);
+    let refused = viewer.get(&place).await;
+    assert_eq!(refused.status, 403);
+    refused.says("Ask an admin of your team");
+}
+
+#[tokio::test]
+async fn what_is_left_of_a_consent_is_shown_to_admins_of_its_team() {
+    let desk = Desk::on_sqlite().await;
+    let (asha, browser) = entitled(&desk).await;
+    browser.get("/credit-checks/consents").await.says("No consents of erased checks");
+    let fields = [("name", "Meera Nair"), ("mobile", CLEAN), ("consent", "yes")];
+    let place = browser.submit("/credit-checks/new", &fields).await.place().to_owned();
+    browser.get(&place).await;
+    assert_eq!(browser.submit(&format!("{place}/erase"), &[]).await.status, 303);
+
+    let page = browser.get("/credit-checks/consents").await;
+
+    page.says(asha.name());
+    page.says("198.51.100.7");
+    page.says("I agree that this lender asks a credit information company");
+    page.says(place.trim_start_matches("/credit-checks/"));
+    page.says_nothing_of("Meera Nair");
+    assert_eq!(desk.times(asha.team(), "consent_proofs.read").await, 2);
+    let south = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    south.get("/credit-checks/consents").await.says("No consents of erased checks");
+    let analyst = Browser::of(&desk, &desk.person("north", Role::Analyst).await).await;
+    assert_eq!(analyst.get("/credit-checks/consents").await.status, 403);
 }
