@@ -12,7 +12,7 @@ use crate::seal::TeamKey;
 use crate::{Error, TeamId};
 
 /// Sealed columns, each with the columns that name its place.
-const SEALED: [(&str, &str, &[&str]); 17] = [
+const SEALED: [(&str, &str, &[&str]); 21] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -30,6 +30,10 @@ const SEALED: [(&str, &str, &[&str]); 17] = [
     ("consent_proofs", "sealed", &["id"]),
     ("credit_reports", "sealed", &["credit_check_id"]),
     ("credit_reports", "sealed_answer", &["credit_check_id"]),
+    ("invitations", "sealed", &["id"]),
+    ("second_factors", "sealed", &["user_id"]),
+    ("sessions", "sealed", &["id"]),
+    ("login_tokens", "sealed", &["id"]),
 ];
 
 /// What is wrong with one thing that is kept.
