@@ -37,7 +37,7 @@ pub(super) async fn proof(
     typed: &str,
     now: Timestamp,
 ) -> Result<Proof, Error> {
-    let code: String = typed.chars().filter(|letter| letter.is_ascii_alphanumeric()).collect();
+    let code: String = typed.chars().filter(char::is_ascii_alphanumeric).collect();
     let code = code.to_ascii_lowercase();
     if code.len() == one_time_code::DIGITS {
         let factor = second_factors::find(tx, team, user).await?;

@@ -87,7 +87,7 @@ async fn a_second_factor_is_of_one_person_and_each_step_and_code_counts_once() {
             assert_eq!(used, expected, "{code}");
         }
         assert_eq!(second_factors::recovery_codes_left(&mut tx, team, owner).await.unwrap(), 1);
-        assert_eq!(second_factors::people(&mut tx, team).await.unwrap(), [owner.clone()]);
+        assert_eq!(second_factors::people(&mut tx, team).await.unwrap(), std::slice::from_ref(owner));
         assert!(!second_factors::remove(&mut tx, &south.team, owner).await.unwrap());
         assert!(second_factors::remove(&mut tx, team, owner).await.unwrap());
         assert_eq!(second_factors::recovery_codes_left(&mut tx, team, owner).await.unwrap(), 0);
