@@ -2,15 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
-use serde::Serialize;
 use store::CreditCheckId;
 use store::scopes::Scope;
 use store::users::Role;
-use utoipa::ToSchema;
+
+pub(crate) use crate::error_answer::ErrorBody;
 
 #[derive(Debug)]
 pub(crate) enum Error {
@@ -26,6 +24,13 @@ pub(crate) enum Error {
     TokenExpired,
     TokenRevoked,
     InvalidCredentials,
+    /// The password was right; a code is needed too.
+    SecondFactorRequired,
+    SecondFactorInvalid,
+    SecondFactorEnrolmentRequired,
+    /// The password is one that somebody else gave.
+    PasswordChangeRequired,
+    PasswordTooCommon,
     BureauNotEntitled,
     BureauBudgetReached,
     LoginTokenRequired,
@@ -75,39 +80,6 @@ pub(crate) enum Error {
     Internal(Box<dyn std::error::Error + Send + Sync>),
     /// Not now, but soon.
     Unavailable,
-}
-
-/// Every error of the API.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Error)]
-pub(crate) struct ErrorBody {
-    /// What happened and what to do, for people. Its words may change.
-    #[schema(example = "There is no such analysis. Check the id and the team of your token.")]
-    pub(crate) message: String,
-    /// What happened, for programs. It never changes.
-    #[schema(example = "not_found")]
-    pub(crate) code: String,
-    /// With `invalid_product` only: everything that is wrong with the document.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(required = false)]
-    pub(crate) problems: Vec<ProblemOut>,
-    /// With errors of the bureau, when there is a check that can be read.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(required = false, nullable = false)]
-    pub(crate) credit_check_id: Option<String>,
-}
-
-/// What is wrong with a product document, and where.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Problem)]
-pub(crate) struct ProblemOut {
-    /// A JSON pointer; empty for the document as a whole.
-    #[schema(example = "/rules/0/require")]
-    place: String,
-    #[schema(
-        example = "at character 1: `foir_with_propsed` is not a metric; did you mean `foir_with_proposed`?"
-    )]
-    message: String,
 }
 
 /// Travels with the answer to the one place that writes the log, which knows the request's id.
@@ -211,6 +183,33 @@ impl Error {
             Self::InvalidCredentials => {
                 (StatusCode::UNAUTHORIZED, "invalid_credentials", "Email or password is wrong.")
             }
+            Self::SecondFactorRequired => (
+                StatusCode::UNAUTHORIZED,
+                "second_factor_required",
+                "The password is right. Send it again with the member code: the six digits that the app of your second \
+                 factor shows now, or one of your recovery codes.",
+            ),
+            Self::SecondFactorInvalid => (
+                StatusCode::UNAUTHORIZED,
+                "second_factor_invalid",
+                "That code is wrong, or was used before. Wait for the next one; if it fails again, check the clock of your device.",
+            ),
+            Self::SecondFactorEnrolmentRequired => (
+                StatusCode::FORBIDDEN,
+                "second_factor_enrolment_required",
+                "Your team asks everybody for a second factor. Sign in to the web app once and set one up.",
+            ),
+            Self::PasswordChangeRequired => (
+                StatusCode::FORBIDDEN,
+                "password_change_required",
+                "This password was given to you by somebody else. Sign in to the web app once and choose your own.",
+            ),
+            Self::PasswordTooCommon => (
+                StatusCode::BAD_REQUEST,
+                "password_too_common",
+                "Many people use this password, so it is among the first that are tried. Choose another: four words that \
+                 do not belong together are good.",
+            ),
             Self::BureauNotEntitled => (
                 StatusCode::FORBIDDEN,
                 "bureau_not_entitled",
@@ -235,7 +234,7 @@ impl Error {
             Self::PersonRequired => (
                 StatusCode::FORBIDDEN,
                 "login_token_required",
-                "No API key makes API keys: sign in as a person, here or in the web app under Settings, API keys.",
+                "No API key makes API keys or invites people: sign in as a person, here or in the web app under Settings.",
             ),
             Self::UploadTooSlow => (
                 StatusCode::REQUEST_TIMEOUT,
@@ -332,56 +331,5 @@ impl Error {
 impl From<store::Error> for Error {
     fn from(failure: store::Error) -> Self {
         Self::Internal(Box::new(failure))
-    }
-}
-
-impl IntoResponse for Error {
-    fn into_response(self) -> Response {
-        let (failure, cause) = self.settled();
-        let told = failure.told();
-        let Told { status, code, message } = told.clone();
-        let wait = failure.retry_after();
-        let mut body = ErrorBody { message, code, problems: Vec::new(), credit_check_id: None };
-        if let Self::InvalidProduct(problems) = failure {
-            body.problems = problems.into_iter().map(ProblemOut::from).collect();
-        } else if let Self::NoReport { check, .. } = failure {
-            body.credit_check_id = check.map(|check| check.to_string());
-        }
-        let mut response = (status, Json(body)).into_response();
-        if let Some(wait) = wait {
-            // Rounded up: a client that waits that long must not be early.
-            let seconds = wait.as_secs() + i64::from(wait.subsec_nanos() > 0);
-            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds.max(1)));
-        }
-        if status == StatusCode::UNAUTHORIZED {
-            response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
-        }
-        response.extensions_mut().insert(told);
-        if let Some(cause) = cause {
-            response.extensions_mut().insert(cause);
-        }
-        response
-    }
-}
-
-impl Error {
-    /// Status and body, for an answer that is written without the router.
-    pub(crate) fn plain(&self) -> (StatusCode, String) {
-        let Told { status, code, message } = self.told();
-        (status, serde_json::json!({ "message": message, "code": code }).to_string())
-    }
-
-    /// A database that is busy or away is not our fault and passes; either way the cause is kept for the log.
-    fn settled(self) -> (Self, Option<Cause>) {
-        let Self::Internal(cause) = self else { return (self, None) };
-        let is_passing = cause.downcast_ref::<store::Error>().is_some_and(store::Error::is_passing);
-        let told = if is_passing { Self::Unavailable } else { Self::Internal("told elsewhere".into()) };
-        (told, Some(Cause(Arc::from(cause))))
-    }
-}
-
-impl From<policy::Problem> for ProblemOut {
-    fn from(problem: policy::Problem) -> Self {
-        Self { place: problem.place, message: problem.message }
     }
 }

@@ -10,6 +10,7 @@ mod auth;
 mod cache;
 mod download;
 mod error;
+mod error_answer;
 mod frame;
 mod gate;
 mod intake;

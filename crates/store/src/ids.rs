@@ -86,6 +86,7 @@ ids! {
     CreditCheckId = "cc";
     ConsentId = "cns";
     ChargeId = "chg";
+    InvitationId = "inv";
 }
 
 /// Proof of holding a piece of work. Compared by the database and never read back from it.

@@ -19,11 +19,13 @@ pub mod drafts;
 pub mod due;
 mod error;
 pub mod examples;
+pub mod given_passwords;
 mod hex;
 pub mod idempotency;
 mod ids;
 pub mod india;
 mod installation;
+pub mod invitations;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;
@@ -35,8 +37,10 @@ pub mod reseal;
 pub mod scopes;
 mod scratch;
 mod seal;
+pub mod second_factors;
 mod secrets;
 pub mod sessions;
+pub mod sign_in_steps;
 pub mod sign_ins;
 pub mod team_settings;
 pub mod teams;
@@ -49,6 +53,7 @@ pub mod usage;
 pub mod users;
 pub mod verify;
 pub mod webhooks;
+mod whereabouts;
 
 pub use self::bell::Bell;
 pub use self::blobs::{BlobAddress, BlobStore};
@@ -56,8 +61,8 @@ pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
-    AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, KeyId, LeaseId, ProductId, ReviewId,
-    SessionId, TeamId, TokenId, UserId, WebhookId,
+    AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, InvitationId, KeyId, LeaseId,
+    ProductId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;
@@ -65,3 +70,4 @@ pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
 pub use self::timekeeper::{Doubt, TOLERANCE, Timekeeper};
 pub use self::tls::prepare_tls;
+pub use self::whereabouts::Whereabouts;

@@ -18,6 +18,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (8, include_str!("migrations/0008_consent_proofs.sql")),
     (9, include_str!("migrations/0009_places.sql")),
     (10, include_str!("migrations/0010_keys.sql")),
+    (11, include_str!("migrations/0011_people.sql")),
     (12, include_str!("migrations/0012_reads_and_keys.sql")),
 ];
 

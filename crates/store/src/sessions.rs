@@ -10,9 +10,10 @@ use subtle::ConstantTimeEq;
 use zeroize::Zeroizing;
 
 use crate::database::Tx;
+use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::tokens::{self, HeldToken, Holder};
-use crate::{Error, SessionId, TeamId, UserId, hex};
+use crate::{Error, SessionId, TeamId, UserId, Whereabouts, hex};
 
 /// 256 bits: nobody guesses one.
 const RANDOM_BYTES: usize = 32;
@@ -83,26 +84,29 @@ pub struct Session {
     pub created_at: Timestamp,
     pub seen_at: Timestamp,
     pub expires_at: Timestamp,
+    pub from: Whereabouts,
 }
 
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
     user: &UserId,
-    now: Timestamp,
-    expires_at: Timestamp,
+    (now, expires_at): (Timestamp, Timestamp),
+    from: &Whereabouts,
 ) -> Result<SessionToken, Error> {
-    let token = SessionToken::fresh()?;
+    let (id, token) = (SessionId::fresh(now)?, SessionToken::fresh()?);
+    let sealed = from.seal(&tx.team_key(team).await?, &place(&id))?;
     sqlx::query(
-        "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $5, $6)",
+        "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at, sealed)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7)",
     )
-    .bind(SessionId::fresh(now)?.as_str())
+    .bind(id.as_str())
     .bind(team.as_str())
     .bind(user.as_str())
     .bind(token.hash())
     .bind(micros(now))
     .bind(micros(expires_at))
+    .bind(sealed)
     .execute(tx.conn())
     .await?;
     Ok(token)
@@ -113,7 +117,9 @@ pub async fn insert(
 pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>, Error> {
     let row = sqlx::query(
         "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at,
-                u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                u.id AS user_id, u.sealed, u.role, u.disabled_at, u.password_given, t.second_factor_required,
+                (SELECT COUNT(*) FROM second_factors f
+                 WHERE f.user_id = u.id AND f.team_id = u.team_id AND f.confirmed_at IS NOT NULL) AS factors,
                 t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
                 t.viewers_see_numbers
          FROM sessions k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
@@ -130,8 +136,9 @@ pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>,
 
 /// Open ones of a person, newest first.
 pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> Result<Vec<Session>, Error> {
+    let key = tx.team_key(team).await?;
     let rows = sqlx::query(
-        "SELECT id, created_at, seen_at, expires_at
+        "SELECT id, created_at, seen_at, expires_at, sealed
          FROM sessions
          WHERE team_id = $1 AND user_id = $2 AND ended_at IS NULL AND expires_at > $3
          ORDER BY id DESC",
@@ -141,7 +148,7 @@ pub async fn open(tx: &mut Tx, team: &TeamId, user: &UserId, now: Timestamp) -> 
     .bind(micros(now))
     .fetch_all(tx.conn())
     .await?;
-    rows.iter().map(read).collect()
+    rows.iter().map(|row| read(row, &key)).collect()
 }
 
 pub async fn note_seen(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestamp) -> Result<(), Error> {
@@ -152,6 +159,26 @@ pub async fn note_seen(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestam
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// One of a person's own, from wherever they are.
+pub async fn end_own(
+    tx: &mut Tx,
+    team: &TeamId,
+    user: &UserId,
+    (id, now): (&SessionId, Timestamp),
+) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE sessions SET ended_at = $1
+         WHERE team_id = $2 AND user_id = $3 AND id = $4 AND ended_at IS NULL AND expires_at > $1",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(user.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 pub async fn end(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestamp) -> Result<bool, Error> {
@@ -208,9 +235,15 @@ pub async fn forget_expired(tx: &mut Tx, before: Timestamp) -> Result<u64, Error
     Ok(done.rows_affected())
 }
 
-fn read(row: &AnyRow) -> Result<Session, Error> {
+fn place(id: &SessionId) -> String {
+    format!("sessions.sealed:{id}")
+}
+
+fn read(row: &AnyRow, key: &TeamKey) -> Result<Session, Error> {
+    let id = SessionId::stored(row.try_get("id")?);
     Ok(Session {
-        id: SessionId::stored(row.try_get("id")?),
+        from: Whereabouts::read(row, key, &place(&id))?,
+        id,
         created_at: moment(row, "created_at")?,
         seen_at: moment(row, "seen_at")?,
         expires_at: moment(row, "expires_at")?,

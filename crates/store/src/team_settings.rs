@@ -12,6 +12,10 @@ use crate::{AnalysisId, CreditCheckId, Error, TeamId};
 pub struct TeamSettings {
     /// How many people must agree before a flagged analysis is decided: one or two.
     pub reviewers: i64,
+    /// Whoever uploaded a statement may not be the only one to decide on it.
+    pub uploader_not_alone: bool,
+    /// Everybody needs a second factor.
+    pub second_factor_required: bool,
     pub retention: Retention,
     /// Whether those who may only look see account numbers, mobiles and the like in full, and the papers they stand on.
     pub viewers_see_numbers: bool,
@@ -58,7 +62,8 @@ impl Kept {
 /// `None` when there is no such team.
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Error> {
     let row = sqlx::query(
-        "SELECT reviewers, keep_days, keep_originals_days, keep_credit_checks_days, viewers_see_numbers
+        "SELECT reviewers, uploader_not_alone, second_factor_required, keep_days, keep_originals_days,
+                keep_credit_checks_days, viewers_see_numbers
          FROM teams WHERE id = $1",
     )
     .bind(team.as_str())
@@ -71,13 +76,37 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Er
         originals: days(Kept::Originals)?,
         credit_checks: days(Kept::CreditChecks)?,
     };
-    let viewers_see_numbers = row.try_get::<i64, _>("viewers_see_numbers")? != 0;
-    Ok(Some(TeamSettings { reviewers: row.try_get("reviewers")?, retention, viewers_see_numbers }))
+    let is_set = |column: &str| row.try_get::<i64, _>(column).map(|number| number != 0);
+    Ok(Some(TeamSettings {
+        reviewers: row.try_get("reviewers")?,
+        uploader_not_alone: is_set("uploader_not_alone")?,
+        second_factor_required: is_set("second_factor_required")?,
+        retention,
+        viewers_see_numbers: is_set("viewers_see_numbers")?,
+    }))
 }
 
 pub async fn set_viewers_see_numbers(tx: &mut Tx, team: &TeamId, they_do: bool) -> Result<bool, Error> {
     let done = sqlx::query("UPDATE teams SET viewers_see_numbers = $1 WHERE id = $2")
         .bind(i64::from(they_do))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub async fn set_uploader_not_alone(tx: &mut Tx, team: &TeamId, is_set: bool) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET uploader_not_alone = $1 WHERE id = $2")
+        .bind(i64::from(is_set))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub async fn set_second_factor_required(tx: &mut Tx, team: &TeamId, is_set: bool) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET second_factor_required = $1 WHERE id = $2")
+        .bind(i64::from(is_set))
         .bind(team.as_str())
         .execute(tx.conn())
         .await?;

@@ -122,6 +122,10 @@ pub struct Holder {
     pub last_used_at: Option<Timestamp>,
     /// Of an API key; a person may do what their role allows.
     pub grant: Grant,
+    /// Their password is one that somebody else gave them.
+    pub has_given_password: bool,
+    /// Their team wants everybody to have one, and they have none.
+    pub lacks_second_factor: bool,
 }
 
 /// Names and addresses stay out of logs.
@@ -144,15 +148,19 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
     let sql = match kind {
         Kind::ApiKey => {
             "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks,
-                    u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                    u.id AS user_id, u.sealed, u.role, u.disabled_at, u.password_given, t.second_factor_required,
+                    (SELECT COUNT(*) FROM second_factors f
+                     WHERE f.user_id = u.id AND f.team_id = u.team_id AND f.confirmed_at IS NOT NULL) AS factors,
                     t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
                     t.viewers_see_numbers
              FROM api_keys k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
              WHERE k.hash = $1"
         }
         Kind::Login => {
-            "SELECT k.id AS token_id, k.revoked_at, k.created_at AS last_used_at, k.expires_at,
-                    u.id AS user_id, u.sealed, u.role, u.disabled_at,
+            "SELECT k.id AS token_id, k.revoked_at, COALESCE(k.seen_at, k.created_at) AS last_used_at, k.expires_at,
+                    u.id AS user_id, u.sealed, u.role, u.disabled_at, u.password_given, t.second_factor_required,
+                    (SELECT COUNT(*) FROM second_factors f
+                     WHERE f.user_id = u.id AND f.team_id = u.team_id AND f.confirmed_at IS NOT NULL) AS factors,
                     t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,
                     t.viewers_see_numbers
              FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id
@@ -205,5 +213,8 @@ pub(crate) async fn read(
         revoked_at: optional_moment(row, "revoked_at")?,
         last_used_at: optional_moment(row, "last_used_at")?,
         grant: Grant::default(),
+        has_given_password: row.try_get::<i64, _>("password_given")? != 0,
+        lacks_second_factor: row.try_get::<i64, _>("second_factor_required")? != 0
+            && row.try_get::<i64, _>("factors")? == 0,
     })
 }

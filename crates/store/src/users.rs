@@ -57,6 +57,8 @@ pub struct User {
     pub role: Role,
     pub created_at: Timestamp,
     pub disabled_at: Option<Timestamp>,
+    /// Their password is one that somebody else gave them.
+    pub has_given_password: bool,
 }
 
 /// Names and addresses stay out of logs.
@@ -162,7 +164,7 @@ pub async fn insert(
 pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Error> {
     let [a, b, c, d, e, f, g, h] = indices(tx.database(), email);
     let rows = sqlx::query(
-        "SELECT id, team_id, sealed, role, password_hash, created_at, disabled_at
+        "SELECT id, team_id, sealed, role, password_hash, created_at, disabled_at, password_given
          FROM users
          WHERE email_index IN ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
@@ -198,7 +200,7 @@ pub async fn password_hash(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Op
 pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User>, Error> {
     let key = tx.team_key(team).await?;
     let row = sqlx::query(
-        "SELECT id, team_id, sealed, role, created_at, disabled_at
+        "SELECT id, team_id, sealed, role, created_at, disabled_at, password_given
          FROM users
          WHERE team_id = $1 AND id = $2",
     )
@@ -212,7 +214,7 @@ pub async fn find(tx: &mut Tx, team: &TeamId, id: &UserId) -> Result<Option<User
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
     let key = tx.team_key(team).await?;
     let rows = sqlx::query(
-        "SELECT id, team_id, sealed, role, created_at, disabled_at
+        "SELECT id, team_id, sealed, role, created_at, disabled_at, password_given
          FROM users
          WHERE team_id = $1
          ORDER BY id",
@@ -223,13 +225,10 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
+/// One that the person chose themselves.
 pub async fn set_password(tx: &mut Tx, team: &TeamId, id: &UserId, hash: &str) -> Result<bool, Error> {
-    let done = sqlx::query("UPDATE users SET password_hash = $1 WHERE team_id = $2 AND id = $3")
-        .bind(hash)
-        .bind(team.as_str())
-        .bind(id.as_str())
-        .execute(tx.conn())
-        .await?;
+    let sql = "UPDATE users SET password_hash = $1, password_given = 0 WHERE team_id = $2 AND id = $3";
+    let done = sqlx::query(sql).bind(hash).bind(team.as_str()).bind(id.as_str()).execute(tx.conn()).await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -315,5 +314,6 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<User, Error> {
         role: row.try_get::<String, _>("role")?.parse().map_err(Error::unreadable)?,
         created_at: moment(row, "created_at")?,
         disabled_at: optional_moment(row, "disabled_at")?,
+        has_given_password: row.try_get::<i64, _>("password_given")? != 0,
     })
 }

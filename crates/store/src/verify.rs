@@ -14,7 +14,7 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 17] = [
+pub(crate) const SEALED: [Sealed; 21] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -32,6 +32,10 @@ pub(crate) const SEALED: [Sealed; 17] = [
     ("consent_proofs", "sealed", &["id"]),
     ("credit_reports", "sealed", &["credit_check_id"]),
     ("credit_reports", "sealed_answer", &["credit_check_id"]),
+    ("invitations", "sealed", &["id"]),
+    ("second_factors", "sealed", &["user_id"]),
+    ("sessions", "sealed", &["id"]),
+    ("login_tokens", "sealed", &["id"]),
 ];
 
 /// A proof is sealed where it was a consent.

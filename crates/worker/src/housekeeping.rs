@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use store::credit_checks::Erasure;
 use store::{
     AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, consents, credit_checks, deliveries, due,
-    idempotency, limits, login_tokens, sessions, sign_ins, team_settings, turns,
+    idempotency, invitations, limits, login_tokens, sessions, sign_in_steps, sign_ins, team_settings, turns,
 };
 
 use crate::backoff::shortened;
@@ -12,9 +12,11 @@ use crate::desk::Desk;
 
 /// For so long an expired login token is called expired; later it is unknown.
 const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
-/// Longer than any lock lasts, so that forgetting never opens one.
+/// For so long a link that ran out is known, whatever became of it.
+const EXPIRED_INVITATIONS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
 /// A place that nobody signed in from for so long is no longer theirs.
 const SIGN_IN_PLACES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
+/// Longer than any lock lasts, so that forgetting never opens one.
 const SIGN_IN_FAILURES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 /// A month of delivery log.
 const DELIVERIES_KEPT_FOR: SignedDuration = SignedDuration::from_hours(30 * 24);
@@ -95,6 +97,8 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
 
     let mut tx = database.write().await?;
     forgotten += sessions::forget_expired(&mut tx, now).await?;
+    forgotten += sign_in_steps::forget_expired(&mut tx, now).await?;
+    forgotten += invitations::forget_expired(&mut tx, desk.earlier(EXPIRED_INVITATIONS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use serde_json::json;
 use store::teams::{self, BUREAU, NewTeam, Team};
 use store::users::Role;
-use store::{TeamId, Tx};
+use store::{TeamId, Tx, given_passwords};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -88,6 +88,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             };
             let mut tx = database.write().await?;
             let made = seats::make(&mut tx, &seat).await?;
+            if password.is_made {
+                given_passwords::give(&mut tx, &made.team, &made.user, (&password.hash, None)).await?;
+            }
             if entitlements.iter().any(|word| word == BUREAU) {
                 entitle::give_budget(&mut tx, &made.team).await?;
             }

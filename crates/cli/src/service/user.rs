@@ -6,7 +6,7 @@ use clap::Subcommand;
 use jiff::Timestamp;
 use serde_json::json;
 use store::users::{self, NewUser, Role, User};
-use store::{Tx, api_keys, login_tokens, sessions, sign_ins};
+use store::{Tx, api_keys, given_passwords, invitations, login_tokens, sessions, sign_in_steps, sign_ins};
 
 use super::failure::Failure;
 use super::settings::Place;
@@ -80,6 +80,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             team::found(&mut tx, &team).await?;
             let new = NewUser { name: &name, email: &email, role, password_hash: &password.hash };
             let user = seats::add_user(&mut tx, &team, &new).await?;
+            if password.is_made {
+                given_passwords::give(&mut tx, &team, &user, (&password.hash, None)).await?;
+            }
             tx.commit().await?;
             let mut told = json!({ "user_id": user.as_str(), "email": email });
             if password.is_made {
@@ -102,6 +105,9 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
             sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
             for key in api_keys::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await? {
                 seats::note(&mut tx, &user.team, "key.revoked", key.as_str()).await?;
+            }
+            for id in invitations::end_of_inviter(&mut tx, &user.team, &user.id, Timestamp::now()).await? {
+                seats::note(&mut tx, &user.team, "invitation.withdrawn", id.as_str()).await?;
             }
             seats::note(&mut tx, &user.team, "user.disabled", user.id.as_str()).await?;
             tx.commit().await?;
@@ -136,7 +142,14 @@ async fn reset_password(
     let database = installation::open(place).await?.database;
     let mut tx = database.write().await?;
     let user = with_email(&mut tx, email, team).await?;
-    users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
+    if password.is_made {
+        given_passwords::give(&mut tx, &user.team, &user.id, (&password.hash, None)).await?;
+    } else {
+        users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
+    }
+    // Nobody of the team knows it.
+    given_passwords::forget_makers(&mut tx, &user.team, &user.id).await?;
+    sign_in_steps::end_all(&mut tx, &user.team, &user.id).await?;
     login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
     sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
     sign_ins::lift(&mut tx, &users::email_index(&database, email)).await?;
@@ -163,6 +176,7 @@ pub(super) async fn with_email(tx: &mut Tx, email: &str, team: Option<&str>) -> 
 fn show_made(password: &password::Password) -> Result<(), Failure> {
     if password.is_made {
         writeln!(io::stdout(), "password  {}", password.text)?;
+        writeln!(io::stdout(), "          to be changed at the first sign-in")?;
     }
     Ok(())
 }

@@ -4,6 +4,7 @@
 mod decisions;
 mod doors;
 mod downloads;
+mod joining;
 mod keyboard;
 mod keys;
 mod listener;

@@ -10,7 +10,7 @@ fn signing_out_everywhere_ends_the_other_browser_too() {
     office.team("North", "Asha Rao", "asha@north.example");
     let (desk, home) = (office.person("asha@north.example"), office.person("asha@north.example"));
     desk.open(&office.url("/settings"));
-    desk.wait_for("Another browser");
+    desk.wait_for(css("form[action^='/settings/sessions/']"));
 
     home.click("Account of Asha Rao");
     home.click("Sign out everywhere");

@@ -217,6 +217,7 @@ impl Desk {
             ("credit-check", check),
             ("credit-check-new", "/credit-checks/new".to_owned()),
             ("settings", "/settings".to_owned()),
+            ("second-factor", "/welcome/second-factor".to_owned()),
             ("settings-keys", "/settings/keys".to_owned()),
             ("settings-team", "/settings/team".to_owned()),
             ("settings-usage", "/settings/usage".to_owned()),
@@ -235,6 +236,7 @@ fn everybody_can_use_every_page() {
     let team = office.team("North Finance", "Asha Rao", "asha@north.example");
     let key = team["api_key"].as_str().expect("a key");
     let mut complaints = inspect(&mut Browser::shared().person(), "sign-in", &office.url("/sign-in"));
+    complaints.extend(inspect(&mut Browser::shared().person(), "join", &office.url("/join")));
     let mut page = office.person("asha@north.example");
     for (name, path) in [
         ("analyses-empty", "/analyses"),

@@ -1,10 +1,10 @@
-//! The people of a team: who joins, what they may do, and who has to go.
+//! The people of a team: what they may do, who needs a new password, and who has to go.
 
-use store::users::{self, NewUser, Role, User};
-use store::{Tx, UserId, login_tokens, sessions, sign_ins};
+use store::users::{self, Role, User};
+use store::{Tx, UserId, given_passwords, login_tokens, second_factors, sessions, sign_in_steps, sign_ins};
 
 use super::named::name_of;
-use super::{keys, password};
+use super::{invitations, keys, password};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -14,41 +14,23 @@ const MAX_EMAIL_BYTES: usize = 254;
 /// More people than any lender has at one desk; each list of them is shown whole.
 const MAX_MEMBERS: usize = 500;
 
-#[derive(Clone, Copy)]
-pub(crate) struct NewMember<'a> {
-    pub(crate) name: &'a str,
-    pub(crate) email: &'a str,
-    pub(crate) role: Role,
-}
-
 /// Somebody with a password that was made for them: shown once, to be handed over.
 pub(crate) struct Welcomed {
     pub(crate) email: String,
     pub(crate) password: String,
 }
 
-pub(crate) async fn add(app: &App, caller: &Caller, new: NewMember<'_>) -> Result<Welcomed, Error> {
-    caller.must_be(Role::Admin)?;
-    caller.must_be(reach(new.role))?;
-    let (name, email) = (name_of(new.name)?, sound_email(new.email)?);
-    let made = password::made()?;
-    let hash = password::hashed(&made).await?;
-    let now = app.clock.now();
-    let mut tx = app.database.write().await?;
-    if users::list(&mut tx, &caller.team).await?.len() >= MAX_MEMBERS {
-        return Err(Error::Conflict {
-            code: "too_many_members",
-            message: "Your team has as many people as it may have.",
-        });
+pub(crate) const EMAIL_TAKEN: Error = Error::Conflict {
+    code: "email_taken",
+    message: "Somebody of your team signs in with this email already.",
+};
+
+/// `there` are those who are there already or may come at any moment.
+pub(super) fn must_have_room(there: usize) -> Result<(), Error> {
+    if there < MAX_MEMBERS {
+        return Ok(());
     }
-    let user = NewUser { name, email, role: new.role, password_hash: &hash };
-    let id = users::insert(&mut tx, &caller.team, now, &user).await?.ok_or(Error::Conflict {
-        code: "email_taken",
-        message: "Somebody of your team signs in with this email already.",
-    })?;
-    caller.record(&mut tx, now, "user.created", id.as_str()).await?;
-    tx.commit().await?;
-    Ok(Welcomed { email: email.to_owned(), password: made })
+    Err(Error::Conflict { code: "too_many_members", message: "Your team has as many people as it may have." })
 }
 
 pub(crate) async fn set_role(app: &App, caller: &Caller, id: &UserId, role: Role) -> Result<(), Error> {
@@ -60,8 +42,12 @@ pub(crate) async fn set_role(app: &App, caller: &Caller, id: &UserId, role: Role
     if user.role == Role::Owner {
         must_leave_an_owner(&mut tx, caller, id).await?;
     }
+    let now = app.clock.now();
     users::set_role(&mut tx, &caller.team, id, role).await?;
-    caller.record(&mut tx, app.clock.now(), &format!("user.made_{}", role.name()), id.as_str()).await?;
+    if role < Role::Admin {
+        invitations::withdraw_all(&mut tx, caller, now, id).await?;
+    }
+    caller.record(&mut tx, now, &format!("user.made_{}", role.name()), id.as_str()).await?;
     tx.commit().await?;
     Ok(())
 }
@@ -84,6 +70,7 @@ pub(crate) async fn disable(app: &App, caller: &Caller, id: &UserId, theirs: The
     if users::disable(&mut tx, &caller.team, id, now).await? {
         login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
         sessions::end_all(&mut tx, &caller.team, id, now).await?;
+        invitations::withdraw_all(&mut tx, caller, now, id).await?;
         match theirs {
             TheirKeys::End => keys::end_all(&mut tx, caller, now, id).await?,
             TheirKeys::TakeOver => keys::take_over(&mut tx, caller, now, &user).await?,
@@ -103,19 +90,36 @@ pub(crate) async fn enable(app: &App, caller: &Caller, id: &UserId) -> Result<()
     Ok(())
 }
 
-/// For somebody who lost theirs: a new one is made, all their sessions end, and a lockout is lifted.
+/// For somebody who lost theirs: a new one is made, which they have to change first; all their sessions end, and a lockout is
+/// lifted.
 pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> Result<Welcomed, Error> {
     let made = password::made()?;
     let hash = password::hashed(&made).await?;
     let now = app.clock.now();
     let (mut tx, user) = taken(app, caller, id).await?;
-    users::set_password(&mut tx, &caller.team, id, &hash).await?;
+    given_passwords::give(&mut tx, &caller.team, id, (&hash, Some(&caller.user))).await?;
     login_tokens::revoke_all(&mut tx, &caller.team, id, now).await?;
     sessions::end_all(&mut tx, &caller.team, id, now).await?;
+    sign_in_steps::end_all(&mut tx, &caller.team, id).await?;
     sign_ins::lift(&mut tx, &users::email_index(&app.database, &user.email)).await?;
     caller.record(&mut tx, now, "user.password_reset", id.as_str()).await?;
     tx.commit().await?;
     Ok(Welcomed { email: user.email, password: made })
+}
+
+/// For somebody who lost device and codes. Whoever does it has made sure that it is them.
+pub(crate) async fn reset_second_factor(app: &App, caller: &Caller, id: &UserId) -> Result<(), Error> {
+    // One's own asks for the password.
+    if *id == caller.user {
+        return Err(Error::InvalidRequest("Turn off your own second factor on your profile.".to_owned()));
+    }
+    let (mut tx, user) = taken(app, caller, id).await?;
+    if second_factors::remove(&mut tx, &caller.team, &user.id).await? {
+        sign_in_steps::end_all(&mut tx, &caller.team, &user.id).await?;
+        caller.record(&mut tx, app.clock.now(), "user.second_factor_reset", id.as_str()).await?;
+    }
+    tx.commit().await?;
+    Ok(())
 }
 
 /// One's own name.
@@ -139,7 +143,7 @@ async fn taken(app: &App, caller: &Caller, id: &UserId) -> Result<(Tx, User), Er
 }
 
 /// Only owners make, change or unmake owners.
-fn reach(role: Role) -> Role {
+pub(super) fn reach(role: Role) -> Role {
     if role == Role::Owner { Role::Owner } else { Role::Admin }
 }
 
@@ -156,7 +160,7 @@ async fn must_leave_an_owner(tx: &mut Tx, caller: &Caller, leaving: &UserId) -> 
     })
 }
 
-fn sound_email(text: &str) -> Result<&str, Error> {
+pub(super) fn sound_email(text: &str) -> Result<&str, Error> {
     let email = text.trim();
     let is_plausible = email.len() <= MAX_EMAIL_BYTES
         && !email.contains(|letter: char| letter.is_whitespace() || letter.is_control())

@@ -6,7 +6,7 @@ use store::users;
 use store::{login_tokens, passwords, sign_ins};
 
 use crate::App;
-use crate::auth::Caller;
+use crate::auth::{Caller, Turn};
 use crate::error::Error;
 
 /// Shorter ones are guessed.
@@ -25,6 +25,21 @@ pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> 
     if new == old {
         return Err(invalid("The new password must differ from the one before."));
     }
+    let turn = prove(app, caller, old).await?;
+    let now = app.clock.now();
+    let hash = hashed(new).await?;
+    drop(turn);
+    let mut tx = app.database.write().await?;
+    users::set_password(&mut tx, &caller.team, &caller.user, &hash).await?;
+    login_tokens::revoke_all(&mut tx, &caller.team, &caller.user, now).await?;
+    end_other_sessions(&mut tx, caller, now).await?;
+    caller.record(&mut tx, now, "user.password_changed", caller.user.as_str()).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Guessing counts like guessing at the sign-in. The turn is to be kept until what it is for is done.
+pub(super) async fn prove(app: &App, caller: &Caller, old: &str) -> Result<Turn, Error> {
     let email_index = users::email_index(&app.database, &caller.email);
     let turn = app.password_checks.turn().await?;
     let mut tx = app.database.read().await?;
@@ -35,16 +50,35 @@ pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> 
     drop(tx);
     let hashes = hash.into_iter().collect();
     let (right, turn) = app.password_checks.matches(turn, old.to_owned(), hashes).await?;
+    if right.is_some() {
+        return Ok(turn);
+    }
     let now = app.clock.now();
-    if right.is_none() {
-        let mut tx = app.database.write().await?;
-        sign_ins::note_failure(&mut tx, &email_index, app.settings.limits.lockout, now).await?;
-        caller.record(&mut tx, now, "auth.failed", caller.user.as_str()).await?;
-        tx.commit().await?;
-        return Err(invalid("The current password is wrong."));
+    let mut tx = app.database.write().await?;
+    sign_ins::note_failure(&mut tx, &email_index, app.settings.limits.lockout, now).await?;
+    caller.record(&mut tx, now, "auth.failed", caller.user.as_str()).await?;
+    tx.commit().await?;
+    Err(invalid("The current password is wrong."))
+}
+
+/// In the place of one that somebody else gave, which whoever is here has just signed in with.
+pub(crate) async fn replace_given(app: &App, caller: &Caller, new: &str) -> Result<(), Error> {
+    let new = sound(new)?;
+    let mut tx = app.database.read().await?;
+    let given = users::password_hash(&mut tx, &caller.team, &caller.user).await?;
+    let user = users::find(&mut tx, &caller.team, &caller.user).await?.ok_or(Error::NotFound("person"))?;
+    drop(tx);
+    if !user.has_given_password {
+        return Err(invalid("Your password is your own already. Change it under Settings."));
+    }
+    let turn = app.password_checks.turn().await?;
+    let (same, turn) = app.password_checks.matches(turn, new.to_owned(), given.into_iter().collect()).await?;
+    if same.is_some() {
+        return Err(invalid("The new password must differ from the one you were given."));
     }
     let hash = hashed(new).await?;
     drop(turn);
+    let now = app.clock.now();
     let mut tx = app.database.write().await?;
     users::set_password(&mut tx, &caller.team, &caller.user, &hash).await?;
     login_tokens::revoke_all(&mut tx, &caller.team, &caller.user, now).await?;
@@ -79,10 +113,13 @@ async fn end_other_sessions(
     Ok(())
 }
 
-fn sound(text: &str) -> Result<&str, Error> {
+pub(super) fn sound(text: &str) -> Result<&str, Error> {
     if text.chars().count() < LETTERS_AT_LEAST || text.len() > BYTES_AT_MOST {
         let message = format!("The new password must have at least {LETTERS_AT_LEAST} characters.");
         return Err(Error::InvalidRequest(message));
+    }
+    if passwords::is_common(text) {
+        return Err(Error::PasswordTooCommon);
     }
     Ok(text)
 }
@@ -96,14 +133,19 @@ pub(super) async fn hashed(password: &str) -> Result<String, Error> {
 
 /// A password that nobody has chosen, to be shown once.
 pub(super) fn made() -> Result<String, Error> {
+    letters(MADE_LETTERS)
+}
+
+/// So many letters by chance.
+pub(super) fn letters(count: usize) -> Result<String, Error> {
     let mut text = String::new();
-    while text.len() < MADE_LETTERS {
+    while text.len() < count {
         let mut chance = [0_u8; 32];
         getrandom::fill(&mut chance).map_err(|_| Error::Internal("there is no randomness".into()))?;
         // 248 = 8 × 31: every letter is equally likely.
         let places = chance.iter().filter(|byte| **byte < 248).map(|byte| usize::from(byte % 31));
         let letters = places.filter_map(|place| ALPHABET.get(place)).map(|letter| char::from(*letter));
-        text.extend(letters.take(MADE_LETTERS - text.len()));
+        text.extend(letters.take(count - text.len()));
     }
     Ok(text)
 }

@@ -1,9 +1,10 @@
 //! A person's word on a flagged analysis → the decision that holds.
 
 use store::analyses::{self, Analysis, Decision, NewReview, Status};
-use store::users::Role;
-use store::{AnalysisId, UserId, audit, team_settings};
+use store::users::{self, Role};
+use store::{AnalysisId, TeamId, Tx, UserId, audit, given_passwords, team_settings};
 
+use super::team::is_team_of_one;
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -37,9 +38,11 @@ pub(crate) async fn review(
             message: "This analysis was reviewed as often as it can be. Upload the statement again.",
         });
     }
-    let settings = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    let rules = Rules::of(&mut tx, team, &analysis.created_by).await?;
     let words = earlier.iter().map(|review| (&review.by, review.decision)).chain([(&caller.user, decision)]);
-    let holds = holding(words, settings.reviewers);
+    let latest = latest(words);
+    rules.must_allow(&latest, (&caller.user, decision))?;
+    let holds = rules.holding(&latest);
     let new = NewReview { by: &caller.user, decision, note };
     if !analyses::review_with(&mut tx, team, id, now, (&new, holds)).await? {
         return Err(Error::NotFound("analysis"));
@@ -74,19 +77,85 @@ pub(crate) const NOT_COMPLETED: Error = Error::Conflict {
     message: "The analysis is not completed. Read it with GET /v1/analyses/{id} until its status is completed.",
 };
 
-/// Where one person decides, the last word holds. Where two must agree, what two people's latest words agree on does,
-/// the newest pair first; until then a person still has to look.
-pub(crate) fn holding<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>, reviewers: i64) -> Decision {
+/// What a team has settled about who decides on one analysis.
+pub(crate) struct Rules {
+    needed: usize,
+    /// Who may not be the only one, where the team wants it so and there is somebody else.
+    uploader: Option<UserId>,
+    /// `(person, maker)`: of whom one ever made the other's password. Whoever knows it could have spoken for both.
+    makers: Vec<(UserId, UserId)>,
+}
+
+/// The latest word of each person, in the order in which they were said.
+pub(crate) fn latest<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>) -> Vec<(&'a UserId, Decision)> {
     let mut latest: Vec<(&UserId, Decision)> = Vec::new();
     for (person, decision) in words {
         latest.retain(|(earlier, _)| *earlier != person);
         latest.push((person, decision));
     }
-    let needed = usize::try_from(reviewers).unwrap_or(1).max(1);
-    let agreed = |decision: Decision| latest.iter().filter(|(_, word)| *word == decision).count() >= needed;
-    let newest_first = latest.iter().rev().map(|(_, decision)| *decision);
-    let mut holding = newest_first.filter(|decision| agreed(*decision));
-    holding.next().unwrap_or(Decision::ManualReview)
+    latest
+}
+
+impl Rules {
+    pub(crate) async fn of(tx: &mut Tx, team: &TeamId, uploader: &UserId) -> Result<Self, Error> {
+        let settings = team_settings::find(tx, team).await?.ok_or(Error::NotFound("team"))?;
+        let needed = usize::try_from(settings.reviewers).unwrap_or(1).max(1);
+        let is_watched = settings.uploader_not_alone && !is_team_of_one(&users::list(tx, team).await?);
+        let makers = if needed > 1 { given_passwords::makers(tx, team).await? } else { Vec::new() };
+        Ok(Self { needed, uploader: is_watched.then(|| uploader.clone()), makers })
+    }
+
+    /// Where one person decides, the last word holds. Where two must agree, what two independent people's latest words agree
+    /// on does, the newest pair first; until then a person still has to look.
+    pub(crate) fn holding(&self, latest: &[(&UserId, Decision)]) -> Decision {
+        let newest_first = latest.iter().rev().map(|(_, decision)| *decision);
+        let mut holding = newest_first.filter(|decision| self.are_enough(&agreed(latest, *decision)));
+        holding.next().unwrap_or(Decision::ManualReview)
+    }
+
+    fn are_enough(&self, people: &[&UserId]) -> bool {
+        let has_another = people.iter().any(|person| self.uploader.as_ref() != Some(*person));
+        let has_pair = || {
+            let mut firsts = people.iter();
+            firsts.any(|one| people.iter().any(|other| one != other && self.are_independent(one, other)))
+        };
+        has_another && (self.needed == 1 || has_pair())
+    }
+
+    pub(crate) fn are_independent(&self, one: &UserId, other: &UserId) -> bool {
+        let is_between = |(person, maker): &(UserId, UserId)| {
+            (person == one && maker == other) || (person == other && maker == one)
+        };
+        !self.makers.iter().any(is_between)
+    }
+
+    /// Where the team does not let this person decide on it alone.
+    pub(crate) fn needs_somebody_else(&self, person: &UserId) -> bool {
+        self.needed == 1 && self.uploader.as_ref() == Some(person)
+    }
+
+    /// A word that could not count is not taken at all, so that nobody thinks it did.
+    fn must_allow(&self, latest: &[(&UserId, Decision)], said: (&UserId, Decision)) -> Result<(), Error> {
+        let people = agreed(latest, said.1);
+        if self.are_enough(&people) || people.len() < self.needed {
+            return Ok(());
+        }
+        if self.needs_somebody_else(said.0) {
+            return Err(Error::Conflict {
+                code: "uploader_cannot_decide_alone",
+                message: "You uploaded this statement. In your team somebody else has to decide on it.",
+            });
+        }
+        Err(Error::Conflict {
+            code: "reviewers_not_independent",
+            message: "One of you two made the other's password, so your words do not count as those of two people. Somebody \
+                      else has to agree.",
+        })
+    }
+}
+
+fn agreed<'a>(latest: &[(&'a UserId, Decision)], decision: Decision) -> Vec<&'a UserId> {
+    latest.iter().filter(|(_, word)| *word == decision).map(|(person, _)| *person).collect()
 }
 
 fn sound(note: &str) -> Result<&str, Error> {
@@ -106,36 +175,66 @@ mod tests {
 
     use super::*;
 
-    /// A letter is a person: small approves, capital declines.
+    /// A letter is a person: small approves, capital declines. `a` uploaded the statement; `rules` names who has to be
+    /// careful: `u` for uploaders, `m` where `a` made the password of `b`.
     #[track_caller]
-    fn check(words: &str, reviewers: i64, expected: Decision) {
+    fn check(words: &str, (needed, rules): (usize, &str), expected: Decision) {
         let people: Vec<(char, UserId)> =
             ('a'..='d').map(|letter| (letter, UserId::fresh(Timestamp::UNIX_EPOCH).unwrap())).collect();
+        let person = |letter: char| &people.iter().find(|(name, _)| *name == letter).unwrap().1;
         let said = words.chars().map(|letter| {
-            let (_, person) = people.iter().find(|(name, _)| *name == letter.to_ascii_lowercase()).unwrap();
             let is_no = letter.is_ascii_uppercase();
-            (person, if is_no { Decision::Declined } else { Decision::Approved })
+            (person(letter.to_ascii_lowercase()), if is_no { Decision::Declined } else { Decision::Approved })
         });
-        assert_eq!(holding(said, reviewers), expected, "{words} of {reviewers}");
+        let makers =
+            if rules.contains('m') { vec![(person('b').clone(), person('a').clone())] } else { Vec::new() };
+        let uploader = rules.contains('u').then(|| person('a').clone());
+        let rules = Rules { needed, uploader, makers };
+        let latest = latest(said);
+        assert_eq!(rules.holding(&latest), expected, "{words} of {needed}");
+        let last = *latest.last().unwrap();
+        let is_refused = rules.must_allow(&latest, last).is_err();
+        let could_count =
+            agreed(&latest, last.1).len() < needed || rules.are_enough(&agreed(&latest, last.1));
+        assert_eq!(is_refused, !could_count, "{words} of {needed}");
     }
 
     #[test]
     fn the_last_word_holds_where_one_person_decides() {
-        check("a", 1, Decision::Approved);
-        check("aB", 1, Decision::Declined);
-        check("aBa", 1, Decision::Approved);
+        check("a", (1, ""), Decision::Approved);
+        check("aB", (1, ""), Decision::Declined);
+        check("aBa", (1, ""), Decision::Approved);
     }
 
     #[test]
     fn two_different_people_must_agree_where_two_decide() {
-        check("a", 2, Decision::ManualReview);
-        check("aa", 2, Decision::ManualReview);
-        check("ab", 2, Decision::Approved);
-        check("aB", 2, Decision::ManualReview);
-        check("aBc", 2, Decision::Approved);
-        check("aBA", 2, Decision::Declined);
-        check("abC", 2, Decision::Approved);
-        check("abCD", 2, Decision::Declined);
-        check("abA", 2, Decision::ManualReview);
+        check("a", (2, ""), Decision::ManualReview);
+        check("aa", (2, ""), Decision::ManualReview);
+        check("ab", (2, ""), Decision::Approved);
+        check("aB", (2, ""), Decision::ManualReview);
+        check("aBc", (2, ""), Decision::Approved);
+        check("aBA", (2, ""), Decision::Declined);
+        check("abC", (2, ""), Decision::Approved);
+        check("abCD", (2, ""), Decision::Declined);
+        check("abA", (2, ""), Decision::ManualReview);
+    }
+
+    #[test]
+    fn whoever_uploaded_a_statement_does_not_decide_on_it_alone() {
+        check("a", (1, "u"), Decision::ManualReview);
+        check("b", (1, "u"), Decision::Approved);
+        check("ba", (1, "u"), Decision::Approved);
+        check("bA", (1, "u"), Decision::Approved);
+        check("bAC", (1, "u"), Decision::Declined);
+        check("ab", (2, "u"), Decision::Approved);
+    }
+
+    #[test]
+    fn two_people_of_whom_one_made_the_others_password_are_not_two() {
+        check("ab", (2, "m"), Decision::ManualReview);
+        check("ba", (2, "m"), Decision::ManualReview);
+        check("bac", (2, "m"), Decision::Approved);
+        check("bc", (2, "m"), Decision::Approved);
+        check("ab", (1, "m"), Decision::Approved);
     }
 }

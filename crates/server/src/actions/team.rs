@@ -1,7 +1,7 @@
 //! What a team settles about its own work.
 
 use store::team_settings::{self, Retention};
-use store::users::Role;
+use store::users::{self, Role, User};
 
 use crate::App;
 use crate::auth::Caller;
@@ -12,16 +12,34 @@ pub(crate) const KEEP_DAYS_AT_LEAST: i64 = 7;
 /// Ten years: longer than any rule asks for.
 pub(crate) const KEEP_DAYS_AT_MOST: i64 = 3660;
 
-/// One person decides, or two must agree.
-pub(crate) async fn set_reviewers(app: &App, caller: &Caller, reviewers: i64) -> Result<(), Error> {
+/// One person decides, or two must agree; and whether whoever uploaded a statement may be the only one.
+pub(crate) async fn set_reviewing(
+    app: &App,
+    caller: &Caller,
+    (reviewers, uploader_not_alone): (i64, bool),
+) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
     if !(1..=2).contains(&reviewers) {
         return Err(Error::InvalidRequest("Choose one reviewer or two.".to_owned()));
     }
+    let (team, now) = (&caller.team, app.clock.now());
     let mut tx = app.database.write().await?;
-    team_settings::set_reviewers(&mut tx, &caller.team, reviewers).await?;
+    let before = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    if uploader_not_alone && is_team_of_one(&users::list(&mut tx, team).await?) {
+        return Err(Error::Conflict {
+            code: "team_of_one",
+            message: "Nobody else of your team may review. Invite somebody first.",
+        });
+    }
+    team_settings::set_reviewers(&mut tx, team, reviewers).await?;
     let action = if reviewers == 1 { "team.one_reviewer" } else { "team.two_reviewers" };
-    caller.record(&mut tx, app.clock.now(), action, caller.team.as_str()).await?;
+    caller.record(&mut tx, now, action, team.as_str()).await?;
+    if before.uploader_not_alone != uploader_not_alone {
+        team_settings::set_uploader_not_alone(&mut tx, team, uploader_not_alone).await?;
+        let action =
+            if uploader_not_alone { "team.uploader_not_alone" } else { "team.uploader_alone_allowed" };
+        caller.record(&mut tx, now, action, team.as_str()).await?;
+    }
     tx.commit().await?;
     Ok(())
 }
@@ -35,6 +53,12 @@ pub(crate) async fn set_viewers_see_numbers(app: &App, caller: &Caller, they_do:
     caller.record(&mut tx, app.clock.now(), action, caller.team.as_str()).await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// Nobody could decide on what the one person uploads.
+pub(crate) fn is_team_of_one(people: &[User]) -> bool {
+    let may_review = |user: &&User| user.disabled_at.is_none() && user.role >= Role::Analyst;
+    people.iter().filter(may_review).count() < 2
 }
 
 /// What has no number of days is kept until somebody erases it.

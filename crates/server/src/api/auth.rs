@@ -9,15 +9,17 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::App;
-use crate::actions::sign_in::{self, Attempt};
+use crate::actions::sign_in::{self, Attempt, Client};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
-use crate::request::{ClientAddress, JsonBody, Trace};
+use crate::request::{Agent, ClientAddress, JsonBody, Trace};
 
 /// The longest address that mail can be sent to.
 const MAX_EMAIL_BYTES: usize = 254;
 /// Longer than anyone's passphrase, short enough to hash.
 const MAX_PASSWORD_BYTES: usize = 1024;
+/// Longer than any code with all the spaces that people put into it.
+const MAX_CODE_BYTES: usize = 64;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default().routes(routes!(token)).routes(routes!(logout))
@@ -29,6 +31,9 @@ struct SignIn {
     email: String,
     #[schema(format = Password, example = "correct horse battery staple")]
     password: String,
+    /// Of the second factor, for whoever has one: six digits, or a recovery code.
+    #[schema(example = "287082")]
+    code: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -58,18 +63,22 @@ struct SignedInUser {
 ///
 /// For mobile and native apps: an email and a password for a login token. Five failures in a row lock the account for
 /// 15 minutes, but not for a network or a browser that it was signed in from before; those count by themselves. An address
-/// may try 20 times in 5 minutes.
+/// may try 20 times in 5 minutes. Whoever has a second factor sends its `code` too; wrong codes count like wrong passwords.
 #[utoipa::path(
     post, path = "/v1/auth/token", tag = "Authentication", request_body = SignIn, security(()),
     responses(
         (status = 200, body = LoginToken),
-        (status = 401, body = ErrorBody, description = "`invalid_credentials`: email or password is wrong"),
+        (status = 401, body = ErrorBody, description = "`invalid_credentials`: email or password is wrong; \
+            `second_factor_required`: send the same again with `code`; `second_factor_invalid`: the code is wrong or was used"),
+        (status = 403, body = ErrorBody, description = "`password_change_required`, `second_factor_enrolment_required`: to be \
+            done once in the web app"),
         (status = 429, body = ErrorBody, description = "`account_locked`, `sign_in_throttled`: wait for the seconds in `Retry-After`"),
     )
 )]
 async fn token(
     State(app): State<App>,
     from: ClientAddress,
+    agent: Agent,
     trace: Trace,
     JsonBody(body): JsonBody<SignIn>,
 ) -> Result<Json<LoginToken>, Error> {
@@ -80,8 +89,11 @@ async fn token(
             return Err(Error::InvalidRequest(format!("The member `{name}` must have 1 to {most} bytes.")));
         }
     }
-    let attempt = Attempt { email: body.email, password: body.password, from, device: None, trace };
-    let signed_in = sign_in::sign_in(&app, attempt).await?;
+    let client = Client { from, agent, device: None, trace };
+    let attempt = Attempt { email: body.email, password: body.password, client };
+    // A form that leaves it empty has none.
+    let code = body.code.as_deref().filter(|code| !code.is_empty() && code.len() <= MAX_CODE_BYTES);
+    let signed_in = sign_in::sign_in(&app, attempt, code).await?;
     Ok(Json(LoginToken {
         token: signed_in.token.reveal().to_owned(),
         token_type: "bearer",

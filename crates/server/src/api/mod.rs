@@ -9,12 +9,14 @@ mod credit_checks;
 mod describe;
 mod docs;
 mod health;
+mod invitations;
 mod list;
 mod me;
 mod members;
 mod metrics_dictionary;
 mod moment;
 mod products;
+mod sessions;
 mod told;
 mod usage;
 mod webhooks;
@@ -29,6 +31,7 @@ use crate::App;
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()
         .merge(auth::routes())
+        .merge(sessions::routes())
         .merge(me::routes())
         .merge(analyses::routes())
         .merge(credit_checks::routes())
@@ -37,6 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(metrics_dictionary::routes())
         .merge(api_keys::routes())
         .merge(members::routes())
+        .merge(invitations::routes())
         .merge(audit::routes())
         .merge(webhooks::routes())
         .merge(health::routes())

@@ -8,7 +8,7 @@ use store::audit::{self, NewEntry};
 use store::scopes::{Scope, Scopes};
 use store::tokens::{self, HeldToken, Holder, Token};
 use store::users::Role;
-use store::{TeamId, Tx, UserId, api_keys};
+use store::{TeamId, Tx, UserId, api_keys, login_tokens};
 
 use super::scope;
 use crate::App;
@@ -36,7 +36,29 @@ pub(crate) struct Caller {
     /// What the key that is used may do; all of it for people.
     pub(crate) scopes: Scopes,
     pub(crate) expires_at: Option<Timestamp>,
+    pub(crate) duties: Duties,
     pub(crate) trace: Trace,
+}
+
+/// What a person has to do before anything else. Keys have no duties: they were made before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Duties {
+    /// Choose a password of their own.
+    pub(crate) password: bool,
+    /// Set up a second factor.
+    pub(crate) second_factor: bool,
+}
+
+impl Duties {
+    pub(crate) fn must_be_done(self) -> Result<(), Error> {
+        if self.password {
+            Err(Error::PasswordChangeRequired)
+        } else if self.second_factor {
+            Err(Error::SecondFactorEnrolmentRequired)
+        } else {
+            Ok(())
+        }
+    }
 }
 
 impl Caller {
@@ -61,6 +83,7 @@ impl Caller {
             token: holder.token,
             scopes: holder.grant.scopes,
             expires_at: holder.expires_at,
+            duties: Duties { password: holder.has_given_password, second_factor: holder.lacks_second_factor },
             trace,
         })
     }
@@ -190,20 +213,27 @@ fn note_use(
     (last, now): (Option<Timestamp>, Timestamp),
     from: Option<ClientAddress>,
 ) {
-    let HeldToken::ApiKey(id) = &caller.token else { return };
     if last.is_some_and(|last| now.duration_since(last) < USE_NOTED_EVERY) {
         return;
     }
     let from = from.map(|from| from.0.to_string()).unwrap_or_default();
-    let (database, team, id) = (app.database.clone(), caller.team.clone(), id.clone());
+    let (database, team, token) = (app.database.clone(), caller.team.clone(), caller.token.clone());
     tokio::spawn(async move {
         let noted = async {
             let mut tx = database.write().await?;
-            api_keys::note_use(&mut tx, &team, &id, (now, &from)).await?;
+            match &token {
+                HeldToken::ApiKey(id) => api_keys::note_use(&mut tx, &team, id, (now, &from)).await?,
+                HeldToken::Login(id) => login_tokens::note_use(&mut tx, &team, id, now).await?,
+                // The pages note it themselves.
+                HeldToken::Session(_) => {}
+            }
             tx.commit().await
         };
         if let Err(failure) = noted.await {
-            tracing::warn!(error = &failure as &dyn std::error::Error, "the use of a key was not noted");
+            tracing::warn!(
+                error = &failure as &dyn std::error::Error,
+                "the use of a key or a token was not noted"
+            );
         }
     });
 }

@@ -2,9 +2,10 @@
 
 mod caller;
 mod crowd;
+pub(crate) mod one_time_code;
 mod passwords;
 mod scope;
 
-pub(crate) use self::caller::{Admin, Caller};
+pub(crate) use self::caller::{Admin, Caller, Duties};
 pub(crate) use self::crowd::Crowd;
 pub(crate) use self::passwords::{PasswordChecks, Turn};

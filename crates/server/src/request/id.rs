@@ -2,7 +2,9 @@
 
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
-use store::{AnalysisId, CreditCheckId, KeyId, ProductId, UserId, WebhookId};
+use store::{
+    AnalysisId, CreditCheckId, InvitationId, KeyId, ProductId, SessionId, TokenId, UserId, WebhookId,
+};
 
 use crate::error::Error;
 
@@ -30,9 +32,33 @@ macro_rules! named {
 }
 
 named!(
-    AnalysisId: "analysis", CreditCheckId: "credit check", KeyId: "API key", ProductId: "product",
-    UserId: "person", WebhookId: "webhook",
+    AnalysisId: "analysis", CreditCheckId: "credit check", InvitationId: "open invitation", KeyId: "API key",
+    ProductId: "product", UserId: "person", WebhookId: "webhook",
 );
+
+/// A browser or a program that somebody is signed in with.
+#[derive(Clone, Debug)]
+pub(crate) enum SignInId {
+    Browser(SessionId),
+    Device(TokenId),
+}
+
+impl SignInId {
+    pub(crate) fn as_str(&self) -> &str {
+        match self {
+            Self::Browser(id) => id.as_str(),
+            Self::Device(id) => id.as_str(),
+        }
+    }
+}
+
+impl Named for SignInId {
+    const WHAT: &'static str = "session";
+
+    fn parse(text: &str) -> Option<Self> {
+        SessionId::parse(text).map(Self::Browser).or_else(|| TokenId::parse(text).map(Self::Device))
+    }
+}
 
 impl<T: Named, S: Send + Sync> FromRequestParts<S> for Id<T> {
     type Rejection = Error;

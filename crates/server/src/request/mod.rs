@@ -1,15 +1,19 @@
 //! A request → typed pieces: what is known of it beside its contents, and its contents.
 
 mod address;
+mod agent;
 mod id;
 mod json;
 mod network;
 mod query;
+mod site;
 mod trace;
 
 pub(crate) use self::address::{ClientAddress, Origin};
-pub(crate) use self::id::{Id, PageNumber, VersionNumber};
+pub(crate) use self::agent::Agent;
+pub(crate) use self::id::{Id, PageNumber, SignInId, VersionNumber};
 pub(crate) use self::json::{JsonBody, JsonText, is_pause};
 pub use self::network::Network;
 pub(crate) use self::query::Query;
+pub(crate) use self::site::Site;
 pub(crate) use self::trace::{REQUEST_ID, Trace, fresh_id};

@@ -40,6 +40,7 @@ const SCRIPTS: &[(&str, &str)] = &[
     ("app.js", include_str!("../../assets/js/app.js")),
     ("copy.js", include_str!("../../assets/js/copy.js")),
     ("editor.js", include_str!("../../assets/js/editor.js")),
+    ("join.js", include_str!("../../assets/js/join.js")),
     ("list.js", include_str!("../../assets/js/list.js")),
     ("live.js", include_str!("../../assets/js/live.js")),
     ("replay.js", include_str!("../../assets/js/replay.js")),

@@ -71,6 +71,23 @@ impl Line {
         self.write(headers, (self.device_name(), token.reveal()), YEAR);
     }
 
+    /// Of a browser whose password was right and whose code is still to come.
+    fn step_name(self) -> &'static str {
+        if self.is_secure { "__Host-step" } else { "step" }
+    }
+
+    pub(super) fn step(self, headers: &HeaderMap) -> Option<SessionToken> {
+        SessionToken::parse(find(headers, self.step_name())?)
+    }
+
+    pub(super) fn with_step(self, headers: &mut HeaderMap, token: &SessionToken) {
+        self.write(headers, (self.step_name(), token.reveal()), WHILE_OPEN);
+    }
+
+    pub(super) fn without_step(self, headers: &mut HeaderMap) {
+        self.write(headers, (self.step_name(), ""), GONE);
+    }
+
     /// Nobody learns from a page that their cookie went over an open line; the operator does.
     fn warn_if_open(self) {
         static TOLD: Once = Once::new();

@@ -6,7 +6,7 @@ use axum::http::{Method, StatusCode, header};
 use axum::response::{IntoResponse, Redirect, Response};
 
 use super::shell::Theme;
-use super::{assets, page};
+use super::{assets, duties, page};
 use crate::error::{Cause, Told};
 use crate::request::Trace;
 
@@ -55,6 +55,9 @@ impl ErrorPage {
         let Some(told) = response.extensions().get::<Told>().cloned() else { return response };
         if told.status == StatusCode::UNAUTHORIZED {
             return Redirect::to(&self.way_to_sign_in(&told.code)).into_response();
+        }
+        if let Some(place) = duties::place(&told.code) {
+            return Redirect::to(place).into_response();
         }
         let is_ours = told.status.is_server_error();
         let problem = Problem {

@@ -16,7 +16,7 @@ impl FormError {
     /// Everything else has a page of its own: nothing on this one would help.
     pub(crate) fn of(refusal: Error) -> Result<Self, Error> {
         let message = match &refusal {
-            Error::AccountLocked(wait) | Error::RateLimited(wait) => {
+            Error::AccountLocked(wait) | Error::RateLimited(wait) | Error::SignInThrottled(wait) => {
                 format!("That was tried too often. Try again in {}.", words::wait(*wait))
             }
             Error::BureauNotEntitled => "Your team may not ask credit bureaus.".to_owned(),
@@ -28,6 +28,8 @@ impl FormError {
             | Error::InvalidParameter(_)
             | Error::InvalidInputs(_)
             | Error::OriginalErased(_)
+            | Error::PasswordTooCommon
+            | Error::SecondFactorInvalid
             | Error::Conflict { .. } => plain(&refusal.told().message),
             _ => return Err(refusal),
         };

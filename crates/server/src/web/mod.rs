@@ -27,9 +27,11 @@ mod charts;
 mod cookies;
 mod credit_checks;
 mod demo;
+mod duties;
 mod error_page;
 mod form;
 mod form_error;
+mod join;
 mod notice;
 mod page;
 mod pager;
@@ -41,6 +43,7 @@ mod shell;
 mod sign_in;
 mod theme;
 mod visitor;
+mod welcome;
 mod words;
 
 use axum::Router;
@@ -61,6 +64,8 @@ pub(crate) fn routes() -> Router<App> {
         .route("/", get(async || Redirect::to("/analyses")))
         .merge(assets::routes())
         .merge(sign_in::routes())
+        .merge(join::routes())
+        .merge(welcome::routes())
         .merge(theme::routes())
         .merge(analyses::routes())
         .merge(credit_checks::routes())

@@ -25,10 +25,16 @@ pub(crate) enum Notice {
     CreditReportReused,
     ConsentRevoked,
     CreditCheckErased,
+    InvitationWithdrawn,
+    PasswordChosen,
+    SecondFactorOn,
+    SecondFactorOff,
+    SecondFactorReset,
+    SessionEnded,
 }
 
 impl Notice {
-    const ALL: [Self; 22] = [
+    const ALL: [Self; 28] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -51,6 +57,12 @@ impl Notice {
         Self::CreditReportReused,
         Self::ConsentRevoked,
         Self::CreditCheckErased,
+        Self::InvitationWithdrawn,
+        Self::PasswordChosen,
+        Self::SecondFactorOn,
+        Self::SecondFactorOff,
+        Self::SecondFactorReset,
+        Self::SessionEnded,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -77,6 +89,12 @@ impl Notice {
             Self::CreditReportReused => "credit_report_reused",
             Self::ConsentRevoked => "consent_revoked",
             Self::CreditCheckErased => "credit_check_erased",
+            Self::InvitationWithdrawn => "invitation_withdrawn",
+            Self::PasswordChosen => "password_chosen",
+            Self::SecondFactorOn => "second_factor_on",
+            Self::SecondFactorOff => "second_factor_off",
+            Self::SecondFactorReset => "second_factor_reset",
+            Self::SessionEnded => "session_ended",
         }
     }
 
@@ -104,6 +122,14 @@ impl Notice {
             Self::CreditReportReused => "A report that was there is shown. Nothing was billed.",
             Self::ConsentRevoked => "It is noted. The report is not used again.",
             Self::CreditCheckErased => "The credit check is erased.",
+            Self::InvitationWithdrawn => "The invitation is withdrawn. Its link no longer works.",
+            Self::PasswordChosen => "Your new password is saved. The one you were given no longer works.",
+            Self::SecondFactorOn => "Your second factor is on. You are asked for a code when you sign in.",
+            Self::SecondFactorOff => "Your second factor is off.",
+            Self::SecondFactorReset => {
+                "Their second factor is gone. They set up another one when they sign in."
+            }
+            Self::SessionEnded => "That sign-in has ended.",
         }
     }
 

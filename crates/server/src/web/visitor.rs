@@ -9,7 +9,7 @@ use store::tokens::HeldToken;
 
 use super::cookies::{self, Line};
 use super::shell::Theme;
-use super::{Notice, Section, Shell, page};
+use super::{Notice, Section, Shell, duties, page};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -64,6 +64,9 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     let trace = parts.extensions.get::<Trace>().cloned().unwrap_or_else(|| Trace::of(&parts.headers));
     trace.belongs_to(&holder.team);
     let caller = Caller::admitted(holder, now, trace)?;
+    if !duties::is_open(parts.uri.path()) {
+        caller.duties.must_be_done()?;
+    }
     let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);
     let (form_token, theme) = (token.form_token()?, Theme::of(&parts.headers));
     Ok((Visitor { caller, token, form_token, theme, notice, line }, seen_at))

@@ -16,7 +16,12 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let analysis = desk.completed(owner, Decision::ManualReview).await;
     let id = |answer: &Answer| answer.json["id"].as_str().expect("an id").to_owned();
     let product = id(&owner.post("/v1/products", document()).await);
-    let key = id(&owner.signed_in().await.post("/v1/api-keys", json!({ "name": "theirs" })).await);
+    let signed_in = owner.signed_in().await;
+    let key = id(&signed_in.post("/v1/api-keys", json!({ "name": "theirs" })).await);
+    let invited = json!({ "email": "ravi@lender.example", "role": "viewer" });
+    let invitation = id(&signed_in.post("/v1/invitations", invited).await);
+    let sessions = owner.get("/v1/auth/sessions").await;
+    let session = sessions.json["data"][0]["id"].as_str().expect("a session").to_owned();
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
     desk.sell_reports(owner.team(), None).await;
     let check = owner.pulled("Priya Sharma", CLEAN).await;
@@ -30,6 +35,8 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
         ("/v1/api-keys/", key),
         ("/v1/webhooks/", webhook),
         ("/v1/credit-checks/", check),
+        ("/v1/invitations/", invitation),
+        ("/v1/auth/sessions/", session),
     ]
     .into_iter()
     .map(|(begin, id)| (begin, id.clone(), nobodys(&id)))

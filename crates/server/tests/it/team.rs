@@ -1,9 +1,10 @@
 //! `/v1/members` and `/v1/audit`: what admins see of their own team.
 
 use serde_json::json;
+use store::given_passwords;
 use store::users::Role;
 
-use crate::desk::{Desk, on_both};
+use crate::desk::{Desk, PASSWORD, Person, on_both};
 
 #[tokio::test]
 async fn admins_see_the_people_of_their_team() {
@@ -56,4 +57,17 @@ async fn admins_read_the_audit_log_of_their_team_newest_first() {
         assert_eq!(analyst.get("/v1/audit").await.told(), (403, "role_required".to_owned()));
     })
     .await;
+}
+
+impl Desk {
+    /// As if `by` had made the password that the person has, which is everybody's.
+    pub(crate) async fn give_password(&self, person: &Person, by: &Person) {
+        let hash = store::passwords::hash(PASSWORD).expect("a hash");
+        let mut tx = self.database().write().await.expect("a transaction");
+        let given = (hash.as_str(), Some(by.user()));
+        assert!(
+            given_passwords::give(&mut tx, person.team(), person.user(), given).await.expect("an update")
+        );
+        tx.commit().await.expect("a commit");
+    }
 }

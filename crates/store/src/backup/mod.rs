@@ -56,6 +56,11 @@ const TABLES: &[(&str, i64)] = &[
     (INSTALLATION, 6),
     ("consent_proofs", 8),
     ("sign_in_places", 9),
+    ("invitations", 11),
+    ("password_makers", 11),
+    ("second_factors", 11),
+    ("recovery_codes", 11),
+    ("sign_in_steps", 11),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

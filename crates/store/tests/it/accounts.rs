@@ -155,10 +155,24 @@ async fn each_device_has_a_token_of_its_own() {
         let lender = Lender::new(&bed, "north").await;
         let expires_at = bed.now() + SignedDuration::from_hours(1);
         let mut tx = bed.database.write().await.unwrap();
-        let phone =
-            login_tokens::insert(&mut tx, &lender.team, &lender.owner, bed.now(), expires_at).await.unwrap();
-        let tablet =
-            login_tokens::insert(&mut tx, &lender.team, &lender.owner, bed.now(), expires_at).await.unwrap();
+        let phone = login_tokens::insert(
+            &mut tx,
+            &lender.team,
+            &lender.owner,
+            (bed.now(), expires_at),
+            &store::Whereabouts::default(),
+        )
+        .await
+        .unwrap();
+        let tablet = login_tokens::insert(
+            &mut tx,
+            &lender.team,
+            &lender.owner,
+            (bed.now(), expires_at),
+            &store::Whereabouts::default(),
+        )
+        .await
+        .unwrap();
         tx.commit().await.unwrap();
 
         let holder = holder_of(&bed, phone.reveal()).await.unwrap();
@@ -187,8 +201,15 @@ async fn tokens_are_forgotten_after_they_ran_out() {
         let lender = Lender::new(&bed, "north").await;
         let expires_at = bed.now() + SignedDuration::from_hours(1);
         let mut tx = bed.database.write().await.unwrap();
-        let token =
-            login_tokens::insert(&mut tx, &lender.team, &lender.owner, bed.now(), expires_at).await.unwrap();
+        let token = login_tokens::insert(
+            &mut tx,
+            &lender.team,
+            &lender.owner,
+            (bed.now(), expires_at),
+            &store::Whereabouts::default(),
+        )
+        .await
+        .unwrap();
         assert_eq!(login_tokens::forget_expired(&mut tx, expires_at).await.unwrap(), 0);
         let later = expires_at + SignedDuration::from_secs(1);
         assert_eq!(login_tokens::forget_expired(&mut tx, later).await.unwrap(), 1);

@@ -107,8 +107,10 @@ async fn change_nothing_of_people(bed: &Bed, south: &Lender, theirs: &Belongings
         attempt(bed, async |tx| api_keys::move_to(tx, other, &theirs.key, (&south.owner, &scopes)).await);
     assert!(!moved.await.unwrap());
     let later = now + SignedDuration::from_hours(1);
-    let login =
-        attempt(bed, async |tx| login_tokens::insert(tx, other, &theirs.owner, now, later).await).await;
+    let login = attempt(bed, async |tx| {
+        login_tokens::insert(tx, other, &theirs.owner, (now, later), &store::Whereabouts::default()).await
+    })
+    .await;
     assert!(login.is_err());
     assert!(
         !attempt(bed, async |tx| login_tokens::revoke(tx, other, &theirs.token, now).await).await.unwrap()
@@ -199,7 +201,10 @@ async fn furnish(bed: &Bed, north: &Lender) -> Belongings {
     let webhook = webhooks::insert(&mut tx, team, now, &webhook).await.unwrap();
     let new = NewKey { user: owner, name: "cron", created_by: owner, grant: Grant::default() };
     let (key, _) = api_keys::insert(&mut tx, team, now, &new).await.unwrap();
-    let login = login_tokens::insert(&mut tx, team, owner, now, now + LEASE).await.unwrap();
+    let login =
+        login_tokens::insert(&mut tx, team, owner, (now, now + LEASE), &store::Whereabouts::default())
+            .await
+            .unwrap();
     let product = products::insert(&mut tx, team, now, Some(owner), ("Gold", "{}")).await.unwrap().unwrap();
     let entry = NewEntry { actor: "system", via: "system", action: "a", subject: "b", request_id: None };
     audit::record(&mut tx, team, now, entry).await.unwrap();

@@ -16,6 +16,7 @@ mod isolation;
 mod lender;
 mod limits;
 mod migrations;
+mod people;
 mod plans;
 mod products;
 mod queue;

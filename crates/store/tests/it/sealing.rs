@@ -152,7 +152,9 @@ pub(crate) async fn furnish(bed: &Bed) -> (TeamId, AnalysisId, [String; 2]) {
     let owner = users::insert(&mut tx, &team, now, &new).await.unwrap().unwrap();
     let new = NewKey { user: &owner, name: "Kavya's laptop", created_by: &owner, grant: Grant::default() };
     let (_, api_key) = api_keys::insert(&mut tx, &team, now, &new).await.unwrap();
-    let login = login_tokens::insert(&mut tx, &team, &owner, now, now).await.unwrap();
+    let login = login_tokens::insert(&mut tx, &team, &owner, (now, now), &store::Whereabouts::default())
+        .await
+        .unwrap();
     let document = ("Saffron loan", "{\"min_score\":650}");
     products::insert(&mut tx, &team, now, Some(&owner), document).await.unwrap();
     let events = EVENTS.map(str::to_owned);

@@ -13,8 +13,15 @@ const DAY: SignedDuration = SignedDuration::from_hours(12);
 
 async fn begin(bed: &Bed, lender: &Lender) -> SessionToken {
     let mut tx = bed.database.write().await.unwrap();
-    let token =
-        sessions::insert(&mut tx, &lender.team, &lender.owner, bed.now(), bed.now() + DAY).await.unwrap();
+    let token = sessions::insert(
+        &mut tx,
+        &lender.team,
+        &lender.owner,
+        (bed.now(), bed.now() + DAY),
+        &store::Whereabouts::default(),
+    )
+    .await
+    .unwrap();
     tx.commit().await.unwrap();
     token
 }

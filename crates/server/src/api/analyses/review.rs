@@ -44,7 +44,8 @@ pub(crate) enum ReviewDecision {
     request_body = NewReview,
     responses(
         (status = 200, description = "The analysis with its new decision.", body = Record),
-        (status = 409, description = "`not_completed`, `review_not_required`, `too_many_reviews`", body = ErrorBody),
+        (status = 409, description = "`not_completed`, `review_not_required`, `too_many_reviews`, \
+            `uploader_cannot_decide_alone`, `reviewers_not_independent`", body = ErrorBody),
     ),
 )]
 pub(super) async fn review(

@@ -13,6 +13,7 @@ use super::queue::lasting;
 use super::reasons::{self, Beginning, Family};
 use crate::App;
 use crate::actions;
+use crate::actions::review::Rules;
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::reads::Look;
@@ -43,6 +44,10 @@ struct DecideView {
     may_review: bool,
     /// Whoever looks has already said something, and somebody else has to agree.
     is_mine_to_wait: bool,
+    /// Whoever looks uploaded it, and somebody else has to decide.
+    needs_somebody_else: bool,
+    /// Who spoke before and does not count beside whoever looks: one made the other's password.
+    not_beside: Option<String>,
     /// What was filled in, when it was refused.
     typed: Typed,
     problem: Option<String>,
@@ -134,6 +139,9 @@ async fn view(
     let beginning = reasons::beginning(&mut tx, caller, id).await?;
     let said = analyses::reviews(&mut tx, &caller.team, id).await?;
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
+    let rules = Rules::of(&mut tx, &caller.team, &analysis.created_by).await?;
+    let dependent = |review: &&Review| !rules.are_independent(&review.by, &caller.user);
+    let not_beside = said.iter().find(dependent).map(|review| review.by_name.clone());
     let product = match &analysis.product {
         Some((product, version)) => {
             let found = products::find(&mut tx, &caller.team, product).await?;
@@ -163,6 +171,8 @@ async fn view(
         needs_two: settings.reviewers > 1,
         may_review: caller.role >= Role::Analyst,
         is_mine_to_wait: settings.reviewers > 1 && is_waiting && has_spoken,
+        needs_somebody_else: is_waiting && rules.needs_somebody_else(&caller.user),
+        not_beside: not_beside.filter(|_| is_waiting),
         file: caller.shown(analysis.application.file_name.unwrap_or_default()),
         typed: typed.unwrap_or_default(),
         problem,

@@ -5,10 +5,13 @@ use std::collections::HashMap;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use jiff::Timestamp;
 use store::analyses::{self, Page};
 use store::audit::{self, Entry};
 use store::users::Role;
-use store::{AnalysisId, CreditCheckId, TeamId, Tx, api_keys, credit_checks, products, users, webhooks};
+use store::{
+    AnalysisId, CreditCheckId, TeamId, Tx, api_keys, credit_checks, invitations, products, users, webhooks,
+};
 
 use super::sentence::{Names, said, way};
 use super::{Here, Tab, shell, tabs};
@@ -60,7 +63,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let mut tx = app.database.snapshot().await?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
     let (entries, total) = audit::list(&mut tx, team, page).await?;
-    let things = things(&mut tx, team, &entries).await?;
+    let things = things(&mut tx, team, (&entries, now)).await?;
     let pager = Pager::new(Here::Audit.place(), (number, ROWS), entries.len(), total);
     let row = |entry: Entry| {
         let (did, names) = said(&entry.action);
@@ -96,7 +99,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
 async fn things(
     tx: &mut Tx,
     team: &TeamId,
-    entries: &[Entry],
+    (entries, now): (&[Entry], Timestamp),
 ) -> Result<HashMap<String, Thing>, store::Error> {
     let mut things = HashMap::new();
     let mut add = |id: &str, name: String, place: Option<String>| {
@@ -104,6 +107,9 @@ async fn things(
     };
     for user in users::list(tx, team).await? {
         add(user.id.as_str(), user.name, Some(Here::Team.place().to_owned()));
+    }
+    for invitation in invitations::open(tx, team, now).await? {
+        add(invitation.id.as_str(), invitation.email, Some(Here::Team.place().to_owned()));
     }
     for key in api_keys::list(tx, team).await? {
         add(key.id.as_str(), key.name, Some(Here::Keys.place().to_owned()));

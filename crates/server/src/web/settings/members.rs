@@ -4,14 +4,14 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use store::users::{self, Role, User};
-use store::{UserId, team_settings};
+use store::{InvitationId, UserId, second_factors, team_settings};
 
 use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
-use crate::actions::members::{self, NewMember, TheirKeys, Welcomed};
-use crate::actions::team;
+use crate::actions::members::{self, TheirKeys, Welcomed};
+use crate::actions::{invitations, second_factor, team};
 use crate::error::Error;
-use crate::request::Id;
+use crate::request::{Id, Site};
 use crate::web::form::Fields;
 use crate::web::form_error::FormError;
 use crate::web::shell::initials;
@@ -29,15 +29,34 @@ struct TeamView {
     roles: Vec<RoleView>,
     reviewers: i64,
     viewers_see_numbers: bool,
+    uploader_not_alone: bool,
+    /// The rule about uploaders needs somebody else.
+    is_team_of_one: bool,
+    second_factor_required: bool,
+    invitations: Vec<InvitationView>,
+    /// The link that was just made for somebody.
+    invited: Option<InvitedView>,
     /// The password that was just made for somebody.
     welcomed: Option<Welcomed>,
     problem: Option<String>,
     typed: Typed,
 }
 
+struct InvitationView {
+    id: String,
+    email: String,
+    role_name: &'static str,
+    by: String,
+    ends: When,
+}
+
+struct InvitedView {
+    email: String,
+    link: String,
+}
+
 #[derive(Default)]
 struct Typed {
-    name: String,
     email: String,
     role: String,
 }
@@ -51,6 +70,7 @@ struct PersonView {
     role_name: &'static str,
     is_me: bool,
     is_disabled: bool,
+    has_second_factor: bool,
     /// Whether whoever looks may change them.
     may_change: bool,
     joined: When,
@@ -65,6 +85,7 @@ struct RoleView {
 /// What came of a form that leads back to this page.
 #[derive(Default)]
 struct Outcome {
+    invited: Option<InvitedView>,
     welcomed: Option<Welcomed>,
     problem: Option<String>,
     typed: Typed,
@@ -75,22 +96,51 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
     visitor.page(&view(&app, &visitor, Outcome::default()).await?)
 }
 
-pub(super) async fn add(
+/// The link is in this answer and in no other.
+pub(super) async fn invite(
     State(app): State<App>,
+    site: Site,
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    let new = NewMember { name: fields.text("name"), email: fields.text("email"), role: role(&fields)? };
-    match members::add(&app, &visitor.caller, new).await {
-        Ok(welcomed) => {
-            let outcome = Outcome { welcomed: Some(welcomed), ..Outcome::default() };
-            visitor.page(&view(&app, &visitor, outcome).await?)
+    let email = fields.text("email");
+    match invitations::invite(&app, &visitor.caller, email, role(&fields)?).await {
+        Ok(invited) => {
+            let link = invited.link(&site.0);
+            let invited = Some(InvitedView { email: invited.invitation.email, link });
+            visitor.page(&view(&app, &visitor, Outcome { invited, ..Outcome::default() }).await?)
         }
         Err(refusal) => {
-            let text = |name: &str| fields.text(name).to_owned();
-            let typed = Typed { name: text("name"), email: text("email"), role: text("role") };
+            let typed = Typed { email: email.to_owned(), role: fields.text("role").to_owned() };
             refused(&app, &visitor, refusal, typed).await
         }
     }
+}
+
+pub(super) async fn withdraw(
+    State(app): State<App>,
+    Id(id): Id<InvitationId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    invitations::withdraw(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other(PLACE, Notice::InvitationWithdrawn))
+}
+
+pub(super) async fn require_second_factor(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let is_required = !fields.text("required").is_empty();
+    let changed = second_factor::require(&app, &visitor.caller, is_required).await;
+    done(&app, &visitor, changed).await
+}
+
+pub(super) async fn reset_second_factor(
+    State(app): State<App>,
+    Id(id): Id<UserId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    members::reset_second_factor(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other(PLACE, Notice::SecondFactorReset))
 }
 
 pub(super) async fn set_role(
@@ -137,7 +187,8 @@ pub(super) async fn set_reviewers(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     let reviewers = fields.text("reviewers").parse().unwrap_or_default();
-    let changed = team::set_reviewers(&app, &visitor.caller, reviewers).await;
+    let uploader_not_alone = !fields.text("uploader_not_alone").is_empty();
+    let changed = team::set_reviewing(&app, &visitor.caller, (reviewers, uploader_not_alone)).await;
     done(&app, &visitor, changed).await
 }
 
@@ -167,7 +218,7 @@ async fn done(app: &App, visitor: &Visitor, changed: Result<(), Error>) -> Resul
 
 async fn refused(app: &App, visitor: &Visitor, refusal: Error, typed: Typed) -> Result<Response, Error> {
     let form_error = FormError::of(refusal)?;
-    let outcome = Outcome { problem: Some(form_error.message.clone()), typed, welcomed: None };
+    let outcome = Outcome { problem: Some(form_error.message.clone()), typed, ..Outcome::default() };
     Ok(form_error.on(visitor.page(&view(app, visitor, outcome).await?)?))
 }
 
@@ -176,7 +227,20 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
     let mut tx = app.database.snapshot().await?;
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
     let mut people = users::list(&mut tx, &caller.team).await?;
+    let guarded = second_factors::people(&mut tx, &caller.team).await?;
+    let open = store::invitations::open(&mut tx, &caller.team, now).await?;
+    drop(tx);
     people.sort_by_key(|user| user.disabled_at.is_some());
+    let name_of = |id: &UserId| people.iter().find(|user| user.id == *id).map(|user| user.name.clone());
+    let invitation = |one: store::invitations::Invitation| InvitationView {
+        id: one.id.to_string(),
+        by: name_of(&one.created_by).unwrap_or_default(),
+        email: one.email,
+        role_name: role_name(one.role),
+        ends: words::when(one.expires_at, now),
+    };
+    let invitations = open.into_iter().map(invitation).collect();
+    let is_team_of_one = team::is_team_of_one(&people);
     let person = |user: User| PersonView {
         id: user.id.to_string(),
         initials: initials(&user.name),
@@ -186,6 +250,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         role_name: role_name(user.role),
         is_me: user.id == caller.user,
         is_disabled: user.disabled_at.is_some(),
+        has_second_factor: guarded.contains(&user.id),
         may_change: user.role != Role::Owner || caller.role == Role::Owner,
         joined: words::when(user.created_at, now),
     };
@@ -198,6 +263,11 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         roles: offered.map(role).collect(),
         reviewers: settings.reviewers,
         viewers_see_numbers: settings.viewers_see_numbers,
+        uploader_not_alone: settings.uploader_not_alone,
+        is_team_of_one,
+        second_factor_required: settings.second_factor_required,
+        invitations,
+        invited: outcome.invited,
         welcomed: outcome.welcomed,
         problem: outcome.problem,
         typed: outcome.typed,

@@ -3,13 +3,13 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use store::sessions;
-use store::tokens::HeldToken;
+use store::second_factors;
 
 use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
-use crate::actions::{members, password};
+use crate::actions::{self, members, password, second_factor};
 use crate::error::Error;
+use crate::request::{Id, SignInId};
 use crate::web::form_error::FormError;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
@@ -26,15 +26,22 @@ struct ProfileView {
     team: String,
     letters_at_least: usize,
     browsers: Vec<BrowserView>,
+    has_second_factor: bool,
+    codes_left: i64,
+    /// Recovery codes that were just made.
+    fresh_codes: Vec<String>,
     name_problem: Option<String>,
     password_problem: Option<String>,
+    factor_problem: Option<String>,
 }
 
 struct BrowserView {
+    id: String,
+    name: String,
+    network: String,
     is_this: bool,
     began: When,
     seen: When,
-    ends: When,
 }
 
 /// Which form was refused, and why.
@@ -42,6 +49,7 @@ struct BrowserView {
 struct Problems {
     name: Option<String>,
     password: Option<String>,
+    factor: Option<String>,
 }
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
@@ -90,19 +98,66 @@ pub(super) async fn sign_out_elsewhere(
     Ok(visitor.see_other("/settings", Notice::SignedOutElsewhere))
 }
 
+/// One browser or app, wherever it is.
+pub(super) async fn end_session(
+    State(app): State<App>,
+    Id(id): Id<SignInId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    actions::sessions::end(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other("/settings", Notice::SessionEnded))
+}
+
+pub(super) async fn turn_factor_off(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    match second_factor::turn_off(&app, &visitor.caller, fields.text("password")).await {
+        Ok(()) => Ok(visitor.see_other("/settings", Notice::SecondFactorOff)),
+        Err(refusal) => refused_factor(&app, &visitor, refusal).await,
+    }
+}
+
+/// The codes are in this answer and in no other.
+pub(super) async fn renew_codes(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    match second_factor::renew_codes(&app, &visitor.caller, fields.text("password")).await {
+        Ok(codes) => {
+            let mut view = view(&app, &visitor, Problems::default()).await?;
+            view.fresh_codes = codes;
+            visitor.page(&view)
+        }
+        Err(refusal) => refused_factor(&app, &visitor, refusal).await,
+    }
+}
+
+async fn refused_factor(app: &App, visitor: &Visitor, refusal: Error) -> Result<Response, Error> {
+    let form_error = FormError::of(refusal)?;
+    let problems = Problems { factor: Some(form_error.message.clone()), ..Problems::default() };
+    Ok(form_error.on(visitor.page(&view(app, visitor, problems).await?)?))
+}
+
 async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<ProfileView, Error> {
     let (caller, now) = (&visitor.caller, app.clock.now());
-    let mut tx = app.database.read().await?;
-    let open = sessions::open(&mut tx, &caller.team, &caller.user, now).await?;
-    let idle = app.settings.limits.session_idle;
-    let browser = |session: sessions::Session| BrowserView {
-        is_this: caller.token == HeldToken::Session(session.id.clone()),
-        began: words::when(session.created_at, now),
-        seen: words::when(session.seen_at, now),
-        ends: words::when(session.expires_at, now),
+    let open = actions::sessions::list(app, caller).await?;
+    let mut tx = app.database.snapshot().await?;
+    let factor = second_factors::find(&mut tx, &caller.team, &caller.user).await?;
+    let codes_left = second_factors::recovery_codes_left(&mut tx, &caller.team, &caller.user).await?;
+    drop(tx);
+    let browser = |one: actions::sessions::SignedIn| BrowserView {
+        name: match (one.from.browser.is_empty(), one.is_browser) {
+            (false, _) => one.from.browser,
+            (true, true) => "A browser".to_owned(),
+            (true, false) => "An app".to_owned(),
+        },
+        network: one.from.network,
+        id: one.id,
+        is_this: one.is_this,
+        began: words::when(one.created_at, now),
+        seen: words::when(one.seen_at, now),
     };
-    // Those in which nobody did anything for too long are over too, though nobody has said so yet.
-    let browsers = open.into_iter().filter(|session| now.duration_since(session.seen_at) < idle);
     Ok(ProfileView {
         shell: shell(visitor, Here::Profile),
         tabs: tabs(visitor, Here::Profile),
@@ -112,8 +167,12 @@ async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<Profil
         about_role: about(caller.role),
         team: caller.team_name.clone(),
         letters_at_least: password::LETTERS_AT_LEAST,
-        browsers: browsers.map(browser).collect(),
+        browsers: open.into_iter().map(browser).collect(),
+        has_second_factor: factor.is_some_and(|factor| factor.is_confirmed),
+        codes_left,
+        fresh_codes: Vec::new(),
         name_problem: problems.name,
         password_problem: problems.password,
+        factor_problem: problems.factor,
     })
 }

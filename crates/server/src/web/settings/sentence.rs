@@ -66,6 +66,29 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "credit_check.erased" => thing("erased the credit check"),
         "examples.added" => alone("added the examples"),
         "examples.removed" => alone("removed the examples"),
+        other => said_of_access(other),
+    }
+}
+
+/// How people come in, and who may decide.
+fn said_of_access(action: &str) -> (&str, Names) {
+    let thing = |words| (words, Names::Subject);
+    let alone = |words| (words, Names::Nothing);
+    match action {
+        "invitation.created" => thing("invited"),
+        "invitation.withdrawn" => thing("withdrew the invitation of"),
+        "user.joined" => alone("accepted an invitation and joined the team"),
+        "team.uploader_not_alone" => alone("no longer lets whoever uploaded a statement decide on it alone"),
+        "team.uploader_alone_allowed" => alone("lets whoever uploaded a statement decide on it alone"),
+        "team.second_factor_required" => alone("asked everyone for a second factor"),
+        "team.second_factor_optional" => alone("left second factors to everyone's choice"),
+        "user.second_factor_begun" => alone("began to set up a second factor"),
+        "user.second_factor_on" => alone("turned on their second factor"),
+        "user.second_factor_off" => alone("turned off their second factor"),
+        "user.second_factor_reset" => thing("reset the second factor of"),
+        "user.recovery_codes_renewed" => alone("made new recovery codes"),
+        "auth.recovery_code_used" => alone("used a recovery code"),
+        "auth.session_ended" => alone("ended one of their sign-ins"),
         other => (other, Names::Subject),
     }
 }
@@ -83,6 +106,7 @@ pub(super) fn way(via: &str) -> &'static str {
         "tok" | "lt" => "Device",
         "ses" => "Browser",
         "password" => "Sign-in",
+        "invitation" => "Invitation",
         "command" => "Command line",
         "retention" => "Retention",
         _ => "Service",

@@ -48,7 +48,10 @@ fn codes() -> BTreeSet<String> {
 }
 
 /// What only the pages can be answered: programs have no way to do it.
-const OF_PAGES: [&str; 4] = ["draft_outdated", "email_taken", "last_owner", "too_many_members"];
+const OF_PAGES: [&str; 6] = [
+    "draft_outdated", "invitation_ended", "last_owner", "password_too_common", "second_factor_settled",
+    "team_of_one",
+];
 
 #[tokio::test]
 async fn every_code_is_described_and_explained() {

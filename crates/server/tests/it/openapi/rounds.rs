@@ -66,6 +66,7 @@ impl Rounds {
             "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
             "/v1/credit-checks" => person("Priya Sharma", CLEAN),
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
+            "/v1/invitations" => json!({ "email": "ravi@lender.example", "role": "analyst" }),
             "/v1/webhooks" => json!({ "url": "https://hooks.lender.example/lending" }),
             other => panic!("{other} takes a body that this test does not know"),
         })
@@ -86,8 +87,9 @@ impl Rounds {
             asked = asked.map(|_| Body::from(body.to_string()));
             asked.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         }
-        let makes_a_key = method == Method::POST && template == "/v1/api-keys" && matches!(status, 201 | 409);
-        let answer = if makes_a_key { self.signed_in.send(asked).await } else { person.send(asked).await };
+        let is_a_persons = ["/v1/api-keys", "/v1/invitations"].contains(&template);
+        let makes_somebody = method == Method::POST && is_a_persons && matches!(status, 201 | 409);
+        let answer = if makes_somebody { self.signed_in.send(asked).await } else { person.send(asked).await };
         self.told(&method, template, answer, status)
     }
 
@@ -121,10 +123,14 @@ impl Rounds {
             ("/v1/products", "/v1/products/"),
             ("/v1/api-keys", "/v1/api-keys/"),
             ("/v1/webhooks", "/v1/webhooks/"),
+            ("/v1/invitations", "/v1/invitations/"),
         ] {
             let made = self.ask(&owner, Method::POST, template, 201).await;
             self.ids.push((start, made.json["id"].as_str().expect("an id").to_owned()));
         }
+        let sessions = self.ask(&owner, Method::GET, "/v1/auth/sessions", 200).await;
+        let id = sessions.json["data"][0]["id"].as_str().expect("a session").to_owned();
+        self.ids.push(("/v1/auth/sessions/", id));
         self.ask(&owner, Method::PUT, "/v1/products/{id}", 200).await;
         self.desk.sell_reports(owner.team(), None).await;
         let made = self.ask(&owner, Method::POST, "/v1/credit-checks", 201).await;
@@ -135,9 +141,9 @@ impl Rounds {
             "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document",
             "/v1/analyses/{id}/pages/{page}", "/v1/products", "/v1/products/{id}",
             "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary", "/v1/api-keys", "/v1/members",
-            "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries", "/v1/credit-checks",
-            "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage", "/v1/openapi.json", "/healthz",
-            "/readyz", "/metrics",
+            "/v1/invitations", "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries",
+            "/v1/credit-checks", "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage",
+            "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
         }
@@ -178,6 +184,10 @@ impl Rounds {
         self.ask(&signed_in, Method::POST, "/v1/auth/logout", 204).await;
         self.ask(&signed_in, Method::GET, "/v1/me", 401).await;
         self.ask(&owner, Method::POST, "/v1/auth/logout", 403).await;
+        let given = self.desk.person("north", Role::Viewer).await;
+        self.desk.give_password(&given, &owner).await;
+        let answer = given.sign_in(PASSWORD).await;
+        self.told(&Method::POST, "/v1/auth/token", answer, 403);
         for status in [401, 401, 401, 401, 401, 429] {
             let answer = self.viewer.sign_in("a wrong password").await;
             self.told(&Method::POST, "/v1/auth/token", answer, status);
@@ -288,6 +298,9 @@ impl Rounds {
     async fn too_many(&mut self) {
         let owner = self.owner.clone();
         self.ask(&owner, Method::POST, "/v1/products", 409).await;
+        let taken = json!({ "email": self.viewer.email(), "role": "viewer" });
+        let answer = self.signed_in.post("/v1/invitations", taken).await;
+        self.told(&Method::POST, "/v1/invitations", answer, 409);
         for (template, most) in [("/v1/api-keys", KEYS_AT_MOST), ("/v1/webhooks", WEBHOOKS_AT_MOST)] {
             let list = owner.get(template).await;
             let there = usize::try_from(list.json["total"].as_u64().expect("a count")).expect("a few");
@@ -312,9 +325,10 @@ impl Rounds {
         self.desk.erase_original(&owner, &id).await;
         self.ids.insert(0, ("/v1/analyses/", id));
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 410).await;
-        for template in
-            ["/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}"]
-        {
+        for template in [
+            "/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}",
+            "/v1/invitations/{id}", "/v1/auth/sessions/{id}",
+        ] {
             self.ask(&owner, Method::DELETE, template, 204).await;
         }
     }

@@ -6,13 +6,17 @@ mod contrast;
 mod credit_checks;
 mod examples;
 mod forms;
+mod joining;
 mod list;
 mod pages;
 mod products;
 mod review;
+mod review_rules;
+mod second_factor;
 mod session;
 mod settings;
 mod sign_in;
 mod upload;
+mod whereabouts;
 
 pub(crate) use self::browser::{Browser, urlencoded};

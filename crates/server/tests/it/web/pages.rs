@@ -27,7 +27,8 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     for place in [
         "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics",
         "/credit-checks", "/credit-checks/new", "/settings", "/settings/team", "/settings/keys",
-        "/settings/webhooks", "/settings/usage", "/settings/audit", "/settings/retention",
+        "/welcome/second-factor", "/settings/webhooks", "/settings/usage", "/settings/audit",
+        "/settings/retention",
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }
@@ -53,7 +54,7 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     }
     pages.push((queued.clone(), browser.get(&queued).await));
     let stranger = Browser::at(desk);
-    for place in ["/sign-in", "/sign-in?ended=1", "/nothing-here"] {
+    for place in ["/sign-in", "/sign-in?ended=1", "/sign-in?joined=1", "/join", "/nothing-here"] {
         pages.push((format!("{place} (signed out)"), stranger.get(place).await));
     }
     pages.push(("/sign-in (refused)".to_owned(), stranger.sign_in("nobody@lender.example", "x").await));

@@ -1,5 +1,7 @@
 //! `/sign-in`, `/sign-out`: an email and a password → a session, and its end.
 
+mod code;
+
 use askama::Template;
 use axum::Router;
 use axum::extract::{FromRequestParts, Request, State};
@@ -16,17 +18,21 @@ use super::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
 use super::shell::Theme;
 use super::{Submission, Visitor, assets, page, words};
 use crate::App;
-use crate::actions::sign_in::{self, Attempt, Entered};
+use crate::actions::sign_in::{self, Attempt, Begun, Client, Entered};
 use crate::error::Error;
-use crate::request::{ClientAddress, Query, Trace};
+use crate::request::Query;
 
 /// As long as the API takes them.
 const MAX_EMAIL_BYTES: usize = 254;
 const MAX_PASSWORD_BYTES: usize = 1024;
 
+/// The second step, for whoever has a second factor.
+const CODE: &str = "/sign-in/code";
+
 pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/sign-in", get(show).post(enter))
+        .route(CODE, get(code::show).post(code::enter))
         .route("/sign-out", post(leave))
         .route("/sign-out-everywhere", post(leave_everywhere))
 }
@@ -45,6 +51,7 @@ struct SignInView<'a> {
     is_barred: bool,
     has_ended: bool,
     was_signed_out_everywhere: bool,
+    has_joined: bool,
     is_demo: bool,
 }
 
@@ -66,11 +73,15 @@ impl Newcomer {
         if self.next.is_empty() { "/analyses" } else { &self.next }
     }
 
+    fn visit(&self) -> Result<SessionToken, Error> {
+        match self.line.visit(&self.headers) {
+            Some(token) => Ok(token),
+            None => Ok(SessionToken::fresh()?),
+        }
+    }
+
     async fn view(&self, app: &App) -> Result<(SignInView<'_>, SessionToken), Error> {
-        let token = match self.line.visit(&self.headers) {
-            Some(token) => token,
-            None => SessionToken::fresh()?,
-        };
+        let token = self.visit()?;
         let mut tx = app.database.read().await?;
         let is_demo = teams::has_demo(&mut tx).await?;
         let view = SignInView {
@@ -83,9 +94,17 @@ impl Newcomer {
             is_barred: false,
             has_ended: false,
             was_signed_out_everywhere: false,
+            has_joined: false,
             is_demo,
         };
         Ok((view, token))
+    }
+
+    fn enter(&self, entered: &Entered) -> Response {
+        let mut response = Redirect::to(self.destination()).into_response();
+        self.line.with_session(response.headers_mut(), &entered.session);
+        self.line.with_device(response.headers_mut(), &entered.device);
+        response
     }
 
     fn answer(&self, view: &SignInView<'_>, token: &SessionToken) -> Result<Response, Error> {
@@ -106,13 +125,13 @@ async fn show(State(app): State<App>, query: Query, request: Request) -> Result<
     let (mut view, token) = newcomer.view(&app).await?;
     view.has_ended = matches!(query.text("ended"), Ok(Some("1")));
     view.was_signed_out_everywhere = matches!(query.text("ended"), Ok(Some("everywhere")));
+    view.has_joined = matches!(query.text("joined"), Ok(Some("1")));
     newcomer.answer(&view, &token)
 }
 
 async fn enter(
     State(app): State<App>,
-    from: ClientAddress,
-    trace: Trace,
+    client: Client,
     parts: Parts,
     fields: Fields,
 ) -> Result<Response, Error> {
@@ -126,17 +145,19 @@ async fn enter(
     let is_sound =
         (1..=MAX_EMAIL_BYTES).contains(&email.len()) && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
     let outcome = if is_sound {
-        let device = newcomer.line.device(&parts.headers);
-        let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), from, device, trace };
+        let attempt = Attempt { email: email.to_owned(), password: password.to_owned(), client };
         sign_in::begin_session(&app, attempt).await
     } else {
         Err(Error::InvalidCredentials)
     };
     match outcome {
-        Ok(Entered { session, device }) => {
-            let mut response = Redirect::to(newcomer.destination()).into_response();
-            newcomer.line.with_session(response.headers_mut(), &session);
-            newcomer.line.with_device(response.headers_mut(), &device);
+        Ok(Begun::Entered(entered)) => Ok(newcomer.enter(&entered)),
+        Ok(Begun::Step(step)) => {
+            let mut query = form_urlencoded::Serializer::new(String::new());
+            query.append_pair("next", &newcomer.next);
+            let place = format!("{CODE}?{}", query.finish());
+            let mut response = Redirect::to(&place).into_response();
+            newcomer.line.with_step(response.headers_mut(), &step);
             Ok(response)
         }
         Err(refusal) => refuse(&app, &newcomer, email, refusal).await,

@@ -1,0 +1,105 @@
+//! `/sign-in/code`: the code of a second factor → a session.
+
+use askama::Template;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::response::{IntoResponse, Redirect, Response};
+
+use super::Newcomer;
+use crate::App;
+use crate::actions::sign_in::{self, Client};
+use crate::error::Error;
+use crate::request::{Agent, ClientAddress, Query, Trace};
+use crate::web::cookies::Line;
+use crate::web::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
+use crate::web::shell::Theme;
+use crate::web::{assets, page, words};
+
+#[derive(Template)]
+#[template(path = "sign_in_code.html")]
+struct CodeView<'a> {
+    assets: &'static str,
+    theme: &'static str,
+    form_token: String,
+    next: &'a str,
+    problem: Option<String>,
+}
+
+/// Where a browser signs in from.
+impl FromRequestParts<App> for Client {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Error> {
+        let Ok(from) = ClientAddress::from_request_parts(parts, app).await;
+        let Ok(agent) = Agent::from_request_parts(parts, app).await;
+        let Ok(trace) = Trace::from_request_parts(parts, app).await;
+        let device = Line::of(parts, app).device(&parts.headers);
+        Ok(Self { from, agent, device, trace })
+    }
+}
+
+pub(super) async fn show(State(app): State<App>, query: Query, parts: Parts) -> Result<Response, Error> {
+    let next = query.text("next").ok().flatten().unwrap_or_default();
+    let newcomer = Newcomer::new(&parts, &app, next);
+    // Without the first step there is no second.
+    if newcomer.line.step(&parts.headers).is_none() {
+        return Ok(Redirect::to("/sign-in").into_response());
+    }
+    page(&newcomer, None)
+}
+
+pub(super) async fn enter(
+    State(app): State<App>,
+    client: Client,
+    parts: Parts,
+    fields: Fields,
+) -> Result<Response, Error> {
+    let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
+    must_be_ours(&parts.headers)?;
+    let visit = newcomer.line.visit(&parts.headers);
+    if !visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD))) {
+        return Err(forged());
+    }
+    let step = newcomer.line.step(&parts.headers).ok_or(Error::TokenExpired)?;
+    match sign_in::finish_session(&app, &step, fields.text("code"), client).await {
+        Ok(entered) => {
+            let mut response = newcomer.enter(&entered);
+            newcomer.line.without_step(response.headers_mut());
+            Ok(response)
+        }
+        Err(refusal) => refuse(&newcomer, refusal),
+    }
+}
+
+fn refuse(newcomer: &Newcomer, refusal: Error) -> Result<Response, Error> {
+    let problem = match &refusal {
+        Error::SecondFactorInvalid => {
+            "That code is wrong, or was used before. Wait for the next one and try again.".to_owned()
+        }
+        Error::AccountLocked(wait) | Error::SignInThrottled(wait) => {
+            format!("There were too many failed attempts. Try again in {}.", words::wait(*wait))
+        }
+        _ => return Err(refusal),
+    };
+    let mut response = page(newcomer, Some(problem))?;
+    let refused = refusal.into_response();
+    *response.status_mut() = refused.status();
+    if let Some(wait) = refused.headers().get("retry-after") {
+        response.headers_mut().insert("retry-after", wait.clone());
+    }
+    Ok(response)
+}
+
+fn page(newcomer: &Newcomer, problem: Option<String>) -> Result<Response, Error> {
+    let token = newcomer.visit()?;
+    let view = CodeView {
+        assets: assets::place(),
+        theme: Theme::of(&newcomer.headers).name(),
+        form_token: token.form_token()?,
+        next: &newcomer.next,
+        problem,
+    };
+    let mut response = page::page(&view)?;
+    newcomer.line.with_visit(response.headers_mut(), &token);
+    Ok(response)
+}

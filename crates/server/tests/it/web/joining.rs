@@ -1,0 +1,196 @@
+//! How people come into a team: by a link that works once, and past a password that somebody else gave them.
+
+use axum::http::header;
+use jiff::SignedDuration;
+use serde_json::json;
+use store::users::Role;
+
+use super::browser::{Browser, Page};
+use crate::desk::{Desk, PASSWORD, Person, on_both};
+
+const CHOSEN: &str = "four words nobody guesses";
+
+/// The secret of the link that a page shows.
+fn secret(page: &Page) -> String {
+    let link = page.between("id=\"secret\" tabindex=\"0\">", "<").expect("a link");
+    let (place, secret) = link.split_once('#').expect("a secret behind the #");
+    assert!(place.ends_with("/join") && !place.contains('?'), "{place}");
+    secret.to_owned()
+}
+
+async fn invite(browser: &Browser, email: &str, role: &str) -> String {
+    let page = browser.submit("/settings/team", &[("email", email), ("role", role)]).await;
+    page.says(&format!("A link for {email}"));
+    secret(&page)
+}
+
+async fn join(desk: &Desk, secret: &str, password: &str) -> Page {
+    let browser = Browser::at(desk);
+    browser.get("/join").await;
+    let fields = [
+        ("invitation", secret),
+        ("name", "Ravi Iyer"),
+        ("new_password", password),
+        ("new_password_again", password),
+    ];
+    browser.submit("/join/accept", &fields).await
+}
+
+#[tokio::test]
+async fn an_invited_person_chooses_their_own_name_and_password_once() {
+    on_both(async |desk: Desk| {
+        let asha = desk.person("north", Role::Owner).await;
+        let browser = Browser::of(&desk, &asha).await;
+        let secret = invite(&browser, "ravi@lender.example", "analyst").await;
+        // Listed while it is open, and never with its secret.
+        let list = browser.get("/settings/team").await;
+        list.says("ravi@lender.example");
+        list.says_nothing_of(&secret);
+
+        let guest = Browser::at(&desk);
+        guest.get("/join").await.says("Paste the whole link");
+        let page = guest.submit("/join", &[("invitation", &format!("http://here/join#{secret}"))]).await;
+        page.says("Join north");
+        page.says("value=\"ravi@lender.example\"");
+        let page = join(&desk, &secret, CHOSEN).await;
+        assert_eq!((page.status, page.place()), (303, "/sign-in?joined=1"), "{}", page.text);
+        let ravi = Browser::at(&desk);
+        assert_eq!(ravi.sign_in("ravi@lender.example", CHOSEN).await.place(), "/analyses");
+        ravi.get("/settings").await.says("Ravi Iyer");
+        browser.get("/settings/team").await.says_nothing_of("/withdraw");
+
+        let again = join(&desk, &secret, CHOSEN).await;
+        assert_eq!(again.status, 409);
+        again.says("does not work any more");
+        let audited = desk.audited(asha.team()).await;
+        for action in ["invitation.created", "user.joined"] {
+            assert!(audited.contains(&action.to_owned()), "{action} in {audited:?}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_link_ends_with_its_week_its_withdrawal_its_successor_and_its_maker() {
+    on_both(async |desk: Desk| {
+        let (asha, lata) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
+        let (browser, theirs) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &lata).await);
+        let first = invite(&browser, "ravi@lender.example", "viewer").await;
+        let second = invite(&browser, "Ravi@lender.example", "viewer").await;
+        assert_eq!(join(&desk, &first, CHOSEN).await.status, 409, "another link took its place");
+        let page = browser.get("/settings/team").await;
+        let id = page.between("action=\"/settings/team/invitations/", "/withdraw").expect("one").to_owned();
+        let place = format!("/settings/team/invitations/{id}/withdraw");
+        assert_eq!(browser.submit(&place, &[]).await.status, 303);
+        assert_eq!(join(&desk, &second, CHOSEN).await.status, 409, "it was withdrawn");
+        let third = invite(&theirs, "ravi@lender.example", "viewer").await;
+        let disable = format!("/settings/team/{}/disable", lata.user());
+        assert_eq!(browser.submit(&disable, &[]).await.status, 303);
+        assert_eq!(join(&desk, &third, CHOSEN).await.status, 409, "whoever made it is locked out");
+        let fourth = invite(&browser, "ravi@lender.example", "viewer").await;
+        desk.advance(SignedDuration::from_hours(7 * 24));
+        assert_eq!(join(&desk, &fourth, CHOSEN).await.status, 409, "a week is over");
+        assert!(!desk.audited(asha.team()).await.contains(&"user.joined".to_owned()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_address_of_the_team_is_not_invited_and_one_of_another_team_is() {
+    on_both(async |desk: Desk| {
+        let (asha, other) =
+            (desk.person("north", Role::Owner).await, desk.person("south", Role::Analyst).await);
+        let browser = Browser::of(&desk, &asha).await;
+        let page = browser.submit("/settings/team", &[("email", asha.email()), ("role", "viewer")]).await;
+        assert_eq!(page.status, 409);
+        page.says("of your team signs in with this email already");
+        let secret = invite(&browser, other.email(), "viewer").await;
+        assert_eq!(join(&desk, &secret, CHOSEN).await.status, 303);
+        // Both sign in, each with their own password and into their own team.
+        let (ravi, same) = (Browser::at(&desk), Browser::at(&desk));
+        assert_eq!(ravi.sign_in(other.email(), CHOSEN).await.status, 303);
+        assert_eq!(same.sign_in(other.email(), PASSWORD).await.status, 303);
+        ravi.get("/settings").await.says("Ravi Iyer");
+        same.get("/settings").await.says(other.name());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn invitations_are_made_listed_and_withdrawn_over_the_api_by_people_only() {
+    on_both(async |desk: Desk| {
+        let owner = desk.person("north", Role::Owner).await;
+        let new = json!({ "email": "ravi@lender.example", "role": "analyst" });
+        assert_eq!(
+            owner.post("/v1/invitations", new.clone()).await.told(),
+            (403, "login_token_required".to_owned())
+        );
+        let signed_in = owner.signed_in().await;
+        let mut request = crate::desk::with_json(axum::http::Method::POST, "/v1/invitations", &new);
+        request.headers_mut().insert(header::HOST, "lending.lender.example".parse().expect("a host"));
+        request.headers_mut().insert("x-forwarded-proto", "https".parse().expect("a header"));
+        let made = signed_in.send(request).await;
+        assert_eq!(made.status, 201, "{}", made.json);
+        let link = made.json["link"].as_str().expect("a link");
+        let secret = link.strip_prefix("https://lending.lender.example/join#").expect("our own address");
+        let listed = owner.get("/v1/invitations").await;
+        assert_eq!((&listed.json["total"], &listed.json["data"][0]["role"]), (&json!(1), &json!("analyst")));
+        assert!(!listed.json.to_string().contains(secret), "the link is shown once");
+        let place = format!("/v1/invitations/{}", made.json["id"].as_str().expect("an id"));
+        assert_eq!(owner.delete(&place).await.status, 204);
+        assert_eq!(owner.delete(&place).await.status, 404);
+        assert_eq!(join(&desk, secret, CHOSEN).await.status, 409);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_common_or_mistyped_password_is_refused_and_the_link_still_works() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let secret = invite(&Browser::of(&desk, &asha).await, "ravi@lender.example", "viewer").await;
+    let page = join(&desk, &secret, "Password123!").await;
+    assert_eq!(page.status, 400);
+    page.says("Many people use this password");
+    page.says("value=\"Ravi Iyer\"");
+    page.says_nothing_of("Password123!");
+    assert_eq!(join(&desk, &secret, CHOSEN).await.status, 303);
+}
+
+async fn reset(desk: &Desk, admin: &Person, person: &Person) -> String {
+    let browser = Browser::of(desk, admin).await;
+    let page = browser.submit(&format!("/settings/team/{}/password", person.user()), &[]).await;
+    page.between("id=\"secret\" tabindex=\"0\">", "<").expect("a password").to_owned()
+}
+
+#[tokio::test]
+async fn a_password_that_was_given_is_changed_before_anything_else() {
+    on_both(async |desk: Desk| {
+        let (asha, ravi) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
+        let given = reset(&desk, &asha, &ravi).await;
+        let browser = Browser::at(&desk);
+        assert_eq!(browser.sign_in(ravi.email(), &given).await.status, 303);
+        for place in ["/analyses", "/settings", "/settings/team", "/review"] {
+            assert_eq!(browser.get(place).await.place(), "/welcome/password", "{place}");
+        }
+        // Keys were made before, and go on.
+        assert_eq!(ravi.get("/v1/me").await.status, 200);
+        let choose = async |new: &str| {
+            browser.get("/welcome/password").await.says("Choose your own password");
+            let fields = [("new_password", new), ("new_password_again", new)];
+            browser.submit("/welcome/password", &fields).await
+        };
+        choose(&given).await.says("must differ from the one you were given");
+        choose("Password123!").await.says("Many people use this password");
+        assert_eq!(choose(CHOSEN).await.place(), "/analyses");
+        assert_eq!(browser.get("/analyses").await.status, 200);
+        assert_eq!(ravi.sign_in(CHOSEN).await.status, 200);
+        assert_eq!(ravi.sign_in(&given).await.status, 401);
+        // Nobody else comes in by that way.
+        assert_eq!(browser.get("/welcome/password").await.place(), "/analyses");
+        let fields = [("new_password", "one more of my own"), ("new_password_again", "one more of my own")];
+        assert_eq!(browser.submit("/welcome/password", &fields).await.status, 400);
+    })
+    .await;
+}
