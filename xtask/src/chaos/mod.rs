@@ -12,8 +12,9 @@ mod process;
 mod receiver;
 
 use std::fs;
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
@@ -29,6 +30,8 @@ use load::Load;
 const READY_WITHIN: Duration = Duration::from_secs(30);
 const FAULT_LASTS: (Duration, Duration) = (Duration::from_millis(300), Duration::from_millis(3_500));
 const CALM_LASTS: (Duration, Duration) = (Duration::from_millis(200), Duration::from_millis(1_500));
+/// Short enough to be typed again.
+const SEEDS: u64 = 1_000_000;
 /// Enough to see what is wrong; the rest is usually the same.
 const SHOWN: usize = 20;
 
@@ -38,7 +41,7 @@ pub(crate) struct Storm {
     /// For both databases together, beside starting and the laws
     #[arg(long, default_value_t = 1.0)]
     minutes: f64,
-    /// Makes the same choices again; the clock's if not given
+    /// Makes the same choices again; any if not given
     #[arg(long)]
     seed: Option<u64>,
     /// The released program, built first, instead of the one that the tests built
@@ -56,8 +59,7 @@ impl Storm {
 pub(crate) fn run(storm: &Storm) -> Result<()> {
     packages::provide(&[INITDB])?;
     let program = if storm.release { program::release()? } else { program::debug()? };
-    let clock = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seed = storm.seed.unwrap_or(clock.as_secs());
+    let seed = storm.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish() % SEEDS);
     println!("cargo xtask chaos --minutes {} --seed {seed} makes the same choices again", storm.minutes);
     let faketime = faketime();
     let half = Duration::from_secs_f64(storm.minutes.max(0.0) * 30.0);
