@@ -250,11 +250,11 @@ impl Drop for Cluster {
         for process in self.processes().chain([&self.bureau]) {
             process.kill();
         }
-        let folder = self.folder.clone();
-        for disk in [&self.data, &self.blobs] {
-            // Whatever is mounted goes with its disk; what is not lies in the folder.
-            let _ = fs::remove_dir_all(disk.folder());
+        // What is mounted in the folder keeps it from going.
+        self.data.unmount();
+        self.blobs.unmount();
+        if let Err(error) = fs::remove_dir_all(&self.folder) {
+            println!("cannot remove {}: {error}", self.folder.display());
         }
-        let _ = fs::remove_dir_all(folder);
     }
 }

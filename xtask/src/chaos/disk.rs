@@ -1,7 +1,7 @@
 //! A folder that can be full, read-only or away. The first two need a file system of its own, which only root can mount.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -74,17 +74,18 @@ impl Disk {
         output_of(Command::new("mount").args(["-o", &options]).arg(&self.mount)).map(drop)
     }
 
-    pub(super) fn place(&self) -> &Path {
-        &self.mount
+    /// What was on it is gone.
+    pub(super) fn unmount(&mut self) {
+        if std::mem::take(&mut self.is_mounted)
+            && let Err(error) = output_of(Command::new("umount").arg("-l").arg(&self.mount))
+        {
+            println!("{} stays mounted: {error}", self.mount.display());
+        }
     }
 }
 
 impl Drop for Disk {
     fn drop(&mut self) {
-        if self.is_mounted
-            && let Err(error) = output_of(Command::new("umount").arg("-l").arg(self.place()))
-        {
-            println!("{} stays mounted: {error}", self.place().display());
-        }
+        self.unmount();
     }
 }
