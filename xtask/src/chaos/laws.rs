@@ -232,3 +232,54 @@ impl Desk<'_> {
         Ok(broken)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn row(number: usize, status: &str) -> Value {
+        json!({
+            "id": format!("an_{number}"), "ref": format!("APP-{number:06}"), "status": status,
+            "completed_at": "2026-11-16T08:00:00Z", "decision": "approved",
+        })
+    }
+
+    #[track_caller]
+    fn check(rows: &[Value], expected: usize) {
+        let accepted: Vec<Accepted> = (1..=3)
+            .map(|number| Accepted {
+                team: 0,
+                id: format!("an_{number}"),
+                reference: format!("APP-{number:06}"),
+            })
+            .collect();
+        let accepted: Vec<&Accepted> = accepted.iter().collect();
+        let broken = uploads(&accepted, rows, &Load::default());
+        assert_eq!(broken.len(), expected, "{broken:#?}");
+    }
+
+    #[test]
+    fn what_is_lost_failed_doubled_or_numbered_wrongly_is_told() {
+        let whole = [row(1, "completed"), row(2, "completed"), row(3, "completed")];
+        check(&whole, 0);
+        // It is gone, the numbers have a gap, and there are too few.
+        check(&[row(1, "completed"), row(3, "completed")], 3);
+        check(&[row(1, "completed"), row(2, "failed"), row(3, "completed")], 1);
+        let doubled = [whole.to_vec(), vec![row(4, "completed")]].concat();
+        check(&doubled, 1);
+    }
+
+    #[test]
+    fn an_analysis_that_is_finished_twice_is_told() {
+        let load = Load::default();
+        load.saw("an_1", &row(1, "queued"));
+        load.saw("an_1", &row(1, "completed"));
+        load.saw("an_1", &row(1, "completed"));
+        assert!(load.broken().is_empty());
+        load.saw("an_1", &row(1, "failed"));
+        load.saw("an_1", &row(1, "queued"));
+        assert_eq!(load.broken().len(), 2);
+    }
+}
