@@ -33,7 +33,7 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
-    pub(crate) const USUAL: Self = Self { examples: 3, seconds: 40 };
+    pub(crate) const USUAL: Self = Self { examples: 3, seconds: 30 };
 }
 
 /// A running server, its description and a statement to send.

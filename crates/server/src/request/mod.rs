@@ -9,7 +9,7 @@ mod trace;
 
 pub(crate) use self::address::{ClientAddress, Origin};
 pub(crate) use self::id::{Id, PageNumber, VersionNumber};
-pub(crate) use self::json::{JsonBody, JsonText, is_pause};
+pub(crate) use self::json::{JsonBody, JsonText, is_pause, is_plain_name};
 pub use self::network::Network;
 pub(crate) use self::query::Query;
 pub(crate) use self::trace::{REQUEST_ID, Trace, fresh_id};
