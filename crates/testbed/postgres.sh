@@ -33,7 +33,7 @@ trap 'exit 1' INT TERM HUP
 
 $as "$programs/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --locale=C --no-sync >"$folder/log" 2>&1 &&
     $as "$programs/pg_ctl" start -w -t 60 -D "$folder/data" -l "$folder/server.log" -o "-k $folder \
-        -c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=off \
+        -c listen_addresses= -c fsync=off -c full_page_writes=off -c synchronous_commit=${POSTGRES_COMMITS:-off} \
         -c max_connections=300 -c shared_buffers=64MB" >>"$folder/log" 2>&1 || {
     cat "$folder/log" "$folder/server.log" >&2
     exit 1

@@ -1,10 +1,14 @@
-//! The project's chores: `cargo xtask test | check | tidy | bench | fuzz | screenshots` sets up what it needs, then runs it.
+//! The project's chores: `cargo xtask test | check | tidy | contract | chaos | bench | fuzz | screenshots` sets up what it needs, then runs it.
 #![allow(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 
 mod bench;
+mod chaos;
+mod contract;
 mod fuzz;
+mod memory;
 mod packages;
 mod postgres;
+mod program;
 mod screenshots;
 mod shell;
 mod test;
@@ -29,6 +33,16 @@ enum Chore {
     Check,
     /// The house rules alone: sizes, imports, licences, purity, honest documents
     Tidy,
+    /// The API's description: valid, usable by generated clients, and true of the answers to invented requests
+    Contract {
+        #[command(flatten)]
+        effort: contract::Effort,
+    },
+    /// The service under load, broken at random on both databases: do its laws hold
+    Chaos {
+        #[command(flatten)]
+        storm: chaos::Storm,
+    },
     /// Measures rows, speed, growth, hostile files, the service and its pages against their goals
     Bench {
         /// All of them when none is named
@@ -58,6 +72,8 @@ fn main() -> ExitCode {
         Chore::Test => test::run(),
         Chore::Check => test::check(),
         Chore::Tidy => tidy::run(),
+        Chore::Contract { effort } => contract::run(effort),
+        Chore::Chaos { storm } => chaos::run(&storm),
         Chore::Bench { parts, wild } => bench::run(&parts, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
         Chore::Screenshots => screenshots::run(),

@@ -34,6 +34,10 @@ pub(crate) const QPDF: Tool = Tool { program: "qpdf", others: &[], package: "qpd
 pub(crate) const CURL: Tool = Tool { program: "curl", others: &[], package: "curl" };
 pub(crate) const OPENSSL: Tool = Tool { program: "openssl", others: &[], package: "openssl" };
 pub(crate) const PYTHON: Tool = Tool { program: "python3", others: &[], package: "python3" };
+/// Without it Debian's Python makes no folder of its own for packages; there is no program to look for.
+pub(crate) const VENV: Tool = Tool { program: "python3", others: &[], package: "python3-venv" };
+/// Moves the clock of one process; a library, so there is no program to look for either.
+pub(crate) const FAKETIME: Tool = Tool { program: "faketime", others: &[], package: "libfaketime" };
 /// Makes the Postgres that tests run on; its neighbours come with it.
 pub(crate) const INITDB: Tool = Tool { program: "initdb", others: &[], package: "postgresql" };
 /// The browser that tests look at our pages with, and letters for it: a bare machine has none.
@@ -69,6 +73,17 @@ pub(crate) fn provide(tools: &[Tool]) -> Result<()> {
     succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).args(packages.split(' ')))
 }
 
+/// Installs what no program shows the lack of; whether that could be done.
+pub(crate) fn provide_quietly(tool: Tool) -> bool {
+    let may = find_program("apt-get").is_some() && is_root().unwrap_or(false);
+    let install = || {
+        println!("installing with apt-get: {}", tool.package);
+        succeed(apt_get().args(["update", "-qq"]))?;
+        succeed(apt_get().args(["install", "-y", "-qq", "--no-install-recommends"]).arg(tool.package))
+    };
+    may && install().is_ok()
+}
+
 /// Debian keeps the programs of the server out of the search path, in a folder for each version.
 fn is_of_postgres(program: &str) -> bool {
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
@@ -85,7 +100,7 @@ fn apt_get() -> Command {
     command
 }
 
-fn is_root() -> Result<bool> {
+pub(crate) fn is_root() -> Result<bool> {
     Ok(crate::shell::output_of(Command::new("id").arg("-u"))?.trim_ascii() == b"0")
 }
 

@@ -1,6 +1,7 @@
 //! The Postgres that all tests of a run share: started before them, gone after them.
 
 use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -19,8 +20,18 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     pub(crate) fn start() -> Result<Self> {
+        Self::start_with("off")
+    }
+
+    /// Loses nothing that it has committed when it is stopped at once, as long as the machine lives.
+    pub(crate) fn start_durable() -> Result<Self> {
+        Self::start_with("on")
+    }
+
+    fn start_with(commits: &str) -> Result<Self> {
         let mut script = Command::new("sh")
             .arg(project_folder().join("crates/testbed/postgres.sh"))
+            .env("POSTGRES_COMMITS", commits)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
@@ -36,6 +47,12 @@ impl Postgres {
 
     pub(crate) fn address(&self) -> &str {
         &self.address
+    }
+
+    /// Where its socket, its data and its log are.
+    pub(crate) fn folder(&self) -> PathBuf {
+        let folder = self.address.rsplit('@').next().unwrap_or_default();
+        PathBuf::from(folder.replace("%2F", "/"))
     }
 }
 

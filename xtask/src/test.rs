@@ -4,6 +4,8 @@ use std::process::Command;
 
 use anyhow::Result;
 
+use crate::chaos;
+use crate::contract;
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
 use crate::screenshots;
@@ -20,7 +22,10 @@ pub(crate) fn check() -> Result<()> {
     step("lints", || {
         succeed(&mut cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
-    run()
+    run()?;
+    // Both use the program that the tests have built.
+    step("contract", || contract::run(contract::Effort::USUAL))?;
+    step("chaos", || chaos::run(&chaos::Storm::short()))
 }
 
 pub(crate) fn run() -> Result<()> {

@@ -24,6 +24,9 @@ pub struct Checked {
 pub struct Task {
     /// The product document, as JSON text.
     pub product: String,
+    /// The product's id, for the report alone.
+    #[serde(default)]
+    pub product_id: Option<String>,
     /// The inputs object as JSON text, already validated.
     pub inputs: Option<String>,
     pub applicant_name: Option<String>,
@@ -151,6 +154,7 @@ mod tests {
     fn debug_shows_neither_names_nor_keys() {
         let task = Task {
             product: "{}".to_owned(),
+            product_id: None,
             inputs: None,
             applicant_name: Some("Meena Kumari".to_owned()),
             as_of: None,

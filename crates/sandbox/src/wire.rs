@@ -145,6 +145,7 @@ mod tests {
     fn an_order_arrives_as_it_was_sent() {
         let task = Task {
             product: "{\"a\": \"\\u0000\"}".to_owned(),
+            product_id: None,
             inputs: None,
             applicant_name: Some("Ré Näme\n".to_owned()),
             as_of: None,

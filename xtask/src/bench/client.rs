@@ -9,7 +9,7 @@ use super::connection::Connection;
 
 const BOUNDARY: &str = "lending-bench-boundary";
 
-pub(super) struct Client {
+pub(crate) struct Client {
     connection: Connection,
     key: String,
 }
@@ -68,12 +68,12 @@ impl Client {
         Ok(count)
     }
 
-    pub(super) fn read(&mut self, path: &str) -> Result<Value> {
+    pub(crate) fn read(&mut self, path: &str) -> Result<Value> {
         Ok(serde_json::from_slice(&self.download(path)?)?)
     }
 
     /// The very bytes.
-    pub(super) fn download(&mut self, path: &str) -> Result<Vec<u8>> {
+    pub(crate) fn download(&mut self, path: &str) -> Result<Vec<u8>> {
         let head =
             format!("GET {path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {}\r\n\r\n", self.key);
         let answer = self.connection.exchange(head.as_bytes(), b"")?;

@@ -24,6 +24,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::packages::{self, PDFTOTEXT, TIME, WRK};
 use crate::shell::step;
+pub(crate) use node::Node;
 pub(crate) use program::Program;
 use score::Score;
 pub(crate) use wild::Wild;

@@ -1,6 +1,5 @@
 //! Processes of the service and of its peer, started for a measurement and ended with it.
 
-use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -8,14 +7,14 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use super::client::Client;
-use super::program::Program;
+use crate::memory;
 use crate::shell::{cargo, output_of, succeed};
 
 /// A server on an embedded database of its own, with the secrets of the first start.
-pub(super) struct Node {
+pub(crate) struct Node {
     process: Process,
-    pub(super) address: String,
-    pub(super) key: String,
+    pub(crate) address: String,
+    pub(crate) key: String,
     pub(super) email: String,
     pub(super) password: String,
     program: PathBuf,
@@ -23,8 +22,8 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) fn start(program: &Program, place: &Path, flags: &[&str]) -> Result<Self> {
-        let (process, greeting) = Process::start(&mut serving(program.path(), place, flags), "API key")?;
+    pub(crate) fn start(program: &Path, place: &Path, flags: &[&str]) -> Result<Self> {
+        let (process, greeting) = Process::start(&mut serving(program, place, flags), "API key")?;
         let told =
             |mark: &str| word_after(&greeting, mark).with_context(|| format!("nothing is said of {mark}"));
         Ok(Self {
@@ -33,7 +32,7 @@ impl Node {
             key: told("API key")?,
             email: told("user ")?,
             password: told("password")?,
-            program: program.path().to_owned(),
+            program: program.to_owned(),
             place: place.to_owned(),
         })
     }
@@ -53,7 +52,7 @@ impl Node {
         &self.place
     }
 
-    pub(super) fn client(&self) -> Result<Client> {
+    pub(crate) fn client(&self) -> Result<Client> {
         Client::connect(&self.address, &self.key)
     }
 
@@ -142,18 +141,8 @@ impl Process {
         Ok((process, told))
     }
 
-    /// Of the process and its children, shared pages counted once.
     pub(super) fn memory_mb(&self) -> Result<f64> {
-        let family = children_of(self.child.id()).into_iter().chain([self.child.id()]);
-        let mut kilobytes = 0;
-        for process in family {
-            // A child may end while we look.
-            let Ok(text) = fs::read_to_string(format!("/proc/{process}/smaps_rollup")) else { continue };
-            let line = text.lines().find_map(|line| line.strip_prefix("Pss:"));
-            let number = line.and_then(|line| line.split_whitespace().next()).context("no memory is told")?;
-            kilobytes += number.parse::<u64>()?;
-        }
-        Ok(kilobytes as f64 / 1024.0)
+        memory::of_family_mb(self.child.id())
     }
 }
 
@@ -169,12 +158,4 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.end();
     }
-}
-
-fn children_of(parent: u32) -> Vec<u32> {
-    let tasks = fs::read_dir(format!("/proc/{parent}/task")).into_iter().flatten().flatten();
-    let lists = tasks.filter_map(|task| fs::read_to_string(task.path().join("children")).ok());
-    lists
-        .flat_map(|list| list.split_whitespace().filter_map(|id| id.parse().ok()).collect::<Vec<u32>>())
-        .collect()
 }

@@ -7,10 +7,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
 
 use crate::packages::TIME;
-use crate::shell::{cargo, output_of, step, succeed};
+use crate::program;
+use crate::shell::{output_of, step};
 
 /// A run that takes longer is ended: it has failed every goal already.
 const TIMEOUT_SECONDS: &str = "20";
@@ -30,13 +30,12 @@ pub(super) struct Run {
 
 impl Program {
     pub(crate) fn build() -> Result<Self> {
+        let mut lending = PathBuf::new();
         step("release build", || {
-            succeed(&mut cargo(["build", "--release", "--quiet", "--package", "lending"]))
+            lending = program::release()?;
+            Ok(())
         })?;
-        let metadata = output_of(&mut cargo(["metadata", "--format-version", "1", "--no-deps"]))?;
-        let metadata: Value = serde_json::from_slice(&metadata)?;
-        let target = metadata["target_directory"].as_str().context("cargo does not say where it builds")?;
-        Ok(Self { lending: Path::new(target).join("release/lending") })
+        Ok(Self { lending })
     }
 
     pub(super) fn path(&self) -> &Path {

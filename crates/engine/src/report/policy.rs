@@ -16,6 +16,10 @@ use ledger::{Currency, Rupees};
 pub struct PolicyReport {
     /// The product's name.
     pub product: String,
+    /// The id of the product in the service; `null` for one that is not kept there, such as the built-in one.
+    #[serde(default)]
+    #[schema(required, example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    pub product_id: Option<String>,
     /// Which version of it.
     pub version: u32,
     /// The ISO 4217 code of the currency it lends: that of every amount here, and of `inputs`.
@@ -179,6 +183,8 @@ pub(super) fn rupees() -> Word {
 pub(crate) fn of(decision: &Decision) -> PolicyReport {
     PolicyReport {
         product: decision.product.clone(),
+        // Only the service knows.
+        product_id: None,
         version: decision.version,
         currency: decision.currency.code().into(),
         outcome: decision.recommendation.code().into(),

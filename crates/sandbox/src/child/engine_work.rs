@@ -65,7 +65,8 @@ impl Work for EngineWork {
         let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
         let source = Source::Pdf { bytes: file, unlock };
         // The parent keeps the time.
-        let report = engine::analyze(source, &application, &settings, &|_| false)?;
+        let mut report = engine::analyze(source, &application, &settings, &|_| false)?;
+        report.policy.product_id.clone_from(&task.product_id);
         Ok(Analyzed {
             report: report
                 .to_json()

@@ -16,6 +16,7 @@ const TEXTS: [&str; 4] =
 pub(super) fn task() -> Task {
     Task {
         product: policy::DEFAULT_DOCUMENT.to_owned(),
+        product_id: None,
         inputs: Some("{}".to_owned()),
         applicant_name: Some("A Nobody".to_owned()),
         as_of: Some("2026-04-01".to_owned()),

@@ -56,6 +56,18 @@ async fn a_credit_report_reaches_the_engine_and_one_that_cannot_be_read_is_no_fa
 }
 
 #[tokio::test]
+async fn a_report_names_its_product_by_id_where_there_is_one() {
+    let pool = Pool::new(engine_settings(1));
+    let file = pdf(&order("hdfc", 3));
+    for id in [None, Some("prod_01jcm3q8f7x5v9d2k4h6n8r0tw")] {
+        let task = Task { product_id: id.map(str::to_owned), ..task() };
+        let analyzed = pool.analyze("a team", file.clone(), &task).await.expect("an analysis");
+        let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
+        assert_eq!(report["policy"]["product_id"].as_str(), id);
+    }
+}
+
+#[tokio::test]
 async fn a_report_is_the_engines_to_the_byte() {
     let pool = Pool::new(engine_settings(1));
     let task = Task {

@@ -40,6 +40,7 @@ pub(crate) async fn check_for(pool: &Pool, owner: &str, file: &str) -> Result<Ch
 pub(crate) fn task() -> Task {
     Task {
         product: policy::DEFAULT_DOCUMENT.to_owned(),
+        product_id: None,
         inputs: None,
         applicant_name: None,
         as_of: None,

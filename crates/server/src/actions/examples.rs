@@ -136,6 +136,7 @@ impl Example {
         };
         let task = Task {
             product: policy::DEFAULT_DOCUMENT.to_owned(),
+            product_id: None,
             inputs: None,
             applicant_name: Some(made.truth.account.holder.clone()),
             as_of: Some(today.to_string()),

@@ -73,7 +73,7 @@ fn granted(wish: &Wish<'_>, now: Timestamp) -> Result<Grant, Error> {
             let scopes = scopes.map_err(|_| {
                 invalid("The scopes of a key are read, upload, credit, review and admin.".to_owned())
             })?;
-            let none = || invalid("Choose at least one thing that the key may do.".to_owned());
+            let none = || invalid("Choose at least one thing that the key may do (scopes).".to_owned());
             Scopes::new(scopes).ok_or_else(none)?
         }
     };

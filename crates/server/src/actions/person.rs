@@ -30,7 +30,8 @@ pub(crate) fn is_searchable(name: &str) -> bool {
 /// An Indian mobile number in any usual spelling, as E.164: ten digits that begin with 6 to 9, with or without the
 /// country's 91 and the trunk's 0 before them.
 pub(crate) fn mobile(text: &str) -> Option<String> {
-    let (is_international, rest) = match text.strip_prefix('+') {
+    // `(+91) 98765 43210`: what stands around the plus is no more than what stands between the digits.
+    let (is_international, rest) = match text.trim_start_matches([' ', '\u{a0}', '(']).strip_prefix('+') {
         Some(rest) => (true, rest),
         None => (false, text),
     };
@@ -89,18 +90,9 @@ mod tests {
     #[test]
     fn mobiles_are_read_in_every_usual_spelling() {
         for text in [
-            "9876543210",
-            "09876543210",
-            "919876543210",
-            "+919876543210",
-            "+91 98765 43210",
-            "+91-98765-43210",
-            "0091 98765 43210",
-            "+91 (0) 98765 43210",
-            "(+91) 9876543210".trim_start_matches('(').trim(),
-            "98765.43210",
-            "91 0 98765 43210",
-            "00919876543210",
+            "9876543210", "09876543210", "919876543210", "+919876543210", "+91 98765 43210",
+            "+91-98765-43210", "0091 98765 43210", "+91 (0) 98765 43210", "(+91) 98765-43210",
+            " (0) 98765 43210", "98765.43210", "91 0 98765 43210", "00919876543210",
         ] {
             check(text, Some("+919876543210"));
         }

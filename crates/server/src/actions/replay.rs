@@ -141,6 +141,7 @@ fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task 
     let application = &analysis.application;
     Task {
         product: document.to_owned(),
+        product_id: None,
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
         as_of: Some(india::day(analysis.created_at).to_string()),

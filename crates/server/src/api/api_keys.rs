@@ -69,16 +69,16 @@ struct CreatedKey {
 #[serde(deny_unknown_fields)]
 struct NewKey {
     /// For people: which program uses it. 1 to 100 characters.
-    #[schema(example = "Loan desk backend")]
+    #[schema(example = "Loan desk backend", min_length = 1, max_length = 100)]
     name: String,
     /// Any of `read`, `upload`, `credit`, `review` and `admin`; all of them if not given.
-    #[schema(example = json!(["read", "upload"]))]
+    #[schema(example = json!(["read", "upload"]), min_items = 1)]
     scopes: Option<Vec<String>>,
     /// In the future, such as `2027-11-14T09:30:00Z`; works until it is revoked if not given.
-    #[schema(example = "2099-12-31T18:30:00Z")]
+    #[schema(example = "2099-12-31T18:30:00Z", format = DateTime)]
     expires_at: Option<String>,
     /// Addresses and networks that it may be used from, at most 50; from anywhere if not given.
-    #[schema(example = json!(["10.0.0.0/8", "198.51.100.7"]))]
+    #[schema(example = json!(["10.0.0.0/8", "198.51.100.7"]), max_items = 50)]
     networks: Option<Vec<String>>,
 }
 

@@ -27,9 +27,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 
 #[derive(Deserialize, ToSchema)]
 struct SignIn {
-    #[schema(example = "asha@lender.example")]
+    #[schema(example = "asha@lender.example", min_length = 1, max_length = 254)]
     email: String,
-    #[schema(format = Password, example = "correct horse battery staple")]
+    #[schema(format = Password, min_length = 1, max_length = 1024, example = "correct horse battery staple")]
     password: String,
     /// Of the second factor, for whoever has one: six digits, or a recovery code.
     #[schema(example = "287082")]

@@ -1,21 +1,50 @@
 //! What the handlers say of themselves → the whole description: what holds for all of them is added here.
 
 use utoipa::openapi::path::{Operation, ParameterIn};
+use utoipa::openapi::schema::{Schema, SchemaType, Type};
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityRequirement, SecurityScheme};
-use utoipa::openapi::{Components, ContentBuilder, Info, OpenApi, Ref, RefOr, Response, ResponseBuilder};
+use utoipa::openapi::tag::TagBuilder;
+use utoipa::openapi::{
+    Components, ContentBuilder, Info, OpenApi, Ref, RefOr, Response, ResponseBuilder, Tag,
+};
 
 const BEARER: &str = "bearer";
 const ABOUT: &str = "Upload bank statements, read explained credit decisions, pull credit reports. Every request but the public ones carries \
     `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers) or a login token (`lt_…`, for apps). \
     Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`. \
     Beyond what each operation lists, any path may answer 404 `not_found`, 405 `method_not_allowed` and 431 \
-    `headers_too_large`, and a key that lacks a scope, or is used from another network than it may, 403 `scope_required` and \
-    `network_not_allowed`.";
+    `headers_too_large`.\n\n\
+    ### Quickstart\n\n\
+    1. Choose **Authorize** and paste an API key (Settings, API keys in the web app).\n\
+    2. `POST /v1/analyses` with a statement as `file`: the answer is 202 with an `id`.\n\
+    3. `GET /v1/analyses/{id}?include_result=true&wait=30` answers when it is done: `decision` says what holds, and \
+    `result` why.\n\n\
+    ```sh\n\
+    curl -H \"Authorization: Bearer $KEY\" -F file=@statement.pdf https://your-host/v1/analyses\n\
+    curl -H \"Authorization: Bearer $KEY\" \"https://your-host/v1/analyses/$ID?include_result=true&wait=30\"\n\
+    ```";
+/// What people come for first, and what only operators ask last. A resource that is not named here stands behind them.
+const TAGS: [(&str, &str); 9] = [
+    ("Analyses", "Statements on their way to a decision, and their reports."),
+    ("Products", "The credit policies that statements are scored under."),
+    ("Credit checks", "Reports of a credit bureau, with the person's consent."),
+    ("Webhooks", "Where your programs hear that an analysis is done."),
+    ("Authentication", "Login tokens for apps; servers use API keys."),
+    ("Identity", "Whose token it is."),
+    ("API keys", "The keys of your servers."),
+    ("Team", "People, usage and the audit log."),
+    ("Operations", "For those who run the service."),
+];
 
 pub(super) fn complete(mut document: OpenApi) -> OpenApi {
     document.info = Info::new("Lending Analysis Service", env!("CARGO_PKG_VERSION"));
     document.info.description = Some(ABOUT.to_owned());
     document.servers = None;
+    let tags: Vec<Tag> = TAGS
+        .iter()
+        .map(|(name, text)| TagBuilder::new().name(*name).description(Some(*text)).build())
+        .collect();
+    document.tags = Some(tags);
     document.security = Some(vec![SecurityRequirement::new::<_, [String; 0], String>(BEARER, [])]);
     let components = document.components.get_or_insert_with(Components::new);
     components.add_security_scheme(BEARER, SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer)));
@@ -31,6 +60,8 @@ pub(super) fn complete(mut document: OpenApi) -> OpenApi {
             if let Some(operation) = operation {
                 operation.operation_id = Some(name(method, path));
                 add_errors(operation, path);
+                describe_answers(operation);
+                never_null(operation);
             }
         }
     }
@@ -66,6 +97,9 @@ fn add_errors(operation: &mut Operation, path: &str) {
     if needs_role {
         add("403", "`role_required`: your role may not do this");
     }
+    if !is_public {
+        add("403", "`scope_required`, `network_not_allowed`: the API key may not do this, or not from there");
+    }
     if path.contains("{id}") {
         add("404", "`not_found`: unknown, or another team's");
     }
@@ -77,6 +111,32 @@ fn add_errors(operation: &mut Operation, path: &str) {
         add("408", "`request_timeout`: the body took too long to arrive");
         add("413", "`request_too_large`");
         add("415", "`unsupported_media_type`");
+    }
+}
+
+/// An answer must say something of itself; where the handler did not, its kind does.
+fn describe_answers(operation: &mut Operation) {
+    for (status, response) in &mut operation.responses.responses {
+        let RefOr::T(response) = response else { continue };
+        if response.description.is_empty() {
+            let text = if status == "201" { "It was made." } else { "What was asked for." };
+            response.description.push_str(text);
+        }
+    }
+}
+
+/// A parameter that may be left out is not one that may be `null`: neither a query nor a header can say that.
+fn never_null(operation: &mut Operation) {
+    for parameter in operation.parameters.iter_mut().flatten() {
+        let RefOr::T(parameter) = parameter else { continue };
+        if let Some(RefOr::T(Schema::Object(schema))) = &mut parameter.schema
+            && let SchemaType::Array(kinds) = &mut schema.schema_type
+        {
+            kinds.retain(|kind| *kind != Type::Null);
+            if let [kind] = kinds.as_slice() {
+                schema.schema_type = SchemaType::Type(kind.clone());
+            }
+        }
     }
 }
 

@@ -17,7 +17,7 @@ use utoipa_axum::routes;
 
 use crate::App;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::error::{Error, ErrorBody};
 use crate::frame;
 use crate::readiness::{self, ClockState, State};
 use crate::request::ClientAddress;
@@ -106,8 +106,12 @@ async fn readyz(extract::State(app): extract::State<App>) -> Response {
 /// Requests, analyses, deliveries of webhooks, calls of the bureau and the length of the queue, in Prometheus' text format. Asked
 /// from this machine, or with a token.
 #[utoipa::path(
-    get, path = "/metrics", tag = "Operations",
-    responses((status = 200, body = String, content_type = "text/plain"))
+    get, path = "/metrics", tag = "Operations", security((), ("bearer" = [])),
+    responses(
+        (status = 401, body = ErrorBody, description = "`token_missing`, `token_invalid`: asked from elsewhere without a token"),
+        (status = 403, body = ErrorBody, description = "`network_not_allowed`: the API key may not be used from there"),
+        (status = 200, body = String, content_type = "text/plain"),
+    )
 )]
 async fn metrics_text(extract::State(app): extract::State<App>, _: Insider) -> Result<Response, Error> {
     numbers(&app).await

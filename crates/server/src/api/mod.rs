@@ -4,6 +4,7 @@ pub(crate) mod analyses;
 mod api_keys;
 mod audit;
 mod auth;
+mod binary;
 mod collection;
 mod credit_checks;
 mod describe;
@@ -15,6 +16,7 @@ mod me;
 mod members;
 mod metrics_dictionary;
 mod moment;
+mod product_document;
 mod products;
 mod sessions;
 mod told;
@@ -23,6 +25,7 @@ mod webhooks;
 
 use utoipa_axum::router::OpenApiRouter;
 
+pub(crate) use self::binary::Binary;
 pub(crate) use self::docs::pages;
 pub(crate) use self::list::{List, PageQuery};
 pub(crate) use self::moment::Moment;

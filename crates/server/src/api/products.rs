@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::product_document::ProductDocument;
 use super::{List, Moment, PageQuery};
 use crate::App;
 use crate::actions::products as actions;
@@ -54,7 +55,7 @@ struct ProductOut {
     /// When this version was published.
     published_at: Moment,
     /// The whole document, as `PUT` takes it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = ProductDocument)]
     document: Value,
 }
 
@@ -225,7 +226,7 @@ async fn show_version(
 /// left out: the service counts versions itself.
 #[utoipa::path(
     post, path = "/v1/products", tag = "Products",
-    request_body(content = Object, description = "A product document", example = json!({
+    request_body(content = ProductDocument, description = "A product document", example = json!({
         "name": "Two-wheeler loan", "description": "For new two-wheelers.", "annual_rate_percent": 13.5,
         "amount": { "min": 30000, "max": 300000, "step": 1000 },
         "tenure_months": { "min": 12, "max": 48, "default": 24 },
@@ -259,7 +260,7 @@ async fn create(
 /// the version they were uploaded under.
 #[utoipa::path(
     put, path = "/v1/products/{id}", tag = "Products", params(("id" = String, Path, description = "Of the product")),
-    request_body(content = Object, description = "A product document", example = json!({
+    request_body(content = ProductDocument, description = "A product document", example = json!({
         "name": "Two-wheeler loan", "description": "For new two-wheelers.", "annual_rate_percent": 12.5,
         "amount": { "min": 30000, "max": 400000, "step": 1000 },
         "tenure_months": { "min": 12, "max": 48, "default": 24 },

@@ -107,7 +107,7 @@ fn rupees(paise: i64) -> Rupees {
 /// Uploads, analyses and credit reports of your team, and what the reports cost. Months are those of India.
 #[utoipa::path(
     get, path = "/v1/usage", tag = "Team",
-    params(("months" = Option<i64>, Query, description = "How many, this one included: 1 to 24; 12 if not given.")),
+    params(("months" = Option<i64>, Query, description = "How many, this one included: 1 to 24; 12 if not given.", minimum = 1, maximum = 24)),
     responses((status = 200, body = Usage))
 )]
 async fn show(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<Usage>, Error> {

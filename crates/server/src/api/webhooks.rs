@@ -50,13 +50,23 @@ struct CreatedWebhook {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewWebhook {
-    /// `https`, a host name, no user or password in it; at most 2,000 characters.
-    #[schema(example = "https://hooks.lender.example/lending")]
+    /// `https`, a public host name, no user or password in it; at most 2,000 characters.
+    #[schema(example = "https://hooks.lender.example/lending", max_length = 2000, pattern = "^https?://")]
     url: String,
-    /// `analysis.completed`, `analysis.failed`; both when it is left out.
+    /// `analysis.completed`, `analysis.failed`; both when it is left out, and never none.
     #[serde(default)]
-    #[schema(required = false)]
+    #[schema(required = false, min_items = 1, value_type = Option<Vec<EventName>>)]
     events: Option<Vec<String>>,
+}
+
+#[derive(ToSchema)]
+#[schema(as = WebhookEvent)]
+#[expect(dead_code, reason = "only its description is used; `hooks` reads the words")]
+enum EventName {
+    #[schema(rename = "analysis.completed")]
+    AnalysisCompleted,
+    #[schema(rename = "analysis.failed")]
+    AnalysisFailed,
 }
 
 /// A message to a webhook, with what became of it.

@@ -16,9 +16,11 @@ pub(super) fn are_too_large(request: &Request) -> bool {
     line + total > MAX_HEAD_BYTES
 }
 
-/// Adds what the handler did not say otherwise. Answers of the API belong to a team and go into no cache.
-pub(super) fn complete(headers: &mut HeaderMap, is_versioned: bool) {
-    const ALWAYS: [(HeaderName, HeaderValue); 4] = [
+/// Adds what the handler did not say otherwise. Answers belong to a team, or say what is so at this moment, and go into
+/// no cache: also the one that there is no such path.
+pub(super) fn complete(headers: &mut HeaderMap) {
+    const ALWAYS: [(HeaderName, HeaderValue); 5] = [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
         (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
         (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
         (
@@ -29,9 +31,6 @@ pub(super) fn complete(headers: &mut HeaderMap, is_versioned: bool) {
     ];
     for (name, value) in ALWAYS {
         headers.entry(name).or_insert(value);
-    }
-    if is_versioned {
-        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
 }
 

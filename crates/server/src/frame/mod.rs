@@ -44,7 +44,6 @@ async fn frame(State(settings): State<Arc<Settings>>, mut request: Request, next
     let trace = Trace::of_request(&request);
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let is_versioned = request.uri().path().starts_with("/v1/");
     request.extensions_mut().insert(trace.clone());
     let (error_page, packing) = (ErrorPage::of(&request), Packing::of(&request));
 
@@ -57,7 +56,7 @@ async fn frame(State(settings): State<Arc<Settings>>, mut request: Request, next
         response = error_page.dressed(response);
     }
     response = packing.packed(response).await;
-    headers::complete(response.headers_mut(), is_versioned);
+    headers::complete(response.headers_mut());
     if settings.behind_tls || trace.is_over_tls(&settings.trusted_proxies) {
         headers::stay_on_tls(response.headers_mut());
     }

@@ -107,8 +107,11 @@ fn problem(path: &str, failure: &serde_json::Error) -> String {
             if said.starts_with("unknown field `") {
                 let known =
                     said.split_once(", expected ").and_then(|(_, rest)| rest.split(" at line").next());
+                let found = quoted(&said, "unknown field `")
+                    .filter(|name| is_plain_name(name))
+                    .map_or_else(|| "that".to_owned(), |name| format!("`{name}`, which"));
                 return format!(
-                    "The body has a member that is not known here; expected {}.",
+                    "The body has a member {found} is not known here; expected {}.",
                     known.unwrap_or("none")
                 );
             }
@@ -122,6 +125,13 @@ fn problem(path: &str, failure: &serde_json::Error) -> String {
             }
         }
     }
+}
+
+/// A name that somebody mistyped may be repeated to them; anything else could be a value in the wrong place.
+pub(crate) fn is_plain_name(name: &str) -> bool {
+    const CHARACTERS_AT_MOST: usize = 40;
+    let is_of_a_name = |byte: u8| byte.is_ascii_lowercase() || byte == b'_';
+    (1..=CHARACTERS_AT_MOST).contains(&name.len()) && name.bytes().all(is_of_a_name)
 }
 
 fn quoted<'a>(said: &'a str, before: &str) -> Option<&'a str> {
@@ -169,6 +179,10 @@ mod tests {
         check(r#"{"email": "a", "email": "b"}"#, "The member `email` is given twice.");
         check(
             r#"{"email": "a", "pasword": "hunter2"}"#,
+            "The body has a member `pasword`, which is not known here; expected `email` or `events`.",
+        );
+        check(
+            r#"{"email": "a", "Hunter 2": "b"}"#,
             "The body has a member that is not known here; expected `email` or `events`.",
         );
         check(r#""hunter2""#, "The body must be an object.");

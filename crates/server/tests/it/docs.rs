@@ -87,7 +87,15 @@ async fn every_operation_says_what_it_does_and_what_can_happen() {
         assert!(names.insert(operation["operationId"].to_string()), "{place}");
         let responses = operation["responses"].as_object().expect("responses");
         let is_public = operation.get("security").is_some();
-        assert_eq!(responses.contains_key("401"), !is_public || path == "/v1/auth/token", "{place}");
+        let is_told = !is_public || ["/v1/auth/token", "/metrics"].contains(&path.as_str());
+        assert_eq!(responses.contains_key("401"), is_told, "{place}");
+        assert!(is_public || responses.contains_key("403"), "{place}");
+        for (status, response) in responses {
+            assert!(
+                response["description"].as_str().is_some_and(|text| !text.is_empty()),
+                "{place} {status}"
+            );
+        }
         assert!(["500", "503"].iter().all(|status| responses.contains_key(*status)), "{place}");
         for (status, response) in responses.iter().filter(|(status, _)| status.as_str() >= "400") {
             assert!(
@@ -106,6 +114,35 @@ async fn every_operation_says_what_it_does_and_what_can_happen() {
                 "{place}"
             );
         }
+    }
+}
+
+#[tokio::test]
+async fn files_are_described_as_files() {
+    let desk = Desk::on_sqlite().await;
+    let document = description(&desk.stranger()).await;
+    for (path, method, operation) in operations(&document) {
+        let answers = operation["responses"].as_object().expect("responses").values();
+        let contents = answers.filter_map(|answer| answer["content"].as_object()).flatten();
+        for (kind, content) in
+            contents.filter(|(kind, _)| !["application/json", "text/plain"].contains(&kind.as_str()))
+        {
+            assert_eq!(content["schema"]["format"], "binary", "{method} {path} {kind}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_page_begins_with_analyses_and_a_quickstart_and_ends_with_operations() {
+    let desk = Desk::on_sqlite().await;
+    let document = description(&desk.stranger()).await;
+    let about = document["info"]["description"].as_str().expect("a description");
+    assert!(about.contains("Quickstart") && about.contains("POST /v1/analyses"), "{about}");
+    let tags: Vec<&str> =
+        document["tags"].as_array().expect("tags").iter().filter_map(|tag| tag["name"].as_str()).collect();
+    assert_eq!((tags.first(), tags.last()), (Some(&"Analyses"), Some(&"Operations")));
+    for (path, _, operation) in operations(&document) {
+        assert!(tags.contains(&operation["tags"][0].as_str().expect("a tag")), "{path}");
     }
 }
 

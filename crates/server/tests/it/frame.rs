@@ -34,6 +34,7 @@ async fn unknown_paths_are_not_found_in_json() {
         let answer = desk.stranger().get(place).await;
         assert_eq!(answer.told(), (404, "not_found".to_owned()), "{place}");
         assert_eq!(answer.header("content-type"), Some("application/json"), "{place}");
+        assert_eq!(answer.header("cache-control"), Some("no-store"), "{place}");
     }
 }
 

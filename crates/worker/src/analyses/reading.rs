@@ -51,6 +51,7 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     let (team, application) = (claim.team.as_str(), &claim.analysis.application);
     let mut task = Task {
         product,
+        product_id: claim.analysis.product.as_ref().map(|(id, _)| id.to_string()),
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
         // Statements are Indian, and so is the day of their upload.

@@ -56,7 +56,7 @@ struct Timed {
 }
 
 pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Result<()> {
-    let mut node = Node::start(program, &folder.join("pages"), &[])?;
+    let mut node = Node::start(program.path(), &folder.join("pages"), &[])?;
     let long = fill(program, folder, &mut node)?;
     let visitor = Visitor::sign_in(&node)?;
     println!(

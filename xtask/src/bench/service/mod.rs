@@ -37,7 +37,7 @@ pub(super) fn measure(program: &Program, folder: &Path, score: &mut Score) -> Re
 
 /// A server that was just started, with nothing to do.
 fn idle(program: &Program, folder: &Path, score: &mut Score) -> Result<()> {
-    let node = Node::start(program, &folder.join("idle"), &[])?;
+    let node = Node::start(program.path(), &folder.join("idle"), &[])?;
     let megabytes = node.memory_mb()?;
     let goal = score.goal(megabytes < IDLE_MB_MAX);
     println!("idle server with its children: {megabytes:.1} MB  goal: < {IDLE_MB_MAX} MB  {goal}");
@@ -46,7 +46,7 @@ fn idle(program: &Program, folder: &Path, score: &mut Score) -> Result<()> {
 
 /// From the 202 to `completed`, seen from outside, beside `lending analyze` on the same file, turn by turn.
 fn time_to_decision(program: &Program, folder: &Path, statement: &Path, score: &mut Score) -> Result<()> {
-    let node = Node::start(program, &folder.join("wait"), &[])?;
+    let node = Node::start(program.path(), &folder.join("wait"), &[])?;
     let mut client = node.client()?;
     let file = std::fs::read(statement)?;
     let (mut ours, mut peers, mut accepted) = (Vec::new(), Vec::new(), Vec::new());
@@ -81,7 +81,7 @@ fn workers(program: &Program, folder: &Path, file: &[u8], score: &mut Score) -> 
     let mut seconds = Vec::new();
     for cores in [&["0"][..], &["0", "1"]] {
         let place = folder.join(format!("workers-{}", cores.len()));
-        let node = Node::start(program, &place, &["--workers", "0"])?;
+        let node = Node::start(program.path(), &place, &["--workers", "0"])?;
         let mut client = node.client()?;
         for _ in 0..DRAINED {
             client.upload(file)?;
@@ -102,7 +102,7 @@ fn workers(program: &Program, folder: &Path, file: &[u8], score: &mut Score) -> 
 
 /// A thousand uploads wait, then are worked off; memory is watched meanwhile.
 fn queue_and_drain(program: &Program, folder: &Path, file: &[u8], score: &mut Score) -> Result<Node> {
-    let node = Node::start(program, &folder.join("queue"), &["--workers", "0"])?;
+    let node = Node::start(program.path(), &folder.join("queue"), &["--workers", "0"])?;
     let mut client = node.client()?;
     let started = Instant::now();
     for _ in 0..QUEUED {

@@ -30,7 +30,7 @@ pub(crate) fn applicant(
         return Err(Error::ApplicantIncomplete);
     }
     if applicant.has_bureau_consent && !applicant.name.as_deref().is_some_and(person::is_searchable) {
-        return Err(Error::InvalidRequest(format!("applicant_name {}.", person::NAME_RULE)));
+        return Err(Error::InvalidRequest(format!("The part `applicant_name` {}.", person::NAME_RULE)));
     }
     Ok(applicant)
 }
@@ -41,8 +41,9 @@ fn present(text: Option<&str>) -> Option<&str> {
 
 fn name(text: &str) -> Result<String, Error> {
     if text.chars().any(char::is_control) || text.chars().count() > NAME_CHARACTERS_AT_MOST {
-        let message =
-            format!("applicant_name must have 1 to {NAME_CHARACTERS_AT_MOST} characters on one line.");
+        let message = format!(
+            "The part `applicant_name` must have 1 to {NAME_CHARACTERS_AT_MOST} characters on one line."
+        );
         return Err(Error::InvalidRequest(message));
     }
     Ok(text.to_owned())
@@ -50,7 +51,7 @@ fn name(text: &str) -> Result<String, Error> {
 
 fn mobile(text: &str) -> Result<String, Error> {
     person::mobile(text)
-        .ok_or_else(|| Error::InvalidRequest(format!("applicant_mobile {}.", person::MOBILE_RULE)))
+        .ok_or_else(|| Error::InvalidRequest(format!("The part `applicant_mobile` {}.", person::MOBILE_RULE)))
 }
 
 fn flag(text: &str) -> Result<bool, Error> {
@@ -58,7 +59,7 @@ fn flag(text: &str) -> Result<bool, Error> {
         "true" | "1" | "yes" | "on" => Ok(true),
         "false" | "0" | "no" | "off" => Ok(false),
         _ => Err(Error::InvalidRequest(
-            "bureau_consent must be one of true, false, 1, 0, yes, no, on and off.".to_owned(),
+            "The part `bureau_consent` must be one of true, false, 1, 0, yes, no, on and off.".to_owned(),
         )),
     }
 }

@@ -37,23 +37,25 @@ pub(crate) struct UploadForm {
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
     /// Opens an encrypted PDF. Never stored.
+    #[schema(nullable = false, max_length = 4096)]
     password: Option<String>,
     /// The product to score under; the built-in one if not given.
+    #[schema(nullable = false, max_length = 4096)]
     product_id: Option<String>,
     /// 1 to 200 characters. Compared with the holder of the account.
-    #[schema(example = "Meera Nair")]
+    #[schema(nullable = false, example = "Meera Nair", max_length = 200)]
     applicant_name: Option<String>,
-    /// An Indian mobile number in any usual spelling.
-    #[schema(example = "+91 98765 43210")]
+    /// An Indian mobile number in any usual spelling: ten digits that begin with 6 to 9, with or without `+91` or 0.
+    #[schema(nullable = false, example = "+91 98765 43210", max_length = 4096)]
     applicant_mobile: Option<String>,
     /// true, 1, yes or on: the applicant allows a bureau to be asked. Needs name and mobile.
-    #[schema(example = "false")]
+    #[schema(nullable = false, example = "false", max_length = 4096)]
     bureau_consent: Option<String>,
     /// 1 to 180: a credit report of the applicant that is so many days old or younger is used instead of a new one.
-    #[schema(example = "30")]
+    #[schema(nullable = false, example = "30", max_length = 4096)]
     bureau_reuse_within_days: Option<String>,
     /// A JSON object with any of requested_amount, collateral_value, gst_turnover (per year) and down_payment, in rupees.
-    #[schema(example = "{\"requested_amount\": 500000}")]
+    #[schema(nullable = false, example = "{\"requested_amount\": 500000}", max_length = 16384)]
     inputs: Option<String>,
 }
 
@@ -76,7 +78,10 @@ pub(crate) struct Queued {
 /// request sent again within 24 hours gets the first answer again, with `Idempotency-Replayed: true`.
 #[utoipa::path(
     post, path = "/v1/analyses", tag = "Analyses",
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 255 visible ASCII characters.")),
+    params((
+        "Idempotency-Key" = Option<String>, Header, description = "1 to 255 visible ASCII characters.",
+        min_length = 1, max_length = 255, pattern = "^[!-~]+$",
+    )),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses(
         (status = 202, description = "Accepted and queued.", body = Queued, headers(
@@ -204,7 +209,9 @@ pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
 fn days(text: Option<&str>) -> Result<Option<u16>, Error> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     let days = text.parse().ok().and_then(credit_checks::reusable_days);
-    let wrong = || Error::InvalidRequest(format!("bureau_reuse_within_days {}.", credit_checks::days_rule()));
+    let wrong = || {
+        Error::InvalidRequest(format!("The part `bureau_reuse_within_days` {}.", credit_checks::days_rule()))
+    };
     days.map(Some).ok_or_else(wrong)
 }
 

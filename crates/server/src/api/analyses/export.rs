@@ -6,6 +6,7 @@ use store::AnalysisId;
 use super::attachment::Attachment;
 use crate::App;
 use crate::actions::export::{Format, export as exported};
+use crate::api::Binary;
 use crate::auth::Caller;
 use crate::download::holding;
 use crate::error::{Error, ErrorBody};
@@ -21,8 +22,14 @@ use crate::request::{Id, Query};
         ("format" = inline(Format), Query, description = "What kind of file."),
     ),
     responses(
-        (status = 200, description = "The file.", body = Vec<u8>, content_type = "application/octet-stream", headers(("Content-Disposition" = String))),
+        (status = 200, description = "The file, of the type that goes with its format.", headers(("Content-Disposition" = String)), content(
+            (inline(Binary) = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+            (inline(Binary) = "text/csv"),
+            (inline(Binary) = "application/pdf"),
+            (engine::Report = "application/json"),
+        )),
         (status = 409, description = "`not_completed`", body = ErrorBody),
+        (status = 429, description = "`rate_limited`: too many downloads at once", body = ErrorBody, headers(("Retry-After" = i64))),
     ),
 )]
 pub(super) async fn export(

@@ -3,7 +3,7 @@
 use super::multipart::{Broken, Head, Parts};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile, is_slow};
-use crate::request::is_pause;
+use crate::request::{is_pause, is_plain_name};
 
 /// Names, numbers and passwords: all shorter by far.
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
@@ -41,7 +41,7 @@ pub(crate) async fn read(
             continue;
         }
         // The number of parts is bounded by this: each known one is taken once.
-        let (place, limit) = form.place(name).ok_or_else(unknown)?;
+        let (place, limit) = form.place(name).ok_or_else(|| unknown(name))?;
         if place.is_some() {
             return Err(twice(name));
         }
@@ -106,10 +106,15 @@ fn twice(name: &str) -> Error {
     Error::InvalidRequest(format!("The part {name} is given twice. Send it once."))
 }
 
-fn unknown() -> Error {
+fn unknown(name: &str) -> Error {
     let allowed = "file, password, product_id, applicant_name, applicant_mobile, bureau_consent, \
                    bureau_reuse_within_days and inputs";
-    Error::InvalidRequest(format!("The form has a part of another name. The parts are {allowed}."))
+    let found = if is_plain_name(name) {
+        format!("The form has a part `{name}`, which is not known here.")
+    } else {
+        "The form has a part of another name.".to_owned()
+    };
+    Error::InvalidRequest(format!("{found} The parts are {allowed}."))
 }
 
 pub(crate) fn broken(broken: Broken) -> Error {

@@ -8,6 +8,7 @@ use store::AnalysisId;
 
 use crate::App;
 use crate::actions::pages::{self, Wanted};
+use crate::api::Binary;
 use crate::auth::Caller;
 use crate::download::holding;
 use crate::error::{Error, ErrorBody};
@@ -29,15 +30,17 @@ const HEIGHT_POINTS: HeaderName = HeaderName::from_static("x-page-height-points"
     get, path = "/v1/analyses/{id}/pages/{page}", tag = "Analyses",
     params(
         ("id" = String, Path, description = "The id of the analysis."),
-        ("page" = u32, Path, description = "Counted from 1."),
-        ("width" = Option<i64>, Query, description = "In pixels: 100 to 2000, 1100 if not given. The next larger of a few widths is drawn."),
+        ("page" = u32, Path, description = "Counted from 1.", minimum = 1),
+        ("width" = Option<i64>, Query, description = "In pixels: 100 to 2000, 1100 if not given. The next larger of a few widths is drawn.", minimum = 100, maximum = 2000),
+        ("If-None-Match" = Option<String>, Header, description = "The `ETag` of an earlier answer."),
     ),
     responses(
-        (status = 200, description = "The picture.", body = Vec<u8>, content_type = "image/png", headers(("ETag" = String), ("X-Page-Width-Points" = f32), ("X-Page-Height-Points" = f32))),
+        (status = 200, description = "The picture.", body = inline(Binary), content_type = "image/png", headers(("ETag" = String), ("X-Page-Width-Points" = f32), ("X-Page-Height-Points" = f32))),
         (status = 304, description = "The picture that `If-None-Match` names is still the one."),
         (status = 403, description = "`numbers_masked`: viewers see numbers masked, unless the team wants otherwise", body = ErrorBody),
         (status = 410, description = "`document_erased`: the team keeps originals for less long than results", body = ErrorBody),
         (status = 422, description = "`page_not_drawable`", body = ErrorBody),
+        (status = 429, description = "`rate_limited`: too many downloads at once", body = ErrorBody, headers(("Retry-After" = i64))),
     ),
 )]
 pub(super) async fn page(

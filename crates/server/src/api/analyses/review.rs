@@ -24,7 +24,11 @@ use crate::request::{Id, JsonBody, Query, Trace};
 pub(crate) struct NewReview {
     decision: ReviewDecision,
     /// Why: 1 to 2,000 characters.
-    #[schema(example = "Salary slip seen, the name differs by a middle initial only.")]
+    #[schema(
+        example = "Salary slip seen, the name differs by a middle initial only.",
+        min_length = 1,
+        max_length = 2000
+    )]
     note: String,
 }
 

@@ -30,7 +30,7 @@ const SLOWEST_LOOKS: Duration = Duration::from_secs(1);
     params(
         ("id" = String, Path, description = "The id of the analysis."),
         ("include_result" = Option<bool>, Query, description = "`true` adds the full report as `result`."),
-        ("wait" = Option<i64>, Query, description = "Answers when the analysis is final, or after so many seconds: 0 to 30."),
+        ("wait" = Option<i64>, Query, description = "Answers when the analysis is final, or after so many seconds: 0 to 30.", minimum = 0, maximum = 30),
     ),
     responses(
         (status = 200, description = "The analysis.", body = Record),

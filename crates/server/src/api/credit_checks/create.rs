@@ -26,10 +26,10 @@ const PURPOSE: &str = "credit_enquiry";
 #[serde(deny_unknown_fields)]
 pub(super) struct NewCreditCheck {
     /// 2 to 200 characters.
-    #[schema(example = "Priya Sharma")]
+    #[schema(example = "Priya Sharma", min_length = 2, max_length = 200)]
     name: String,
-    /// An Indian mobile number in any usual spelling.
-    #[schema(example = "+91 90000 00780")]
+    /// An Indian mobile number in any usual spelling: ten digits that begin with 6 to 9, with or without `+91` or 0.
+    #[schema(example = "+91 90000 00780", max_length = 40)]
     mobile: String,
     /// Only `true`: the person agreed to the words of `GET /v1/consent-wording`.
     #[serde(default)]
@@ -37,12 +37,19 @@ pub(super) struct NewCreditCheck {
     consent: Value,
     /// 1 to 180: a report of the same person that is so many days old or younger is answered instead of a new one.
     #[serde(default)]
-    #[schema(required = false, nullable = false, minimum = 1, maximum = 180, example = 30)]
+    #[schema(required = false, minimum = 1, maximum = 180, example = 30)]
     reuse_within_days: Option<i64>,
     /// `credit_enquiry`, which is also what is meant without it.
     #[serde(default)]
-    #[schema(required = false, nullable = false, example = "credit_enquiry")]
+    #[schema(required = false, value_type = Option<PurposeName>, example = "credit_enquiry")]
     purpose: Option<String>,
+}
+
+#[derive(ToSchema)]
+#[schema(as = ConsentPurpose, rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its description is used")]
+enum PurposeName {
+    CreditEnquiry,
 }
 
 /// A report, and how it was come by.
@@ -63,7 +70,10 @@ pub(super) struct Pulled {
 /// about at the same moment joins that check.
 #[utoipa::path(
     post, path = "/v1/credit-checks", tag = "Credit checks",
-    params(("Idempotency-Key" = Option<String>, Header, description = "1 to 255 visible ASCII characters.")),
+    params((
+        "Idempotency-Key" = Option<String>, Header, description = "1 to 255 visible ASCII characters.",
+        min_length = 1, max_length = 255, pattern = "^[!-~]+$",
+    )),
     request_body = NewCreditCheck,
     responses(
         (status = 201, description = "A new report, saved and billed.", body = Pulled, headers(

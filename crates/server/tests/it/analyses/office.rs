@@ -110,6 +110,7 @@ impl Desk {
         }
         let task = sandbox::Task {
             product: policy::DEFAULT_DOCUMENT.to_owned(),
+            product_id: None,
             inputs: None,
             applicant_name: None,
             as_of: None,

@@ -35,6 +35,7 @@ impl Desk {
 fn task(product: &str, applicant: Option<&str>, inputs: Option<&str>) -> sandbox::Task {
     sandbox::Task {
         product: product.to_owned(),
+        product_id: None,
         inputs: inputs.map(str::to_owned),
         applicant_name: applicant.map(str::to_owned),
         as_of: None,

@@ -30,6 +30,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
     let id = person.uploaded(Form::default().file("june.pdf", &file)).await;
     let task = sandbox::Task {
         product: policy::DEFAULT_DOCUMENT.to_owned(),
+        product_id: None,
         inputs: None,
         applicant_name: None,
         as_of: None,

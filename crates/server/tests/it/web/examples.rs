@@ -28,6 +28,7 @@ async fn examples_are_added_marked_and_removed() {
         let file = desk.blobs().read(&key, &path).await.expect("a statement");
         let task = Task {
             product: policy::DEFAULT_DOCUMENT.to_owned(),
+            product_id: None,
             inputs: None,
             applicant_name: claim.analysis.application.applicant_name.clone(),
             as_of: Some(desk.now().strftime("%Y-%m-%d").to_string()),

@@ -1,0 +1,54 @@
+//! The description → clients that other people's generators make of it, used against the server it describes.
+
+use std::fs;
+use std::process::Command;
+
+use anyhow::Result;
+
+use super::python::Python;
+use super::{Contract, skip};
+use crate::shell::{find_program, succeed};
+
+/// One version each, as for Python.
+const NPM_PACKAGES: [&str; 2] = ["openapi-typescript@7.13.0", "typescript@5.9.3"];
+/// A program that is typed by what was generated.
+const TYPESCRIPT: &str = include_str!("client.ts");
+
+/// One upload and one read by a client that nobody wrote.
+pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
+    let package = contract.folder.join("lending_client");
+    let mut generate = python.command("openapi-python-client");
+    generate.args(["generate", "--overwrite", "--meta", "none", "--fail-on-warning", "--path"]);
+    generate.arg(&contract.description).arg("--output-path").arg(&package);
+    succeed(generate.arg("--config").arg(Contract::script("python_client.yaml")))?;
+    let mut script = python.command("python");
+    script.arg(Contract::script("client.py")).arg(contract.address()).arg(&contract.statement);
+    succeed(script.env("PYTHONPATH", &contract.folder).env("LENDING_KEY", &contract.node.key))
+}
+
+pub(super) fn typescript(contract: &Contract) -> Result<()> {
+    if find_program("npm").is_none() {
+        skip("there is no npm here, so no TypeScript types were made");
+        return Ok(());
+    }
+    let folder = contract.folder.join("typescript");
+    fs::create_dir_all(&folder)?;
+    let note = folder.join("installed");
+    if fs::read_to_string(&note).ok() != Some(NPM_PACKAGES.join("\n")) {
+        fs::write(folder.join("package.json"), "{\"private\": true}")?;
+        let mut install = Command::new("npm");
+        install.args(["install", "--no-audit", "--no-fund", "--loglevel", "error"]).args(NPM_PACKAGES);
+        if succeed(install.current_dir(&folder)).is_err() {
+            skip("the npm packages cannot be installed from here");
+            return Ok(());
+        }
+        fs::write(&note, NPM_PACKAGES.join("\n"))?;
+    }
+    let programs = folder.join("node_modules/.bin");
+    let mut types = Command::new(programs.join("openapi-typescript"));
+    succeed(types.arg(&contract.description).args(["--output", "api.d.ts"]).current_dir(&folder))?;
+    fs::write(folder.join("client.ts"), TYPESCRIPT)?;
+    let mut compile = Command::new(programs.join("tsc"));
+    compile.args(["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "client.ts"]);
+    succeed(compile.current_dir(&folder))
+}

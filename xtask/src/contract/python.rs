@@ -1,0 +1,65 @@
+//! A private Python for the tools that hold our description against the world: made once, under `target`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::Result;
+
+use crate::packages::{self, PYTHON, VENV};
+use crate::shell::succeed;
+
+/// One version each, so that a run of today finds what a run of tomorrow does.
+const REQUIREMENTS: [&str; 4] = [
+    "openapi-spec-validator==0.9.0", "openapi-python-client==0.29.1", "schemathesis==4.32.5",
+    // What the generated client speaks with.
+    "httpx==0.28.1",
+];
+
+pub(super) struct Python {
+    programs: PathBuf,
+}
+
+impl Python {
+    /// `None` where Python or its packages cannot be had, and it has said so.
+    pub(super) fn provide(folder: &Path) -> Result<Option<Self>> {
+        packages::provide(&[PYTHON])?;
+        let place = folder.join("python");
+        let (python, note) = (Self { programs: place.join("bin") }, place.join("installed"));
+        let wanted = REQUIREMENTS.join("\n");
+        if fs::read_to_string(&note).is_ok_and(|installed| installed == wanted) {
+            return Ok(Some(python));
+        }
+        let is_made = make(&place) || (packages::provide_quietly(VENV) && make(&place));
+        if !is_made {
+            super::skip("python3 -m venv does not work here");
+            return Ok(None);
+        }
+        let mut install = python.command("pip");
+        install
+            .args(["install", "--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"]);
+        if succeed(install.args(REQUIREMENTS)).is_err() {
+            super::skip("the Python packages cannot be installed from here");
+            return Ok(None);
+        }
+        fs::write(&note, wanted)?;
+        Ok(Some(python))
+    }
+
+    pub(super) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.programs.join(program));
+        // The generator calls its formatter by name.
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(self.programs.clone()).chain(std::env::split_paths(&path));
+        if let Ok(path) = std::env::join_paths(folders) {
+            command.env("PATH", path);
+        }
+        command
+    }
+}
+
+fn make(place: &Path) -> bool {
+    let mut command = Command::new(PYTHON.program);
+    command.args(["-m", "venv", "--clear"]).arg(place).stdout(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
