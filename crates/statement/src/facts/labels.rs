@@ -45,7 +45,7 @@ pub(crate) const CLOSING: &[&str] = &[
     "neuer kontostand", "neuer saldo", "solde final", "nouveau solde", "solde de fermeture", "eindsaldo",
     "nieuw saldo", "nuovo saldo", "nuevo saldo", "saldo attuale",
 ];
-/// Carried from page to page: on the first page what the account began with, on the last what it ended with.
+/// What the account began or ended with, unless it is carried from one page to the next.
 pub(crate) const BROUGHT: &[&str] = &["balance brought forward", "brought forward"];
 pub(crate) const CARRIED: &[&str] = &["balance carried forward", "carried forward"];
 /// Printed of the first day by one bank and of the last by another.

@@ -175,14 +175,12 @@ pub(crate) fn printed(notices: &[Notice], notation: &Notation) -> Printed {
     let sums = |labels: &[&str]| amounts(labels).into_iter().map(Money::magnitude).collect();
     let counts =
         |labels: &[&str]| Candidates { meant: labels::counts(notices, labels), possible: Vec::new() };
-    let first = notices.first().map_or(0, |notice| notice.sheet);
-    let last = notices.last().map_or(0, |notice| notice.sheet);
-    let on_first = &notices[..notices.partition_point(|notice| notice.sheet <= first)];
-    let on_last = &notices[notices.partition_point(|notice| notice.sheet < last)..];
+    // What is carried from a page to the next is neither what the account began with nor what it ended with.
+    let (brought, carried) = (amounts(labels::BROUGHT), amounts(labels::CARRIED));
     let mut openings = amounts(labels::OPENING);
-    openings.extend(labels::amounts(on_first, labels::BROUGHT, notation.numbers));
+    openings.extend(brought.iter().filter(|balance| !carried.contains(balance)));
     let mut closings = amounts(labels::CLOSING);
-    closings.extend(labels::amounts(on_last, labels::CARRIED, notation.numbers));
+    closings.extend(carried.iter().filter(|balance| !brought.contains(balance)));
     Printed {
         opening: Candidates { meant: openings, possible: amounts(labels::EITHER_END) },
         closing: Candidates { meant: closings, possible: amounts(labels::EITHER_END) },

@@ -92,8 +92,11 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         let dates = Dates::of(&row, Anchor { last: last_date, period }, style);
         let balance = balance(&row, habits);
         let movement = movement(&row, habits);
-        // A row without a date of its own says at least what it is for. Where few are without, its balance must follow.
-        let follows = || movement.is_some_and(|(amount, _)| reading.is_followed_by(amount, balance));
+        // A row without a date of its own says at least what it is for. Where few are without, its balance must follow, and
+        // nothing may stand where its date would.
+        let follows = || {
+            row.date.is_empty() && movement.is_some_and(|(amount, _)| reading.is_followed_by(amount, balance))
+        };
         let carries_date =
             !row.narration.is_empty() && !row.is_after_end && (habits.dates_are_grouped || follows());
         let date = dates.date.or(last_date.filter(|_| carries_date));
