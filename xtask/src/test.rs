@@ -4,7 +4,6 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use crate::chaos;
 use crate::contract;
 use crate::packages::{self, CHROMIUM, CURL, INITDB, OPENSSL, PDFTOTEXT, PYTHON, QPDF};
 use crate::postgres::{self, Postgres};
@@ -23,9 +22,8 @@ pub(crate) fn check() -> Result<()> {
         succeed(&mut cargo(["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
     run()?;
-    // Both use the program that the tests have built.
-    step("contract", || contract::run(contract::Effort::USUAL))?;
-    step("chaos", || chaos::run(&chaos::Storm::short()))
+    // With the program that the tests have built.
+    step("contract", || contract::run(contract::Effort::USUAL))
 }
 
 pub(crate) fn run() -> Result<()> {

@@ -49,13 +49,6 @@ pub(crate) struct Storm {
     release: bool,
 }
 
-impl Storm {
-    /// As long as continuous integration has time for, and other choices every time.
-    pub(crate) const fn short() -> Self {
-        Self { minutes: 0.8, seed: None, release: false }
-    }
-}
-
 pub(crate) fn run(storm: &Storm) -> Result<()> {
     packages::provide(&[INITDB])?;
     let program = if storm.release { program::release()? } else { program::debug()? };

@@ -25,7 +25,7 @@ async fn a_report_is_exported_in_every_format() {
             let name = format!("attachment; filename=\"APP-000001.{format}\"");
             assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
         }
-        let json = viewer.get(&format!("/v1/analyses/{id}/export?format=json")).await;
+        let json = north.get(&format!("/v1/analyses/{id}/export?format=json")).await;
         assert_eq!(json.bytes.as_ref(), desk.report().await);
         let table = viewer.get(&format!("/v1/analyses/{id}/export?format=csv")).await;
         let rows = std::str::from_utf8(&table.bytes).expect("text").lines().count();
