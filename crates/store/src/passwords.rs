@@ -38,13 +38,14 @@ pub fn is_common(password: &str) -> bool {
     let stem = whole.trim_matches(|letter: char| !letter.is_alphabetic());
     let lettered: String = whole.chars().map(letter_like).collect();
     let lettered = lettered.trim_matches(|letter: char| !letter.is_alphabetic());
+    let lettered_stem: String = stem.chars().map(letter_like).collect();
     let is_repeated = whole.chars().all(|letter| whole.starts_with(letter));
     let has = |word: &str| {
         // A stem that is a small part of what was typed is not what makes it.
         let is_most_of_it = 2 * word.chars().count() >= whole.chars().count();
         is_most_of_it && COMMON.lines().any(|common| common == word)
     };
-    is_repeated || [whole.as_str(), stem, lettered].into_iter().any(has)
+    is_repeated || [whole.as_str(), stem, lettered, &lettered_stem].into_iter().any(has)
 }
 
 fn letter_like(letter: char) -> char {

@@ -225,8 +225,8 @@ fn plain(refusal: &Error, message: &str) -> String {
             format!("That was too many uploads at once. Upload this one again in {}.", words::wait(*wait))
         }
         _ => message
-            .replace("applicant_name must", "The applicant's name must")
-            .replace("applicant_mobile must", "The applicant's mobile must"),
+            .replace("The part `applicant_name` must", "The applicant's name must")
+            .replace("The part `applicant_mobile` must", "The applicant's mobile must"),
     }
 }
 
