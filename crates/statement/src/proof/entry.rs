@@ -118,16 +118,7 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         reading.has_uncertain_dates |= dates.date.is_none() && is_unsure;
         last_date = Some(date);
         reading.used.push((row.sheet, row.lines.clone()));
-        let mut description = std::mem::take(&mut row.narration).text();
-        if description.trim().is_empty() {
-            description = dates.behind;
-        }
-        // A code of three letters for the kind of payment does not say what it was for.
-        let is_described = description.chars().filter(|letter| letter.is_alphanumeric()).count() > 3;
-        if description.trim().is_empty() {
-            // What the row prints as its reference is then all it says.
-            description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
-        }
+        let (description, is_described) = described(&mut row, &dates);
         // A printed figure that was left out may be the one that does not fit.
         let is_silent = description.trim().is_empty() && has_words(&row.words, style);
         let is_left_out =
@@ -155,6 +146,21 @@ pub(crate) fn read(rows: Vec<Row>, period: Option<(Date, Date)>, style: DateStyl
         reading.unread.extend(missed_balances(&reading.items));
     }
     reading
+}
+
+/// What the row is for, and whether its words say it.
+fn described(row: &mut Row, dates: &Dates) -> (String, bool) {
+    let mut description = std::mem::take(&mut row.narration).text();
+    if description.trim().is_empty() {
+        description.clone_from(&dates.behind);
+    }
+    // A code of three letters for the kind of payment does not say what it was for.
+    let is_described = description.chars().filter(|letter| letter.is_alphanumeric()).count() > 3;
+    if description.trim().is_empty() {
+        // What the row prints as its reference is then all it says.
+        description = row.references.iter().map(Cell::text).collect::<Vec<_>>().join(" ");
+    }
+    (description, is_described)
 }
 
 /// The row prints words that are neither a date nor a side nor a currency.
