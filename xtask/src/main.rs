@@ -72,7 +72,7 @@ fn main() -> ExitCode {
         Chore::Test => test::run(),
         Chore::Check => test::check(),
         Chore::Tidy => tidy::run(),
-        Chore::Contract { effort } => contract::run(effort),
+        Chore::Contract { effort } => contract::run(Some(effort)),
         Chore::Chaos { storm } => chaos::run(&storm),
         Chore::Bench { parts, wild } => bench::run(&parts, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),

@@ -23,7 +23,7 @@ pub(crate) fn check() -> Result<()> {
     })?;
     run()?;
     // With the program that the tests have built.
-    step("contract", || contract::run(contract::Effort::USUAL))
+    step("contract", || contract::run(None))
 }
 
 pub(crate) fn run() -> Result<()> {

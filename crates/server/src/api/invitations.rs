@@ -53,10 +53,10 @@ struct CreatedInvitation {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 struct NewInvitation {
-    #[schema(example = "ravi@lender.example")]
+    #[schema(example = "ravi@lender.example", max_length = 254)]
     email: String,
     /// `owner`, `admin`, `analyst` or `viewer`; only owners invite owners.
-    #[schema(example = "analyst")]
+    #[schema(example = "analyst", pattern = "^(owner|admin|analyst|viewer)$")]
     role: String,
 }
 
