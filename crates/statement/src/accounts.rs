@@ -19,7 +19,12 @@ pub(crate) struct AccountRows {
 }
 
 /// Splits the document where another account's number is announced, or where an opening balance follows a closing one.
-pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[Notice]) -> Vec<AccountRows> {
+pub(crate) fn split(
+    mut regions: Vec<RegionRows>,
+    sheets: &[Sheet],
+    outside: &[Notice],
+    numbers: NumberStyle,
+) -> Vec<AccountRows> {
     regions.sort_by_key(|region| (region.sheet, region.first_line));
     let end = (sheets.len(), 0);
     let total = regions.iter().map(|region| region.rows.len()).sum();
@@ -36,7 +41,7 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
         let is_another = match (&number, &announced) {
             (Some(old), Some(new)) => !is_same_account(old, new),
             // The first account's number is not printed; the next one's stands beside the balances that it begins with.
-            (None, Some(_)) => !accounts.is_empty() && has_figures(heading),
+            (None, Some(_)) => !accounts.is_empty() && has_figures(heading, numbers),
             _ => false,
         };
         // The rest of a narration may read like a heading: `ACCOUNT-380909550424`.
@@ -58,11 +63,11 @@ pub(crate) fn split(mut regions: Vec<RegionRows>, sheets: &[Sheet], outside: &[N
             let room = if accounts.is_empty() { total } else { 0 };
             accounts.push(AccountRows { rows: Vec::with_capacity(room), extent: from..end });
         }
-        let numbers = labelled_numbers(heading);
-        let announced_at = announces(&numbers, &seen);
+        let labelled = labelled_numbers(heading);
+        let announced_at = announces(&labelled, &seen);
         // Only what the head of the paper labels can be announced anew.
         if accounts.len() == 1 && accounts[0].rows.is_empty() {
-            seen.extend(numbers.into_iter().map(|(number, _)| number));
+            seen.extend(labelled.into_iter().map(|(number, _)| number));
         }
         let mut above = start;
         for (place_in_region, row) in region.rows.into_iter().enumerate() {
@@ -97,8 +102,8 @@ fn announces(numbers: &[(Labelled, (usize, usize))], seen: &[Labelled]) -> Optio
     numbers.iter().find(|(number, _)| number.announces_another(seen)).map(|(_, place)| *place)
 }
 
-fn has_figures(heading: &[Notice]) -> bool {
-    let is_figure = |word: &str| NumberStyle::default().parse(word).is_some_and(|amount| amount.has_decimals);
+fn has_figures(heading: &[Notice], numbers: NumberStyle) -> bool {
+    let is_figure = |word: &str| numbers.parse(word).is_some_and(|amount| amount.has_decimals);
     heading.iter().flat_map(|notice| notice.text.split_whitespace()).any(is_figure)
 }
 

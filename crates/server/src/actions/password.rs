@@ -18,24 +18,14 @@ const MADE_LETTERS: usize = 20;
 /// Without letters that look alike.
 const ALPHABET: &[u8; 31] = b"23456789abcdefghjkmnpqrstuvwxyz";
 
-/// The old one is asked for, and guessing it counts like guessing at the sign-in. Every other browser and every device
-/// of the person is signed out.
+/// The old one is asked for, and guessing it counts like guessing at the sign-in.
 pub(crate) async fn change(app: &App, caller: &Caller, old: &str, new: &str) -> Result<(), Error> {
     let new = sound(new)?;
     if new == old {
         return Err(invalid("The new password must differ from the one before."));
     }
     let turn = prove(app, caller, old).await?;
-    let now = app.clock.now();
-    let hash = hashed(new).await?;
-    drop(turn);
-    let mut tx = app.database.write().await?;
-    users::set_password(&mut tx, &caller.team, &caller.user, &hash).await?;
-    login_tokens::revoke_all(&mut tx, &caller.team, &caller.user, now).await?;
-    end_other_sessions(&mut tx, caller, now).await?;
-    caller.record(&mut tx, now, "user.password_changed", caller.user.as_str()).await?;
-    tx.commit().await?;
-    Ok(())
+    set(app, caller, new, turn).await
 }
 
 /// Guessing counts like guessing at the sign-in. The turn is to be kept until what it is for is done.
@@ -76,6 +66,11 @@ pub(crate) async fn replace_given(app: &App, caller: &Caller, new: &str) -> Resu
     if same.is_some() {
         return Err(invalid("The new password must differ from the one you were given."));
     }
+    set(app, caller, new, turn).await
+}
+
+/// Every other browser and every device of the person is signed out.
+async fn set(app: &App, caller: &Caller, new: &str, turn: Turn) -> Result<(), Error> {
     let hash = hashed(new).await?;
     drop(turn);
     let now = app.clock.now();

@@ -8,6 +8,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use url::Url;
 
 use super::Visitor;
+use super::cookies::Line;
 use crate::App;
 use crate::error::Error;
 use crate::request::is_pause;
@@ -73,6 +74,14 @@ impl Fields {
     pub(crate) fn text(&self, name: &str) -> &str {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)
     }
+}
+
+/// The same of somebody who is not signed in yet: their browser holds the token's other half.
+pub(super) fn must_be_sent_by_visit(line: &Line, headers: &HeaderMap, fields: &Fields) -> Result<(), Error> {
+    must_be_ours(headers)?;
+    let visit = line.visit(headers);
+    let is_ours = visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD)));
+    if is_ours { Ok(()) } else { Err(forged()) }
 }
 
 /// A browser says where a form comes from. One that does not is judged by the form's token alone.

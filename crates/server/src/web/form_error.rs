@@ -9,7 +9,7 @@ use crate::error::Error;
 /// What is wrong with what was filled in.
 pub(crate) struct FormError {
     pub(crate) message: String,
-    refusal: Error,
+    pub(crate) refusal: Error,
 }
 
 impl FormError {

@@ -9,7 +9,7 @@ use axum::routing::{get, post};
 use store::sessions::SessionToken;
 
 use super::cookies::Line;
-use super::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
+use super::form::{Fields, must_be_sent_by_visit};
 use super::form_error::FormError;
 use super::shell::Theme;
 use super::{assets, page};
@@ -50,10 +50,7 @@ impl Guest {
     }
 
     fn must_have_sent(&self, fields: &Fields) -> Result<(), Error> {
-        must_be_ours(&self.parts.headers)?;
-        let visit = self.line.visit(&self.parts.headers);
-        let is_ours = visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD)));
-        if is_ours { Ok(()) } else { Err(forged()) }
+        must_be_sent_by_visit(&self.line, &self.parts.headers, fields)
     }
 
     fn page(&self, fill: impl FnOnce(&mut JoinView)) -> Result<Response, Error> {

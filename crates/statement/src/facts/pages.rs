@@ -38,6 +38,10 @@ const PAGE: &[&str] = &["pagina", "página", "page", "seite", "blatt", "sheet", 
 const OF: &[&str] = &["of", "von", "van", "de", "di", "sur", "/"];
 
 fn page_mark(text: &str) -> Option<(u32, Option<u32>)> {
+    // Every line outside the table is asked; most have no number.
+    if !text.bytes().any(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
     let lower = text.to_lowercase();
     let (at, word) = PAGE.iter().find_map(|word| Some((lower.find(word)?, word)))?;
     let is_word = !lower[..at].ends_with(|letter: char| letter.is_alphanumeric());

@@ -27,12 +27,13 @@ fn has_sections(items: &[Item]) -> bool {
 
 /// Within a section, some dates step back and some forward. Sorting would hide which of them is wrong.
 pub(crate) fn has_disordered_section(items: &[Item]) -> bool {
-    let pairs: Vec<(&Entry, &Entry)> = entries(items).zip(entries(items).skip(1)).collect();
     // Where there are sections, the rows above the first title are one, too.
+    let has_sections = has_sections(items);
     let is_within = |first: &Entry, second: &Entry| {
-        first.section == second.section && (first.section > 0 || has_sections(items))
+        first.section == second.section && (first.section > 0 || has_sections)
     };
-    let within = || pairs.iter().filter(|(first, second)| is_within(first, second));
+    let within =
+        || entries(items).zip(entries(items).skip(1)).filter(|(first, second)| is_within(first, second));
     let back = within().any(|(first, second)| second.date < first.date);
     let forward = within().any(|(first, second)| second.date > first.date);
     back && forward

@@ -169,6 +169,12 @@ impl Columns {
         (overlap > -REACH).then_some((count, column))
     }
 
+    /// The edge that many numbers line up at, and this token too.
+    pub(super) fn strong_edge(&self, token: &Token<'_>) -> Option<&Edge> {
+        let at = self.key.at(token);
+        self.edges.iter().find(|edge| edge.is_strong && is_within(at, edge.at, EDGE_TOLERANCE))
+    }
+
     pub(super) fn number_place(&self, token: &Token<'_>) -> Option<Place> {
         let is_money = self.is_money(token);
         // Where most money has paise, a whole number is money only if it lines up with it.
@@ -176,13 +182,7 @@ impl Columns {
         if !is_money && !is_whole {
             return None;
         }
-        let edge_at = self.key.at(token);
-        let edge = self
-            .edges
-            .iter()
-            .filter(|edge| edge.is_strong)
-            .find(|edge| is_within(edge_at, edge.at, EDGE_TOLERANCE));
-        if let Some(edge) = edge {
+        if let Some(edge) = self.strong_edge(token) {
             let place = Place::number(edge.column, edge.is_certain);
             return self.heads[edge.column].role.is_numeric().then_some(place);
         }
@@ -209,11 +209,7 @@ impl Columns {
                 && !amount::is_currency(&word.text)
                 && token.left - word.right < WORD_SPACE * size
         });
-        let at = self.key.at(token);
-        let strong = || self.edges.iter().filter(|edge| edge.is_strong);
-        is_behind_word
-            && strong().next().is_some()
-            && !strong().any(|edge| is_within(at, edge.at, EDGE_TOLERANCE))
+        is_behind_word && self.edges.iter().any(|edge| edge.is_strong) && self.strong_edge(token).is_none()
     }
 
     /// A date is followed by a time or another date; a long number close behind it is a cheque's.
@@ -294,13 +290,12 @@ impl Columns {
 
 /// A number with words right before and after it (`up to 85,000 of your`) is part of a sentence, wherever it stands.
 pub(super) fn is_in_sentence(tokens: &[Token<'_>], index: usize, size: f32) -> bool {
-    let is_word = |token: &Token<'_>| token.amount.is_none() && token.text.chars().any(char::is_alphabetic);
     let before = index.checked_sub(1).map(|place| &tokens[place]);
     let touches_before =
-        before.is_some_and(|word| is_word(word) && tokens[index].left - word.right < WORD_SPACE * size);
+        before.is_some_and(|word| word.is_word() && tokens[index].left - word.right < WORD_SPACE * size);
     let after = tokens.get(index + 1);
     let touches_after =
-        after.is_some_and(|word| is_word(word) && word.left - tokens[index].right < WORD_SPACE * size);
+        after.is_some_and(|word| word.is_word() && word.left - tokens[index].right < WORD_SPACE * size);
     touches_before && touches_after
 }
 

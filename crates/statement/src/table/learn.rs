@@ -3,7 +3,6 @@
 use super::align::{Alignment, Key};
 use super::columns::{
     COLUMN_GAP, Columns, EDGE_TOLERANCE, Edge, REACH, START_TOLERANCE, Start, TokenLine, is_whole_amount,
-    is_within,
 };
 use super::header::Head;
 use super::role::Role;
@@ -115,11 +114,7 @@ impl Columns {
     /// On lines with a date and no other number at an edge, a whole one stands there.
     fn shows_whole_amounts<'t>(&self, lines: impl Iterator<Item = &'t TokenLine<'t>>) -> bool {
         const ENOUGH: usize = 2;
-        let is_at_edge = |token: &&Token<'_>| {
-            let at = self.key.at(token);
-            token.date_length == 0
-                && self.edges.iter().any(|edge| edge.is_strong && is_within(at, edge.at, EDGE_TOLERANCE))
-        };
+        let is_at_edge = |token: &&Token<'_>| token.date_length == 0 && self.strong_edge(token).is_some();
         let shows = |(tokens, _): &&TokenLine<'_>| {
             let mut moving = tokens.iter().filter(is_at_edge).filter(|token| token.amount.is_some());
             tokens.iter().any(|token| token.date_length > 0) && moving.next().is_some_and(is_whole_amount)

@@ -28,6 +28,12 @@ pub(crate) struct Token<'s> {
     pub date_length: u8,
 }
 
+impl Token<'_> {
+    pub(super) fn is_word(&self) -> bool {
+        self.amount.is_none() && self.text.chars().any(char::is_alphabetic)
+    }
+}
+
 pub(crate) fn tokens<'s>(sheet: &'s Sheet, line: &'s Line, notation: &Notation) -> Vec<Token<'s>> {
     let mut tokens: Vec<Token<'s>> = Vec::with_capacity(line.words.len());
     let mut words = line.words.iter().enumerate();

@@ -11,7 +11,8 @@ use crate::actions::sign_in::{self, Client};
 use crate::error::Error;
 use crate::request::{Agent, ClientAddress, Query, Trace};
 use crate::web::cookies::Line;
-use crate::web::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
+use crate::web::form::{Fields, must_be_sent_by_visit};
+use crate::web::form_error::FormError;
 use crate::web::shell::Theme;
 use crate::web::{assets, page, words};
 
@@ -55,11 +56,7 @@ pub(super) async fn enter(
     fields: Fields,
 ) -> Result<Response, Error> {
     let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
-    must_be_ours(&parts.headers)?;
-    let visit = newcomer.line.visit(&parts.headers);
-    if !visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD))) {
-        return Err(forged());
-    }
+    must_be_sent_by_visit(&newcomer.line, &parts.headers, &fields)?;
     let step = newcomer.line.step(&parts.headers).ok_or(Error::TokenExpired)?;
     match sign_in::finish_session(&app, &step, fields.text("code"), client).await {
         Ok(entered) => {
@@ -81,13 +78,9 @@ fn refuse(newcomer: &Newcomer, refusal: Error) -> Result<Response, Error> {
         }
         _ => return Err(refusal),
     };
-    let mut response = page(newcomer, Some(problem))?;
-    let refused = refusal.into_response();
-    *response.status_mut() = refused.status();
-    if let Some(wait) = refused.headers().get("retry-after") {
-        response.headers_mut().insert("retry-after", wait.clone());
-    }
-    Ok(response)
+    let form_error = FormError { message: problem, refusal };
+    let page = page(newcomer, Some(form_error.message.clone()))?;
+    Ok(form_error.on(page))
 }
 
 fn page(newcomer: &Newcomer, problem: Option<String>) -> Result<Response, Error> {

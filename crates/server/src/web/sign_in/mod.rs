@@ -14,7 +14,8 @@ use store::teams;
 
 use super::cookies::Line;
 use super::error_page::is_local;
-use super::form::{Fields, TOKEN_FIELD, forged, must_be_ours};
+use super::form::{Fields, must_be_sent_by_visit};
+use super::form_error::FormError;
 use super::shell::Theme;
 use super::{Submission, Visitor, assets, page, words};
 use crate::App;
@@ -136,11 +137,7 @@ async fn enter(
     fields: Fields,
 ) -> Result<Response, Error> {
     let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
-    must_be_ours(&parts.headers)?;
-    let visit = newcomer.line.visit(&parts.headers);
-    if !visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD))) {
-        return Err(forged());
-    }
+    must_be_sent_by_visit(&newcomer.line, &parts.headers, &fields)?;
     let (email, password) = (fields.text("email").trim(), fields.text("password"));
     let is_sound =
         (1..=MAX_EMAIL_BYTES).contains(&email.len()) && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
@@ -182,15 +179,10 @@ async fn refuse(app: &App, newcomer: &Newcomer, email: &str, refusal: Error) -> 
         ),
         _ => return Err(refusal),
     };
-    view.problem = Some(problem);
     view.is_barred = refusal.retry_after().is_some();
-    let mut response = newcomer.answer(&view, &token)?;
-    let refused = refusal.into_response();
-    *response.status_mut() = refused.status();
-    if let Some(wait) = refused.headers().get("retry-after") {
-        response.headers_mut().insert("retry-after", wait.clone());
-    }
-    Ok(response)
+    let form_error = FormError { message: problem, refusal };
+    view.problem = Some(form_error.message.clone());
+    Ok(form_error.on(newcomer.answer(&view, &token)?))
 }
 
 async fn leave(State(app): State<App>, Submission { visitor, .. }: Submission) -> Result<Response, Error> {

@@ -44,11 +44,13 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
             [has_movement(row), has_balance(row), has_date(row)].into_iter().filter(|mark| *mark).count();
         marks >= 2 || row.cells.iter().any(|cell| cell.1.has_decimals)
     };
+    let heads = assignment.heads(lattice);
+    // Words and no figures over one of the columns: what stands above them is none of the rows.
     let is_near = |a: usize, b: usize| {
         let (a, b) = (lattice.rows[a].line, lattice.rows[b].line);
         a.abs_diff(b) <= NEAR
             && grid.lines[a].sheet == grid.lines[b].sheet
-            && !has_header(&grid.lines[a.min(b) + 1..a.max(b)], lattice, assignment)
+            && !is_headed(&grid.lines[a.min(b) + 1..a.max(b)], &heads)
     };
     let mut kept: Vec<bool> = rows.iter().map(|place| is_whole(*place)).collect();
     for step in 1..rows.len() {
@@ -64,16 +66,9 @@ pub(super) fn row_lines(grid: &Grid<'_>, lattice: &Lattice, assignment: &Assignm
         .collect()
 }
 
-/// Words and no figures over one of the columns: what stands above them is none of the rows.
-fn has_header(between: &[GridLine<'_>], lattice: &Lattice, assignment: &Assignment) -> bool {
-    let roles = assignment.roles();
-    let is_over = |token: &Token<'_>| {
-        roles.iter().any(|(edge, _)| {
-            let edge = &lattice.edges[*edge];
-            token.right.min(edge.right) > token.left.max(edge.left)
-        })
-    };
-    between.iter().any(|line| is_text(line) && line.tokens.iter().any(is_over))
+/// A header stands between two rows.
+fn is_headed(between: &[GridLine<'_>], heads: &[Head]) -> bool {
+    between.iter().any(|line| is_over_numbers(line, heads) && is_text(line))
 }
 
 pub(super) fn regions(
@@ -84,9 +79,6 @@ pub(super) fn regions(
     heads: &[Head],
 ) -> Vec<Region> {
     let rows = row_lines(grid, lattice, assignment);
-    let is_headed = |a: usize, b: usize| {
-        grid.lines[a + 1..b].iter().any(|line| is_over_numbers(line, heads) && is_text(line))
-    };
     // What stands above the first row and is no part of it.
     let top = rows.first().map_or(0, |first| above(grid, *first, heads, lattice));
     let head: Vec<Labelled> = grid.lines[..top].iter().flat_map(labelled_numbers).collect();
@@ -97,7 +89,7 @@ pub(super) fn regions(
     let is_joined = |a: &usize, b: &usize| {
         grid.lines[*a].sheet == grid.lines[*b].sheet
             && b - a <= APART
-            && !is_headed(*a, *b)
+            && !is_headed(&grid.lines[a + 1..*b], heads)
             && !begins_account(*a, *b)
     };
     let mut regions: Vec<Region> = Vec::new();

@@ -243,16 +243,12 @@ const WIDE_SPACE: f32 = 0.65;
 /// A space behind a word, and no more.
 fn follows_word(line: &GridLine<'_>, index: usize, space: f32) -> bool {
     let before = index.checked_sub(1).map(|before| &line.tokens[before]);
-    before.is_some_and(|word| is_word(word) && line.tokens[index].left - word.right < space * line.size)
+    before.is_some_and(|word| word.is_word() && line.tokens[index].left - word.right < space * line.size)
 }
 
 fn precedes_word(line: &GridLine<'_>, index: usize) -> bool {
     let after = line.tokens.get(index + 1);
-    after.is_some_and(|word| is_word(word) && word.left - line.tokens[index].right < WIDE_SPACE * line.size)
-}
-
-fn is_word(token: &Token<'_>) -> bool {
-    token.amount.is_none() && token.text.chars().any(char::is_alphabetic)
+    after.is_some_and(|word| word.is_word() && word.left - line.tokens[index].right < WIDE_SPACE * line.size)
 }
 
 /// More edges than any table has columns: the others are numbers inside narrations.
