@@ -1,11 +1,13 @@
 //! What every handler can reach.
 
 use std::path::PathBuf;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use enquiry::Bureau;
 use jiff::SignedDuration;
+use outbound::Reach;
+use reqwest::Client;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
 use store::{Bell, BlobStore, Clock, Database};
@@ -14,6 +16,7 @@ use tokio::sync::Semaphore;
 use crate::auth::{Crowd, PasswordChecks};
 use crate::cache::Lists;
 use crate::download::Downloads;
+use crate::error::Error;
 use crate::gate::Gate;
 use crate::intake::{Intake, Pace};
 use crate::readiness::Readiness;
@@ -29,6 +32,10 @@ const REPLAYS_AT_ONCE: usize = 1;
 const PICTURES_AT_ONCE: usize = 2;
 /// Requests that may wait for the end of an analysis at once. The next one is answered as if it had not asked to wait.
 const WAITERS_AT_MOST: usize = 256;
+
+/// Somebody waits at the sign-in meanwhile.
+const PROVIDER_CONNECTS_WITHIN: Duration = Duration::from_secs(3);
+const PROVIDER_ANSWERS_WITHIN: Duration = Duration::from_secs(8);
 
 /// Numbers that an operator may change. The defaults are those of the contract.
 #[derive(Clone, Debug)]
@@ -142,6 +149,8 @@ pub struct App {
     pub(crate) downloads: Downloads,
     /// What people looked at, on its way into the audit log.
     pub(crate) reads: Arc<Reads>,
+    /// Made for the first who needs it: most never do.
+    calls: Arc<OnceLock<Client>>,
 }
 
 impl App {
@@ -170,8 +179,22 @@ impl App {
             readiness: Arc::default(),
             downloads: Downloads::default(),
             reads: Arc::default(),
+            calls: Arc::default(),
             settings: Arc::new(parts.settings),
         }
+    }
+
+    /// Calls the identity providers that teams named.
+    pub(crate) fn calls(&self) -> Result<&Client, Error> {
+        if let Some(client) = self.calls.get() {
+            return Ok(client);
+        }
+        store::prepare_tls();
+        let allow_private = self.settings.allow_private_webhooks;
+        let reach =
+            Reach { connect: PROVIDER_CONNECTS_WITHIN, answer: PROVIDER_ANSWERS_WITHIN, allow_private };
+        let client = outbound::client(reach).map_err(|failure| Error::Internal(Box::new(failure)))?;
+        Ok(self.calls.get_or_init(|| client))
     }
 
     /// How many passwords were checked since the start. An email that is nobody's counts like any other.

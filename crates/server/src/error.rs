@@ -31,6 +31,12 @@ pub(crate) enum Error {
     /// The password is one that somebody else gave.
     PasswordChangeRequired,
     PasswordTooCommon,
+    /// Of the company: what it said, or that it said nothing.
+    ProviderUnusable(openid::Refusal),
+    /// The provider knows them, and the team does not.
+    NotAMember,
+    /// Passwords are for owners only.
+    CompanySignInRequired,
     BureauNotEntitled,
     BureauBudgetReached,
     LoginTokenRequired,
@@ -209,6 +215,22 @@ impl Error {
                 "password_too_common",
                 "Many people use this password, so it is among the first that are tried. Choose another: four words that \
                  do not belong together are good.",
+            ),
+            Self::ProviderUnusable(refusal) => (
+                StatusCode::BAD_GATEWAY,
+                "identity_provider_failed",
+                &format!("Nobody was signed in and nothing was changed: {refusal}."),
+            ),
+            Self::NotAMember => (
+                StatusCode::FORBIDDEN,
+                "not_a_member",
+                "Your company's sign-in worked, but it gives you no place in this team. Ask an admin of the team to invite you.",
+            ),
+            Self::CompanySignInRequired => (
+                StatusCode::FORBIDDEN,
+                "company_sign_in_required",
+                "Your team signs in with its company's account, not with passwords. Use the sign-in link of your team; \
+                 programs use an API key.",
             ),
             Self::BureauNotEntitled => (
                 StatusCode::FORBIDDEN,

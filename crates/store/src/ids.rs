@@ -87,6 +87,8 @@ ids! {
     ConsentId = "cns";
     ChargeId = "chg";
     InvitationId = "inv";
+    /// The identity provider of a team's company.
+    ProviderId = "idp";
 }
 
 /// Proof of holding a piece of work. Compared by the database and never read back from it.

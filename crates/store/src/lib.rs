@@ -22,6 +22,7 @@ pub mod examples;
 pub mod given_passwords;
 mod hex;
 pub mod idempotency;
+pub mod identity_providers;
 mod ids;
 pub mod india;
 mod installation;
@@ -62,7 +63,7 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, InvitationId, KeyId, LeaseId,
-    ProductId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
+    ProductId, ProviderId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;

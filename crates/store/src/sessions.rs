@@ -87,18 +87,26 @@ pub struct Session {
     pub from: Whereabouts,
 }
 
+/// Who says that it is them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proof {
+    Password,
+    /// The identity provider of their company, which asks for whatever else it wants to know.
+    Provider,
+}
+
 pub async fn insert(
     tx: &mut Tx,
-    team: &TeamId,
-    user: &UserId,
+    (team, user): (&TeamId, &UserId),
+    proof: Proof,
     (now, expires_at): (Timestamp, Timestamp),
     from: &Whereabouts,
 ) -> Result<SessionToken, Error> {
     let (id, token) = (SessionId::fresh(now)?, SessionToken::fresh()?);
     let sealed = from.seal(&tx.team_key(team).await?, &place(&id))?;
     sqlx::query(
-        "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at, sealed)
-         VALUES ($1, $2, $3, $4, $5, $5, $6, $7)",
+        "INSERT INTO sessions (id, team_id, user_id, hash, created_at, seen_at, expires_at, sealed, by_provider)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -107,6 +115,7 @@ pub async fn insert(
     .bind(micros(now))
     .bind(micros(expires_at))
     .bind(sealed)
+    .bind(i64::from(proof == Proof::Provider))
     .execute(tx.conn())
     .await?;
     Ok(token)
@@ -117,7 +126,9 @@ pub async fn insert(
 pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>, Error> {
     let row = sqlx::query(
         "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at,
-                u.id AS user_id, u.sealed, u.role, u.disabled_at, u.password_given, t.second_factor_required,
+                u.id AS user_id, u.sealed, u.role, u.disabled_at,
+                CASE WHEN k.by_provider = 0 THEN u.password_given ELSE 0 END AS password_given,
+                CASE WHEN k.by_provider = 0 THEN t.second_factor_required ELSE 0 END AS second_factor_required,
                 (SELECT COUNT(*) FROM second_factors f
                  WHERE f.user_id = u.id AND f.team_id = u.team_id AND f.confirmed_at IS NOT NULL) AS factors,
                 t.id AS team_id, t.sealed AS team_sealed, t.entitlements, t.revision,

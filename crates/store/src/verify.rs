@@ -14,7 +14,7 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 21] = [
+pub(crate) const SEALED: [Sealed; 22] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -36,6 +36,7 @@ pub(crate) const SEALED: [Sealed; 21] = [
     ("second_factors", "sealed", &["user_id"]),
     ("sessions", "sealed", &["id"]),
     ("login_tokens", "sealed", &["id"]),
+    ("identity_providers", "sealed", &["id"]),
 ];
 
 /// A proof is sealed where it was a consent.

@@ -4,7 +4,8 @@ use jiff::SignedDuration;
 use store::credit_checks::Erasure;
 use store::{
     AnalysisId, CreditCheckId, TeamId, analyses, audit, blobs, consents, credit_checks, deliveries, due,
-    idempotency, invitations, limits, login_tokens, sessions, sign_in_steps, sign_ins, team_settings, turns,
+    idempotency, identity_providers, invitations, limits, login_tokens, sessions, sign_in_steps, sign_ins,
+    team_settings, turns,
 };
 
 use crate::backoff::shortened;
@@ -98,6 +99,7 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
     let mut tx = database.write().await?;
     forgotten += sessions::forget_expired(&mut tx, now).await?;
     forgotten += sign_in_steps::forget_expired(&mut tx, now).await?;
+    forgotten += identity_providers::forget_expired_steps(&mut tx, now).await?;
     forgotten += invitations::forget_expired(&mut tx, desk.earlier(EXPIRED_INVITATIONS_KEPT_FOR)).await?;
     tx.commit().await?;
 

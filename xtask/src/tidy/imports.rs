@@ -37,12 +37,14 @@ const TABLE: &[(&str, Allowed)] = &[
     ("bureau-sandbox", Allowed::Only(&["bureau"])),
     ("store", Allowed::Only(&[])),
     ("enquiry", Allowed::Only(&["bureau", "store"])),
-    ("worker", Allowed::Only(&["engine", "enquiry", "policy", "sandbox", "store"])),
+    ("outbound", Allowed::Only(&[])),
+    ("openid", Allowed::Only(&["outbound"])),
+    ("worker", Allowed::Only(&["engine", "enquiry", "outbound", "policy", "sandbox", "store"])),
     (
         "server",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "policy", "sandbox", "specimen",
-            "store",
+            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "openid", "outbound", "policy",
+            "sandbox", "specimen", "store",
         ]),
     ),
     ("browser", Allowed::Only(&[])),

@@ -4,9 +4,10 @@ use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
 use store::sessions::{self, SessionToken};
 use store::tokens::{HeldToken, Token};
-use store::users::{self, Credentials, User};
+use store::users::{self, Credentials, Role, User};
 use store::{
-    TeamId, Tx, Whereabouts, limits, login_tokens, second_factors, sign_in_steps, sign_ins, team_settings,
+    TeamId, Tx, Whereabouts, identity_providers, limits, login_tokens, second_factors, sign_in_steps,
+    sign_ins, team_settings,
 };
 
 use super::second_factor::{self, Proof};
@@ -183,8 +184,17 @@ async fn admission(app: &App, attempt: Attempt) -> Result<Admission, Error> {
         return Err(Error::InvalidCredentials);
     };
     let user = people.swap_remove(right);
+    must_not_use_provider(app, &user).await?;
     app.crowd.note(client.from, &user.id);
     Ok(Admission::new(user, known, client, Some(turn)))
+}
+
+/// Owners keep their passwords, so that a provider in trouble locks nobody out for good.
+async fn must_not_use_provider(app: &App, user: &User) -> Result<(), Error> {
+    let mut tx = app.database.read().await?;
+    let provider = identity_providers::find(&mut tx, &user.team).await?;
+    let is_required = provider.is_some_and(|provider| provider.is_required);
+    if is_required && user.role < Role::Owner { Err(Error::CompanySignInRequired) } else { Ok(()) }
 }
 
 /// From now on, and for how long.
@@ -255,8 +265,14 @@ impl Admission {
     ) -> Result<Entered, Error> {
         let (_, expires_at) = lasting(app, app.settings.limits.session_lasts)?;
         let user = &self.user;
-        let session =
-            sessions::insert(&mut tx, &user.team, &user.id, (now, expires_at), &self.whereabouts).await?;
+        let session = sessions::insert(
+            &mut tx,
+            (&user.team, &user.id),
+            sessions::Proof::Password,
+            (now, expires_at),
+            &self.whereabouts,
+        )
+        .await?;
         // One that is not known as theirs may have been planted: they get another.
         let known = brought.filter(|device| self.known.place == Some(device_index(app, device)));
         let device = match known {

@@ -10,6 +10,7 @@ mod credit_checks;
 mod describe;
 mod docs;
 mod health;
+mod identity_provider;
 mod invitations;
 mod list;
 mod me;
@@ -44,6 +45,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(api_keys::routes())
         .merge(members::routes())
         .merge(invitations::routes())
+        .merge(identity_provider::routes())
         .merge(audit::routes())
         .merge(webhooks::routes())
         .merge(health::routes())

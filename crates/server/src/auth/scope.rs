@@ -4,8 +4,10 @@ use axum::http::Method;
 use store::scopes::Scope;
 
 /// What only admins look at.
-const ADMINISTERED: [&str; 6] =
-    ["/v1/api-keys", "/v1/audit", "/v1/auth/sessions", "/v1/invitations", "/v1/members", "/v1/webhooks"];
+const ADMINISTERED: [&str; 7] = [
+    "/v1/api-keys", "/v1/audit", "/v1/auth/sessions", "/v1/identity-provider", "/v1/invitations",
+    "/v1/members", "/v1/webhooks",
+];
 
 /// `path` is the route's, with its `{id}`. Whatever is not named here needs `admin`, so that nothing new is open by accident.
 pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {

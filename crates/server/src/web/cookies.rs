@@ -4,6 +4,7 @@ use std::sync::Once;
 
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, header};
+use store::ProviderId;
 use store::sessions::SessionToken;
 
 use crate::App;
@@ -11,6 +12,7 @@ use crate::request::Origin;
 
 pub(super) const THEME: &str = "theme";
 pub(super) const NOTICE: &str = "notice";
+const COMPANY: &str = "company";
 /// A year: a choice of colours is not asked for again and again.
 pub(super) const YEAR: Option<i64> = Some(365 * 24 * 3600);
 /// Until the browser is closed.
@@ -71,7 +73,7 @@ impl Line {
         self.write(headers, (self.device_name(), token.reveal()), YEAR);
     }
 
-    /// Of a browser whose password was right and whose code is still to come.
+    /// Of a browser on its way in: whose password was right and whose code is still to come, or who is at a provider.
     fn step_name(self) -> &'static str {
         if self.is_secure { "__Host-step" } else { "step" }
     }
@@ -86,6 +88,15 @@ impl Line {
 
     pub(super) fn without_step(self, headers: &mut HeaderMap) {
         self.write(headers, (self.step_name(), ""), GONE);
+    }
+
+    /// Of a browser that was sent to a company's identity provider before: its button is offered again.
+    pub(super) fn company(self, headers: &HeaderMap) -> Option<ProviderId> {
+        ProviderId::parse(find(headers, COMPANY)?)
+    }
+
+    pub(super) fn with_company(self, headers: &mut HeaderMap, id: &ProviderId) {
+        self.write(headers, (COMPANY, id.as_str()), YEAR);
     }
 
     /// Nobody learns from a page that their cookie went over an open line; the operator does.

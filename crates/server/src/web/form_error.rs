@@ -30,6 +30,7 @@ impl FormError {
             | Error::OriginalErased(_)
             | Error::PasswordTooCommon
             | Error::SecondFactorInvalid
+            | Error::ProviderUnusable(_)
             | Error::Conflict { .. } => plain(&refusal.told().message),
             _ => return Err(refusal),
         };

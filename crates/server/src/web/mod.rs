@@ -56,6 +56,7 @@ pub(crate) use self::error_page::ErrorPage;
 use self::form::Submission;
 use self::notice::Notice;
 use self::shell::{Section, Shell};
+pub(crate) use self::sign_in::WITH as SIGN_IN_WITH;
 use self::visitor::{Onlooker, Visitor};
 use crate::App;
 

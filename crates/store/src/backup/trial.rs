@@ -7,7 +7,7 @@ use crate::database::Database;
 use crate::time::micros;
 
 /// Each takes the moment.
-const SILENCED: [&str; 9] = [
+const SILENCED: [&str; 10] = [
     "UPDATE webhooks SET disabled_at = $1 WHERE disabled_at IS NULL",
     "UPDATE deliveries SET status = 'failed', due_at = NULL, lease = NULL, last_error = 'restored as a trial'
      WHERE status = 'pending' AND created_at <= $1",
@@ -21,6 +21,7 @@ const SILENCED: [&str; 9] = [
     "UPDATE sessions SET ended_at = $1 WHERE ended_at IS NULL",
     "UPDATE invitations SET ended_at = $1 WHERE ended_at IS NULL",
     "DELETE FROM sign_in_steps WHERE expires_at > $1",
+    "DELETE FROM provider_steps WHERE expires_at > $1",
 ];
 
 /// No webhooks, no enquiries, and every key and session ended: those that the living installation revoked since the backup

@@ -15,8 +15,8 @@ async fn begin(bed: &Bed, lender: &Lender) -> SessionToken {
     let mut tx = bed.database.write().await.unwrap();
     let token = sessions::insert(
         &mut tx,
-        &lender.team,
-        &lender.owner,
+        (&lender.team, &lender.owner),
+        sessions::Proof::Password,
         (bed.now(), bed.now() + DAY),
         &store::Whereabouts::default(),
     )

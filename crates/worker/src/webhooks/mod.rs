@@ -1,9 +1,7 @@
 //! Due messages → signed requests to the webhooks of their teams, each tried until it is heard or given up.
 
-mod addresses;
 mod client;
 mod message;
-mod resolver;
 mod schedule;
 mod sending;
 

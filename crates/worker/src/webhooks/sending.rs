@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use outbound::Unheard;
 use reqwest::{Client, StatusCode};
 use store::Tx;
 use store::audit::{self, NewEntry};
@@ -10,7 +11,7 @@ use store::deliveries::{self, Attempt, Claim};
 use store::webhooks::{self, Webhook};
 use tokio::sync::OnceCell;
 
-use super::client::{self, Answer, Signed, Unheard};
+use super::client::{self, Answer, Signed};
 use super::{message, schedule};
 use crate::crew::Ended;
 use crate::desk::Desk;

@@ -1,6 +1,7 @@
 //! Settings: oneself, the team, its keys and webhooks, what was done, and how long things are kept.
 
 mod audit;
+mod company_sign_in;
 mod keys;
 mod members;
 mod profile;
@@ -42,6 +43,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/webhooks/{id}/delete", post(webhooks::remove))
         .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
+        .route(company_sign_in::PLACE, get(company_sign_in::show).post(company_sign_in::set))
+        .route("/settings/company-sign-in/remove", post(company_sign_in::remove))
         .route("/settings/retention", get(retention::show).post(retention::set))
 }
 
@@ -50,6 +53,7 @@ pub(super) fn routes() -> Router<App> {
 enum Here {
     Profile,
     Team,
+    CompanySignIn,
     Keys,
     Webhooks,
     Usage,
@@ -58,13 +62,22 @@ enum Here {
 }
 
 impl Here {
-    const EVERY: [Self; 7] =
-        [Self::Profile, Self::Team, Self::Keys, Self::Webhooks, Self::Usage, Self::Audit, Self::Retention];
+    const EVERY: [Self; 8] = [
+        Self::Profile,
+        Self::Team,
+        Self::CompanySignIn,
+        Self::Keys,
+        Self::Webhooks,
+        Self::Usage,
+        Self::Audit,
+        Self::Retention,
+    ];
 
     fn name(self) -> &'static str {
         match self {
             Self::Profile => "Profile",
             Self::Team => "Team",
+            Self::CompanySignIn => "Company sign-in",
             Self::Keys => "API keys",
             Self::Webhooks => "Webhooks",
             Self::Usage => "Usage",
@@ -77,6 +90,7 @@ impl Here {
         match self {
             Self::Profile => "/settings",
             Self::Team => "/settings/team",
+            Self::CompanySignIn => company_sign_in::PLACE,
             Self::Keys => "/settings/keys",
             Self::Webhooks => "/settings/webhooks",
             Self::Usage => "/settings/usage",

@@ -1,6 +1,7 @@
 //! `/sign-in`, `/sign-out`: an email and a password → a session, and its end.
 
 mod code;
+mod company;
 
 use askama::Template;
 use axum::Router;
@@ -12,6 +13,7 @@ use axum::routing::{get, post};
 use store::sessions::SessionToken;
 use store::teams;
 
+use self::company::Company;
 use super::cookies::Line;
 use super::error_page::is_local;
 use super::form::{Fields, must_be_sent_by_visit};
@@ -19,6 +21,7 @@ use super::form_error::FormError;
 use super::shell::Theme;
 use super::{Submission, Visitor, assets, page, words};
 use crate::App;
+use crate::actions::provider_sign_in::CALLBACK;
 use crate::actions::sign_in::{self, Attempt, Begun, Client, Entered};
 use crate::error::Error;
 use crate::request::Query;
@@ -29,11 +32,15 @@ const MAX_PASSWORD_BYTES: usize = 1024;
 
 /// The second step, for whoever has a second factor.
 const CODE: &str = "/sign-in/code";
+/// The link of a team's company, before its id.
+pub(crate) const WITH: &str = "/sign-in/with/";
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
         .route("/sign-in", get(show).post(enter))
         .route(CODE, get(code::show).post(code::enter))
+        .route("/sign-in/with/{id}", get(company::leave))
+        .route(CALLBACK, get(company::arrive))
         .route("/sign-out", post(leave))
         .route("/sign-out-everywhere", post(leave_everywhere))
 }
@@ -54,6 +61,8 @@ struct SignInView<'a> {
     was_signed_out_everywhere: bool,
     has_joined: bool,
     is_demo: bool,
+    /// Where this browser went before.
+    company: Option<Company>,
 }
 
 /// Somebody on the way in.
@@ -85,6 +94,8 @@ impl Newcomer {
         let token = self.visit()?;
         let mut tx = app.database.read().await?;
         let is_demo = teams::has_demo(&mut tx).await?;
+        drop(tx);
+        let company = Company::remembered(app, self).await?;
         let view = SignInView {
             assets: assets::place(),
             theme: Theme::of(&self.headers).name(),
@@ -97,6 +108,7 @@ impl Newcomer {
             was_signed_out_everywhere: false,
             has_joined: false,
             is_demo,
+            company,
         };
         Ok((view, token))
     }
@@ -177,6 +189,9 @@ async fn refuse(app: &App, newcomer: &Newcomer, email: &str, refusal: Error) -> 
             "There were many attempts to sign in from your network. Try again in {}.",
             words::wait(*wait)
         ),
+        Error::CompanySignInRequired => {
+            "Your team signs in with its company's account, not with passwords. Use the sign-in link of your team.".to_owned()
+        }
         _ => return Err(refusal),
     };
     view.is_barred = refusal.retry_after().is_some();

@@ -1,4 +1,4 @@
-//! An address → whether it is on the public internet: a webhook must not reach into anybody's own network.
+//! An address → whether it is on the public internet: what a team names must not reach into anybody's own network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
