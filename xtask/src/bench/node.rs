@@ -15,8 +15,8 @@ pub(crate) struct Node {
     process: Process,
     pub(crate) address: String,
     pub(crate) key: String,
-    pub(super) email: String,
-    pub(super) password: String,
+    pub(crate) email: String,
+    pub(crate) password: String,
     program: PathBuf,
     place: PathBuf,
 }

@@ -26,6 +26,14 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     succeed(script.env("PYTHONPATH", &contract.folder).env("LENDING_KEY", &contract.node.key))
 }
 
+/// Somebody signs in at a provider that nobody here wrote.
+pub(super) fn company_sign_in(contract: &Contract, python: &Python) -> Result<()> {
+    let mut script = python.command("python");
+    script.arg(Contract::script("company_sign_in.py")).arg(contract.address()).arg(&contract.folder);
+    script.env("LENDING_EMAIL", &contract.node.email).env("LENDING_PASSWORD", &contract.node.password);
+    succeed(&mut script)
+}
+
 pub(super) fn typescript(contract: &Contract) -> Result<()> {
     if find_program("npm").is_none() {
         skip("there is no npm here, so no TypeScript types were made");

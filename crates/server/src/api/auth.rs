@@ -71,7 +71,7 @@ struct SignedInUser {
         (status = 401, body = ErrorBody, description = "`invalid_credentials`: email or password is wrong; \
             `second_factor_required`: send the same again with `code`; `second_factor_invalid`: the code is wrong or was used"),
         (status = 403, body = ErrorBody, description = "`password_change_required`, `second_factor_enrolment_required`: to be \
-            done once in the web app"),
+            done once in the web app; `company_sign_in_required`: the team signs in with its company's account"),
         (status = 429, body = ErrorBody, description = "`account_locked`, `sign_in_throttled`: wait for the seconds in `Retry-After`"),
     )
 )]

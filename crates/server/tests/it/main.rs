@@ -17,6 +17,7 @@ mod openapi;
 mod operations;
 mod packing;
 mod products;
+mod provider;
 mod reads;
 mod serve;
 mod sign_in;

@@ -48,9 +48,9 @@ fn codes() -> BTreeSet<String> {
 }
 
 /// What only the pages can be answered: programs have no way to do it.
-const OF_PAGES: [&str; 6] = [
-    "draft_outdated", "invitation_ended", "last_owner", "password_too_common", "second_factor_settled",
-    "team_of_one",
+const OF_PAGES: [&str; 7] = [
+    "draft_outdated", "invitation_ended", "last_owner", "not_a_member", "password_too_common",
+    "second_factor_settled", "team_of_one",
 ];
 
 #[tokio::test]

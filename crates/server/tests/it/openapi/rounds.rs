@@ -13,6 +13,7 @@ use crate::analyses::form::Form;
 use crate::bureau::{CLEAN, GARBAGE, NO_HIT, WRITTEN_OFF, person};
 use crate::desk::{Answer, Desk, PASSWORD, Person, request};
 use crate::docs::{description, operations};
+use crate::provider::Company;
 
 const KEYS_AT_MOST: usize = 100;
 const WEBHOOKS_AT_MOST: usize = 10;
@@ -40,6 +41,7 @@ struct Rounds {
     /// The owner with a login token: no key makes keys.
     signed_in: Person,
     viewer: Person,
+    company: Company,
     witness: Witness,
     /// Of things that exist, by the beginning of their paths.
     ids: Vec<(&'static str, String)>,
@@ -48,12 +50,16 @@ struct Rounds {
 impl Rounds {
     async fn begin() -> Self {
         let desk = Desk::on_sqlite().await;
-        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 100).await;
+        let desk = desk.with_settings(|settings| {
+            settings.limits.bureau_pulls.count = 100;
+            settings.allow_private_webhooks = true;
+        });
+        let company = Company::open().await;
         let (owner, viewer) =
             (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
         let witness = Witness::new(description(&owner).await);
         let signed_in = owner.signed_in().await;
-        Self { desk, owner, signed_in, viewer, witness, ids: Vec::new() }
+        Self { desk, owner, signed_in, viewer, company, witness, ids: Vec::new() }
     }
 
     fn place(&self, template: &str) -> String {
@@ -76,6 +82,10 @@ impl Rounds {
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
             "/v1/invitations" => json!({ "email": "ravi@lender.example", "role": "analyst" }),
             "/v1/webhooks" => json!({ "url": "https://hooks.lender.example/lending" }),
+            "/v1/identity-provider" => json!({
+                "name": "Lender account", "issuer": self.company.issuer, "client_id": "lending",
+                "domains": ["lender.example"],
+            }),
             other => panic!("{other} takes a body that this test does not know"),
         })
     }
@@ -325,6 +335,18 @@ impl Rounds {
         }
     }
 
+    async fn company(&mut self) {
+        let (template, owner, person) = ("/v1/identity-provider", self.owner.clone(), self.signed_in.clone());
+        self.ask(&owner, Method::GET, template, 404).await;
+        self.ask(&person, Method::DELETE, template, 404).await;
+        self.ask(&person, Method::PUT, template, 200).await;
+        self.ask(&owner, Method::GET, template, 200).await;
+        let issuer = std::mem::replace(&mut self.company.issuer, "https://127.0.0.1:9".to_owned());
+        self.ask(&person, Method::PUT, template, 502).await;
+        self.company.issuer = issuer;
+        self.ask(&person, Method::DELETE, template, 204).await;
+    }
+
     async fn removals(&mut self) {
         let owner = self.owner.clone();
         let id = self.desk.completed(&owner, Decision::Approved).await;
@@ -357,6 +379,7 @@ async fn every_answer_is_as_described() {
     rounds.refused_uploads().await;
     rounds.credit_checks().await;
     rounds.too_many().await;
+    rounds.company().await;
     rounds.removals().await;
 
     let mut unseen = Vec::new();
