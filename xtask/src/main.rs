@@ -48,6 +48,9 @@ enum Chore {
         /// All of them when none is named
         #[arg(value_enum)]
         parts: Vec<bench::Part>,
+        /// The program as it is shipped, which takes twice as long to build, instead of the one for trying it
+        #[arg(long)]
+        shipping: bool,
         #[command(flatten)]
         wild: bench::Wild,
     },
@@ -74,7 +77,7 @@ fn main() -> ExitCode {
         Chore::Tidy => tidy::run(),
         Chore::Contract { effort } => contract::run(Some(effort)),
         Chore::Chaos { storm } => chaos::run(&storm),
-        Chore::Bench { parts, wild } => bench::run(&parts, &wild),
+        Chore::Bench { parts, shipping, wild } => bench::run(&parts, shipping, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),
         Chore::Screenshots => screenshots::run(),
     };

@@ -38,6 +38,15 @@ impl Program {
         Ok(Self { lending })
     }
 
+    pub(super) fn build_for_shipping() -> Result<Self> {
+        let mut lending = PathBuf::new();
+        step("shipping build", || {
+            lending = program::shipping()?;
+            Ok(())
+        })?;
+        Ok(Self { lending })
+    }
+
     pub(super) fn path(&self) -> &Path {
         &self.lending
     }
