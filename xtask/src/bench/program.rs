@@ -30,18 +30,17 @@ pub(super) struct Run {
 
 impl Program {
     pub(crate) fn build() -> Result<Self> {
-        let mut lending = PathBuf::new();
-        step("release build", || {
-            lending = program::release()?;
-            Ok(())
-        })?;
-        Ok(Self { lending })
+        Self::built("release build", program::release)
     }
 
     pub(super) fn build_for_shipping() -> Result<Self> {
+        Self::built("shipping build", program::shipping)
+    }
+
+    fn built(name: &str, build: fn() -> Result<PathBuf>) -> Result<Self> {
         let mut lending = PathBuf::new();
-        step("shipping build", || {
-            lending = program::shipping()?;
+        step(name, || {
+            lending = build()?;
             Ok(())
         })?;
         Ok(Self { lending })
