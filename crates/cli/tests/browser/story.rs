@@ -35,8 +35,8 @@ fn every_row_leads_to_its_place_on_the_page_of_the_statement() {
 
     page.click("Meenakshi Sundaram");
     page.wait_for("Balance over time");
-    let row = css("[data-body] tr:nth-child(4) a.cell-main");
-    let told = page.text("[data-body] tr:nth-child(4) a.cell-main");
+    let row = css("[data-rows-found] tbody tr:nth-child(4) a.cell-main");
+    let told = page.text("[data-rows-found] tbody tr:nth-child(4) a.cell-main");
     page.click(row);
     page.wait_for(css("rect.spot.is-here"));
     assert_eq!(page.count("rect.spot.is-here"), 1);
@@ -80,7 +80,7 @@ fn transactions_are_found_while_one_types() {
 
     page.fill("Search transactions", "upi");
     page.wait_until_text_changes("[data-summary]", &before);
-    let rows = page.texts("[data-body] tr");
+    let rows = page.texts("[data-rows-found] tbody tr");
     assert!(!rows.is_empty() && rows.iter().all(|row| row.to_lowercase().contains("upi")), "{rows:#?}");
     page.fill("Search transactions", "");
     page.wait_for(before.as_str());

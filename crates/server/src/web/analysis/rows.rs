@@ -1,18 +1,23 @@
-//! `GET /analyses/{id}/transactions`: the rows that were asked for, for the script that searches and sorts them at once.
+//! `GET /analyses/{id}/transactions`: the rows that were asked for, for the script that puts them into the page.
 
-use axum::Json;
+use askama::Template;
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use store::AnalysisId;
 
 use super::table::{self, Wish};
-use super::view::{Places, compact};
+use super::view::{Places, RowsView};
 use super::{reading, show};
 use crate::App;
 use crate::error::Error;
 use crate::request::{Id, Query};
-use crate::web::Visitor;
+use crate::web::{Visitor, page};
+
+#[derive(Template)]
+#[template(path = "analysis/rows.html")]
+struct FoundView {
+    table: RowsView,
+}
 
 pub(super) async fn rows(
     State(app): State<App>,
@@ -25,7 +30,5 @@ pub(super) async fn rows(
     let analysis = show::must_be_completed(&app, team, &id).await?;
     let report = reading::report(&app, &visitor.caller, &id).await?;
     let places = Places::of(&analysis);
-    let mut response = Json(compact(&report, &table::find(&report, &wish), &places)).into_response();
-    response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    Ok(response)
+    page::page(&FoundView { table: RowsView::new(&report, &wish, &table::find(&report, &wish), &places) })
 }

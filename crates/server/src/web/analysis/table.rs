@@ -8,13 +8,13 @@ use super::selection::{self, Rows, Selection};
 use crate::error::Error;
 use crate::request::Query;
 
-/// A screen or two: the page around it stays light.
-pub(super) const ROWS_A_PAGE: usize = 20;
+/// A screen or two, so that the page around it stays light; and as many as somebody scrolls through who looks for something.
+const SIZES: [(&str, usize); 2] = [("20", 20), ("200", 200)];
 /// Longer than any narration; the rest of a longer question is not looked at.
 const SEARCH_LETTERS: usize = 100;
 
 /// What is asked, as it stands in the address of the page.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Wish {
     /// What the rows belong to: `loan:0`.
     pub(super) about: Option<String>,
@@ -30,6 +30,8 @@ pub(super) struct Wish {
     pub(super) is_backwards: bool,
     /// Counted from 1.
     pub(super) page: usize,
+    /// Rows a page.
+    pub(super) size: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +54,8 @@ pub(super) struct Found {
     pub(super) title: Option<String>,
     pub(super) page: usize,
     pub(super) pages: usize,
+    /// Rows a page.
+    size: usize,
     pub(super) credits: Rupees,
     pub(super) debits: Rupees,
 }
@@ -67,6 +71,23 @@ impl Sort {
 
     pub(super) fn name(self) -> &'static str {
         Self::ALL.iter().find(|(_, sort)| *sort == self).map_or("row", |(name, _)| name)
+    }
+}
+
+impl Default for Wish {
+    fn default() -> Self {
+        Self {
+            about: None,
+            search: String::new(),
+            category: String::new(),
+            flag: String::new(),
+            month: String::new(),
+            way: String::new(),
+            sort: Sort::default(),
+            is_backwards: false,
+            page: 1,
+            size: SIZES[0].1,
+        }
     }
 }
 
@@ -86,6 +107,7 @@ impl Wish {
                 .number("page", (1, 1_000_000))?
                 .and_then(|page| usize::try_from(page).ok())
                 .unwrap_or(1),
+            size: query.choice("size", &SIZES)?.unwrap_or(SIZES[0].1),
         })
     }
 
@@ -99,6 +121,7 @@ impl Wish {
         let page = if self.page > 1 { self.page.to_string() } else { String::new() };
         let sort = if self.sort == Sort::Row { "" } else { self.sort.name() };
         let order = if self.is_backwards { "down" } else { "" };
+        let size = SIZES.iter().skip(1).find(|(_, size)| *size == self.size).map_or("", |(name, _)| name);
         let mut query = form_urlencoded::Serializer::new(String::new());
         for (name, value) in [
             ("about", self.about.as_deref().unwrap_or_default()),
@@ -110,6 +133,7 @@ impl Wish {
             ("sort", sort),
             ("order", order),
             ("page", &page),
+            ("size", size),
         ] {
             if !value.is_empty() {
                 query.append_pair(name, value);
@@ -149,12 +173,13 @@ pub(super) fn find(report: &Report, wish: &Wish) -> Found {
         // Stops at the largest amount there is.
         amounts.fold(Rupees::default(), |sum, amount| Rupees(sum.0.plus(amount.0).unwrap_or(sum.0)))
     };
-    let pages = rows.len().div_ceil(ROWS_A_PAGE).max(1);
+    let pages = rows.len().div_ceil(wish.size).max(1);
     Found {
         credits: sum(|row| row.credit),
         debits: sum(|row| row.debit),
         page: wish.page.clamp(1, pages),
         pages,
+        size: wish.size,
         title: selection.map(|selection| selection.title),
         rows,
     }
@@ -163,8 +188,8 @@ pub(super) fn find(report: &Report, wish: &Wish) -> Found {
 impl Found {
     /// The rows of the page that is shown.
     pub(super) fn shown(&self) -> &[usize] {
-        let from = (self.page - 1) * ROWS_A_PAGE;
-        let to = (from + ROWS_A_PAGE).min(self.rows.len());
+        let from = (self.page - 1) * self.size;
+        let to = (from + self.size).min(self.rows.len());
         self.rows.get(from..to).unwrap_or_default()
     }
 }

@@ -20,7 +20,7 @@ pub(crate) use self::decision::DecisionView;
 pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;
 pub(crate) use self::policy::{MissingView, PolicyView, ValueView, metrics, missing};
-pub(crate) use self::rows::{RowsView, compact, flag_words};
+pub(crate) use self::rows::{RowsView, flag_words};
 pub(crate) use self::score::ScoreView;
 
 use crate::web::words::Tone;

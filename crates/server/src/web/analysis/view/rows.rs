@@ -1,11 +1,9 @@
-//! Transactions as rows of a table, for the page and for its script.
+//! Transactions as rows of a table.
 
 use std::collections::BTreeMap;
 
 use engine::{Report, Rupees, TransactionReport};
 use export::{Coin, words};
-use ledger::Currency;
-use serde::Serialize;
 
 use super::{Label, NOTHING, Places};
 use crate::web::analysis::table::{Found, Sort, Wish};
@@ -25,8 +23,6 @@ pub(crate) struct RowsView {
     pub(crate) pages: usize,
     pub(crate) before: Option<String>,
     pub(crate) after: Option<String>,
-    /// Where the script gets all rows of this wish.
-    pub(crate) data: String,
     pub(crate) everything: String,
     pub(crate) is_filtered: bool,
 }
@@ -41,11 +37,11 @@ pub(crate) struct WishView {
     pub(crate) way: String,
     pub(crate) sort: &'static str,
     pub(crate) order: &'static str,
+    pub(crate) size: usize,
 }
 
 pub(crate) struct HeadView {
     pub(crate) name: &'static str,
-    pub(crate) sort: &'static str,
     pub(crate) href: String,
     pub(crate) is_number: bool,
     /// `ascending`, `descending` or nothing, as screen readers want it.
@@ -78,8 +74,6 @@ impl RowsView {
             let month = row.date.strftime("%Y-%m").to_string();
             months.entry(month).or_insert_with_key(|month| words::month(month));
         }
-        let data = Wish { page: 1, search: String::new(), ..wish.clone() }
-            .href(&format!("{}/transactions", places.place));
         Self {
             wish: asked(wish),
             title: found.title.clone(),
@@ -93,7 +87,6 @@ impl RowsView {
             pages: found.pages,
             before: (found.page > 1).then(|| at(found.page - 1)),
             after: (found.page < found.pages).then(|| at(found.page + 1)),
-            data: data.replace("#transactions", ""),
             everything: Wish::default().href(&places.place),
             is_filtered: !wish.is_everything(),
         }
@@ -150,6 +143,7 @@ fn asked(wish: &Wish) -> WishView {
         way: wish.way.clone(),
         sort: wish.sort.name(),
         order: if wish.is_backwards { "down" } else { "up" },
+        size: wish.size,
     }
 }
 
@@ -179,90 +173,10 @@ fn heads(wish: &Wish, places: &Places) -> Vec<HeadView> {
         let backwards = if is_this { !wish.is_backwards } else { is_number };
         HeadView {
             name,
-            sort: sort.name(),
             href: Wish { sort, is_backwards: backwards, page: 1, ..wish.clone() }.href(&places.place),
             is_number,
             order: is_this.then_some(if wish.is_backwards { "descending" } else { "ascending" }),
         }
     })
     .collect()
-}
-
-/// All rows of a wish in few bytes, for the script that searches and sorts them at once.
-#[derive(Serialize)]
-pub(crate) struct Compact<'a> {
-    /// The place of the analysis, which pages are found below.
-    place: &'a str,
-    /// How many pages have pictures.
-    pages: u32,
-    money: CompactMoney,
-    categories: BTreeMap<&'a str, String>,
-    flags: BTreeMap<&'a str, Label>,
-    rows: Vec<CompactRow<'a>>,
-}
-
-/// How the script writes amounts.
-#[derive(Serialize)]
-struct CompactMoney {
-    sign: &'static str,
-    /// Whose grouping of digits.
-    locale: &'static str,
-    decimals: u8,
-}
-
-impl CompactMoney {
-    fn of(report: &Report) -> Self {
-        let currency = Coin::of_statement(report).currency();
-        let is_in_lakhs = currency.is_some_and(Currency::is_in_lakhs);
-        Self {
-            sign: currency.map_or("", Currency::sign),
-            locale: if is_in_lakhs { "en-IN" } else { "en-GB" },
-            decimals: currency.map_or(2, |currency| currency.decimals().min(2)),
-        }
-    }
-}
-
-/// In the order that the script reads them: row, day, text, party, category, debit, credit, balance, flags, page, proof.
-/// Amounts in hundredths.
-#[derive(Serialize)]
-struct CompactRow<'a>(
-    usize,
-    String,
-    String,
-    &'a str,
-    &'a str,
-    Option<i64>,
-    Option<i64>,
-    Option<i64>,
-    Vec<&'a str>,
-    u32,
-    &'a str,
-);
-
-pub(crate) fn compact<'a>(report: &'a Report, found: &Found, places: &'a Places) -> Compact<'a> {
-    let paise = |amount: Option<Rupees>| amount.map(|amount| amount.0.as_paise());
-    let (mut categories, mut flags) = (BTreeMap::new(), BTreeMap::new());
-    let mut rows = Vec::with_capacity(found.rows.len());
-    for place in &found.rows {
-        let Some(row) = report.transactions.get(*place) else { continue };
-        categories.entry(&*row.category).or_insert_with(|| words::category(&row.category));
-        for flag in &row.flags {
-            flags.entry(flag.as_str()).or_insert_with(|| flag_words(flag));
-        }
-        rows.push(CompactRow(
-            *place,
-            row.date.to_string(),
-            words::printable(&row.description).collect(),
-            row.counterparty.as_deref().unwrap_or_default(),
-            &row.category,
-            paise(row.debit),
-            paise(row.credit),
-            paise(row.balance),
-            row.flags.iter().map(String::as_str).collect(),
-            row.page,
-            &row.proof,
-        ));
-    }
-    let pages = if places.has_pages { report.statement.pages } else { 0 };
-    Compact { place: &places.place, pages, money: CompactMoney::of(report), categories, flags, rows }
 }
