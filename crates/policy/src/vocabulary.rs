@@ -36,16 +36,8 @@ const NEAR: f64 = 0.75;
 
 impl Word {
     pub const fn of(unit: Unit) -> Self {
-        let lowest = match unit {
-            Unit::Count | Unit::Days | Unit::Months => Some(0),
-            Unit::Rupees | Unit::Ratio | Unit::Percent | Unit::YesNo => None,
-        };
+        let lowest = if unit.is_never_negative() { Some(0) } else { None };
         Self { unit, lowest, highest: None }
-    }
-
-    /// Only whole numbers make sense.
-    pub const fn is_whole(self) -> bool {
-        matches!(self.unit, Unit::Count | Unit::Days)
     }
 }
 

@@ -61,6 +61,9 @@ pub struct Limits {
     pub readiness_lasts: Duration,
     /// Whoever connects sends a request within this time, or is let go.
     pub first_request_within: Duration,
+    /// Requests that are under way when the server stops have so long to end: clients that are too slow do not keep a program
+    /// that was told to stop.
+    pub drain: Duration,
 }
 
 impl Default for Limits {
@@ -81,6 +84,7 @@ impl Default for Limits {
             upload_pace: Pace { bytes: 64 * 1024, within: Duration::from_secs(30) },
             readiness_lasts: Duration::from_secs(3),
             first_request_within: Duration::from_secs(10),
+            drain: Duration::from_secs(30),
         }
     }
 }

@@ -11,11 +11,27 @@ pub enum Unit {
     /// 0.45 is 45 %.
     Ratio,
     Count,
+    /// Counted, not measured: whole ones.
     Days,
+    /// Half a month is one, too.
     Months,
     /// Points of a hundred.
     Percent,
     YesNo,
+}
+
+impl Unit {
+    /// Only whole numbers make sense.
+    #[must_use]
+    pub const fn is_whole(self) -> bool {
+        matches!(self, Self::Count | Self::Days)
+    }
+
+    /// What is counted or lasts is never less than nothing.
+    #[must_use]
+    pub const fn is_never_negative(self) -> bool {
+        matches!(self, Self::Count | Self::Days | Self::Months)
+    }
 }
 
 /// `Money` stays exact; a ratio is rounded to four decimals when it is made, so that it prints the same everywhere.

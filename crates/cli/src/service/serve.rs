@@ -87,7 +87,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
     }
     let server = server::serve(listener, app.clone(), until(stopped.clone()));
     running.spawn(ended(worker::run(parts, until(stopped.clone()))));
-    running.spawn(ended(drained(server, until(stopped.clone()), drain(&working))));
+    running.spawn(ended(server));
     running.spawn(keep_time(keeper, until(stopped)));
     tracing::info!(workers = workers(&working), "started");
     let finished = finish(running, stop, signals).await;
@@ -233,6 +233,7 @@ fn server_settings(serving: &Serving, working: &Working) -> server::Settings {
             bureau_pulls: Limit { count: serving.bureau_pulls_per_minute, window: minute },
             login_lasts: SignedDuration::from_mins(serving.login_minutes),
             session_idle: SignedDuration::from_mins(serving.session_idle_minutes),
+            drain: drain(working),
             ..server::Limits::default()
         },
         trusted_proxies: serving.trusted_proxies.clone(),
@@ -253,25 +254,6 @@ async fn keep_time(keeper: Timekeeper, stopped: impl Future<Output = ()>) -> Res
         () = stopped => {}
     }
     Ok(())
-}
-
-/// Clients that are too slow do not keep a program that was told to stop.
-async fn drained(
-    serving: impl Future<Output = std::io::Result<()>>,
-    stopped: impl Future<Output = ()>,
-    drain: Duration,
-) -> std::io::Result<()> {
-    let over = async {
-        stopped.await;
-        tokio::time::sleep(drain).await;
-    };
-    tokio::select! {
-        served = serving => served,
-        () = over => {
-            tracing::warn!("requests were still under way when the time to stop was over");
-            Ok(())
-        }
-    }
 }
 
 fn drain(working: &Working) -> Duration {

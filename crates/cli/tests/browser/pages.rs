@@ -188,7 +188,8 @@ impl Desk {
             page.open(&office.url(path));
             page.attribute(selector, "href")
         };
-        let row = linked(&format!("/analyses/{approved}"), "[data-body] tr:nth-child(6) a.cell-main");
+        let row =
+            linked(&format!("/analyses/{approved}"), "[data-rows-found] tbody tr:nth-child(6) a.cell-main");
         let evidence = linked(&format!("/analyses/{doubtful}"), ".evidence a");
         let check = linked("/credit-checks", "a.cell-main");
         let log = linked("/settings/webhooks", "tbody a");

@@ -89,7 +89,7 @@ fn choices(word: Word, limits: &[Decimal]) -> Vec<Item> {
     let step = grain(word);
     let mut numbers: Vec<Decimal> = Vec::new();
     for limit in limits {
-        let limit = if word.is_whole() { limit.floor() } else { *limit };
+        let limit = if word.unit.is_whole() { limit.floor() } else { *limit };
         let around = [limit.checked_sub(step), Some(limit), limit.checked_add(step)];
         numbers.extend(around.into_iter().flatten());
     }

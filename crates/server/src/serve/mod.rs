@@ -34,8 +34,6 @@ use crate::{App, frame, operations_router, router};
 const MAX_CONNECTIONS: usize = 4096;
 /// For the whole head of a request, and for an idle connection until its next one.
 const HEAD_PATIENCE: Duration = Duration::from_secs(60);
-/// Requests that are under way when the server stops have so long to end.
-const DRAIN: Duration = Duration::from_secs(30);
 /// When no connection can be accepted for want of files, others must close first.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 /// Four times what the frame takes, so that the usual excess is answered there; beyond it `stream` answers.
@@ -46,7 +44,7 @@ const UPKEEP: Duration = Duration::from_secs(5);
 /// Serves until `shutdown`, then lets requests that are under way end. An error means that the socket is of no use.
 pub async fn serve(listener: TcpListener, app: App, shutdown: impl Future<Output = ()>) -> io::Result<()> {
     let doors = Doors::new(&app.settings.trusted_proxies);
-    let patience = app.settings.limits.first_request_within;
+    let patience = Patience::of(&app);
     let writing = tokio::spawn(app.clone().keep_writing_reads());
     let served = run(listener, router(app.clone()), (doors, patience), shutdown).await;
     writing.abort();
@@ -62,14 +60,29 @@ pub async fn serve_operations(
     app: App,
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
-    let patience = app.settings.limits.first_request_within;
+    let patience = Patience::of(&app);
     run(listener, operations_router(app), (Doors::new(&[]), patience), shutdown).await
+}
+
+/// For how long clients are waited for.
+#[derive(Clone, Copy)]
+struct Patience {
+    first_request: Duration,
+    /// Requests that are under way when the server stops.
+    drain: Duration,
+}
+
+impl Patience {
+    fn of(app: &App) -> Self {
+        let limits = &app.settings.limits;
+        Self { first_request: limits.first_request_within, drain: limits.drain }
+    }
 }
 
 async fn run(
     listener: TcpListener,
     router: Router,
-    (doors, patience): (Doors, Duration),
+    (doors, patience): (Doors, Patience),
     shutdown: impl Future<Output = ()>,
 ) -> io::Result<()> {
     let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
@@ -87,7 +100,7 @@ async fn run(
         let _ = stream.set_nodelay(true);
         let conversation = Conversation::new();
         let connection = graceful.watch(builder().serve_connection(
-            TokioIo::new(PoliteStream::new(stream, conversation.clone(), patience)),
+            TokioIo::new(PoliteStream::new(stream, conversation.clone(), patience.first_request)),
             service_fn(answerer(router.clone(), peer, conversation)),
         ));
         tokio::spawn(async move {
@@ -99,7 +112,7 @@ async fn run(
         });
     }
     drop(listener);
-    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    if tokio::time::timeout(patience.drain, graceful.shutdown()).await.is_err() {
         tracing::warn!("requests were still under way when the time to stop was over");
     }
     upkeep.abort();
