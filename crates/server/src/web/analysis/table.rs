@@ -317,7 +317,7 @@ mod tests {
         let report = sample::report();
         let found = find(&report, &Wish { page: 999, ..Wish::default() });
         assert_eq!(found.page, found.pages);
-        assert!(!found.shown().is_empty() && found.shown().len() <= ROWS_A_PAGE);
+        assert!(!found.shown().is_empty() && found.shown().len() <= Wish::default().size);
         assert_eq!(found.shown().last(), Some(&(report.transactions.len() - 1)));
     }
 

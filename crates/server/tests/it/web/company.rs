@@ -69,6 +69,7 @@ async fn people_join_with_the_role_their_company_gives_them_and_keep_who_they_ar
         assert_eq!(come(&desk, &again, (&link, &company), &ravi).await.place(), "/analyses");
         assert_eq!(owner.get("/v1/members").await.json["total"], 2);
         // The browser that came this way offers it.
+        again.get("/analyses").await;
         again.submit("/sign-out", &[]).await;
         again.get("/sign-in").await.says("Continue with Lender account");
         let audited = desk.audited(owner.team()).await;
