@@ -43,6 +43,7 @@ mod secrets;
 pub mod sessions;
 pub mod sign_in_steps;
 pub mod sign_ins;
+pub mod team_erasure;
 pub mod team_settings;
 pub mod teams;
 mod time;

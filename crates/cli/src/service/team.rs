@@ -6,9 +6,10 @@ use clap::Subcommand;
 use serde_json::json;
 use store::teams::{self, BUREAU, NewTeam, Team};
 use store::users::Role;
-use store::{TeamId, Tx, given_passwords};
+use store::{TeamId, Tx, given_passwords, team_erasure};
 
 use super::failure::Failure;
+use super::installation::Installation;
 use super::settings::Place;
 use super::{entitle, installation, password, seats};
 
@@ -53,6 +54,16 @@ pub(crate) enum Command {
         /// So many pieces for one of a team of weight 1, which is the usual
         #[arg(value_parser = clap::value_parser!(i64).range(1..=store::turns::WEIGHT_AT_MOST))]
         weight: i64,
+        #[command(flatten)]
+        place: Place,
+    },
+    /// Erase a team for good: its people, statements, reports, audit log and the key that opens what backups hold of it
+    Erase {
+        /// The team's id
+        team: String,
+        /// The team's name, letter by letter: there is no way back
+        #[arg(long, value_name = "NAME")]
+        confirm: String,
         #[command(flatten)]
         place: Place,
     },
@@ -116,6 +127,7 @@ pub(super) async fn run(command: Command) -> Result<(), Failure> {
         }
         Command::List { place } => list(&place).await?,
         Command::Weight { team, weight, place } => weigh(&place, &team, weight).await?,
+        Command::Erase { team, confirm, place } => erase(&place, &team, &confirm).await?,
         Command::Entitle(arguments) => entitle::run(arguments).await?,
     }
     Ok(())
@@ -131,6 +143,32 @@ async fn weigh(place: &Place, team: &str, weight: i64) -> Result<(), Failure> {
     tx.commit().await?;
     database.close().await;
     writeln!(io::stdout(), "{id} now has the weight {weight}.")?;
+    Ok(())
+}
+
+async fn erase(place: &Place, team: &str, confirm: &str) -> Result<(), Failure> {
+    let id = parse(team)?;
+    let Installation { database, blobs } = installation::open(place).await?;
+    let mut tx = database.write().await?;
+    // Whoever was interrupted comes again: the rows may be gone and files be left.
+    let found = teams::find(&mut tx, &id).await?;
+    if let Some(team) = &found
+        && team.name != confirm
+    {
+        return Err(Failure::Refused(format!("{id} has another name; `lending team list` shows it")));
+    }
+    if team_erasure::pending_checks(&mut tx, &id).await? > 0 {
+        let why = "a bureau may be answering about somebody of this team; try again in a few minutes";
+        return Err(Failure::Refused(why.to_owned()));
+    }
+    let rows = team_erasure::erase(&mut tx, &id).await?;
+    tx.commit().await?;
+    let files = blobs.remove_team(&id).await?;
+    database.close().await;
+    if found.is_none() && files == 0 {
+        return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
+    }
+    writeln!(io::stdout(), "{id} is gone: {rows} rows, its key and {files} files.")?;
     Ok(())
 }
 

@@ -72,6 +72,11 @@ const INSTALLATION: &str = "installation";
 /// A program that opened an empty database leaves something in these, and it is still empty.
 const MADE_WITH_THE_DATABASE: [&str; 2] = [SECRETS, INSTALLATION];
 
+/// All tables of today, each after those it points to.
+pub(crate) fn newest_tables() -> impl DoubleEndedIterator<Item = &'static str> {
+    TABLES.iter().map(|(table, _)| *table)
+}
+
 fn tables_at(migration: i64) -> impl Iterator<Item = &'static str> {
     TABLES.iter().filter(move |(_, since)| *since <= migration).map(|(table, _)| *table)
 }

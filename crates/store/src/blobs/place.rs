@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use futures_util::StreamExt;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
 use object_store::path::Path as BlobPath;
@@ -12,8 +13,8 @@ use object_store::prefix::PrefixStore;
 use object_store::{GetResult, ObjectStore, ObjectStoreExt, PutPayload, RetryConfig};
 
 use super::stream::{self, BlobStream};
-use crate::Error;
 use crate::seal::{TeamKey, chunks};
+use crate::{Error, TeamId};
 
 /// What is written to prove that something can be. More than a file system would keep inside a folder's own block.
 const PROBE: &str = "probe";
@@ -185,6 +186,19 @@ impl BlobStore {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
             Err(other) => Err(other.into()),
         }
+    }
+
+    /// All of a team whose key is gone already: what is left of it is noise.
+    pub async fn remove_team(&self, team: &TeamId) -> Result<u64, Error> {
+        self.must_be_ours().await?;
+        let prefix = BlobPath::from(team.as_str());
+        let mut found = self.objects.list(Some(&prefix));
+        let mut removed = 0;
+        while let Some(object) = found.next().await {
+            self.remove(object?.location.as_ref()).await?;
+            removed += 1;
+        }
+        Ok(removed)
     }
 
     /// Writes something that nobody reads: a store that can be read may still be out of room. It stays and is written

@@ -27,5 +27,6 @@ mod s3;
 mod sealing;
 mod sessions;
 mod sign_ins;
+mod team_erasure;
 mod turns;
 mod webhooks;
