@@ -2,31 +2,38 @@
 //!
 //! Pure like the stations it joins: the caller brings the bytes, the limits and the day.
 
+mod accounts;
 mod application;
+mod assembly;
 mod bureau;
+mod concerns;
 mod currency;
+mod document;
 mod grades;
 mod journey;
+mod judged;
 mod refusal;
 mod report;
 
 pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
 pub use grades::{Grade, grades};
-pub use journey::{Source, analyze};
+pub use document::{Document, Refused, Source};
+pub use journey::{MAX_DOCUMENTS, analyze, analyze_case};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
 pub use report::words::Word;
 pub use report::{
-    AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
-    BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport, CashFlowReport,
+    AccountMetricReport, AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
+    BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport, CaseAccountReport,
+    CaseStatementReport, CashFlowReport,
     CategoryReport, ChangeReport, CheckReport, CircularReport, ComparedAmount, ComparedCount,
-    ComparedLoanReport, CounterpartiesReport, CounterpartyReport, DisbursalReport, EligibilityReport,
+    ComparedLoanReport, CounterpartiesReport, CounterpartyReport, CoverageReport, DisbursalReport, EligibilityReport,
     EvidenceReport, FlagReport, GapReport, IncomeReport, IntegrityReport, LinkReport,
     LoanReconciliationReport, LoanReport, MetricReport, MissingReport, MonthReport, MonthValueReport,
-    MulePatternReport, MuleReport, NameMatchReport, ObligationsReport, PayReport, PeriodReport, PointsReport,
+    MulePatternReport, MuleReport, NameMatchReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport, PointsReport,
     PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport,
-    RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport,
+    RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport,
     SourceReport, StatementReport, TransactionReport, ValueReport, words,
 };
 
