@@ -77,6 +77,9 @@ mod tests {
     #[test]
     fn a_grid_of_centuries_keeps_its_last_months() {
         let months = MonthOf::between(date(1, 1, 1), date(2025, 5, 1));
-        assert_eq!((months.len(), months.last().map(|month| month.name())), (360, Some("2025-05".to_owned())));
+        assert_eq!(
+            (months.len(), months.last().map(|month| month.name())),
+            (360, Some("2025-05".to_owned()))
+        );
     }
 }

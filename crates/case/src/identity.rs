@@ -43,9 +43,8 @@ fn differ<T: PartialEq>(one: Option<&T>, other: Option<&T>) -> bool {
 
 fn are_strangers(one: &Account, other: &Account) -> bool {
     let holders = one.holder.as_ref().zip(other.holder.as_ref());
-    holders.is_some_and(|(one, other)| {
-        names::compare(one.reveal(), other.reveal()).outcome == Outcome::Mismatch
-    })
+    holders
+        .is_some_and(|(one, other)| names::compare(one.reveal(), other.reveal()).outcome == Outcome::Mismatch)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

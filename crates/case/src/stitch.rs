@@ -38,7 +38,12 @@ pub fn stitch(papers: &[&Statement]) -> Vec<Account> {
     accounts
 }
 
-fn belongs(account: &Account, place: Place, (ledger, reach): (&Ledger, Reach), papers: &[&Statement]) -> bool {
+fn belongs(
+    account: &Account,
+    place: Place,
+    (ledger, reach): (&Ledger, Reach),
+    papers: &[&Statement],
+) -> bool {
     // What one reader told apart stays apart.
     if account.parts.iter().any(|part| part.place.paper == place.paper) {
         return false;

@@ -16,8 +16,8 @@ use crate::{failure, product};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Statements as PDF, or ledgers as .csv with the columns date, description, debit, credit, balance. Several are one
-    /// applicant's: months and accounts are put together
+    /// Statements as PDF, ledgers as .csv with the columns date, description, debit, credit, balance, or Account Aggregator
+    /// data as .xml or .json. Several are one applicant's: months and accounts are put together
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Read the PDF's password from the first line of standard input; for several files, a password a line, each tried on
@@ -234,9 +234,12 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
 }
 
 fn document<'a>(path: &Path, name: &'a str, bytes: &'a [u8], passwords: &'a [&'a str]) -> Document<'a> {
-    let is_csv = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let source = if is_csv {
+    let has_ending =
+        |ending: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
+    let source = if has_ending("csv") {
         Source::Csv { bytes }
+    } else if has_ending("xml") || has_ending("json") {
+        Source::Aggregator { bytes }
     } else {
         Source::Pdf { bytes, unlock: pdf::Unlock::Nothing }
     };

@@ -33,7 +33,8 @@ pub(crate) fn metrics(
 
 /// The rows of one account with the balances that its bank printed, linked to each other alone.
 fn own_entries(assembly: &Assembly<'_>, entries: &[Entry], account: usize) -> Vec<Entry> {
-    let rows = || assembly.lines.iter().zip(entries).enumerate().filter(|(_, (line, _))| line.account == account);
+    let rows =
+        || assembly.lines.iter().zip(entries).enumerate().filter(|(_, (line, _))| line.account == account);
     let places: Vec<usize> = rows().map(|(at, _)| at).collect();
     let own = rows().map(|(_, (line, entry))| {
         let mut entry = entry.clone();

@@ -17,12 +17,16 @@ pub enum Source<'a> {
     Csv {
         bytes: &'a [u8],
     },
+    /// Account Aggregator data: deposit accounts of version 1.1 or 2.0.0, as XML or JSON.
+    Aggregator {
+        bytes: &'a [u8],
+    },
 }
 
 impl<'a> Source<'a> {
     pub(crate) fn bytes(self) -> &'a [u8] {
         match self {
-            Self::Pdf { bytes, .. } | Self::Csv { bytes } => bytes,
+            Self::Pdf { bytes, .. } | Self::Csv { bytes } | Self::Aggregator { bytes } => bytes,
         }
     }
 
@@ -30,6 +34,7 @@ impl<'a> Source<'a> {
         match self {
             Self::Pdf { .. } => Origin::Pdf,
             Self::Csv { .. } => Origin::Csv,
+            Self::Aggregator { .. } => Origin::AccountAggregator,
         }
     }
 }
@@ -39,6 +44,7 @@ impl<'a> Source<'a> {
 pub(crate) enum Origin {
     Pdf,
     Csv,
+    AccountAggregator,
 }
 
 impl Origin {
@@ -47,6 +53,7 @@ impl Origin {
         match self {
             Self::Pdf => "pdf",
             Self::Csv => "csv",
+            Self::AccountAggregator => "account_aggregator",
         }
     }
 
@@ -151,6 +158,7 @@ pub(crate) fn read(
             Ok(asked(statement, Some(file), settings))
         }
         Source::Csv { bytes } => Ok(asked(statement::read_csv(bytes)?, None, settings)),
+        Source::Aggregator { bytes } => Ok(asked(statement::read_aggregator(bytes)?, None, settings)),
     }
 }
 

@@ -20,6 +20,7 @@ use crate::document::{self, Document, Label, Origin, Read, Refused, Source};
 use crate::judged::{Judged, PaperJudged};
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
+use crate::undisclosed::{self, Undisclosed};
 
 /// Everything that was found, before it is published.
 pub(crate) struct Findings<'a> {
@@ -29,6 +30,7 @@ pub(crate) struct Findings<'a> {
     pub(crate) judged: &'a Judged,
     pub(crate) study: &'a Study<'a>,
     pub(crate) facts: &'a Facts,
+    pub(crate) undisclosed: Vec<Undisclosed>,
     /// What the dictionary says of each account alone; nothing where there is only one.
     pub(crate) by_account: Vec<AccountFacts>,
     pub(crate) grading: &'a Grading<'a>,
@@ -76,12 +78,16 @@ pub fn analyze_case(
         let source = document.unlocked(settings.limits).map_err(Refused::of(place))?;
         return alone(source, label, (application, settings), stop).map_err(Refused::of(place));
     }
-    let mut reads: Vec<(Read, Label, Origin)> = Vec::with_capacity(distinct.len());
-    for (document, label) in distinct {
-        let refused = Refused::of(first(&label));
+    let read = |(document, label): &(&Document<'_>, Label)| {
+        let refused = Refused::of(first(label));
         let source = document.unlocked(settings.limits).map_err(&refused)?;
-        reads.push((document::read(source, settings, stop).map_err(refused)?, label, source.origin()));
-    }
+        let read = document::read(source, settings, stop).map_err(refused)?;
+        Ok((read, label.clone(), source.origin()))
+    };
+    // Files do not depend on each other: as many are read at once as there are cores.
+    let reads: Vec<Result<(Read, Label, Origin), Refused>> =
+        ledger::threads::map_shares(&distinct, 1, |share| share.iter().map(read).collect());
+    let reads = reads.into_iter().collect::<Result<Vec<_>, _>>()?;
     if reads.is_empty() {
         return Err(whole(Refusal::new("file_empty", "there is no file; send at least one statement")));
     }
@@ -106,6 +112,9 @@ fn alone(
         }
         Source::Csv { bytes } => {
             desk.decide_alone(&statement::read_csv(bytes)?, None, (label, source.origin()))
+        }
+        Source::Aggregator { bytes } => {
+            desk.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
         }
     }
 }
@@ -203,6 +212,7 @@ impl Desk<'_> {
             study: &study,
             facts: &facts,
             by_account,
+            undisclosed: undisclosed::find(assembly, entries, &study),
             grading: &grading,
             mule: &mule,
             name,

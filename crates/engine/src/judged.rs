@@ -26,8 +26,10 @@ impl Judged {
         let speaking = self.between.iter().find(|between| {
             between.check.state == State::Detected && between.check.severity >= Severity::Medium
         });
-        let worst = self.papers.iter().enumerate().rev().max_by_key(|(_, paper)| rank(paper.integrity.verdict));
-        let (at, verdict) = worst.map_or((0, Verdict::Unverifiable), |(at, paper)| (at, paper.integrity.verdict));
+        let worst =
+            self.papers.iter().enumerate().rev().max_by_key(|(_, paper)| rank(paper.integrity.verdict));
+        let (at, verdict) =
+            worst.map_or((0, Verdict::Unverifiable), |(at, paper)| (at, paper.integrity.verdict));
         match speaking {
             Some(between) if verdict != Verdict::Flagged => {
                 (Verdict::Flagged, between.papers.last().copied().unwrap_or(at))

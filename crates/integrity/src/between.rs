@@ -104,7 +104,9 @@ impl Found {
             0 => still(SEAM.not_applicable()),
             places => {
                 let times = counted(places / 2, "time");
-                let said = format!("A statement does not begin with the balance that the one before it ended with, {times}.");
+                let said = format!(
+                    "A statement does not begin with the balance that the one before it ended with, {times}."
+                );
                 speak(&SEAM, said, self.seam)
             }
         };
@@ -150,9 +152,8 @@ impl<'a> Desk<'a> {
 
     fn overlap(&self, overlap: &Overlap, are_sound: bool, found: &mut Found) {
         if !overlap.differences.is_empty() && !are_sound {
-            found.unasked = Some(
-                "Not asked: a statement is not proven well enough to hold its rows against another's.",
-            );
+            found.unasked =
+                Some("Not asked: a statement is not proven well enough to hold its rows against another's.");
             return;
         }
         let mut days: Vec<_> = Vec::new();
@@ -169,7 +170,9 @@ impl<'a> Desk<'a> {
         found.overlap_days += days.len();
         let is_few = !overlap.retold.is_empty() && overlap.retold.len() * FEW_OF <= overlap.same;
         for (before, after) in overlap.retold.iter().filter(|_| is_few && are_sound) {
-            let Some((one, other)) = self.transaction(*before).zip(self.transaction(*after)) else { continue };
+            let Some((one, other)) = self.transaction(*before).zip(self.transaction(*after)) else {
+                continue;
+            };
             for (row, own, other) in [(*before, one, other), (*after, other, one)] {
                 let Some((evidence, paper)) = self.evidence(row, own, Some(other)) else { continue };
                 let (expected, said) = (Some(other.description.clone()), Some(own.description.clone()));

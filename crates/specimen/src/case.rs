@@ -213,7 +213,11 @@ fn cuts(history: &History) -> Vec<(Date, Date)> {
         first = next;
     }
     let early = |at: usize, (from, to): (Date, Date)| match at {
-        EARLY => (from.yesterday().map_or(from, |day| day.first_of_month().saturating_add(jiff::Span::new().days(15))), to),
+        EARLY => (
+            from.yesterday()
+                .map_or(from, |day| day.first_of_month().saturating_add(jiff::Span::new().days(15))),
+            to,
+        ),
         _ => (from, to),
     };
     let kept = months.into_iter().enumerate().filter(|(at, _)| *at != MISSING);
@@ -232,7 +236,12 @@ fn cut(history: &History, from: Date, to: Date) -> History {
     }
 }
 
-fn truth(account: &Account, files: Vec<String>, transactions: usize, cuts: &[(Date, Date)]) -> CaseAccountTruth {
+fn truth(
+    account: &Account,
+    files: Vec<String>,
+    transactions: usize,
+    cuts: &[(Date, Date)],
+) -> CaseAccountTruth {
     let (mut missing, mut overlaps) = (Vec::new(), Vec::new());
     for pair in cuts.windows(2) {
         let [(_, to), (from, _)] = pair else { continue };

@@ -37,7 +37,11 @@ fn a_month_that_was_not_sent_is_no_month_without_income() {
     assert_eq!(value(&facts, "credits_monthly"), Some(50_000.0));
     assert_eq!(value(&facts, "months_without_credits"), Some(0.0));
     let salary = study.income.salary.as_ref().unwrap();
-    assert_eq!((salary.months.len(), salary.months_expected), (5, 5), "nobody knows whether it came in March");
+    assert_eq!(
+        (salary.months.len(), salary.months_expected),
+        (5, 5),
+        "nobody knows whether it came in March"
+    );
     assert_eq!(study.obligations.series[0].missed, 0);
 }
 
@@ -49,7 +53,10 @@ fn balances_of_days_that_are_not_shown_do_not_count() {
     let study = example.study().unwrap();
     let facts = Facts::of(&study);
     // 30 days of 100, one of 1,000, 30 of 1,000, one of 100.
-    assert_eq!(study.book.closings(date(2025, 1, 1), date(2025, 3, 31)), Ok((30 * 10_000 + 31 * 100_000 + 10_000, 62)));
+    assert_eq!(
+        study.book.closings(date(2025, 1, 1), date(2025, 3, 31)),
+        Ok((30 * 10_000 + 31 * 100_000 + 10_000, 62))
+    );
     assert_eq!(value(&facts, "low_balance_days"), Some(31.0));
     assert!(study.book.closings(date(2025, 2, 1), date(2025, 2, 28)).is_err());
     let months = &facts.find("average_balance").unwrap().months;

@@ -63,10 +63,9 @@ impl Series {
     /// covers with time to spare.
     pub(super) fn months_due(&self, book: &Book<'_>) -> Vec<Label> {
         let is_due = |first: Date| {
-            due(first, self.day)
-                .is_some_and(|due| {
-                    due >= book.from && days_between(due, book.to) >= DAY_SPREAD && is_shown(book, due)
-                })
+            due(first, self.day).is_some_and(|due| {
+                due >= book.from && days_between(due, book.to) >= DAY_SPREAD && is_shown(book, due)
+            })
         };
         let covered =
             book.months.iter().map(|month| month.from.first_of_month()).filter(|first| is_due(*first));

@@ -17,9 +17,7 @@ pub(crate) const METRICS: &[Metric] = &[
         windows: Window::WHOLE,
         excludes: "",
         example: "31 + 28 + 31 + 30 + 31 + 30 + 31",
-        compute: |study, _| {
-            Found::count(study.book.days.iter().filter(|day| day.is_seen).count(), Rows::All)
-        },
+        compute: |study, _| Found::count(study.book.days.iter().filter(|day| day.is_seen).count(), Rows::All),
         monthly: Some(|study, month| {
             Some(Value::Count(study.book.seen(month.from, month.to).unsigned_abs()))
         }),

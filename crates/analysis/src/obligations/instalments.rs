@@ -236,8 +236,7 @@ impl Strand {
             [one, next] => days_between(one.date, next.date) + 1 - book.seen(one.date, next.date),
             _ => 0,
         };
-        let missed =
-            dues.windows(2).map(|pair| ((gap(pair) - unseen(pair) + days / 2) / days - 1).max(0));
+        let missed = dues.windows(2).map(|pair| ((gap(pair) - unseen(pair) + days / 2) / days - 1).max(0));
         let latest = self.presentations.last().map_or(last.date, |presentation| presentation.date);
         Some(InstalmentSeries {
             lender: lender.name.clone(),

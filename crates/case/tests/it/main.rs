@@ -12,8 +12,11 @@ use statement::Statement;
 pub(crate) fn paper(rows: &[(&str, i64, i64)], number: &str, period: Option<(&str, &str)>) -> Statement {
     let mut text = String::from("date,description,debit,credit,balance\n");
     for (date, amount, balance) in rows {
-        let (debit, credit) =
-            if *amount < 0 { (format!("{}", -amount), String::new()) } else { (String::new(), format!("{amount}")) };
+        let (debit, credit) = if *amount < 0 {
+            (format!("{}", -amount), String::new())
+        } else {
+            (String::new(), format!("{amount}"))
+        };
         text += &format!("{date},row of {date} {amount},{debit},{credit},{balance}\n");
     }
     let mut read = statement::read_csv(text.as_bytes()).expect("a ledger");

@@ -30,8 +30,11 @@ fn two(first: &Statement, second: &Statement) -> (Account, Join) {
 
 #[test]
 fn months_are_put_in_order_and_meet_to_the_paisa() {
-    let papers =
-        [paper(JUNE, "1234567", WHOLE_JUNE), paper(APRIL, "1234567", WHOLE_APRIL), paper(MAY, "XXX4567", WHOLE_MAY)];
+    let papers = [
+        paper(JUNE, "1234567", WHOLE_JUNE),
+        paper(APRIL, "1234567", WHOLE_APRIL),
+        paper(MAY, "XXX4567", WHOLE_MAY),
+    ];
     let account = one(&papers.iter().collect::<Vec<_>>());
     assert_eq!(rows(&account), ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]);
     assert!(account.seams.iter().all(|seam| seam.join == Join::Proven), "{:?}", account.seams);
@@ -118,8 +121,12 @@ fn a_row_that_one_paper_leaves_out_is_named() {
 #[test]
 fn a_paper_made_at_noon_knows_nothing_of_the_evening() {
     let noon = [("2025-05-02", 700, 2000), ("2025-05-31", -900, 1100)];
-    let evening =
-        [("2025-05-02", 700, 2000), ("2025-05-31", -900, 1100), ("2025-05-31", 30, 1130), ("2025-06-03", 5, 1135)];
+    let evening = [
+        ("2025-05-02", 700, 2000),
+        ("2025-05-31", -900, 1100),
+        ("2025-05-31", 30, 1130),
+        ("2025-06-03", 5, 1135),
+    ];
     let (account, join) = two(
         &paper(&noon, "1234567", WHOLE_MAY),
         &paper(&evening, "1234567", Some(("2025-05-02", "2025-06-30"))),

@@ -62,7 +62,12 @@ pub fn join_accounts(entries: &mut [Entry], accounts: &[usize]) {
 }
 
 /// The credit of another account that a debit went to.
-fn other_leg(entries: &[Entry], accounts: &[usize], rows: &Rows, (row, sign): (usize, Sign)) -> Option<usize> {
+fn other_leg(
+    entries: &[Entry],
+    accounts: &[usize],
+    rows: &Rows,
+    (row, sign): (usize, Sign),
+) -> Option<usize> {
     let debit = entries.get(row).filter(|entry| entry.is_debit() && is_free(entry))?;
     let account = accounts.get(row)?;
     let places = rows.get(&(Direction::Credit, debit.amount)).map(Vec::as_slice).unwrap_or_default();
@@ -91,7 +96,9 @@ fn shows(debit: &Entry, credit: &Entry, sign: Sign) -> bool {
     match sign {
         Sign::Number => shares_number(debit, credit),
         Sign::BothNamed => named.0 && named.1,
-        Sign::OneNamed => (named.0 || is_plain(debit)) && (named.1 || is_plain(credit)) && (named.0 || named.1),
+        Sign::OneNamed => {
+            (named.0 || is_plain(debit)) && (named.1 || is_plain(credit)) && (named.0 || named.1)
+        }
     }
 }
 

@@ -30,10 +30,11 @@ pub(crate) fn of(facts: &Facts, currencies: Currencies) -> Vec<AccountMetricRepo
         name: fact.name.clone(),
         unit: unit(fact.metric.unit, currencies.account).into(),
         value: fact.value().map(value),
-        missing: fact.finding.as_ref().err().map(|missing| MissingReport {
-            code: missing.code().into(),
-            reason: missing.reason().into(),
-        }),
+        missing: fact
+            .finding
+            .as_ref()
+            .err()
+            .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
     });
     metrics.collect()
 }

@@ -18,6 +18,7 @@ mod reading;
 mod score;
 mod statement;
 mod transactions;
+mod undisclosed;
 pub mod words;
 
 use ledger::Area;
@@ -51,6 +52,7 @@ pub use self::statement::{
     ReconciliationReport, StatementReport,
 };
 pub use self::transactions::{LinkReport, TransactionReport};
+pub use self::undisclosed::UndisclosedAccountReport;
 
 use self::words::{Decision, Word};
 use crate::journey::Findings;
@@ -97,6 +99,9 @@ pub struct Report {
     /// What moved between the accounts of the case.
     #[serde(default)]
     pub own_transfers: Vec<OwnTransfersReport>,
+    /// Accounts that the rows speak of and that were not sent: signs with their rows, which decide nothing.
+    #[serde(default)]
+    pub undisclosed_accounts: Vec<UndisclosedAccountReport>,
     /// What speaks for and against the document.
     pub integrity: IntegrityReport,
     /// Money in and out, month by month, and the balance day by day.
@@ -143,6 +148,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         study,
         facts,
         by_account,
+        undisclosed: not_sent,
         grading,
         mule,
         name,
@@ -174,6 +180,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         accounts: case::accounts(assembly, &by_account, currencies),
         coverage: case::coverage(&assembly.accounts),
         own_transfers: case::own_transfers(assembly, entries),
+        undisclosed_accounts: undisclosed::of(&not_sent),
         integrity: integrity::of(judged, assembly),
         cash_flow: cash_flow::of(&study.book, facts),
         income: income::of(&study.income),

@@ -1,8 +1,8 @@
 //! Every row with its meaning and its place on the page: `transactions` of the report.
 
 use analysis::{Level, Mule};
-use category::{Entry, LinkKind, Role};
 use case::Place;
+use category::{Entry, LinkKind, Role};
 use ledger::{Date, Proof, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -39,8 +39,9 @@ fn delivered(history: &History) -> String {
 fn its_rows_are_those_of_the_paper_and_page_checks_are_not_asked() {
     let history = year(21, 3);
     let text = delivered(&history);
-    let report =
-        Desk::open().decide(Source::Aggregator { bytes: text.as_bytes() }, &Wish::default()).expect("a report");
+    let report = Desk::open()
+        .decide(Source::Aggregator { bytes: text.as_bytes() }, &Wish::default())
+        .expect("a report");
     assert_eq!(report.statements[0].source, "account_aggregator");
     assert_eq!(report.statement.pages, 0);
     assert_eq!(report.transactions.len(), history.entries.len());
@@ -57,15 +58,23 @@ fn it_goes_on_where_a_paper_ends() {
     let history = year(22, 3);
     let half = jiff::civil::date(2025, 5, 15);
     let layout = specimen::layout("hdfc").expect("a layout");
-    let paper = specimen::draw_history(layout, &cut(&history, history.from, half), None).expect("a specimen").pdf;
+    let paper =
+        specimen::draw_history(layout, &cut(&history, history.from, half), None).expect("a specimen").pdf;
     let text = delivered(&cut(&history, jiff::civil::date(2025, 5, 16), history.to));
     let documents = [
         Document { name: None, source: Source::Aggregator { bytes: text.as_bytes() }, passwords: &[] },
-        Document { name: None, source: Source::Pdf { bytes: &paper, unlock: pdf::Unlock::Nothing }, passwords: &[] },
+        Document {
+            name: None,
+            source: Source::Pdf { bytes: &paper, unlock: pdf::Unlock::Nothing },
+            passwords: &[],
+        },
     ];
     let report = Desk::open().decide_case(&documents, &Wish::default()).expect("a report");
     assert_eq!(report.accounts.len(), 1, "{:?}", report.accounts);
-    assert_eq!((report.accounts[0].statements.as_slice(), &*report.accounts[0].seams[0].kind), ([1, 0].as_slice(), "proven"));
+    assert_eq!(
+        (report.accounts[0].statements.as_slice(), &*report.accounts[0].seams[0].kind),
+        ([1, 0].as_slice(), "proven")
+    );
     assert_eq!(report.transactions.len(), history.entries.len());
 }
 

@@ -110,7 +110,16 @@ fn months_make_an_account_with_proven_seams() {
     assert_eq!(case.accounts.len(), 1);
     assert_eq!(case.accounts[0].statements, [1, 2, 0]);
     assert_eq!(kinds(&case.accounts[0].seams), ["proven", "proven"]);
-    assert_eq!(case.metrics, whole.metrics);
+    // Whether a word goes on in the next line of a cell is learned from all rows of a file: few of them may be spelt otherwise.
+    let told = |report: &Report| -> Vec<String> {
+        report.transactions.iter().map(|row| row.description.replace(' ', "")).collect()
+    };
+    assert_eq!(told(&case), told(&whole));
+    let counted = |report: &Report| -> Vec<engine::MetricReport> {
+        let is_of_names = |name: &str| name.starts_with("payee_") || name.starts_with("distinct_payees");
+        report.metrics.iter().filter(|metric| !is_of_names(&metric.name)).cloned().collect()
+    };
+    assert_eq!(counted(&case), counted(&whole));
     assert_eq!((case.score, &case.decision), (whole.score, &whole.decision));
     assert_eq!(case.statement.account.reconciliation.verdict, "reconciled");
     let states: Vec<_> = case.coverage.iter().map(|month| month.accounts.concat()).collect();
@@ -154,8 +163,10 @@ fn forged(history: &History) -> History {
 fn a_forged_overlap_is_proof_on_both_papers() {
     let history = year(13, 3);
     let (may, june) = (month(&history, 5), month(&history, 6));
-    let files =
-        [drawn("honest", &cut(&history, history.from, may.1)), drawn("forged", &forged(&cut(&history, may.0, june.1)))];
+    let files = [
+        drawn("honest", &cut(&history, history.from, may.1)),
+        drawn("forged", &forged(&cut(&history, may.0, june.1))),
+    ];
     let case = Desk::open().case(&files, &[]).expect("a report");
     let flag = case.integrity.flags.iter().find(|flag| flag.code == "overlap_disagrees").expect("a flag");
     assert_eq!((&*flag.severity, flag.statement), ("proof", None));
@@ -168,7 +179,8 @@ fn a_forged_overlap_is_proof_on_both_papers() {
     assert!(codes(&case).contains(&"overlap_disagrees"), "{:?}", codes(&case));
     assert_eq!(case.statements.iter().map(|file| &*file.integrity).collect::<Vec<_>>(), ["clean", "clean"]);
 
-    let honest = [drawn("one", &cut(&history, history.from, may.1)), drawn("other", &cut(&history, may.0, june.1))];
+    let honest =
+        [drawn("one", &cut(&history, history.from, may.1)), drawn("other", &cut(&history, may.0, june.1))];
     let case = Desk::open().case(&honest, &[]).expect("a report");
     assert_eq!((kinds(&case.accounts[0].seams), &*case.integrity.verdict), (vec!["overlap"], "clean"));
     assert_eq!(case.metrics, Desk::open().pdf(&drawn("year", &history).bytes, &Asked::default()).metrics);
@@ -203,8 +215,11 @@ fn each_password_is_tried_on_each_locked_file() {
     let history = year(17, 2);
     let layout = specimen::layout("hdfc").expect("a layout");
     let locked = |name, password: &str, number| {
-        let protection =
-            Protection { cipher: Cipher::AesBits128, user: password.to_owned(), owner: "the bank's".to_owned() };
+        let protection = Protection {
+            cipher: Cipher::AesBits128,
+            user: password.to_owned(),
+            owner: "the bank's".to_owned(),
+        };
         let manner = Manner { protection: Some(protection), ..Manner::default() };
         let (from, to) = month(&history, number);
         let part = cut(&history, from, to);
@@ -224,8 +239,7 @@ fn a_bad_file_among_good_ones_is_named() {
     let bad = File { name: "notes", bytes: b"not a statement".to_vec(), is_csv: false };
     let refused = Desk::open().case(&[good, bad], &[]).expect_err("the second is no PDF");
     assert_eq!((refused.document, refused.refusal.code), (Some(1), "not_a_pdf"));
-    let many: Vec<File> =
-        (0..25).map(|_| File { name: "x", bytes: Vec::new(), is_csv: true }).collect();
+    let many: Vec<File> = (0..25).map(|_| File { name: "x", bytes: Vec::new(), is_csv: true }).collect();
     let refused = Desk::open().case(&many, &[]).expect_err("too many");
     assert_eq!((refused.document, refused.refusal.code), (None, "too_many_files"));
     let refused = Desk::open().case(&[], &[]).expect_err("nothing");
@@ -254,7 +268,10 @@ fn the_specimen_of_a_case_is_read_as_its_truth_says() {
             let missing: Vec<_> = truth.missing.iter().map(|period| (period.from, period.to)).collect();
             assert_eq!(days("gap"), missing, "{seed}");
             assert_eq!(days("overlap").len(), truth.overlaps.len(), "{seed}");
-            assert!(account.seams.iter().all(|seam| seam.differing_rows == 0 && seam.kind != "broken"), "{seed}");
+            assert!(
+                account.seams.iter().all(|seam| seam.differing_rows == 0 && seam.kind != "broken"),
+                "{seed}"
+            );
         }
         let moved: Vec<_> = made.truth.transfers.iter().filter(|transfer| transfer.is_shown).collect();
         assert_eq!(case.own_transfers.iter().map(|moved| moved.count).sum::<usize>(), moved.len(), "{seed}");

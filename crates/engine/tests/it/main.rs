@@ -1,6 +1,7 @@
 //! From a ledger to a decision, as the worker and the command line ask for it.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod aggregator;
 mod bureau;
 mod case;
 mod currency;
@@ -10,6 +11,7 @@ mod laws;
 mod reading;
 mod schema;
 mod stations;
+mod undisclosed;
 mod unlocked;
 
 use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, Source};
@@ -55,11 +57,7 @@ impl Desk {
         engine::analyze(source, &application, &settings, &|_| false)
     }
 
-    pub(crate) fn decide_case(
-        &self,
-        documents: &[Document<'_>],
-        wish: &Wish<'_>,
-    ) -> Result<Report, Refused> {
+    pub(crate) fn decide_case(&self, documents: &[Document<'_>], wish: &Wish<'_>) -> Result<Report, Refused> {
         let product: Product = policy::starter(wish.product.unwrap_or(policy::DEFAULT))
             .expect("a starter product")
             .expect("a product without mistakes");

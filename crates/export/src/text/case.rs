@@ -28,7 +28,11 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let (from, to) = (moved.from + 1, moved.to + 1);
         let amount = Coin::of_statement(report).exact(moved.amount);
         let count = words::counted(moved.count, "transfer");
-        line(out, "Between them", &format!("{count} of {amount} together from account {from} to account {to}"))?;
+        line(
+            out,
+            "Between them",
+            &format!("{count} of {amount} together from account {from} to account {to}"),
+        )?;
     }
     grid(out, report)?;
     writeln!(out)
@@ -45,7 +49,8 @@ fn files(out: &mut impl Write, report: &Report) -> io::Result<()> {
         };
         let rows: usize = file.parts.iter().map(|part| part.reconciliation.rows).sum();
         let proven: usize = file.parts.iter().map(|part| part.reconciliation.proven).sum();
-        let flags = if file.flags.is_empty() { String::new() } else { format!(": {}", file.flags.join(", ")) };
+        let flags =
+            if file.flags.is_empty() { String::new() } else { format!(": {}", file.flags.join(", ")) };
         let said = format!(
             "{name}, {proven} of {} proven, document {}{flags}{again}",
             words::counted(rows, "row"),
@@ -79,7 +84,8 @@ fn join(seam: &SeamReport, coin: Coin) -> (&'static str, String) {
         "proven" => ("✓ ", format!("files {before} and {after} meet at {balance}")),
         "gap" => {
             let changed = seam.difference.filter(|difference| difference.0 != ledger::Money::ZERO);
-            let changed = changed.map(|difference| format!("; the balance changed by {}", coin.exact(difference)));
+            let changed =
+                changed.map(|difference| format!("; the balance changed by {}", coin.exact(difference)));
             ("✗ ", format!("{days} is missing{}", changed.unwrap_or_default()))
         }
         "overlap" if seam.differing_rows == 0 => {

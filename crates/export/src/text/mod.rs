@@ -29,6 +29,9 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     statement::proof(out, report)?;
     findings::integrity(out, report)?;
     findings::identity(out, report)?;
+    for sign in &report.undisclosed_accounts {
+        line(out, "Not sent", &sign.message)?;
+    }
     money::income(out, report)?;
     money::obligations(out, report)?;
     bureau::write(out, report)?;

@@ -111,10 +111,9 @@ fn rows_in_any_order_become_the_order_of_events() {
     let turned: Vec<_> = ROWS.iter().rev().copied().collect();
     let mixed = [ROWS[1], ROWS[2], ROWS[0]];
     // Without times only the balances know the order within a day.
-    let blurred: Vec<Row<'_>> =
-        [(ROWS[2], "2026-01-03"), (ROWS[0], "2026-01-01"), (ROWS[1], "2026-01-03")]
-            .map(|((kind, amount, balance, _, text), day)| (kind, amount, balance, day, text))
-            .to_vec();
+    let blurred: Vec<Row<'_>> = [(ROWS[2], "2026-01-03"), (ROWS[0], "2026-01-01"), (ROWS[1], "2026-01-03")]
+        .map(|((kind, amount, balance, _, text), day)| (kind, amount, balance, day, text))
+        .to_vec();
     for rows in [turned.as_slice(), &mixed, &blurred] {
         check_rows(&read(&v1("", rows)));
         check_rows(&read(&v2(rows)));
@@ -141,7 +140,10 @@ fn xml_within_json_and_several_accounts_are_found() {
     let statement = read(&wrapped.to_string());
     check_rows(&statement);
     assert_eq!(statement.others.len(), 1);
-    assert_eq!(statement.others[0].account.number.as_ref().map(ledger::Private::masked).as_deref(), Some("XXXXXX0032"));
+    assert_eq!(
+        statement.others[0].account.number.as_ref().map(ledger::Private::masked).as_deref(),
+        Some("XXXXXX0032")
+    );
 }
 
 #[test]
@@ -172,7 +174,8 @@ fn what_is_wrong_is_named() {
     let bad = |from: &str, to: &str, expected| refused(&text.replacen(from, to, 1), expected);
     bad("amount=\"2000\"", "amount=\"two\"", AggregatorError::BadAmount { account: 1, row: 2 });
     bad("type=\"DEBIT\"", "type=\"SIDEWAYS\"", AggregatorError::BadType { account: 1, row: 2 });
-    let undated = text.replace("2026-01-01T09:30:00.000+00:00\" valueDate=\"2026-01-01", "soon\" valueDate=\"later");
+    let undated =
+        text.replace("2026-01-01T09:30:00.000+00:00\" valueDate=\"2026-01-01", "soon\" valueDate=\"later");
     refused(&undated, AggregatorError::BadDate { account: 1, row: 1 });
     assert_eq!(read_aggregator(&[0xff, 0xfe]), Err(AggregatorError::NotText));
 }
@@ -189,7 +192,10 @@ fn nothing_is_expanded_and_limits_hold() {
     refused(&nested(40), AggregatorError::TooMuch("levels"));
     refused(&nested(100_000), AggregatorError::Malformed);
     refused(&format!("<a>{}</a>", "<b/>".repeat(600_001)), AggregatorError::TooMuch("elements"));
-    refused(&format!("<a b=\"{}\"/>", "x".repeat(70_000)), AggregatorError::TooMuch("characters in a field, or fields"));
+    refused(
+        &format!("<a b=\"{}\"/>", "x".repeat(70_000)),
+        AggregatorError::TooMuch("characters in a field, or fields"),
+    );
     refused(&" ".repeat((16 << 20) + 1), AggregatorError::TooMuch("bytes"));
 }
 

@@ -4,7 +4,9 @@ use case::{Account, Join, Place};
 use ledger::{Money, Proof, Rupees};
 use statement::{Agreement, Ledger, Verdict};
 
-use super::{AccountReport, ComparedCount, PrintedTotals, ReconciliationReport, amount, reconciliation, verdict};
+use super::{
+    AccountReport, ComparedCount, PrintedTotals, ReconciliationReport, amount, reconciliation, verdict,
+};
 use crate::assembly::Assembly;
 use crate::report::words::Word;
 
