@@ -56,7 +56,7 @@ const MOST: usize = 20;
 
 pub(crate) fn find(assembly: &Assembly<'_>, entries: &[Entry], study: &Study<'_>) -> Vec<Undisclosed> {
     let mut found = own_accounts(assembly, entries);
-    found.extend(cards(entries));
+    found.extend(cards(assembly, entries));
     found.extend(salary(study));
     found.extend(loans(study));
     found.truncate(MOST);
@@ -92,8 +92,8 @@ fn own_accounts(assembly: &Assembly<'_>, entries: &[Entry]) -> Vec<Undisclosed> 
             message: format!(
                 "{} transfers between here and an own account{bank}{digits} that was not sent: {} out, {} in",
                 rows.len(),
-                taken.plain(),
-                given.plain()
+                shown(taken, assembly),
+                shown(given, assembly)
             ),
             account_tail: place.tail,
             rows,
@@ -133,7 +133,7 @@ impl Elsewhere {
     }
 }
 
-fn cards(entries: &[Entry]) -> Vec<Undisclosed> {
+fn cards(assembly: &Assembly<'_>, entries: &[Entry]) -> Vec<Undisclosed> {
     let mut groups: Vec<(&str, Vec<usize>)> = Vec::new();
     for (row, entry) in entries.iter().enumerate() {
         if entry.category != Category::CreditCardPayment || entry.is_credit() {
@@ -156,7 +156,7 @@ fn cards(entries: &[Entry]) -> Vec<Undisclosed> {
             message: format!(
                 "a credit card{issuer} is paid from here, {} times and {} in all, and its statements were not sent",
                 rows.len(),
-                paid.plain()
+                shown(paid, assembly)
             ),
             account_tail: first.and_then(|entry| entry.reading.account_tail.clone()),
             rows,
@@ -165,19 +165,23 @@ fn cards(entries: &[Entry]) -> Vec<Undisclosed> {
     told.collect()
 }
 
+/// Rows that call themselves salary, and a time without any behind the last of them.
 fn salary(study: &Study<'_>) -> Option<Undisclosed> {
-    let salary = study.income.salary.as_ref()?;
-    let last = salary.months.last()?;
+    let book = &study.book;
+    let is_pay = |entry: &Entry| entry.is_credit() && entry.category == Category::Salary;
+    let rows: Vec<usize> =
+        book.entries.iter().enumerate().filter(|(_, entry)| is_pay(entry)).map(|(row, _)| row).collect();
+    let last = rows.iter().filter_map(|row| book.entries.get(*row)).map(|entry| entry.date).max()?;
     // Nobody knows what came on days that are not shown.
-    let is_shown = study.book.days_in(last.date, study.book.to).iter().all(|day| day.is_seen);
-    (days_between(last.date, study.book.to) > SALARY_STOPPED_DAYS && is_shown).then(|| Undisclosed {
+    let is_shown = book.days_in(last, book.to).iter().all(|day| day.is_seen);
+    let has_stopped = days_between(last, book.to) > SALARY_STOPPED_DAYS && months(book.entries, &rows) > 1;
+    (has_stopped && is_shown).then(|| Undisclosed {
         kind: Kind::SalaryStopped,
         message: format!(
-            "the salary last came on {} and not since: it may go to an account that was not sent",
-            last.date
+            "the salary last came on {last} and not since: it may go to an account that was not sent"
         ),
         account_tail: None,
-        rows: salary.months.iter().map(|pay| pay.row as usize).collect(),
+        rows,
     })
 }
 
@@ -212,4 +216,8 @@ fn sums(entries: &[Entry], rows: &[usize]) -> (Money, Money) {
         *sum = sum.saturating_add(entry.amount.as_paise());
     }
     (Money::paise(taken), Money::paise(given))
+}
+
+fn shown(amount: Money, assembly: &Assembly<'_>) -> String {
+    assembly.currency().map_or_else(|| amount.plain(), |currency| currency.exact(amount))
 }

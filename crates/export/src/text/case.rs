@@ -54,7 +54,7 @@ fn files(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let said = format!(
             "{name}, {proven} of {} proven, document {}{flags}{again}",
             words::counted(rows, "row"),
-            words::plain(&file.integrity)
+            file.integrity
         );
         under(out, &format!("{}  ", number + 1), &said)?;
     }
