@@ -10,7 +10,7 @@ use crate::{Desk, Wish};
 fn csv(history: &History) -> File {
     let mut text = String::from("date,description,debit,credit,balance\n");
     for entry in &history.entries {
-        let amount = |amount: Option<ledger::Money>| amount.map(|amount| amount.plain()).unwrap_or_default();
+        let amount = |amount: Option<ledger::Money>| amount.map(ledger::Money::plain).unwrap_or_default();
         let words = entry.narration.replace('"', "'");
         let (debit, credit) = (amount(entry.debit), amount(entry.credit));
         text += &format!("{},\"{words}\",{debit},{credit},{}\n", entry.date, entry.balance.plain());

@@ -71,7 +71,7 @@ fn v2(rows: &[Row<'_>]) -> String {
 
 #[track_caller]
 fn read(text: &str) -> Statement {
-    read_aggregator(text.as_bytes()).unwrap_or_else(|error| panic!("{error:?}: {text}"))
+    read_aggregator(text.as_bytes()).expect("a statement")
 }
 
 #[track_caller]
