@@ -73,7 +73,11 @@ impl Fact {
         let is_measured = lack(study.book.units, metric).is_none();
         let months = match metric.monthly {
             Some(compute) if window == Window::Statement && is_measured => {
-                study.book.months.iter().map(|month| (*month, compute(study, month))).collect()
+                let of = |month: &Month| {
+                    let is_seen = study.book.seen(month.from, month.to) > 0;
+                    (*month, is_seen.then(|| compute(study, month)).flatten())
+                };
+                study.book.months.iter().map(of).collect()
             }
             _ => Vec::new(),
         };

@@ -15,6 +15,7 @@ mod taxonomy;
 mod trade;
 
 pub use entry::{Account, AccountKind, Counterparty, Entry, Link, LinkKind};
+pub use links::join_accounts;
 pub use narration::{Channel, Mark, Reading};
 pub use sort::sort;
 pub use taxonomy::{Category, Role};

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use bureau::CreditReport;
 use clap::ValueEnum;
-use engine::{Application, Bureau, Refusal, Report, Settings, Source};
+use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, Source};
 use policy::Product;
 
 use crate::progress::Progress;
@@ -16,9 +16,12 @@ use crate::{failure, product};
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// A statement as PDF, or a ledger as .csv with the columns date, description, debit, credit, balance
-    file: PathBuf,
-    /// Read the PDF's password from the first line of standard input
+    /// Statements as PDF, ledgers as .csv with the columns date, description, debit, credit, balance, or Account Aggregator
+    /// data as .xml or .json. Several are one applicant's: months and accounts are put together
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Read the PDF's password from the first line of standard input; for several files, a password a line, each tried on
+    /// each locked file
     #[arg(long)]
     password_stdin: bool,
     /// The credit policy: a product file (.json), or the name of a starter product (see `lending product list`)
@@ -75,6 +78,8 @@ enum Format {
 
 /// A password longer than PDF allows is a mistake, and standard input may be endless.
 const MAX_PASSWORD_BYTES: u64 = 1024;
+/// All files of a case together; one alone may be as large as `--max-megabytes` allows.
+const MAX_CASE_BYTES: usize = 100 << 20;
 /// Products and certificates are small; anything larger is the wrong file.
 const MAX_SETTING_BYTES: usize = 1 << 20;
 /// Many times the longest credit report.
@@ -140,10 +145,14 @@ fn credit_report(path: &Path) -> Result<CreditReport, Refusal> {
 /// How the document is read, and why it is refused if it is.
 fn explain(arguments: &Arguments) -> Result<String, Refusal> {
     let limits = limits(arguments);
-    let bytes = bytes(&arguments.file, limits.bytes)?;
-    let password = arguments.password_stdin.then(password).transpose()?;
+    let [file] = arguments.files.as_slice() else {
+        return Err(Refusal::new("invalid_request", "--explain takes one file at a time"));
+    };
+    let bytes = bytes(file, limits.bytes)?;
+    let passwords = passwords(arguments)?;
+    let password = passwords.first().map(String::as_str);
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
-    let document = pdf::read(&bytes, password.as_deref(), &limits, &|_| Instant::now() > deadline)?;
+    let document = pdf::read(&bytes, password, &limits, &|_| Instant::now() > deadline)?;
     let (outcome, explanation) = statement::explain(&document);
     let ending = match outcome {
         Ok(_) => String::new(),
@@ -191,14 +200,14 @@ fn limits(arguments: &Arguments) -> pdf::Limits {
 
 fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Report, Refusal> {
     let limits = limits(arguments);
-    let bytes = bytes(&arguments.file, limits.bytes)?;
-    let password = arguments.password_stdin.then(password).transpose()?;
-    let is_csv = arguments.file.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
-    let source = if is_csv {
-        Source::Csv { bytes: &bytes }
-    } else {
-        Source::Pdf { bytes: &bytes, unlock: password.as_deref().into() }
-    };
+    let names: Vec<String> = arguments.files.iter().map(|path| file_name(path)).collect();
+    let files = contents(&arguments.files, &names, limits.bytes)?;
+    let passwords = passwords(arguments)?;
+    let passwords: Vec<&str> = passwords.iter().map(String::as_str).collect();
+    let documents: Vec<Document<'_>> = std::iter::zip(&arguments.files, &names)
+        .zip(&files)
+        .map(|((path, name), bytes)| document(path, name, bytes, &passwords))
+        .collect();
     let card = score::Card::load(score::BEHAVIOUR_CARD).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
         Refusal::new("score_card_invalid", list.join("; "))
@@ -216,31 +225,69 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
     let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
     let progress = Progress::begin();
-    let result = fenced(source, &application, &settings, &|how_far| {
+    let result = fenced(&documents, &application, &settings, &|how_far| {
         progress.show(how_far);
         Instant::now() > deadline
     });
     progress.end();
-    result
+    result.map_err(|refused| named(refused, &names))
+}
+
+fn document<'a>(path: &Path, name: &'a str, bytes: &'a [u8], passwords: &'a [&'a str]) -> Document<'a> {
+    let has_ending =
+        |ending: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
+    let source = if has_ending("csv") {
+        Source::Csv { bytes }
+    } else if has_ending("xml") || has_ending("json") {
+        Source::Aggregator { bytes }
+    } else {
+        Source::Pdf { bytes, unlock: pdf::Unlock::Nothing }
+    };
+    Document { name: Some(name), source, passwords }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+}
+
+/// Of several files it must be said which one is meant.
+fn named(refused: Refused, names: &[String]) -> Refusal {
+    let Refused { document, refusal } = refused;
+    match document.and_then(|place| names.get(place)).filter(|_| names.len() > 1) {
+        Some(name) => Refusal::new(refusal.code, format!("{name}: {}", refusal.message)),
+        None => refusal,
+    }
+}
+
+/// The files, none of them and not all together too large.
+fn contents(paths: &[PathBuf], names: &[String], limit: usize) -> Result<Vec<Vec<u8>>, Refusal> {
+    let mut left = MAX_CASE_BYTES.max(limit);
+    let mut files = Vec::with_capacity(paths.len());
+    for path in paths {
+        let place = Some(files.len());
+        let of_file = |refusal| named(Refused { document: place, refusal }, names);
+        let file = bytes(path, limit.min(left)).map_err(of_file)?;
+        left = left.saturating_sub(file.len());
+        files.push(file);
+    }
+    Ok(files)
 }
 
 /// A bug in reading one file is that file's failure, told like any other.
 fn fenced(
-    source: Source<'_>,
+    documents: &[Document<'_>],
     application: &Application<'_>,
     settings: &Settings<'_>,
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
-) -> Result<Report, Refusal> {
+) -> Result<Report, Refused> {
     std::panic::set_hook(Box::new(|_| {}));
     let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        engine::analyze(source, application, settings, stop)
+        engine::analyze_case(documents, application, settings, stop)
     }));
     let _ = std::panic::take_hook();
     result.unwrap_or_else(|_| {
-        Err(Refusal::new(
-            "processing_crashed",
-            "reading the file failed; please send it to us so that we can mend this",
-        ))
+        let message = "reading the file failed; please send it to us so that we can mend this";
+        Err(Refused { document: None, refusal: Refusal::new("processing_crashed", message) })
     })
 }
 
@@ -256,15 +303,30 @@ fn bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Refusal> {
     if bytes.len() > limit { Err(pdf::Error::TooLarge(pdf::Part::Bytes).into()) } else { Ok(bytes) }
 }
 
-fn password() -> Result<String, Refusal> {
-    let mut line = Vec::new();
-    io::stdin().lock().take(MAX_PASSWORD_BYTES).read_to_end(&mut line).map_err(|error| {
+/// The first line of standard input, or all lines where there are several files.
+fn passwords(arguments: &Arguments) -> Result<Vec<String>, Refusal> {
+    if !arguments.password_stdin {
+        return Ok(Vec::new());
+    }
+    let most = arguments.files.len().min(engine::MAX_DOCUMENTS);
+    let mut text = Vec::new();
+    let limit = MAX_PASSWORD_BYTES.saturating_mul(most as u64);
+    io::stdin().lock().take(limit).read_to_end(&mut text).map_err(|error| {
         Refusal::new(
             "file_unreadable",
             format!("the password cannot be read from standard input: {}", error.kind()),
         )
     })?;
-    let first = line.split(|byte| *byte == b'\n').next().unwrap_or(&[]);
-    String::from_utf8(first.strip_suffix(b"\r").unwrap_or(first).to_vec())
-        .map_err(|_| Refusal::new("password_incorrect", "the password on standard input is not UTF-8 text"))
+    let is_one = arguments.files.len() == 1;
+    let lines = text.split(|byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    // The line behind the last line break is none, and a single file may have an empty password.
+    let lines = lines.enumerate().filter(|(at, line)| if is_one { *at == 0 } else { !line.is_empty() });
+    lines
+        .take(most)
+        .map(|(_, line)| {
+            String::from_utf8(line.to_vec()).map_err(|_| {
+                Refusal::new("password_incorrect", "the password on standard input is not UTF-8 text")
+            })
+        })
+        .collect()
 }

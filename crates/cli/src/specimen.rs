@@ -13,7 +13,7 @@ use crate::failure;
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Where to write the PDF; the truth goes beside it with the ending .json
+    /// Where to write the PDF; the truth goes beside it with the ending .json. A folder with --case
     #[arg(required_unless_present = "list")]
     out: Option<PathBuf>,
     /// List the layouts and what is special about each, and the ways to tamper
@@ -22,6 +22,10 @@ pub(crate) struct Arguments {
     /// A layout sampled from what banks of the world print; --seed says which
     #[arg(long, conflicts_with_all = ["layout", "bank", "months", "persona", "rows_per_month", "font", "encrypt"])]
     wild: bool,
+    /// All that one applicant sends: two accounts, monthly files, an overlap, a missing month and transfers between
+    /// them, written into a folder with a truth for each file and one for all in case.json
+    #[arg(long, conflicts_with_all = ["wild", "layout", "bank", "months", "persona", "rows_per_month", "font", "encrypt", "tamper"])]
+    case: bool,
     /// A bank: the first of its layouts is taken
     #[arg(long, default_value = "hdfc")]
     bank: String,
@@ -80,7 +84,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let Some(out) = &arguments.out else {
         return failure::report(&Refusal::new("file_missing", "say where to write the PDF"), false);
     };
-    match make(arguments, out) {
+    let made = if arguments.case { make_case(arguments.seed, out) } else { make(arguments, out) };
+    match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => failure::report(&refusal, false),
     }
@@ -102,12 +107,28 @@ fn list(out: &mut impl Write) -> io::Result<()> {
 
 fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
     let made = if arguments.wild { make_wild(arguments) } else { make_named(arguments) }?;
+    write_both(out, &made)
+}
+
+fn write_both(out: &Path, made: &Specimen) -> Result<(), Refusal> {
     let truth = serde_json::to_vec_pretty(&made.truth)
         .map_err(|error| Refusal::new("specimen_failed", format!("the truth cannot be written: {error}")))?;
     let failed =
         |error: io::Error| Refusal::new("output_failed", format!("the specimen cannot be written: {error}"));
     fs::write(out, &made.pdf).map_err(failed)?;
     fs::write(out.with_extension("json"), truth).map_err(failed)
+}
+
+fn make_case(seed: u64, folder: &Path) -> Result<(), Refusal> {
+    let made = specimen::case(seed).map_err(not_drawn)?;
+    let failed =
+        |error: io::Error| Refusal::new("output_failed", format!("the case cannot be written: {error}"));
+    fs::create_dir_all(folder).map_err(failed)?;
+    for file in &made.files {
+        write_both(&folder.join(&file.name), &file.specimen)?;
+    }
+    let truth = serde_json::to_vec_pretty(&made.truth).map_err(|error| failed(error.into()))?;
+    fs::write(folder.join("case.json"), truth).map_err(failed)
 }
 
 fn make_wild(arguments: &Arguments) -> Result<Specimen, Refusal> {

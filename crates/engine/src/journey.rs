@@ -2,41 +2,37 @@
 
 use std::sync::OnceLock;
 
-use analysis::{Book, Cover, Facts, Mule, Study};
-use category::{AccountKind, Entry};
-use integrity::{Integrity, Paper, Severity, Sheet, State};
-use names::{Comparison, Name, Outcome};
-use policy::{Case, Concern, Decision, Family, ScoreReason, Values};
+use analysis::{Book, Facts, Mule, Study};
+use category::Entry;
+use integrity::Paper;
+use names::Comparison;
+use policy::{Case, Concern, Decision, ScoreReason, Values};
 use score::Grading;
-use statement::{Leaf, Statement};
+use statement::Statement;
 
+use crate::accounts::{self, AccountFacts};
 use crate::application::{Application, Settings};
+use crate::assembly::Assembly;
 use crate::bureau::{self, Bureau, BureauName};
+use crate::concerns;
 use crate::currency::Currencies;
+use crate::document::{self, Document, Label, Origin, Read, Refused, Source};
+use crate::judged::{Judged, PaperJudged};
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
-
-/// What there is to analyse.
-#[derive(Clone, Copy, Debug)]
-pub enum Source<'a> {
-    Pdf {
-        bytes: &'a [u8],
-        unlock: pdf::Unlock<'a>,
-    },
-    /// A ledger with the columns date, description, debit, credit and balance.
-    Csv {
-        bytes: &'a [u8],
-    },
-}
+use crate::undisclosed::{self, Undisclosed};
 
 /// Everything that was found, before it is published.
 pub(crate) struct Findings<'a> {
-    pub(crate) statement: &'a Statement,
+    pub(crate) assembly: &'a Assembly<'a>,
     pub(crate) currencies: Currencies,
     pub(crate) entries: &'a [Entry],
-    pub(crate) integrity: &'a Integrity,
+    pub(crate) judged: &'a Judged,
     pub(crate) study: &'a Study<'a>,
     pub(crate) facts: &'a Facts,
+    pub(crate) undisclosed: Vec<Undisclosed>,
+    /// What the dictionary says of each account alone; nothing where there is only one.
+    pub(crate) by_account: Vec<AccountFacts>,
     pub(crate) grading: &'a Grading<'a>,
     pub(crate) mule: &'a Mule,
     /// Or why the names were not compared.
@@ -47,6 +43,9 @@ pub(crate) struct Findings<'a> {
     pub(crate) decision: Decision,
 }
 
+/// More files than any lender asks for: two years of monthly statements.
+pub const MAX_DOCUMENTS: usize = 24;
+
 /// Reads the source, works out what it says, and decides. `stop` is told how far the reading is; true gives up.
 pub fn analyze(
     source: Source<'_>,
@@ -54,39 +53,135 @@ pub fn analyze(
     settings: &Settings<'_>,
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
+    alone(source, Label { name: None, files: vec![0] }, (application, settings), stop)
+}
+
+/// The same for all that an applicant sent: statements become accounts, accounts a case, and the report is about the case.
+/// A case of one statement is that statement. If any file cannot be read there is no report.
+pub fn analyze_case(
+    documents: &[Document<'_>],
+    application: &Application<'_>,
+    settings: &Settings<'_>,
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+) -> Result<Report, Refused> {
+    let whole = |refusal| Refused { document: None, refusal };
+    if documents.len() > MAX_DOCUMENTS {
+        let message = format!("a case has at most {MAX_DOCUMENTS} files; send fewer, or longer statements");
+        return Err(whole(Refusal::new("too_many_files", message)));
+    }
+    let mut distinct = document::distinct(documents);
+    let first = |label: &Label| label.files.first().copied().unwrap_or_default();
+    if distinct.len() == 1
+        && let Some((document, label)) = distinct.pop()
+    {
+        let place = first(&label);
+        let source = document.unlocked(settings.limits).map_err(Refused::of(place))?;
+        return alone(source, label, (application, settings), stop).map_err(Refused::of(place));
+    }
+    let read = |(document, label): &(&Document<'_>, Label)| {
+        let refused = Refused::of(first(label));
+        let source = document.unlocked(settings.limits).map_err(&refused)?;
+        let read = document::read(source, settings, stop).map_err(refused)?;
+        Ok((read, label.clone(), source.origin()))
+    };
+    // Files do not depend on each other: as many are read at once as there are cores.
+    let reads: Vec<Result<(Read, Label, Origin), Refused>> =
+        ledger::threads::map_shares(&distinct, 1, |share| share.iter().map(read).collect());
+    let reads = reads.into_iter().collect::<Result<Vec<_>, _>>()?;
+    if reads.is_empty() {
+        return Err(whole(Refusal::new("file_empty", "there is no file; send at least one statement")));
+    }
+    together(reads, application, settings).map_err(whole)
+}
+
+/// One document: what it says and what the numbers say are found side by side.
+fn alone(
+    source: Source<'_>,
+    label: Label,
+    (application, settings): (&Application<'_>, &Settings<'_>),
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+) -> Result<Report, Refusal> {
+    let desk = Desk { application, settings, asked: application.asked() };
     match source {
         Source::Pdf { bytes, unlock } => {
-            let keep = |page: &pdf::Page| (Leaf::of(page), Sheet::of(page));
-            let (document, pages) = pdf::read_each(bytes, unlock, settings.limits, stop, &keep)?;
-            let (leaves, sheets): (Vec<Leaf>, Vec<Sheet>) = pages.into_iter().unzip();
+            let (document, leaves, sheets) = document::pages(bytes, unlock, settings, stop)?;
             let statement = statement::read_leaves(leaves)?;
             let limits = settings.limits;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
-            decide(&statement, Some(file), application, settings)
+            desk.decide_alone(&statement, Some(file), (label, source.origin()))
         }
-        Source::Csv { bytes } => decide(&statement::read_csv(bytes)?, None, application, settings),
+        Source::Csv { bytes } => {
+            desk.decide_alone(&statement::read_csv(bytes)?, None, (label, source.origin()))
+        }
+        Source::Aggregator { bytes } => {
+            desk.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
+        }
     }
 }
 
-fn decide(
-    statement: &Statement,
-    file: Option<integrity::File<'_>>,
+/// Several documents, each of which was read and asked about alone.
+fn together(
+    reads: Vec<(Read, Label, Origin)>,
     application: &Application<'_>,
     settings: &Settings<'_>,
 ) -> Result<Report, Refusal> {
-    let paper = Paper { file, statement, readings: &[], roots: settings.roots };
-    let asked = application.asked();
-    let found = statement.lead.account.currency;
-    let currencies = Currencies::of(paper.file.is_some(), found, application.product.currency());
-    let sorted = OnceLock::new();
-    // What the document says takes as long as what the numbers say, and neither needs the other.
-    std::thread::scope(|scope| {
-        let looking = scope.spawn(|| integrity::look(&paper));
-        let entries: &[Entry] = sorted.get_or_init(|| entries(statement));
-        let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-        let judging =
-            scope.spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
-        let Some(book) = Book::new(entries, cover(statement, currencies), &asked) else {
+    let mut statements: Vec<Statement> = Vec::with_capacity(reads.len());
+    let mut papers: Vec<PaperJudged> = Vec::with_capacity(reads.len());
+    for (Read { statement, integrity }, label, origin) in reads {
+        statements.push(statement);
+        papers.push(PaperJudged { label, origin, integrity });
+    }
+    let desk = Desk { application, settings, asked: application.asked() };
+    let assembly = Assembly::of(statements.iter().collect());
+    let is_document = papers.iter().any(|paper| paper.origin.is_document());
+    let row = |account, row| assembly.row(account, row);
+    let between = integrity::between(&assembly.accounts, &assembly.statements, &row);
+    let entries = assembly.entries();
+    desk.weigh(&assembly, &entries, is_document, || Judged { papers, between })
+}
+
+/// The lender's side of a case.
+struct Desk<'a> {
+    application: &'a Application<'a>,
+    settings: &'a Settings<'a>,
+    asked: analysis::Asked,
+}
+
+impl Desk<'_> {
+    fn decide_alone(
+        &self,
+        statement: &Statement,
+        file: Option<integrity::File<'_>>,
+        (label, origin): (Label, Origin),
+    ) -> Result<Report, Refusal> {
+        let paper = Paper { file, statement, readings: &[], roots: self.settings.roots };
+        let assembly = Assembly::of(vec![statement]);
+        let sorted = OnceLock::new();
+        // What the document says takes as long as what the numbers say, and neither needs the other.
+        std::thread::scope(|scope| {
+            let looking = scope.spawn(|| integrity::look(&paper));
+            let entries: &[Entry] = sorted.get_or_init(|| assembly.entries());
+            let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
+            let judging = scope
+                .spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
+            self.weigh(&assembly, entries, origin.is_document(), || Judged {
+                papers: vec![PaperJudged { label, origin, integrity: joined(judging) }],
+                between: Vec::new(),
+            })
+        })
+    }
+
+    /// From rows to the report. `judged` is waited for only when the numbers are there.
+    fn weigh(
+        &self,
+        assembly: &Assembly<'_>,
+        entries: &[Entry],
+        is_document: bool,
+        judged: impl FnOnce() -> Judged,
+    ) -> Result<Report, Refusal> {
+        let application = self.application;
+        let currencies = Currencies::of(is_document, assembly.currency(), application.product.currency());
+        let Some(book) = Book::new(entries, assembly.cover(currencies), &self.asked) else {
             return Err(statement::Refusal::NoTransactions.into());
         };
         let study = analysis::study(book);
@@ -96,25 +191,28 @@ fn decide(
             None => study,
         };
         let facts = Facts::of(&study);
-        let grading = grade(settings, &facts, currencies);
+        let grading = grade(self.settings, &facts, currencies);
         let mule = analysis::mule(&study);
-        let name = compare_names(application.applicant_name, holder(statement));
+        let name = compare_names(application.applicant_name, assembly);
         let bureau_name = bureau.report().map(|report| {
-            BureauName::compare(&report.identity, application.applicant_name, holder(statement))
+            BureauName::compare(&report.identity, application.applicant_name, assembly.holder())
         });
-        let integrity = joined(judging);
-        let mut concerns = concerns(paper.file.is_some(), &integrity, &mule, &name);
+        let by_account = accounts::metrics(assembly, entries, (&self.asked, currencies));
+        let judged = judged();
+        let mut concerns = concerns::of(assembly, &judged, &mule, &name);
         concerns.extend(bureau::concerns(bureau, bureau_name.as_ref(), &study));
         concerns.extend(currencies.concern());
         let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns, currencies };
         let decision = case.decide(&study);
         Ok(report::of(Findings {
-            statement,
+            assembly,
             currencies,
             entries,
-            integrity: &integrity,
+            judged: &judged,
             study: &study,
             facts: &facts,
+            by_account,
+            undisclosed: undisclosed::find(assembly, entries, &study),
             grading: &grading,
             mule: &mule,
             name,
@@ -122,7 +220,7 @@ fn decide(
             bureau_name,
             decision,
         }))
-    })
+    }
 }
 
 /// Points by the card, or none where the account's amounts are not the product's.
@@ -139,102 +237,16 @@ fn joined<T>(thread: std::thread::ScopedJoinHandle<'_, T>) -> T {
     thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }
 
-fn entries(statement: &Statement) -> Vec<Entry> {
-    let account = &statement.lead.account;
-    let own = category::Account {
-        kind: account_kind(statement),
-        holder: holder(statement),
-        number: account.number.as_ref().map(ledger::Private::reveal),
-        ifsc: account.ifsc.as_deref(),
-    };
-    category::sort(&statement.lead.transactions, &own)
-}
-
-fn cover(statement: &Statement, currencies: Currencies) -> Cover<'_> {
-    let lead = &statement.lead;
-    Cover {
-        kind: account_kind(statement),
-        holder: holder(statement),
-        overdraft_limit: lead.account.overdraft_limit,
-        opening: lead.opening_balance,
-        period: lead.account.period,
-        units: currencies.units(),
-    }
-}
-
-fn holder(statement: &Statement) -> Option<&str> {
-    statement.lead.account.holder.as_ref().map(ledger::Private::reveal)
-}
-
-/// By what the bank calls the account, or else by whose it is.
-fn account_kind(statement: &Statement) -> AccountKind {
-    let account = &statement.lead.account;
-    let kind = account.account_type.as_deref().unwrap_or_default().to_uppercase();
-    let has = |words: &[&str]| {
-        kind.split(|letter: char| !letter.is_alphanumeric()).any(|word| words.contains(&word))
-    };
-    let is_firm = account.holder.as_ref().is_some_and(|holder| Name::new(holder.reveal()).is_firm());
-    if has(&["OD", "OVERDRAFT", "CC"]) || kind.contains("CASH CREDIT") {
-        AccountKind::Overdraft
-    } else if has(&["CURRENT", "CA", "BUSINESS"]) {
-        if account.overdraft_limit.is_some() { AccountKind::Overdraft } else { AccountKind::Current }
-    } else if is_firm && !has(&["SAVINGS", "SAVING", "SB"]) {
-        AccountKind::Current
-    } else {
-        AccountKind::Savings
-    }
-}
-
-fn compare_names(applicant: Option<&str>, holder: Option<&str>) -> Result<Comparison, &'static str> {
+/// Of several accounts the holder that is least like the applicant counts.
+fn compare_names(applicant: Option<&str>, assembly: &Assembly<'_>) -> Result<Comparison, &'static str> {
     let applicant =
         applicant.filter(|name| !name.trim().is_empty()).ok_or("no applicant's name was given")?;
-    let holder = holder.ok_or("the statement does not say whose account it is")?;
-    Ok(names::compare(applicant, holder))
-}
-
-/// Everything that a person has to look at, whatever the policy says.
-fn concerns(
-    is_document: bool,
-    integrity: &Integrity,
-    mule: &Mule,
-    name: &Result<Comparison, &'static str>,
-) -> Vec<Concern> {
-    let flags = integrity
-        .checks
-        .iter()
-        .filter(|check| check.state == State::Detected && check.severity >= Severity::Medium)
-        .map(|check| Concern {
-            family: Family::Integrity,
-            code: check.code.to_owned(),
-            message: check.message.clone(),
-        });
-    let mut concerns: Vec<Concern> = flags.collect();
-    // A ledger that never was a document has nothing to verify; its reader knows that.
-    if is_document && integrity.verdict == integrity::Verdict::Unverifiable {
-        concerns.push(Concern {
-            family: Family::Integrity,
-            code: "document_unverifiable".to_owned(),
-            message: "the document cannot be verified; ask for a fresh download from the bank".to_owned(),
-        });
-    }
-    if mule.level == analysis::Level::High {
-        let signs: Vec<&str> = mule.patterns.iter().map(|pattern| pattern.code).collect();
-        concerns.push(Concern {
-            family: Family::Mule,
-            code: "possible_pass_through".to_owned(),
-            message: format!("the account may only pass money on: {}", signs.join(", ")),
-        });
-    }
-    if let Ok(found) = name
-        && found.outcome == Outcome::Mismatch
-    {
-        concerns.push(Concern {
-            family: Family::NameMismatch,
-            code: "name_mismatch".to_owned(),
-            message: format!("the applicant's name is not the account holder's: {}", found.explanation),
-        });
-    }
-    concerns
+    let facts = assembly.counted().filter_map(|(at, _)| assembly.facts.get(at));
+    let holders = facts.filter_map(|facts| facts.holder.as_ref()).map(ledger::Private::reveal);
+    let found = holders.map(|holder| names::compare(applicant, holder));
+    found
+        .reduce(|worst, other| if other.score < worst.score { other } else { worst })
+        .ok_or("the statement does not say whose account it is")
 }
 
 /// A case ready to be decided.

@@ -2,32 +2,40 @@
 //!
 //! Pure like the stations it joins: the caller brings the bytes, the limits and the day.
 
+mod accounts;
 mod application;
+mod assembly;
 mod bureau;
+mod concerns;
 mod currency;
+mod document;
 mod grades;
 mod journey;
+mod judged;
 mod refusal;
 mod report;
+mod undisclosed;
 
 pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
+pub use document::{Document, Refused, Source};
 pub use grades::{Grade, grades};
-pub use journey::{Source, analyze};
+pub use journey::{MAX_DOCUMENTS, analyze, analyze_case};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
 pub use report::words::Word;
 pub use report::{
-    AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport, BreakReport,
-    BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport, CashFlowReport,
-    CategoryReport, ChangeReport, CheckReport, CircularReport, ComparedAmount, ComparedCount,
-    ComparedLoanReport, CounterpartiesReport, CounterpartyReport, DisbursalReport, EligibilityReport,
-    EvidenceReport, FlagReport, GapReport, IncomeReport, IntegrityReport, LinkReport,
-    LoanReconciliationReport, LoanReport, MetricReport, MissingReport, MonthReport, MonthValueReport,
-    MulePatternReport, MuleReport, NameMatchReport, ObligationsReport, PayReport, PeriodReport, PointsReport,
-    PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport,
-    RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeenReport,
-    SourceReport, StatementReport, TransactionReport, ValueReport, words,
+    AccountMetricReport, AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport,
+    BreakReport, BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport,
+    CaseAccountReport, CaseStatementReport, CashFlowReport, CategoryReport, ChangeReport, CheckReport,
+    CircularReport, ComparedAmount, ComparedCount, ComparedLoanReport, CounterpartiesReport,
+    CounterpartyReport, CoverageReport, DisbursalReport, EligibilityReport, EvidenceReport, FlagReport,
+    GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReconciliationReport, LoanReport, MetricReport,
+    MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport, NameMatchReport,
+    ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport, PointsReport, PolicyReport,
+    PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport,
+    RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport,
+    SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

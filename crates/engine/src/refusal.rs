@@ -1,7 +1,7 @@
 //! Why a file cannot be analysed: a stable code for programs and a sentence for people.
 
 use pdf::Part;
-use statement::CsvError;
+use statement::{AggregatorError, CsvError};
 
 /// `message` says what to do next and holds nothing of the file's content.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, thiserror::Error)]
@@ -77,6 +77,41 @@ impl From<statement::Refusal> for Refusal {
                 "the statement has no transactions; upload one for a period with account activity",
             ),
         }
+    }
+}
+
+impl From<AggregatorError> for Refusal {
+    fn from(error: AggregatorError) -> Self {
+        let message = match error {
+            AggregatorError::NotText => "the Account Aggregator data is not UTF-8 text".to_owned(),
+            AggregatorError::Malformed => {
+                "the Account Aggregator data is neither XML nor JSON, or not all of it".to_owned()
+            }
+            AggregatorError::Entities => {
+                "the Account Aggregator data has a document type or entities of its own, which are not read"
+                    .to_owned()
+            }
+            AggregatorError::TooMuch(what) => {
+                format!("the Account Aggregator data has more {what} than any account needs")
+            }
+            AggregatorError::NoAccount => {
+                "the Account Aggregator data has no deposit account with transactions".to_owned()
+            }
+            AggregatorError::BadDate { account, row } => format!(
+                "row {row} of account {account} in the Account Aggregator data has no date such as 2025-04-30"
+            ),
+            AggregatorError::BadAmount { account, row } => format!(
+                "row {row} of account {account} in the Account Aggregator data has something that is not an amount"
+            ),
+            AggregatorError::BadType { account, row } => format!(
+                "row {row} of account {account} in the Account Aggregator data is neither CREDIT nor DEBIT"
+            ),
+            AggregatorError::NoRows => {
+                let message = "the Account Aggregator data has no transactions; ask for a longer period";
+                return Self::new("no_transactions", message);
+            }
+        };
+        Self::new("aggregator_invalid", message)
     }
 }
 

@@ -261,9 +261,11 @@ pub fn sheet(report: &Report) -> &'static str {
     if report.statement.pages == 0 { "line" } else { "page" }
 }
 
-/// `page 3, row 41, expected 1,200.00, found 7,200.00`
+/// `page 3, row 41, expected 1,200.00, found 7,200.00`; of several files with the file before it, counted from 1.
 pub fn place(report: &Report, evidence: &EvidenceReport) -> String {
+    let is_case = report.statements.len() > 1;
     let parts = [
+        is_case.then(|| format!("file {}", evidence.statement + 1)),
         evidence.page.filter(|page| *page > 0).map(|page| format!("{} {page}", sheet(report))),
         evidence.row.map(|row| format!("row {}", row + 1)),
         evidence.expected.as_ref().map(|expected| format!("expected {expected}")),

@@ -4,6 +4,7 @@
 //! badly is not a forged paper: what leans on the table is asked only where the table is proven (`standing`), and a check
 //! that is often wrong does not speak alone (`record`).
 
+mod between;
 mod check;
 mod file;
 mod ledger_laws;
@@ -15,6 +16,7 @@ mod record;
 mod standing;
 mod verdict;
 
+pub use between::{Between, between};
 pub use check::{Check, Evidence, Family, Severity, State};
 pub use page::Sheet;
 pub use paper::{File, Paper, Roots};

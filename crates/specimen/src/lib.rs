@@ -2,6 +2,7 @@
 
 mod account;
 mod bank;
+mod case;
 mod draw;
 mod error;
 mod layouts;
@@ -17,6 +18,7 @@ mod truth;
 mod wild;
 
 pub use account::{Account, AccountKind, Bank, Entry, History};
+pub use case::{CaseAccountTruth, CaseFile, CaseSpecimen, CaseTruth, TransferTruth, case};
 pub use draw::FontKind;
 pub use error::Error;
 pub use layouts::{Layout, Prints, layout, layouts};

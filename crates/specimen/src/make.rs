@@ -29,7 +29,7 @@ pub struct Order {
 }
 
 /// Every statement begins here: the first day of an Indian financial year, and no clock.
-const FIRST_DAY: Date = date(2025, 4, 1);
+pub(crate) const FIRST_DAY: Date = date(2025, 4, 1);
 
 /// Further accounts in a file stay small, so that the first one leads.
 const OTHER_ACCOUNT_ENTRIES: u32 = 2;

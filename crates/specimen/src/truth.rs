@@ -222,7 +222,7 @@ fn kind_word(kind: AccountKind) -> &'static str {
 }
 
 /// The nearest double to a number of paise over a hundred prints as exactly that number.
-fn rupees<S: Serializer>(amount: &Money, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn rupees<S: Serializer>(amount: &Money, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(amount.as_paise() as f64 / 100.0)
 }
 
@@ -234,7 +234,7 @@ fn rupees_or_null<S: Serializer>(amount: &Option<Money>, serializer: S) -> Resul
     }
 }
 
-fn text<S: Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn text<S: Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
 }
 

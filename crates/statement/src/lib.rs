@@ -5,6 +5,7 @@
 //! and never change a printed number.
 
 mod accounts;
+mod aggregator;
 mod amount;
 mod csv;
 mod date;
@@ -19,6 +20,7 @@ mod statement;
 mod table;
 mod threads;
 
+pub use aggregator::{AggregatorError, read_aggregator};
 pub use csv::{CsvError, read_csv};
 pub use facts::Account;
 pub use kind::{Found, NotAStatement};

@@ -12,9 +12,10 @@ const TABLE: &[(&str, Allowed)] = &[
     ("picture", Allowed::Only(&["pdf"])),
     ("statement", Allowed::Only(&["ledger", "pdf"])),
     ("names", Allowed::Only(&[])),
+    ("case", Allowed::Only(&["ledger", "names", "statement"])),
     ("narration", Allowed::Only(&["ledger"])),
     ("category", Allowed::Only(&["ledger", "names", "narration"])),
-    ("integrity", Allowed::Only(&["ledger", "narration", "pdf", "statement"])),
+    ("integrity", Allowed::Only(&["case", "ledger", "narration", "pdf", "statement"])),
     ("analysis", Allowed::Only(&["bureau", "category", "ledger", "names", "narration"])),
     ("bureau", Allowed::Only(&["ledger"])),
     ("score", Allowed::Only(&["analysis", "ledger"])),
@@ -22,8 +23,8 @@ const TABLE: &[(&str, Allowed)] = &[
     (
         "engine",
         Allowed::Only(&[
-            "analysis", "bureau", "category", "integrity", "ledger", "names", "narration", "pdf", "policy",
-            "score", "statement",
+            "analysis", "bureau", "case", "category", "integrity", "ledger", "names", "narration", "pdf",
+            "policy", "score", "statement",
         ]),
     ),
     ("export", Allowed::Only(&["engine", "ledger"])),

@@ -13,6 +13,8 @@ pub struct Day {
     pub adjusted: Option<Money>,
     /// The last row of the day, when it has any.
     pub last_row: Option<usize>,
+    /// Some statement shows the day. The balance of one that none shows is only carried over it.
+    pub is_seen: bool,
 }
 
 /// What most metrics need of a row, side by side in memory and sorted by day.

@@ -2,6 +2,8 @@
 
 mod adjusted;
 mod division;
+#[cfg(test)]
+mod gaps;
 mod line;
 mod missing;
 mod month;
@@ -53,8 +55,10 @@ pub struct Book<'a> {
     lines: Vec<Line>,
     /// How many lines there are before each day, and after the last.
     lines_before: Vec<u32>,
-    /// The sum of closing balances before each day, and after the last.
+    /// The sum of closing balances before each day, and after the last; days that nothing shows add nothing.
     closing_before: Vec<i128>,
+    /// How many days are shown before each day, and after the last.
+    seen_before: Vec<i32>,
     /// Where each window of [`Window::ALL`] begins and ends; worked out once because every metric asks.
     reaches: Vec<Result<(Date, Date), Missing>>,
 }
@@ -68,14 +72,25 @@ pub struct Cover<'a> {
     pub opening: Option<Money>,
     pub period: Option<(Date, Date)>,
     pub units: Units,
+    /// Days within the period that no statement shows. Nothing is known of them: they are no days without rows.
+    pub gaps: &'a [(Date, Date)],
 }
 
 impl<'a> Book<'a> {
     /// `None` without entries: an account nobody used has nothing to say.
     pub fn new(entries: &'a [Entry], cover: Cover<'a>, asked: &'a Asked) -> Option<Self> {
         let (from, to) = reach(entries, cover.period)?;
-        let months = Month::between(from, to);
+        let mut months = Month::between(from, to);
+        for month in &mut months {
+            month.is_full &= !cover.gaps.iter().any(|gap| gap.0 <= month.to && month.from <= gap.1);
+        }
         let mut days = days(entries, cover.opening, from, to);
+        for day in &mut days {
+            // A row is a witness of its day, whatever the papers say of their periods.
+            day.is_seen = day.last_row.is_some()
+                || !cover.gaps.iter().any(|gap| gap.0 <= day.date && day.date <= gap.1);
+        }
+        let seen_before = seen_before(&days);
         let lines = lines(entries, from, days.len());
         adjusted::fill(&mut days, &lines, &months);
         let book = Self {
@@ -93,8 +108,11 @@ impl<'a> Book<'a> {
             months,
             asked,
             lines,
-            reaches: Window::ALL.iter().map(|window| window.within((from, to))).collect(),
+            reaches: Vec::new(),
+            seen_before,
         };
+        let reaches = Window::ALL.iter().map(|window| book.within(*window)).collect();
+        let book = Self { reaches, ..book };
         Some(book)
     }
 
@@ -103,8 +121,19 @@ impl<'a> Book<'a> {
         let known = Window::ALL.iter().position(|other| *other == window);
         match known.and_then(|at| self.reaches.get(at)) {
             Some(reach) => *reach,
-            None => window.within((self.from, self.to)),
+            None => self.within(window),
         }
+    }
+
+    fn within(&self, window: Window) -> Result<(Date, Date), Missing> {
+        window.within((self.from, self.to), |from, to| self.seen(from, to))
+    }
+
+    /// How many of the days from one date to another are shown by some statement.
+    pub fn seen(&self, from: Date, to: Date) -> i32 {
+        let (first, end) = self.span(from, to);
+        let before = |day: usize| self.seen_before.get(day).copied().unwrap_or_default();
+        before(end) - before(first)
     }
 
     /// The days from one date to another, as far as the book has them.
@@ -134,11 +163,12 @@ impl<'a> Book<'a> {
         &self.lines
     }
 
-    /// The sum of the closing balances from one date to another, and how many there are.
+    /// The sum of the closing balances from one date to another, and how many there are, of the days that are shown.
     pub fn closings(&self, from: Date, to: Date) -> Result<(i128, i128), Missing> {
         let (first, end) = self.span(from, to);
+        let count = self.seen(from, to);
         match (self.closing_before.get(first), self.closing_before.get(end)) {
-            (Some(before), Some(after)) if first < end => Ok((after - before, (end - first) as i128)),
+            (Some(before), Some(after)) if count > 0 => Ok((after - before, i128::from(count))),
             _ => Err(Missing::NoBalances),
         }
     }
@@ -171,13 +201,26 @@ impl<'a> Book<'a> {
     /// Whole calendar months count as such; what is left over counts by its days. A window that begins before the
     /// statement counts only what is covered.
     fn length(&self, window: Window) -> i128 {
-        if let Some(count) = window.whole_months((self.from, self.to)) {
+        let is_whole =
+            self.reach(window).is_ok_and(|(from, to)| self.seen(from, to) == days_between(from, to) + 1);
+        if let Some(count) = window.whole_months((self.from, self.to)).filter(|_| is_whole) {
             return i128::from(count) * MONTH;
         }
-        let days = i128::from(days_between(self.from, self.to) + 1);
-        let full = self.full_months().count() as i128;
-        let full_days: i32 = self.full_months().map(Month::days).sum();
+        let (from, to) = self.gapped(window);
+        let days = i128::from(self.seen(from, to));
+        let full = || self.full_months().filter(|month| from <= month.from);
+        let full_days: i32 = full().map(Month::days).sum();
+        let full = full().count() as i128;
         full * MONTH + (days - i128::from(full_days)) * DAY
+    }
+
+    /// What the length of a window is counted over: its own days where some of them are not shown, else all of the book.
+    fn gapped(&self, window: Window) -> (Date, Date) {
+        let whole = (self.from, self.to);
+        if self.seen(self.from, self.to) == days_between(self.from, self.to) + 1 {
+            return whole;
+        }
+        self.reach(window).unwrap_or(whole)
     }
 
     /// Two dates as places among the days: the first, and one behind the last.
@@ -209,7 +252,7 @@ fn days(entries: &[Entry], opening: Option<Money>, from: Date, to: Date) -> Vec<
     let mut days: Vec<Day> = Vec::with_capacity(count);
     let mut date = from;
     for _ in 0..count {
-        days.push(Day { date, closing: None, adjusted: None, last_row: None });
+        days.push(Day { date, closing: None, adjusted: None, last_row: None, is_seen: true });
         let Ok(next) = date.tomorrow() else { break };
         date = next;
     }
@@ -245,6 +288,17 @@ fn lines_before(lines: &[Line], days: usize) -> Vec<u32> {
     before
 }
 
+fn seen_before(days: &[Day]) -> Vec<i32> {
+    let mut before = Vec::with_capacity(days.len() + 1);
+    let mut sum = 0;
+    for day in days {
+        before.push(sum);
+        sum += i32::from(day.is_seen);
+    }
+    before.push(sum);
+    before
+}
+
 /// Empty when no balance is known.
 fn closing_before(days: &[Day]) -> Vec<i128> {
     let mut before = Vec::with_capacity(days.len() + 1);
@@ -252,7 +306,7 @@ fn closing_before(days: &[Day]) -> Vec<i128> {
     for day in days {
         let Some(closing) = day.closing else { return Vec::new() };
         before.push(sum);
-        sum += i128::from(closing.as_paise());
+        sum += if day.is_seen { i128::from(closing.as_paise()) } else { 0 };
     }
     before.push(sum);
     before

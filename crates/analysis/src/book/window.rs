@@ -30,12 +30,16 @@ impl Window {
         }
     }
 
-    /// The first and last day it looks at in a statement that covers these days.
-    pub(super) fn within(self, (from, to): (Date, Date)) -> Result<(Date, Date), Missing> {
+    /// The first and last day it looks at in a statement that covers these days, of which `seen` counts those that are shown.
+    pub(super) fn within(
+        self,
+        (from, to): (Date, Date),
+        seen: impl Fn(Date, Date) -> i32,
+    ) -> Result<(Date, Date), Missing> {
         let Self::Months(count) = self else { return Ok((from, to)) };
         let begins = beginning(to, count).ok_or(Missing::TooShort)?;
         let wanted = days_between(begins, to) + 1;
-        let covered = days_between(begins.max(from), to) + 1;
+        let covered = seen(begins.max(from), to);
         if covered * 100 < wanted * COVERAGE_PERCENT {
             Err(Missing::TooShort)
         } else {

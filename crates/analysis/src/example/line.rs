@@ -70,6 +70,7 @@ pub(super) fn parse(lines: &str) -> Result<Example, BadLine> {
             "limit" => example.overdraft_limit = Some(money(rest).ok_or(bad("no amount"))?),
             "holder" => example.holder = Some(rest.to_owned()),
             "balances" => has_balances = rest != "none",
+            "gap" => example.gaps.push(period(rest).ok_or(bad("no two dates"))?),
             "period" => example.period = Some(period(rest).ok_or(bad("no two dates"))?),
             "kind" => example.kind = kind(rest).ok_or(bad("no such kind of account"))?,
             _ => {

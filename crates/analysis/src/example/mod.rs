@@ -9,7 +9,7 @@
 //! ```
 //!
 //! Date, sign, rupees, category, then in any order `@channel`, `#mark`, `~link:distance` to another row, and the other
-//! party. Besides, `kind overdraft`, `limit 500000`, `holder NAME` and `balances none` set up the account.
+//! party. Besides, `kind overdraft`, `limit 500000`, `holder NAME`, `balances none` and `gap 2025-02-01 2025-02-28` set up the account.
 
 pub(crate) mod credit_report;
 mod line;
@@ -34,6 +34,8 @@ pub struct Example {
     pub opening: Option<Money>,
     pub overdraft_limit: Option<Money>,
     pub period: Option<(Date, Date)>,
+    /// Days that no statement shows.
+    pub gaps: Vec<(Date, Date)>,
     pub asked: Asked,
     /// What a bureau knows about the holder, when one was asked.
     pub credit_report: Option<CreditReport>,
@@ -88,6 +90,7 @@ impl Example {
             opening: self.opening,
             period: self.period,
             units: crate::book::Units::default(),
+            gaps: &self.gaps,
         };
         Book::new(&self.entries, cover, &self.asked)
     }

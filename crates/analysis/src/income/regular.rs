@@ -63,8 +63,9 @@ impl Series {
     /// covers with time to spare.
     pub(super) fn months_due(&self, book: &Book<'_>) -> Vec<Label> {
         let is_due = |first: Date| {
-            due(first, self.day)
-                .is_some_and(|due| due >= book.from && days_between(due, book.to) >= DAY_SPREAD)
+            due(first, self.day).is_some_and(|due| {
+                due >= book.from && days_between(due, book.to) >= DAY_SPREAD && is_shown(book, due)
+            })
         };
         let covered =
             book.months.iter().map(|month| month.from.first_of_month()).filter(|first| is_due(*first));
@@ -73,6 +74,13 @@ impl Series {
         months.dedup();
         months
     }
+}
+
+/// Pay may come a few days early or late: if nothing shows some of these days, nobody can say that it did not come.
+fn is_shown(book: &Book<'_>, due: Date) -> bool {
+    let spread = jiff::Span::new().days(DAY_SPREAD);
+    let around = due.checked_sub(spread).ok().zip(due.checked_add(spread).ok());
+    around.is_none_or(|(from, to)| !book.days_in(from, to).iter().any(|day| !day.is_seen))
 }
 
 /// The day of the month that most credits are near to; of equals, the one they are nearest to, then the earliest.

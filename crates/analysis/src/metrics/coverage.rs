@@ -2,7 +2,7 @@
 
 use category::Category;
 
-use crate::book::{Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window};
+use crate::book::{Day, Finding, Found, Line, Missing, Month, Rows, Tally, Unit, Value, Window};
 use crate::metric::{Family, Metric};
 use crate::study::Study;
 use ledger::days_between;
@@ -12,13 +12,15 @@ pub(crate) const METRICS: &[Metric] = &[
         name: "history_days",
         title: "Days covered",
         family: Family::Coverage,
-        formula: "days from the first to the last day of the statement, both counted",
+        formula: "days from the first to the last day of the statement, both counted, without days that no statement shows",
         unit: Unit::Days,
         windows: Window::WHOLE,
         excludes: "",
         example: "31 + 28 + 31 + 30 + 31 + 30 + 31",
-        compute: |study, _| Found::count(study.book.days.len(), Rows::All),
-        monthly: Some(|_, month| Some(Value::Count(month.days().unsigned_abs()))),
+        compute: |study, _| Found::count(study.book.days.iter().filter(|day| day.is_seen).count(), Rows::All),
+        monthly: Some(|study, month| {
+            Some(Value::Count(study.book.seen(month.from, month.to).unsigned_abs()))
+        }),
     },
     Metric {
         name: "full_months",
@@ -87,7 +89,8 @@ pub(crate) const METRICS: &[Metric] = &[
             let (from, to) = study.book.reach(window)?;
             let days = study.book.days_in(from, to);
             let active = days.iter().filter(|day| day.last_row.is_some()).count();
-            Found::ratio(active as i128, days.len() as i128, Rows::All, Missing::TooShort)
+            let seen = i128::from(study.book.seen(from, to));
+            Found::ratio(active as i128, seen, Rows::All, Missing::TooShort)
         },
         monthly: None,
     },
@@ -234,8 +237,9 @@ fn is_made_by_people(line: &Line) -> bool {
 fn longest_gap(study: &Study<'_>, window: Window) -> Finding {
     let (from, to) = study.book.reach(window)?;
     let days = study.book.days_in(from, to);
-    let runs = days.chunk_by(|day, next| day.last_row.is_some() == next.last_row.is_some());
-    let quiet = runs.filter(|run| run.first().is_some_and(|day| day.last_row.is_none()));
+    let is_quiet = |day: &Day| day.is_seen && day.last_row.is_none();
+    let runs = days.chunk_by(|day, next| is_quiet(day) == is_quiet(next));
+    let quiet = runs.filter(|run| run.first().is_some_and(is_quiet));
     Found::count(quiet.map(<[_]>::len).max().unwrap_or(0), Rows::All)
 }
 

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use ledger::{Money, days_between};
 
+use crate::book::Book;
 use crate::flows::Sum;
 use crate::obligations::Lender;
 
@@ -222,7 +223,7 @@ impl Strand {
     }
 
     /// `None` when the presentations have no rhythm: payments to a lender, but no series.
-    pub(crate) fn series(&self, lender: &Lender, end: Date) -> Option<InstalmentSeries> {
+    pub(crate) fn series(&self, lender: &Lender, book: &Book<'_>) -> Option<InstalmentSeries> {
         let frequency = self.frequency()?;
         let dues = self.dues(frequency);
         let (first, last) = (dues.first()?, dues.last()?);
@@ -230,7 +231,12 @@ impl Strand {
             return None;
         }
         let days = frequency.days();
-        let missed = dues.windows(2).map(|pair| ((gap(pair) + days / 2) / days - 1).max(0));
+        // What fell due on days that no statement shows may have been paid.
+        let unseen = |pair: &[Presentation]| match pair {
+            [one, next] => days_between(one.date, next.date) + 1 - book.seen(one.date, next.date),
+            _ => 0,
+        };
+        let missed = dues.windows(2).map(|pair| ((gap(pair) - unseen(pair) + days / 2) / days - 1).max(0));
         let latest = self.presentations.last().map_or(last.date, |presentation| presentation.date);
         Some(InstalmentSeries {
             lender: lender.name.clone(),
@@ -243,7 +249,7 @@ impl Strand {
             count: dues.len() as u32,
             missed: missed.sum::<i32>().unsigned_abs(),
             bounced: self.presentations.iter().filter(|presentation| presentation.is_bounced).count() as u32,
-            is_active: days_between(latest, end) <= frequency.active_days(),
+            is_active: days_between(latest, book.to) <= frequency.active_days(),
             rows: self.presentations.iter().map(|presentation| presentation.row).collect(),
         })
     }

@@ -80,7 +80,7 @@ pub(crate) fn find(book: &Book<'_>, flows: &Flows) -> Obligations {
         let known = lenders.binary_search_by(|lender| lender.key.as_str().cmp(key)).ok();
         let lender = known.and_then(|at| lenders.get(at)).cloned().or_else(fallback);
         for strand in instalments::strands(&list) {
-            match lender.as_ref().and_then(|lender| strand.series(lender, book.to)) {
+            match lender.as_ref().and_then(|lender| strand.series(lender, book)) {
                 Some(found) => series.push(found),
                 None => irregular.extend(strand.presentations().iter().map(|presentation| presentation.row)),
             }

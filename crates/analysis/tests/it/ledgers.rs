@@ -133,6 +133,7 @@ fn with_study(account: &Account, check: impl Fn(&Study<'_>)) {
         opening: account.opening.map(Money::paise),
         period: None,
         units: analysis::Units::default(),
+        gaps: &[],
     };
     match Book::new(&entries, cover, &account.asked) {
         Some(book) => check(&study(book)),

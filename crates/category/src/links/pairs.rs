@@ -136,7 +136,7 @@ fn conflicts(one: &Entry, other: &Entry) -> Option<()> {
     (one != other).then_some(())
 }
 
-fn shares_number(one: &Entry, other: &Entry) -> bool {
+pub(super) fn shares_number(one: &Entry, other: &Entry) -> bool {
     one.reading.references.iter().any(|reference| {
         reference.text.len() >= 6
             && other.reading.references.iter().any(|theirs| theirs.text == reference.text)
@@ -177,7 +177,7 @@ pub(super) fn by_amount(entries: &[Entry]) -> Rows {
     rows
 }
 
-fn join(entries: &mut [Entry], one: (usize, LinkKind), other: (usize, LinkKind)) {
+pub(super) fn join(entries: &mut [Entry], one: (usize, LinkKind), other: (usize, LinkKind)) {
     if let Some(entry) = entries.get_mut(one.0) {
         entry.link = Some(Link { kind: one.1, row: other.0 });
     }

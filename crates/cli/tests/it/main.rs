@@ -4,6 +4,7 @@
 mod analyze;
 mod backup;
 mod bureau;
+mod case;
 mod commands;
 mod crash;
 mod decisions;

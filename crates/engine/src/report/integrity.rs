@@ -1,20 +1,27 @@
 //! What speaks for and against the document: `integrity` of the report.
 
-use integrity::{Check, Evidence, Family, Integrity, Severity, State, Verdict};
+use case::Place;
+use integrity::{Check, Evidence, Family, Severity, State, Verdict};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::assembly::Assembly;
+use crate::judged::Judged;
 use crate::report::words::{self, CheckFamily, CheckState, IntegrityVerdict, Word};
 
 /// What speaks for and against the document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Integrity)]
 pub struct IntegrityReport {
+    /// Of several files, that of the worst.
     #[schema(value_type = IntegrityVerdict)]
     pub verdict: Word,
+    /// The file that the verdict is of, counted from 0 in `statements`; the first of them where several are as bad.
+    #[serde(default)]
+    pub statement: usize,
     /// What was detected and matters: low and above. Medium and above send the case to a person.
     pub flags: Vec<FlagReport>,
-    /// Every check with its state.
+    /// Every check with its state; of several files, the answer that weighs most.
     pub checks: Vec<CheckReport>,
 }
 
@@ -36,6 +43,9 @@ pub struct FlagReport {
     /// The innocent explanations to rule out.
     #[schema(value_type = String)]
     pub benign: Word,
+    /// The file it was found in, counted from 0 in `statements`; `null` for what several say about each other.
+    #[serde(default = "the_only_one")]
+    pub statement: Option<usize>,
 }
 
 /// A place in the document, and what is wrong there.
@@ -52,6 +62,9 @@ pub struct EvidenceReport {
     pub expected: Option<String>,
     /// What is there.
     pub found: Option<String>,
+    /// The file whose page it stands on, counted from 0 in `statements`.
+    #[serde(default)]
+    pub statement: usize,
 }
 
 /// One check of the document and what became of it.
@@ -74,16 +87,43 @@ pub struct CheckReport {
     pub message: Option<String>,
 }
 
-pub(crate) fn of(found: &Integrity) -> IntegrityReport {
-    IntegrityReport {
-        verdict: match found.verdict {
-            Verdict::Clean => "clean",
-            Verdict::Flagged => "flagged",
-            Verdict::Unverifiable => "unverifiable",
+pub(crate) fn of(judged: &Judged, assembly: &Assembly<'_>) -> IntegrityReport {
+    let (worst, statement) = judged.verdict();
+    let mut flags: Vec<FlagReport> = Vec::new();
+    for (paper, found) in judged.papers.iter().enumerate() {
+        let place = Place { paper, ledger: 0 };
+        let of_paper = |piece: &Evidence| {
+            let row = piece.row.and_then(|row| assembly.row_of(place, row));
+            EvidenceReport { row, ..evidence(piece, paper) }
+        };
+        for check in found.integrity.checks.iter().filter(|check| is_flag(check)) {
+            flags.push(flag(check, Some(paper), check.evidence.iter().map(of_paper).collect()));
         }
-        .into(),
-        flags: found.checks.iter().filter(|check| is_flag(check)).map(flag).collect(),
-        checks: found.checks.iter().map(check).collect(),
+    }
+    for between in judged.between.iter().filter(|between| is_flag(&between.check)) {
+        let places = between.check.evidence.iter().zip(&between.papers);
+        let seen = places.map(|(piece, paper)| evidence(piece, *paper));
+        flags.push(flag(&between.check, None, seen.collect()));
+    }
+    IntegrityReport {
+        verdict: verdict(worst).into(),
+        statement,
+        flags,
+        checks: judged.checks().into_iter().map(check).collect(),
+    }
+}
+
+/// A report from before several files could be sent has one.
+#[expect(clippy::unnecessary_wraps, reason = "the member may be null")]
+fn the_only_one() -> Option<usize> {
+    Some(0)
+}
+
+pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Clean => "clean",
+        Verdict::Flagged => "flagged",
+        Verdict::Unverifiable => "unverifiable",
     }
 }
 
@@ -91,14 +131,15 @@ pub(crate) fn is_flag(check: &Check) -> bool {
     check.state == State::Detected && check.severity > Severity::Info
 }
 
-fn flag(check: &Check) -> FlagReport {
+fn flag(check: &Check, statement: Option<usize>, evidence: Vec<EvidenceReport>) -> FlagReport {
     FlagReport {
         code: check.code.into(),
         family: family(check.family).into(),
         severity: severity(check.severity).into(),
         message: check.message.clone(),
-        evidence: check.evidence.iter().map(evidence).collect(),
+        evidence,
         benign: check.benign.into(),
+        statement,
     }
 }
 
@@ -119,13 +160,14 @@ fn check(check: &Check) -> CheckReport {
     }
 }
 
-fn evidence(evidence: &Evidence) -> EvidenceReport {
+fn evidence(evidence: &Evidence, statement: usize) -> EvidenceReport {
     EvidenceReport {
         page: evidence.page,
         bbox: evidence.area.map(super::bbox),
         row: evidence.row,
         expected: evidence.expected.clone(),
         found: evidence.found.clone(),
+        statement,
     }
 }
 

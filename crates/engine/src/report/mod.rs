@@ -1,8 +1,10 @@
 //! The published report. Its members and their names are a promise to everyone who integrates.
 
+mod account_metrics;
 mod bounces;
 mod bureau;
 mod bureau_codes;
+mod case;
 mod cash_flow;
 mod categories;
 mod counterparties;
@@ -16,16 +18,21 @@ mod reading;
 mod score;
 mod statement;
 mod transactions;
+mod undisclosed;
 pub mod words;
 
 use ledger::Area;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+pub use self::account_metrics::AccountMetricReport;
 pub use self::bounces::{BounceReport, BouncesReport};
 pub use self::bureau::{
     BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, ComparedLoanReport,
     LoanReconciliationReport,
+};
+pub use self::case::{
+    CaseAccountReport, CaseStatementReport, CoverageReport, OwnTransfersReport, PartReport, SeamReport,
 };
 pub use self::cash_flow::{BalanceReport, CashFlowReport, MonthReport};
 pub use self::categories::CategoryReport;
@@ -45,6 +52,7 @@ pub use self::statement::{
     ReconciliationReport, StatementReport,
 };
 pub use self::transactions::{LinkReport, TransactionReport};
+pub use self::undisclosed::UndisclosedAccountReport;
 
 use self::words::{Decision, Word};
 use crate::journey::Findings;
@@ -77,8 +85,23 @@ pub struct Report {
     pub recommendation: Word,
     /// Whether a person has to confirm the decision, and why.
     pub review: ReviewReport,
-    /// Whose account it is, what the paper says and how far it is proven.
+    /// Whose account it is, what the paper says and how far it is proven: of the only file, or the summary of the case.
     pub statement: StatementReport,
+    /// Every file that was sent, with its own proof and its own verdict. Empty in reports from before there were several.
+    #[serde(default)]
+    pub statements: Vec<CaseStatementReport>,
+    /// Every account that the files show, the one with the most rows first, with how its files join.
+    #[serde(default)]
+    pub accounts: Vec<CaseAccountReport>,
+    /// Which months are there: whole, in part or missing, for each account; the first month first.
+    #[serde(default)]
+    pub coverage: Vec<CoverageReport>,
+    /// What moved between the accounts of the case.
+    #[serde(default)]
+    pub own_transfers: Vec<OwnTransfersReport>,
+    /// Accounts that the rows speak of and that were not sent: signs with their rows, which decide nothing.
+    #[serde(default)]
+    pub undisclosed_accounts: Vec<UndisclosedAccountReport>,
     /// What speaks for and against the document.
     pub integrity: IntegrityReport,
     /// Money in and out, month by month, and the balance day by day.
@@ -105,7 +128,7 @@ pub struct Report {
     pub score_card: ScoreCardReport,
     /// The whole dictionary of metrics for this statement, each with the rows it rests on.
     pub metrics: Vec<MetricReport>,
-    /// Every row of the statement, in its order.
+    /// Every row of the statement, in its order; of several accounts, in the order of days.
     pub transactions: Vec<TransactionReport>,
 }
 
@@ -118,12 +141,14 @@ impl Report {
 
 pub(crate) fn of(findings: Findings<'_>) -> Report {
     let Findings {
-        statement: read,
+        assembly,
         currencies,
         entries,
-        integrity: checked,
+        judged,
         study,
         facts,
+        by_account,
+        undisclosed: not_sent,
         grading,
         mule,
         name,
@@ -138,8 +163,8 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
     // The two longest members are written side by side.
     let (transactions, metrics) = std::thread::scope(|scope| {
         let metrics = scope.spawn(|| metrics::of(facts, currencies));
-        let mut transactions = transactions::of(&read.lead.transactions, entries);
-        transactions::flag(&mut transactions, entries, checked, mule);
+        let mut transactions = transactions::of(&assembly.lines, entries);
+        transactions::flag(&mut transactions, entries, (judged, assembly), mule);
         (transactions, metrics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });
     Report {
@@ -150,8 +175,13 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         decision: decision.outcome.code().into(),
         recommendation: decision.recommendation.code().into(),
         review: policy::review(&decision.review_reasons),
-        statement: statement::of(read),
-        integrity: integrity::of(checked),
+        statement: statement::of(assembly),
+        statements: case::statements(assembly, judged),
+        accounts: case::accounts(assembly, &by_account, currencies),
+        coverage: case::coverage(&assembly.accounts),
+        own_transfers: case::own_transfers(assembly, entries),
+        undisclosed_accounts: undisclosed::of(&not_sent),
+        integrity: integrity::of(judged, assembly),
         cash_flow: cash_flow::of(&study.book, facts),
         income: income::of(&study.income),
         obligations: obligations::of(&study.obligations, facts),

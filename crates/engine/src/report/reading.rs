@@ -37,7 +37,9 @@ impl<'de> Deserialize<'de> for Report {
 
 /// A value alone does not say whether it is rupees; the units and names beside it do.
 fn tell_amounts(report: &mut Report) {
-    let Report { metrics, policy, score_card, .. } = report;
+    let Report { metrics, policy, score_card, accounts, .. } = report;
+    let by_account = accounts.iter_mut().flat_map(|account| &mut account.metrics);
+    by_account.filter(|metric| is_amount(&metric.unit)).for_each(|metric| tell(&mut metric.value));
     for metric in metrics.iter_mut().filter(|metric| is_amount(&metric.unit)) {
         tell(&mut metric.value);
         metric.months.iter_mut().for_each(|month| tell(&mut month.value));

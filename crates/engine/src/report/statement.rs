@@ -1,10 +1,13 @@
 //! Whose account it is, what the paper says and how far it is proven: `statement` of the report.
 
+mod stitched;
+
 use ledger::{Date, Money};
 use serde::{Deserialize, Serialize};
-use statement::{Agreement, Ledger, Reconciliation, Statement, Verdict};
+use statement::{Agreement, Ledger, Reconciliation, Verdict};
 use utoipa::ToSchema;
 
+use crate::assembly::Assembly;
 use crate::report::words::{ReconciliationVerdict, Word};
 use ledger::Rupees;
 use ledger::text;
@@ -13,12 +16,12 @@ use ledger::text;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Statement)]
 pub struct StatementReport {
-    /// The account that was analysed.
+    /// The account that was analysed; of several, the one with the most rows, as all its files together show it.
     #[serde(flatten)]
     pub account: AccountReport,
-    /// How many pages the document has; 0 for a ledger that never was one.
+    /// How many pages the document has, or all documents together; 0 for a ledger that never was one.
     pub pages: u32,
-    /// The other accounts printed in the same document.
+    /// The other accounts of the same document, or of the case.
     pub other_accounts: Vec<AccountReport>,
 }
 
@@ -142,16 +145,26 @@ pub struct ComparedCount {
     pub agrees: Option<bool>,
 }
 
-pub(crate) fn of(statement: &Statement) -> StatementReport {
-    StatementReport {
-        account: account(&statement.lead),
-        pages: statement.pages,
-        other_accounts: statement.others.iter().map(account).collect(),
-    }
+pub(crate) fn of(assembly: &Assembly<'_>) -> StatementReport {
+    let mut accounts = match assembly.statements.as_slice() {
+        // As its reader found them, whether they count or not.
+        [only] => std::iter::once(&only.lead)
+            .chain(&only.others)
+            .map(|ledger| account(&ledger.account, ledger, reconciliation(&ledger.reconciliation, &Some)))
+            .collect(),
+        _ => stitched::accounts(assembly),
+    };
+    let pages = assembly.statements.iter().map(|statement| statement.pages).sum();
+    let rest = accounts.split_off(accounts.len().min(1));
+    let first = accounts.pop().unwrap_or_else(stitched::nobodys);
+    StatementReport { account: first, pages, other_accounts: rest }
 }
 
-fn account(ledger: &Ledger) -> AccountReport {
-    let facts = &ledger.account;
+fn account(
+    facts: &statement::Account,
+    ledger: &Ledger,
+    reconciliation: ReconciliationReport,
+) -> AccountReport {
     AccountReport {
         bank: facts.bank.map(Word::Borrowed),
         holder: facts.holder.as_ref().map(|holder| holder.reveal().to_owned()),
@@ -166,19 +179,28 @@ fn account(ledger: &Ledger) -> AccountReport {
         closing_balance: ledger.closing_balance.map(Rupees),
         overdraft_limit: facts.overdraft_limit.map(Rupees),
         transaction_count: ledger.transactions.len(),
-        reconciliation: reconciliation(&ledger.reconciliation),
+        reconciliation,
     }
 }
 
-fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
+const fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Reconciled => "reconciled",
+        Verdict::Partial => "partial",
+        Verdict::Unreconciled => "unreconciled",
+        Verdict::NotCheckable => "not_checkable",
+    }
+}
+
+/// `row` tells the row of the report that a row of the ledger is, both counted from 0.
+pub(crate) fn reconciliation(
+    found: &Reconciliation,
+    row: &dyn Fn(usize) -> Option<usize>,
+) -> ReconciliationReport {
+    // The proof counts its rows from 1. A row that is not in the report keeps the number it has in its file.
+    let number = |counted: usize| counted.checked_sub(1).and_then(row).map_or(counted, |row| row + 1);
     ReconciliationReport {
-        verdict: match found.verdict {
-            Verdict::Reconciled => "reconciled",
-            Verdict::Partial => "partial",
-            Verdict::Unreconciled => "unreconciled",
-            Verdict::NotCheckable => "not_checkable",
-        }
-        .into(),
+        verdict: verdict(found.verdict).into(),
         rows: found.rows,
         proven: found.proven,
         breaks: found
@@ -186,7 +208,7 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
             .iter()
             .map(|broken| BreakReport {
                 page: broken.page,
-                row: broken.row,
+                row: number(broken.row),
                 expected: broken.expected.map(Rupees),
                 found: broken.found.map(Rupees),
             })
@@ -203,7 +225,7 @@ fn reconciliation(found: &Reconciliation) -> ReconciliationReport {
         missing_pages: found.missing_pages.clone(),
         gap_days: found.gap_days,
         unread_rows: found.unread_rows.clone(),
-        misdated_rows: found.misdated_rows.clone(),
+        misdated_rows: found.misdated_rows.iter().map(|row| number(*row)).collect(),
         has_uncertain_dates: found.has_uncertain_dates,
         has_uncertain_scale: found.has_uncertain_scale,
         undescribed_rows: found.undescribed_rows,

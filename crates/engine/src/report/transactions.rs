@@ -1,12 +1,14 @@
 //! Every row with its meaning and its place on the page: `transactions` of the report.
 
 use analysis::{Level, Mule};
+use case::Place;
 use category::{Entry, LinkKind, Role};
-use integrity::Integrity;
-use ledger::{Date, Proof, Time, Transaction};
+use ledger::{Date, Proof, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::assembly::{Assembly, Line};
+use crate::judged::Judged;
 use crate::report::integrity::is_flag;
 use crate::report::words::{self, Word};
 use ledger::Rupees;
@@ -57,6 +59,12 @@ pub struct TransactionReport {
     pub page: u32,
     /// Left, top, right and bottom in points from the top left corner of the page.
     pub bbox: [f32; 4],
+    /// Counted from 0 in `accounts`.
+    #[serde(default)]
+    pub account: usize,
+    /// The file whose page it stands on, counted from 0 in `statements`.
+    #[serde(default)]
+    pub statement: usize,
 }
 
 /// How the row belongs to another one.
@@ -69,12 +77,17 @@ pub struct LinkReport {
     pub row: usize,
 }
 
-pub(crate) fn of(transactions: &[Transaction], entries: &[Entry]) -> Vec<TransactionReport> {
-    transactions.iter().zip(entries).map(|(transaction, entry)| row(transaction, entry)).collect()
+pub(crate) fn of(lines: &[Line<'_>], entries: &[Entry]) -> Vec<TransactionReport> {
+    lines.iter().zip(entries).map(|(line, entry)| row(line, entry)).collect()
 }
 
 /// Marks every row that something was found in, so that a person can be led to it.
-pub(crate) fn flag(rows: &mut [TransactionReport], entries: &[Entry], integrity: &Integrity, mule: &Mule) {
+pub(crate) fn flag(
+    rows: &mut [TransactionReport],
+    entries: &[Entry],
+    (judged, assembly): (&Judged, &Assembly<'_>),
+    mule: &Mule,
+) {
     let mut mark = |row: usize, flag: String| {
         if let Some(row) = rows.get_mut(row).filter(|row| !row.flags.contains(&flag)) {
             row.flags.push(flag);
@@ -90,10 +103,16 @@ pub(crate) fn flag(rows: &mut [TransactionReport], entries: &[Entry], integrity:
             _ => {}
         }
     }
-    for check in integrity.checks.iter().filter(|check| is_flag(check)) {
-        for row in check.evidence.iter().filter_map(|evidence| evidence.row) {
-            mark(row, format!("integrity:{}", check.code));
+    for (paper, judged) in judged.papers.iter().enumerate() {
+        let place = Place { paper, ledger: 0 };
+        for check in judged.integrity.checks.iter().filter(|check| is_flag(check)) {
+            let rows = check.evidence.iter().filter_map(|evidence| assembly.row_of(place, evidence.row?));
+            rows.for_each(|row| mark(row, format!("integrity:{}", check.code)));
         }
+    }
+    for check in judged.between.iter().map(|between| &between.check).filter(|check| is_flag(check)) {
+        let rows = check.evidence.iter().filter_map(|evidence| evidence.row);
+        rows.for_each(|row| mark(row, format!("integrity:{}", check.code)));
     }
     if mule.level != Level::None {
         for pattern in &mule.patterns {
@@ -102,7 +121,8 @@ pub(crate) fn flag(rows: &mut [TransactionReport], entries: &[Entry], integrity:
     }
 }
 
-fn row(transaction: &Transaction, entry: &Entry) -> TransactionReport {
+fn row(line: &Line<'_>, entry: &Entry) -> TransactionReport {
+    let transaction = line.transaction;
     let area = transaction.origin.area;
     TransactionReport {
         date: transaction.date,
@@ -128,6 +148,8 @@ fn row(transaction: &Transaction, entry: &Entry) -> TransactionReport {
         .into(),
         page: transaction.origin.page,
         bbox: super::bbox(area),
+        account: line.account,
+        statement: line.statement,
     }
 }
 

@@ -62,6 +62,46 @@ pub enum ReconciliationVerdict {
     NotCheckable,
 }
 
+/// What a file is: the bank's PDF, or a ledger that never was a document: CSV, or Account Aggregator data.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum StatementSource {
+    Pdf,
+    Csv,
+    AccountAggregator,
+}
+
+/// How a file joins those before it: the balances meet; nothing is printed to prove it; they do not meet although no day is
+/// missing; days are missing; or both show the same days.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum SeamKind {
+    Proven,
+    Unproven,
+    Broken,
+    Gap,
+    Overlap,
+}
+
+/// How much of a month an account shows.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum CoverageState {
+    Whole,
+    Part,
+    Missing,
+}
+
+/// What speaks of an account that was not sent.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum UndisclosedKind {
+    OwnAccount,
+    Card,
+    LoanPaidElsewhere,
+    SalaryStopped,
+}
+
 /// Whether the running balance proves a row.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]

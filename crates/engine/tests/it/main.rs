@@ -1,15 +1,20 @@
 //! From a ledger to a decision, as the worker and the command line ask for it.
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
+mod aggregator;
 mod bureau;
+mod case;
 mod currency;
+mod cutting;
 mod decisions;
 mod laws;
 mod reading;
 mod schema;
+mod stations;
+mod undisclosed;
 mod unlocked;
 
-use engine::{Application, Bureau, Refusal, Report, Settings, Source};
+use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, Source};
 use integrity::Roots;
 use policy::Product;
 use score::Card;
@@ -50,6 +55,21 @@ impl Desk {
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)
+    }
+
+    pub(crate) fn decide_case(&self, documents: &[Document<'_>], wish: &Wish<'_>) -> Result<Report, Refused> {
+        let product: Product = policy::starter(wish.product.unwrap_or(policy::DEFAULT))
+            .expect("a starter product")
+            .expect("a product without mistakes");
+        let application = Application {
+            product: &product,
+            inputs: analysis::Inputs::default(),
+            applicant_name: wish.name,
+            as_of: None,
+            bureau: wish.bureau,
+        };
+        let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
+        engine::analyze_case(documents, &application, &settings, &|_| false)
     }
 
     pub(crate) fn with_product(&self, bytes: &[u8], product: &Product, bureau: Bureau<'_>) -> Report {

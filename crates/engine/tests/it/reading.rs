@@ -1,6 +1,6 @@
 //! A report that was kept as JSON is the report it was.
 
-use engine::{Bureau, Report};
+use engine::{Bureau, Document, Report, Source};
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
 
@@ -48,6 +48,15 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
     reports.push(("a credit report", desk.pdf(&bytes, &Wish { bureau: received, ..Wish::default() })));
     let down = Bureau::Unavailable { reason: "the bureau did not answer" };
     reports.push(("no credit report", desk.csv(LEDGER, &Wish { bureau: down, ..Wish::default() })));
+    let files = specimen::case(3).expect("a case").files;
+    let documents: Vec<Document<'_>> = files
+        .iter()
+        .map(|file| {
+            let source = Source::Pdf { bytes: &file.specimen.pdf, unlock: pdf::Unlock::Nothing };
+            Document { name: Some(&file.name), source, passwords: &[] }
+        })
+        .collect();
+    reports.push(("a case", desk.decide_case(&documents, &Wish::default()).expect("a report")));
     for kind in FORGED {
         let tamper = kind.parse().expect("a way to tamper");
         let order = Order { tamper: Some(tamper), months: 6, ..Order::new(found("hdfc-netbanking")) };

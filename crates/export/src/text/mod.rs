@@ -1,6 +1,7 @@
 //! The report → text for people at a terminal: the decision first, then what it rests on.
 
 mod bureau;
+mod case;
 mod findings;
 mod money;
 mod outcome;
@@ -22,11 +23,15 @@ const MAX_LINES: usize = 6;
 pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     outcome::decision(out, report)?;
     writeln!(out)?;
+    case::write(out, report)?;
     statement::head(out, report)?;
     writeln!(out)?;
     statement::proof(out, report)?;
     findings::integrity(out, report)?;
     findings::identity(out, report)?;
+    for sign in &report.undisclosed_accounts {
+        line(out, "Not sent", &sign.message)?;
+    }
     money::income(out, report)?;
     money::obligations(out, report)?;
     bureau::write(out, report)?;
@@ -36,7 +41,9 @@ pub fn text(report: &Report, out: &mut impl Write) -> io::Result<()> {
     outcome::rules(out, report)?;
     writeln!(out, "\nTransactions")?;
     statement::table(out, report)?;
-    for other in &report.statement.other_accounts {
+    // Of several files the accounts stand above.
+    let is_case = report.statements.len() > 1;
+    for other in report.statement.other_accounts.iter().filter(|_| !is_case) {
         let number = other.account_number.as_deref().unwrap_or("without a number");
         let count = words::counted(other.transaction_count, "transaction");
         let found = format!("account {number} with {count} ({})", words::proof(&other.reconciliation));

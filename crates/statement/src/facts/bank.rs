@@ -112,7 +112,7 @@ pub(super) fn ifsc(notices: &[Notice]) -> Option<String> {
 }
 
 /// The bank that gave the code.
-pub(super) fn of_ifsc(code: &str) -> Option<&'static str> {
+pub(crate) fn of_ifsc(code: &str) -> Option<&'static str> {
     BANKS.iter().find(|bank| code.starts_with(bank.ifsc)).map(|bank| bank.name)
 }
 

@@ -12,6 +12,7 @@ use ledger::{Currency, Money, Private};
 
 use crate::notation::Notation;
 
+pub(crate) use bank::of_ifsc as bank_of_ifsc;
 pub(crate) use currency::settle as settle_currency;
 pub(crate) use labels::{Notice, account_number, notices};
 pub(crate) use pages::missing_pages;
@@ -52,6 +53,13 @@ impl Account {
 pub(crate) struct Candidates<T> {
     meant: Vec<T>,
     possible: Vec<T>,
+}
+
+impl<T> Candidates<T> {
+    /// A figure under words that only may mean it.
+    pub(crate) fn possible(value: Option<T>) -> Self {
+        Self { meant: Vec::new(), possible: value.into_iter().collect() }
+    }
 }
 
 impl<T: Copy + PartialEq> Candidates<T> {

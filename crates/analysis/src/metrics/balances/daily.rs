@@ -59,7 +59,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "balances within a day",
         example: "-600",
-        compute: |study, window| extreme(days(study, window)?, |day, other| day.closing < other.closing),
+        compute: |study, window| extreme(&days(study, window)?, |day, other| day.closing < other.closing),
         monthly: Some(|study, month| {
             let closings = month_days(study, month).iter().filter_map(|day| day.closing);
             closings.min().map(Value::Rupees)
@@ -74,7 +74,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "balances within a day",
         example: "107000",
-        compute: |study, window| extreme(days(study, window)?, |day, other| day.closing > other.closing),
+        compute: |study, window| extreme(&days(study, window)?, |day, other| day.closing > other.closing),
         monthly: Some(|study, month| {
             let closings = month_days(study, month).iter().filter_map(|day| day.closing);
             closings.max().map(Value::Rupees)
@@ -139,7 +139,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "",
         example: "31 - 20 + 1",
-        compute: |study, window| count(days(study, window)?, is_low),
+        compute: |study, window| count(&days(study, window)?, is_low),
         monthly: Some(|study, month| month_count(study, month, is_low)),
     },
     Metric {
@@ -151,7 +151,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "",
         example: "12 / 212",
-        compute: |study, window| share(days(study, window)?, is_low),
+        compute: |study, window| share(&days(study, window)?, is_low),
         monthly: None,
     },
     Metric {
@@ -163,7 +163,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "balances within a day",
         example: "31 - 28 + 1",
-        compute: |study, window| count(days(study, window)?, is_negative),
+        compute: |study, window| count(&days(study, window)?, is_negative),
         monthly: Some(|study, month| month_count(study, month, is_negative)),
     },
     Metric {
@@ -175,7 +175,7 @@ pub(super) const METRICS: &[Metric] = &[
         windows: Window::ALL,
         excludes: "balances within a day",
         example: "4 / 212",
-        compute: |study, window| share(days(study, window)?, is_negative),
+        compute: |study, window| share(&days(study, window)?, is_negative),
         monthly: None,
     },
     Metric {
@@ -247,7 +247,7 @@ fn thin_days(study: &Study<'_>, window: Window) -> Finding {
     if monthly == 0 {
         return Err(Missing::NoDebits);
     }
-    share(days, |day| day.closing.is_some_and(|closing| i128::from(closing.as_paise()) * 20 < monthly))
+    share(&days, |day| day.closing.is_some_and(|closing| i128::from(closing.as_paise()) * 20 < monthly))
 }
 
 fn month_days<'a>(study: &'a Study<'_>, month: &Month) -> &'a [Day] {
@@ -258,6 +258,8 @@ fn month_days<'a>(study: &'a Study<'_>, month: &Month) -> &'a [Day] {
 fn month_count(study: &Study<'_>, month: &Month, is_counted: fn(&Day) -> bool) -> Option<Value> {
     let days = month_days(study, month);
     days.first()?.closing?;
+    // Of a month that nothing shows nothing can be counted.
+    days.iter().find(|day| day.is_seen)?;
     u32::try_from(days.iter().filter(|day| is_counted(day)).count()).ok().map(Value::Count)
 }
 

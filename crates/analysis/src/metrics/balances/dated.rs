@@ -133,7 +133,7 @@ fn balances_on(
     let (mut sum, mut count) = (0, 0);
     for month in months().filter(|month| month.to >= from) {
         for day in days.iter().filter_map(|day| on_day(book, month, *day)) {
-            if from <= day.date && day.date <= to {
+            if from <= day.date && day.date <= to && day.is_seen {
                 sum += i128::from(balance(day).ok_or(Missing::NoBalances)?.as_paise());
                 count += 1;
             }

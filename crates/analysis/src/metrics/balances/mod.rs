@@ -7,6 +7,8 @@ mod overdraft;
 
 pub(crate) use dated::average_on_days;
 
+use std::borrow::Cow;
+
 use crate::book::{Day, Missing, Window};
 use crate::metric::Metric;
 use crate::study::Study;
@@ -18,11 +20,16 @@ pub(crate) const METRICS: &[&[Metric]] =
 /// Below this, in paise, an account is all but empty: a usual minimum balance.
 const LOW: i64 = 100_000;
 
-/// The days of a window, each with a balance.
-fn days<'a>(study: &'a Study<'_>, window: Window) -> Result<&'a [Day], Missing> {
+/// The days of a window that are shown, each with a balance.
+fn days<'a>(study: &'a Study<'_>, window: Window) -> Result<Cow<'a, [Day]>, Missing> {
     let (from, to) = study.book.reach(window)?;
     let days = study.book.days_in(from, to);
-    if days.iter().all(|day| day.closing.is_some()) { Ok(days) } else { Err(Missing::NoBalances) }
+    if !days.iter().all(|day| day.closing.is_some()) {
+        return Err(Missing::NoBalances);
+    }
+    let has_gaps = days.iter().any(|day| !day.is_seen);
+    let seen = || days.iter().filter(|day| day.is_seen).copied().collect();
+    Ok(if has_gaps { Cow::Owned(seen()) } else { Cow::Borrowed(days) })
 }
 
 /// The closing balances of a window in paise.

@@ -156,7 +156,8 @@ fn used(day: &Day) -> i128 {
 
 fn days_using_more_than(study: &Study<'_>, window: Window, percent: i128) -> Finding {
     let limit = limit(study)?;
-    let over = days(study, window)?.iter().filter(|day| used(day) * 100 > limit * percent);
+    let days = days(study, window)?;
+    let over = days.iter().filter(|day| used(day) * 100 > limit * percent);
     let rows = Rows::these(over.clone().filter_map(|day| day.last_row));
     Found::count(over.count(), rows)
 }

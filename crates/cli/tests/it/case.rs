@@ -1,0 +1,75 @@
+//! Several files of one applicant at the command line.
+
+use serde_json::Value;
+
+use crate::{Desk, text};
+
+/// The files of a made-up case, in the order a shell lists them.
+fn files(desk: &Desk) -> Vec<String> {
+    let output = desk.lending(&["specimen", "--case", "--seed", "7", "asha"], "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let entries = std::fs::read_dir(desk.path("asha")).expect("a folder");
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut files: Vec<String> =
+        names.filter(|name| name.ends_with(".pdf")).map(|name| format!("asha/{name}")).collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_made_up_case_is_analysed_as_its_truth_says() {
+    let desk = Desk::new("a_made_up_case_is_analysed_as_its_truth_says");
+    let files = files(&desk);
+    let truth: Value =
+        serde_json::from_slice(&std::fs::read(desk.path("asha/case.json")).expect("the truth"))
+            .expect("JSON");
+    let mut arguments = vec!["analyze"];
+    arguments.extend(files.iter().map(String::as_str));
+    let shown = text(&desk.lending(&arguments, "").stdout);
+    let missing = &truth["accounts"][0]["missing"][0];
+    let gap = format!(
+        "{} to {} is missing",
+        missing["from"].as_str().expect("a day"),
+        missing["to"].as_str().expect("a day")
+    );
+    for expected in [
+        "Case             6 files, 2 accounts", "Account 1 ", "Account 2 ", &gap, "meet at ", "Between them",
+        "Coverage ",
+    ] {
+        assert!(shown.contains(expected), "{expected} is not in\n{shown}");
+    }
+    arguments.extend(["--format", "json"]);
+    let output = desk.lending(&arguments, "");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["accounts"].as_array().map(Vec::len), Some(2));
+    for (account, truth) in std::iter::zip(
+        report["accounts"].as_array().expect("accounts"),
+        truth["accounts"].as_array().expect("accounts"),
+    ) {
+        assert_eq!(account["transaction_count"], truth["transactions"]);
+    }
+    let names: Vec<&str> = report["statements"]
+        .as_array()
+        .expect("files")
+        .iter()
+        .filter_map(|file| file["name"].as_str())
+        .collect();
+    let sent: Vec<&str> = files.iter().filter_map(|file| file.strip_prefix("asha/")).collect();
+    assert_eq!(names, sent);
+}
+
+#[test]
+fn a_bad_file_among_several_is_named_and_passwords_are_shared() {
+    let desk = Desk::new("a_bad_file_among_several_is_named_and_passwords_are_shared");
+    let plain = desk.specimen("plain.pdf", &[]);
+    let locked =
+        desk.specimen("locked.pdf", &["--seed", "9", "--encrypt", "aes-256", "--password", "RAVI0104"]);
+    let notes = desk.file("notes.pdf", b"no PDF");
+    let told = text(&desk.lending(&["analyze", &plain, &notes], "").stderr);
+    assert!(told.starts_with("error: notes.pdf: the file is not a PDF"), "{told}");
+    let told =
+        text(&desk.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\nsecond\n").stderr);
+    assert!(told.starts_with("error: locked.pdf: "), "{told}");
+    let output = desk.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\r\nRAVI0104\r\n");
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}

@@ -1,0 +1,186 @@
+//! The files of a case: what came, what opens it, and what each says before the others are known.
+
+use integrity::{Integrity, Paper, Sheet};
+use statement::{Leaf, Statement};
+
+use crate::application::Settings;
+use crate::refusal::Refusal;
+
+/// What there is to analyse.
+#[derive(Clone, Copy, Debug)]
+pub enum Source<'a> {
+    Pdf {
+        bytes: &'a [u8],
+        unlock: pdf::Unlock<'a>,
+    },
+    /// A ledger with the columns date, description, debit, credit and balance.
+    Csv {
+        bytes: &'a [u8],
+    },
+    /// Account Aggregator data: deposit accounts of version 1.1 or 2.0.0, as XML or JSON.
+    Aggregator {
+        bytes: &'a [u8],
+    },
+}
+
+impl<'a> Source<'a> {
+    pub(crate) fn bytes(self) -> &'a [u8] {
+        match self {
+            Self::Pdf { bytes, .. } | Self::Csv { bytes } | Self::Aggregator { bytes } => bytes,
+        }
+    }
+
+    pub(crate) fn origin(self) -> Origin {
+        match self {
+            Self::Pdf { .. } => Origin::Pdf,
+            Self::Csv { .. } => Origin::Csv,
+            Self::Aggregator { .. } => Origin::AccountAggregator,
+        }
+    }
+}
+
+/// Where a statement comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    Pdf,
+    Csv,
+    AccountAggregator,
+}
+
+impl Origin {
+    /// As published.
+    pub(crate) const fn code(self) -> &'static str {
+        match self {
+            Self::Pdf => "pdf",
+            Self::Csv => "csv",
+            Self::AccountAggregator => "account_aggregator",
+        }
+    }
+
+    /// Its pages can be looked at; a ledger that never was a document has none.
+    pub(crate) const fn is_document(self) -> bool {
+        matches!(self, Self::Pdf)
+    }
+}
+
+/// One file of a case.
+#[derive(Clone, Copy, Debug)]
+pub struct Document<'a> {
+    /// As its sender calls it; only repeated in the report.
+    pub name: Option<&'a str>,
+    pub source: Source<'a>,
+    /// Tried one after the other on a PDF that `source` does not unlock.
+    pub passwords: &'a [&'a str],
+}
+
+/// Why a case cannot be analysed, and which of its files is the reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Counted from 0; `None` when it is not about one file.
+    pub document: Option<usize>,
+    pub refusal: Refusal,
+}
+
+impl Refused {
+    pub(crate) fn of(document: usize) -> impl Fn(Refusal) -> Self {
+        move |refusal| Self { document: Some(document), refusal }
+    }
+}
+
+/// A document that was read, and what speaks for and against it alone.
+#[derive(Debug)]
+pub(crate) struct Read {
+    pub(crate) statement: Statement,
+    pub(crate) integrity: Integrity,
+}
+
+/// What a report says of a file besides what stands in it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Label {
+    pub(crate) name: Option<String>,
+    /// Its places among the files that came; the same bytes may have come twice.
+    pub(crate) files: Vec<usize>,
+}
+
+/// Files with the same bytes are one, under the name that came first.
+pub(crate) fn distinct<'a>(documents: &'a [Document<'a>]) -> Vec<(&'a Document<'a>, Label)> {
+    let mut found: Vec<(&Document<'_>, Label)> = Vec::new();
+    for (place, document) in documents.iter().enumerate() {
+        match found.iter_mut().find(|(known, _)| known.source.bytes() == document.source.bytes()) {
+            Some((_, label)) => label.files.push(place),
+            None => {
+                let name = document.name.map(str::to_owned);
+                found.push((document, Label { name, files: vec![place] }));
+            }
+        }
+    }
+    found
+}
+
+impl<'a> Document<'a> {
+    /// The source with what opens it: as it came, or with the first of the passwords that does.
+    pub(crate) fn unlocked(&self, limits: &pdf::Limits) -> Result<Source<'a>, Refusal> {
+        let Source::Pdf { bytes, unlock: pdf::Unlock::Nothing } = self.source else {
+            return Ok(self.source);
+        };
+        match self.passwords {
+            [] => return Ok(self.source),
+            // Nothing to choose: whether it opens the file is seen when it is read.
+            [only] => return Ok(Source::Pdf { bytes, unlock: pdf::Unlock::Password(only) }),
+            _ => {}
+        }
+        if pdf::check(bytes, None, limits) != Err(pdf::Error::PasswordRequired) {
+            // Not locked; whatever else is wrong with it, reading it says the same.
+            return Ok(self.source);
+        }
+        for password in self.passwords {
+            match pdf::check(bytes, Some(password), limits) {
+                Err(pdf::Error::PasswordIncorrect | pdf::Error::PasswordRequired) => {}
+                _ => return Ok(Source::Pdf { bytes, unlock: pdf::Unlock::Password(password) }),
+            }
+        }
+        Err(pdf::Error::PasswordIncorrect.into())
+    }
+}
+
+/// Reads one file of several, and asks everything that can be asked of it alone.
+pub(crate) fn read(
+    source: Source<'_>,
+    settings: &Settings<'_>,
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+) -> Result<Read, Refusal> {
+    match source {
+        Source::Pdf { bytes, unlock } => {
+            let (document, leaves, sheets) = pages(bytes, unlock, settings, stop)?;
+            let statement = statement::read_leaves(leaves)?;
+            let limits = settings.limits;
+            let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
+            Ok(asked(statement, Some(file), settings))
+        }
+        Source::Csv { bytes } => Ok(asked(statement::read_csv(bytes)?, None, settings)),
+        Source::Aggregator { bytes } => Ok(asked(statement::read_aggregator(bytes)?, None, settings)),
+    }
+}
+
+/// The pages of a PDF, as the reader and as the checks look at them.
+pub(crate) fn pages(
+    bytes: &[u8],
+    unlock: pdf::Unlock<'_>,
+    settings: &Settings<'_>,
+    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+) -> Result<(pdf::Document, Vec<Leaf>, Vec<Sheet>), Refusal> {
+    let keep = |page: &pdf::Page| (Leaf::of(page), Sheet::of(page));
+    let (document, pages) = pdf::read_each(bytes, unlock, settings.limits, stop, &keep)?;
+    let (leaves, sheets): (Vec<Leaf>, Vec<Sheet>) = pages.into_iter().unzip();
+    Ok((document, leaves, sheets))
+}
+
+fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Settings<'_>) -> Read {
+    let rows = statement.lead.transactions.iter();
+    let readings: Vec<narration::Reading> =
+        rows.map(|row| category::Entry::of(row, category::Category::Uncategorised).reading).collect();
+    let readings: Vec<&narration::Reading> = readings.iter().collect();
+    let paper = Paper { file, statement: &statement, readings: &readings, roots: settings.roots };
+    let integrity = integrity::check(&paper);
+    Read { statement, integrity }
+}
