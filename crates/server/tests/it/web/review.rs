@@ -1,7 +1,7 @@
 //! The review queue: what waits, why, who decides, and when two must agree.
 
 use jiff::SignedDuration;
-use store::analyses::{Completion, Decision, PackedReport};
+use store::analyses::{Completion, Decision, PackedReport, Summary};
 use store::users::Role;
 use store::{analyses, team_settings};
 
@@ -29,6 +29,7 @@ async fn flagged(desk: &Desk, person: &Person, name: &str) -> String {
         pages: 1,
         engine_version: engine::VERSION,
         report: &packed,
+        summary: &Summary::default(),
     };
     let mut tx = desk.database().write().await.expect("a transaction");
     assert!(analyses::complete(&mut tx, &claim, desk.now(), &done).await.expect("a completion"));
