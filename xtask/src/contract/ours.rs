@@ -7,9 +7,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+use super::Contract;
 use super::clients::node_packages;
 use super::python::Python;
-use super::{Contract, skip};
 use crate::bench::Node;
 use crate::program;
 use crate::shell::{output_of, project_folder, succeed};

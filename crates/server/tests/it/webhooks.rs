@@ -108,6 +108,7 @@ async fn a_test_and_a_message_once_more_are_queued_and_noted() {
         let admin = desk.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
+        desk.advance(SignedDuration::from_secs(1));
         let tested = admin.post(&format!("{place}/test"), json!({})).await;
         assert_eq!((tested.status, &tested.json["event"]), (202, &json!("webhook.test")));
         assert_eq!((&tested.json["subject"], &tested.json["status"]), (&made["id"], &json!("pending")));
@@ -121,7 +122,7 @@ async fn a_test_and_a_message_once_more_are_queued_and_noted() {
             (sent.status, &sent.json["id"], &sent.json["attempts"]),
             (202, &tested.json["id"], &json!(0))
         );
-        assert_eq!(sent.json["next_attempt_at"], "2026-11-14T09:30:05Z");
+        assert_eq!(sent.json["next_attempt_at"], "2026-11-14T09:30:06Z");
         assert_eq!(admin.get(&format!("{place}/deliveries")).await.json["total"], 1);
         assert_eq!(desk.audited(admin.team()).await[..2], ["webhook.redelivered", "webhook.tested"]);
         let nobodys = format!("{place}/deliveries/msg_{}/redeliver", "0".repeat(26));

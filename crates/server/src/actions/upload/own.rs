@@ -102,8 +102,8 @@ mod tests {
         for bad in ["[]", "7", "\"x\"", "null", "{", "{\"a\":1}{}", "{'a': 1}"] {
             check_metadata(bad, false);
         }
-        check_metadata(&format!("{{\"a\": \"{}\"}}", "x".repeat(4086)), true);
-        check_metadata(&format!("{{\"a\": \"{}\"}}", "x".repeat(4087)), false);
+        check_metadata(&format!("{{\"a\": \"{}\"}}", "x".repeat(4087)), true);
+        check_metadata(&format!("{{\"a\": \"{}\"}}", "x".repeat(4088)), false);
         check_metadata(&"[".repeat(4096), false);
     }
 }
