@@ -1,7 +1,7 @@
 //! The description → clients that other people's generators make of it, used against the server it describes.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -27,15 +27,15 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     succeed(script.env("PYTHONPATH", &contract.folder).env("LENDING_KEY", &contract.node.key))
 }
 
-pub(super) fn typescript(contract: &Contract) -> Result<()> {
-    let Some(folder) = node_packages(contract)? else { return Ok(()) };
+/// `folder` is where the tools for it are installed.
+pub(super) fn typescript(contract: &Contract, folder: &Path) -> Result<()> {
     let programs = folder.join("node_modules/.bin");
     let mut types = Command::new(programs.join("openapi-typescript"));
-    succeed(types.arg(&contract.description).args(["--output", "api.d.ts"]).current_dir(&folder))?;
+    succeed(types.arg(&contract.description).args(["--output", "api.d.ts"]).current_dir(folder))?;
     fs::write(folder.join("client.ts"), TYPESCRIPT)?;
     let mut compile = Command::new(programs.join("tsc"));
     compile.args(["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "client.ts"]);
-    succeed(compile.current_dir(&folder))
+    succeed(compile.current_dir(folder))
 }
 
 /// The folder that the tools for TypeScript are installed in. `None` where they cannot be had, and it has said so.

@@ -57,9 +57,11 @@ pub(crate) fn run(effort: Option<Effort>) -> Result<()> {
         succeed(python.command("openapi-spec-validator").arg(&contract.description))
     })?;
     step("a Python client", || clients::python(&contract, &python))?;
-    step("TypeScript types", || clients::typescript(&contract))?;
     step("our Python client", || ours::python(&contract, &python))?;
-    step("our TypeScript client", || ours::typescript(&contract))?;
+    if let Some(tools) = clients::node_packages(&contract)? {
+        step("TypeScript types", || clients::typescript(&contract, &tools))?;
+        step("our TypeScript client", || ours::typescript(&contract, &tools))?;
+    }
     match effort {
         Some(effort) => step("invented requests", || fuzzing::run(&contract, &python, effort)),
         None => Ok(()),

@@ -8,7 +8,6 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Contract;
-use super::clients::node_packages;
 use super::python::Python;
 use crate::bench::Node;
 use crate::program;
@@ -40,8 +39,8 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     succeed(environment(used.arg(&script), &desk, contract).arg(copy.join("example.py")))
 }
 
-pub(super) fn typescript(contract: &Contract) -> Result<()> {
-    let Some(tools) = node_packages(contract)? else { return Ok(()) };
+/// `tools` is the folder that those for TypeScript are installed in.
+pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     let source = project_folder().join("clients/typescript");
     let copy = copied(&source, contract)?;
     let programs = tools.join("node_modules/.bin");
