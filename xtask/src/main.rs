@@ -33,7 +33,7 @@ enum Chore {
     Check,
     /// The house rules alone: sizes, imports, licences, purity, honest documents
     Tidy,
-    /// The API's description: valid, usable by generated clients, and true of the answers to invented requests
+    /// The API's description: valid, usable by generated clients and our own, and true of the answers to invented requests
     Contract {
         #[command(flatten)]
         effort: contract::Effort,

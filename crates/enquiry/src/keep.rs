@@ -6,7 +6,7 @@ use bureau::Outcome;
 use store::analyses::Failure;
 use store::audit::{self, NewEntry};
 use store::credit_checks::{self, Claim, Completion};
-use store::{PackedReport, Tx, consents};
+use store::{PackedReport, Tx, consents, teams};
 use tokio::time::Instant;
 
 use crate::ask::Report;
@@ -89,6 +89,8 @@ async fn report_once(
         raw_answer: &packed.raw,
     };
     let mut tx = context.database.write().await?;
+    // The team before the check, as whoever begins or joins one takes them: the webhooks that are told stand in its line.
+    teams::lock_bureau_terms(&mut tx, &claim.team).await?;
     // Held first: whoever takes the consent back waits, or was faster and is seen here.
     if !credit_checks::is_held(&mut tx, claim).await? {
         return Ok(Reported::LeaseLost);

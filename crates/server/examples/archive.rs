@@ -9,7 +9,7 @@ use std::io::Read;
 use std::path::Path;
 
 use jiff::{SignedDuration, Timestamp};
-use store::analyses::{self, Application, Completion, Decision, Failure, NewAnalysis, PackedReport};
+use store::analyses::{self, Application, Completion, Decision, Failure, NewAnalysis, PackedReport, Summary};
 use store::{Address, AnalysisId, Database, Keyring, TeamId, Tx, UserId, teams, users};
 
 type Anything = Box<dyn std::error::Error>;
@@ -108,6 +108,7 @@ impl Archive {
             pages: 3,
             engine_version: engine::VERSION,
             report: &self.report,
+            summary: &Summary::default(),
         };
         analyses::complete(tx, &claim, now, &done).await?;
         Ok(())

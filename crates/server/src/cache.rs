@@ -21,7 +21,7 @@ const LISTS_OF_A_TEAM_AT_MOST: usize = 64;
 const OVERHEAD_BYTES: usize = 200;
 
 /// What was asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Question {
     pub(crate) filter: Filter,
     pub(crate) page: Page,

@@ -352,6 +352,15 @@ impl Error {
 
 impl From<store::Error> for Error {
     fn from(failure: store::Error) -> Self {
-        Self::Internal(Box::new(failure))
+        match failure {
+            store::Error::ExternalIdTaken => EXTERNAL_ID_TAKEN,
+            other => Self::Internal(Box::new(other)),
+        }
     }
 }
+
+pub(crate) const EXTERNAL_ID_TAKEN: Error = Error::Conflict {
+    code: "external_id_taken",
+    message: "Your team has an analysis with this external_id, and nothing was created. GET /v1/analyses?external_id= finds \
+              it; send a new statement of the same case under another one.",
+};

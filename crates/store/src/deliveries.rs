@@ -8,6 +8,7 @@ use crate::analyses::Page;
 use crate::database::Tx;
 use crate::time::{micros, moment, optional_moment};
 use crate::turns::Queue;
+use crate::webhooks::TEST_EVENT;
 use crate::{DeliveryId, Error, LeaseId, TeamId, WebhookId, webhooks};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Delivery {
     pub id: DeliveryId,
     pub webhook: WebhookId,
     pub event: String,
-    /// What it is about: the id of an analysis.
+    /// What it is about: the id of an analysis, of a credit check or, in a test, of the webhook.
     pub subject: String,
     /// `pending`, `delivered` or `failed`.
     pub status: String,
@@ -65,25 +66,101 @@ pub(crate) async fn enqueue(
     let mut is_told = false;
     for webhook in webhooks::list(tx, team).await? {
         if webhook.events.iter().any(|wanted| wanted == event) {
-            sqlx::query(
-                "INSERT INTO deliveries (id, team_id, webhook_id, event, subject, status, attempts, created_at, due_at)
-                 VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $6)",
-            )
-            .bind(DeliveryId::fresh(now)?.as_str())
-            .bind(team.as_str())
-            .bind(webhook.id.as_str())
-            .bind(event)
-            .bind(subject)
-            .bind(micros(now))
-            .execute(tx.conn())
-            .await?;
+            insert(tx, team, &webhook.id, (event, subject), now).await?;
             is_told = true;
         }
     }
     if is_told {
-        let sql = format!("UPDATE teams SET {} WHERE id = $1", Queue::Deliveries.joining());
-        sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
+        join(tx, team).await?;
     }
+    Ok(())
+}
+
+/// A message to one webhook that says nothing but that messages arrive.
+pub async fn enqueue_test(
+    tx: &mut Tx,
+    team: &TeamId,
+    webhook: &WebhookId,
+    now: Timestamp,
+) -> Result<DeliveryId, Error> {
+    let id = insert(tx, team, webhook, (TEST_EVENT, webhook.as_str()), now).await?;
+    webhooks::wake(tx, team, webhook).await?;
+    join(tx, team).await?;
+    Ok(id)
+}
+
+/// Sends it once more under its id, with all its attempts; one that is on its way stays so. `false` when the webhook has no
+/// such message.
+pub async fn renew(
+    tx: &mut Tx,
+    team: &TeamId,
+    webhook: &WebhookId,
+    id: &DeliveryId,
+    now: Timestamp,
+) -> Result<bool, Error> {
+    if find(tx, team, webhook, id).await?.is_none() {
+        return Ok(false);
+    }
+    sqlx::query(
+        "UPDATE deliveries
+         SET status = 'pending', attempts = 0, due_at = $1, delivered_at = NULL, lease = NULL, renewed_at = $1
+         WHERE team_id = $2 AND webhook_id = $3 AND id = $4 AND (lease IS NULL OR due_at <= $1)",
+    )
+    .bind(micros(now))
+    .bind(team.as_str())
+    .bind(webhook.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    webhooks::wake(tx, team, webhook).await?;
+    join(tx, team).await?;
+    Ok(true)
+}
+
+/// `None` when the webhook of the team has no such message.
+pub async fn find(
+    tx: &mut Tx,
+    team: &TeamId,
+    webhook: &WebhookId,
+    id: &DeliveryId,
+) -> Result<Option<Delivery>, Error> {
+    let sql = format!("{COLUMNS} WHERE team_id = $1 AND webhook_id = $2 AND id = $3");
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(webhook.as_str())
+        .bind(id.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    Ok(row.map(|row| read(&row)).transpose()?)
+}
+
+async fn insert(
+    tx: &mut Tx,
+    team: &TeamId,
+    webhook: &WebhookId,
+    (event, subject): (&str, &str),
+    now: Timestamp,
+) -> Result<DeliveryId, Error> {
+    let id = DeliveryId::fresh(now)?;
+    sqlx::query(
+        "INSERT INTO deliveries (id, team_id, webhook_id, event, subject, status, attempts, created_at, due_at)
+         VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $6)",
+    )
+    .bind(id.as_str())
+    .bind(team.as_str())
+    .bind(webhook.as_str())
+    .bind(event)
+    .bind(subject)
+    .bind(micros(now))
+    .execute(tx.conn())
+    .await?;
+    Ok(id)
+}
+
+/// The team has something to send and takes its place in the line.
+async fn join(tx: &mut Tx, team: &TeamId) -> Result<(), Error> {
+    let sql = format!("UPDATE teams SET {} WHERE id = $1", Queue::Deliveries.joining());
+    sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?;
     Ok(())
 }
 
@@ -199,7 +276,8 @@ pub async fn list(
 pub async fn give_up_old(tx: &mut Tx, before: Timestamp) -> Result<u64, Error> {
     let done = sqlx::query(
         "UPDATE deliveries SET status = 'failed', due_at = NULL, last_error = 'it could not be delivered for days'
-         WHERE status = 'pending' AND lease IS NULL AND due_at IS NOT NULL AND created_at < $1",
+         WHERE status = 'pending' AND lease IS NULL AND due_at IS NOT NULL
+               AND COALESCE(renewed_at, created_at) < $1",
     )
     .bind(micros(before))
     .execute(tx.conn())

@@ -18,6 +18,8 @@ pub enum Error {
     Blobs(#[from] object_store::Error),
     #[error("the disk did not do what was asked")]
     Disk(#[from] std::io::Error),
+    #[error("the team has an analysis of that external id")]
+    ExternalIdTaken,
     #[error("there is no blob at that place")]
     BlobMissing,
     #[error(

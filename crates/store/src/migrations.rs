@@ -20,7 +20,8 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (10, include_str!("migrations/0010_keys.sql")),
     (11, include_str!("migrations/0011_people.sql")),
     (12, include_str!("migrations/0012_reads_and_keys.sql")),
-    (13, include_str!("migrations/0013_company_sign_in.sql")),
+    (13, include_str!("migrations/0013_integration.sql")),
+    (14, include_str!("migrations/0014_company_sign_in.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

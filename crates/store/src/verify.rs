@@ -14,7 +14,7 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 22] = [
+pub(crate) const SEALED: [Sealed; 23] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -23,6 +23,7 @@ pub(crate) const SEALED: [Sealed; 22] = [
     ("product_versions", "sealed", &["product_id", "version"]),
     ("product_drafts", "sealed", &["product_id"]),
     ("analyses", "sealed", &["id"]),
+    ("analyses", "sealed_summary", &["id"]),
     ("results", "sealed", &["analysis_id"]),
     ("reviews", "sealed_note", &["id"]),
     ("idempotency", "sealed", &["user_id", "endpoint", "key_hash"]),

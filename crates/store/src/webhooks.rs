@@ -1,4 +1,4 @@
-//! Where a team wants to hear of its analyses. Address and signing secret are sealed.
+//! Where a team wants to hear of its analyses and credit checks. Address and signing secret are sealed.
 
 use std::fmt;
 
@@ -14,7 +14,10 @@ use crate::seal::{Secret, TeamKey};
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId, WebhookId};
 
-pub const EVENTS: [&str; 2] = ["analysis.completed", "analysis.failed"];
+pub const EVENTS: [&str; 4] =
+    ["analysis.completed", "analysis.failed", "analysis.reviewed", "credit_check.completed"];
+/// Nobody subscribes to it: it is sent when somebody asks for it.
+pub const TEST_EVENT: &str = "webhook.test";
 
 #[derive(Clone)]
 pub struct Webhook {
@@ -140,6 +143,16 @@ pub async fn note_failure(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<
 pub async fn let_rest(tx: &mut Tx, team: &TeamId, id: &WebhookId, until: Timestamp) -> Result<(), Error> {
     sqlx::query("UPDATE webhooks SET rests_until = $1 WHERE team_id = $2 AND id = $3")
         .bind(micros(until))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// Somebody says that the receiver is well again: it is no longer left alone.
+pub async fn wake(tx: &mut Tx, team: &TeamId, id: &WebhookId) -> Result<(), Error> {
+    sqlx::query("UPDATE webhooks SET rests_until = NULL WHERE team_id = $1 AND id = $2")
         .bind(team.as_str())
         .bind(id.as_str())
         .execute(tx.conn())

@@ -10,6 +10,7 @@ use store::{
 
 use crate::backoff::shortened;
 use crate::desk::Desk;
+use crate::summaries;
 
 /// For so long an expired login token is called expired; later it is unknown.
 const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -46,6 +47,13 @@ pub(crate) async fn keep(desk: &Desk) {
     while !desk.shutdown.is_leaving() {
         if let Err(failure) = tidy(desk).await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "housekeeping was interrupted");
+        }
+        match summaries::catch_up(desk).await {
+            Ok(0) => {}
+            Ok(written) => tracing::info!(written, "earlier analyses can be found by their bank"),
+            Err(failure) => {
+                tracing::warn!(error = &failure as &dyn std::error::Error, "summaries were not written");
+            }
         }
         desk.shutdown.sleep(shortened(desk.settings().housekeeping)).await;
     }

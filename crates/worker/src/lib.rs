@@ -14,6 +14,7 @@ mod housekeeping;
 mod lookout;
 mod settings;
 mod shutdown;
+mod summaries;
 mod webhooks;
 
 use std::future::Future;

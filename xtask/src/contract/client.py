@@ -3,10 +3,10 @@
 import os
 import sys
 
-from lending_client import AuthenticatedClient
-from lending_client.api.analyses import get_analyses_by_id, get_analyses_by_id_document, post_analyses
-from lending_client.models import AcceptedAnalysis, Analysis, NewAnalysis
-from lending_client.types import File
+from generated_client import AuthenticatedClient
+from generated_client.api.analyses import get_analyses_by_id, get_analyses_by_id_document, post_analyses
+from generated_client.models import AcceptedAnalysis, Analysis, NewAnalysis
+from generated_client.types import File
 
 address, statement = sys.argv[1:]
 client = AuthenticatedClient(base_url=address, token=os.environ["LENDING_KEY"], timeout=40)

@@ -1,6 +1,7 @@
 //! The description → clients that other people's generators make of it, used against the server it describes.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::Result;
@@ -16,7 +17,7 @@ const TYPESCRIPT: &str = include_str!("client.ts");
 
 /// One upload and one read by a client that nobody wrote.
 pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
-    let package = contract.folder.join("lending_client");
+    let package = contract.folder.join("generated_client");
     let mut generate = python.command("openapi-python-client");
     generate.args(["generate", "--overwrite", "--meta", "none", "--fail-on-warning", "--path"]);
     generate.arg(&contract.description).arg("--output-path").arg(&package);
@@ -34,10 +35,22 @@ pub(super) fn company_sign_in(contract: &Contract, python: &Python) -> Result<()
     succeed(&mut script)
 }
 
-pub(super) fn typescript(contract: &Contract) -> Result<()> {
+/// `folder` is where the tools for it are installed.
+pub(super) fn typescript(contract: &Contract, folder: &Path) -> Result<()> {
+    let programs = folder.join("node_modules/.bin");
+    let mut types = Command::new(programs.join("openapi-typescript"));
+    succeed(types.arg(&contract.description).args(["--output", "api.d.ts"]).current_dir(folder))?;
+    fs::write(folder.join("client.ts"), TYPESCRIPT)?;
+    let mut compile = Command::new(programs.join("tsc"));
+    compile.args(["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "client.ts"]);
+    succeed(compile.current_dir(folder))
+}
+
+/// The folder that the tools for TypeScript are installed in. `None` where they cannot be had, and it has said so.
+pub(super) fn node_packages(contract: &Contract) -> Result<Option<PathBuf>> {
     if find_program("npm").is_none() {
-        skip("there is no npm here, so no TypeScript types were made");
-        return Ok(());
+        skip("there is no npm here, so nothing was done in TypeScript");
+        return Ok(None);
     }
     let folder = contract.folder.join("typescript");
     fs::create_dir_all(&folder)?;
@@ -48,15 +61,9 @@ pub(super) fn typescript(contract: &Contract) -> Result<()> {
         install.args(["install", "--no-audit", "--no-fund", "--loglevel", "error"]).args(NPM_PACKAGES);
         if succeed(install.current_dir(&folder)).is_err() {
             skip("the npm packages cannot be installed from here");
-            return Ok(());
+            return Ok(None);
         }
         fs::write(&note, NPM_PACKAGES.join("\n"))?;
     }
-    let programs = folder.join("node_modules/.bin");
-    let mut types = Command::new(programs.join("openapi-typescript"));
-    succeed(types.arg(&contract.description).args(["--output", "api.d.ts"]).current_dir(&folder))?;
-    fs::write(folder.join("client.ts"), TYPESCRIPT)?;
-    let mut compile = Command::new(programs.join("tsc"));
-    compile.args(["--strict", "--noEmit", "--target", "es2022", "--lib", "es2022,dom", "client.ts"]);
-    succeed(compile.current_dir(&folder))
+    Ok(Some(folder))
 }

@@ -1,10 +1,11 @@
 //! `cargo xtask contract`: the description that a running server gives → whether strangers' programs can live by it.
 //!
-//! A validator that is not ours reads it, clients are generated from it and used, and a tool that invents requests
-//! looks for answers that it does not allow.
+//! A validator that is not ours reads it, clients are generated from it and used, those of the repository are installed and used,
+//! and a tool that invents requests looks for answers that it does not allow.
 
 mod clients;
 mod fuzzing;
+mod ours;
 mod python;
 
 use std::fs;
@@ -57,7 +58,11 @@ pub(crate) fn run(effort: Option<Effort>) -> Result<()> {
     })?;
     step("a Python client", || clients::python(&contract, &python))?;
     step("a company's identity provider", || clients::company_sign_in(&contract, &python))?;
-    step("TypeScript types", || clients::typescript(&contract))?;
+    step("our Python client", || ours::python(&contract, &python))?;
+    if let Some(tools) = clients::node_packages(&contract)? {
+        step("TypeScript types", || clients::typescript(&contract, &tools))?;
+        step("our TypeScript client", || ours::typescript(&contract, &tools))?;
+    }
     match effort {
         Some(effort) => step("invented requests", || fuzzing::run(&contract, &python, effort)),
         None => Ok(()),

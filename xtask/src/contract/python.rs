@@ -10,10 +10,11 @@ use crate::packages::{self, PYTHON, VENV};
 use crate::shell::succeed;
 
 /// One version each, so that a run of today finds what a run of tomorrow does.
-const REQUIREMENTS: [&str; 5] = [
+const REQUIREMENTS: [&str; 7] = [
     "openapi-spec-validator==0.9.0", "openapi-python-client==0.29.1", "schemathesis==4.32.5",
     // What the generated client speaks with.
-    "httpx==0.28.1", // An identity provider that is not ours.
+    "httpx==0.28.1", // What our own client is built and checked with.
+    "setuptools==80.9.0", "mypy==1.18.2", // An identity provider that is not ours.
     "oidc-provider-mock==0.3.4",
 ];
 

@@ -8,8 +8,10 @@ use anyhow::{Context, Result};
 use crate::shell::project_folder;
 
 /// Made by tools and ignored by git.
-const LEFT_BY_TOOLS: &[&str] =
-    &[".git", "target", "artefacts", "lending-data", "fuzz/corpus", "fuzz/artifacts", "fuzz/target"];
+const LEFT_BY_TOOLS: &[&str] = &[
+    ".git", "target", "artefacts", "lending-data", "fuzz/corpus", "fuzz/artifacts", "fuzz/target",
+    "clients/python/build", "clients/typescript/dist", "clients/typescript/node_modules",
+];
 
 #[derive(Debug)]
 pub(crate) struct File {

@@ -50,6 +50,21 @@ fn a_webhook_is_added_told_and_its_message_is_in_the_log() {
     let row = page.text("tbody tr");
     assert!(row.contains("analysis.completed") && row.contains("HTTP 204"), "{row}");
     assert!(row.contains(&message.headers["webhook-id"]), "{row}");
+
+    page.click("Send a test message");
+    page.wait_for("A test message is on its way");
+    let test = listener.next();
+    assert_eq!(test.body["type"], "webhook.test", "{}", test.body);
+    // The newest stands first. While it is on its way it is not sent once more.
+    let end = Instant::now() + NOTED_WITHIN;
+    while !page.text("tbody tr").contains("Delivered") {
+        assert!(Instant::now() < end, "the log says {}", page.text("main"));
+        page.open(&log);
+    }
+    page.click(css("tbody tr button"));
+    page.wait_for("on its way once more");
+    assert_eq!(listener.next().headers["webhook-id"], test.headers["webhook-id"]);
+
     page.click("analysis.completed");
     page.wait_for("Balance over time");
 }

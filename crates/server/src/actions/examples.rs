@@ -10,7 +10,7 @@ use store::users::Role;
 use store::{examples, india};
 
 use super::erase;
-use super::upload::{Applicant, Upload, accept};
+use super::upload::{Applicant, Own, Upload, accept};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -198,6 +198,7 @@ impl Example {
             applicant,
             bureau_reuse_within_days: None,
             inputs: None,
+            own: Own::default(),
         }
     }
 }

@@ -1,7 +1,10 @@
-//! Making and removing webhooks.
+//! Making and removing webhooks, trying them out, and sending a message once more.
 
-use store::WebhookId;
+use jiff::SignedDuration;
+use store::deliveries::{self, Delivery};
+use store::limits::{self, Limit};
 use store::webhooks::{self, EVENTS, NewWebhook, Webhook};
+use store::{DeliveryId, Tx, WebhookId};
 use url::{Host, Url};
 
 use crate::App;
@@ -12,6 +15,8 @@ use crate::error::Error;
 const MAX_WEBHOOKS: usize = 10;
 /// What browsers and proxies agree on.
 const MAX_URL_BYTES: usize = 2_000;
+/// Messages that people ask for, of a team: more would be a way to trouble somebody else's server.
+const SENDS: Limit = Limit { count: 30, window: SignedDuration::from_mins(1) };
 /// Ends of host names that mean this machine or this network, wherever the service runs.
 const NEAR: [&str; 6] = ["localhost", "local", "internal", "intranet", "lan", "home.arpa"];
 
@@ -48,6 +53,54 @@ pub(crate) async fn remove(app: &App, caller: &Caller, id: &WebhookId) -> Result
     caller.record(&mut tx, now, "webhook.deleted", id.as_str()).await?;
     tx.commit().await?;
     Ok(())
+}
+
+/// A message that says nothing but that messages arrive.
+pub(crate) async fn send_test(app: &App, caller: &Caller, id: &WebhookId) -> Result<Delivery, Error> {
+    let (team, now) = (&caller.team, app.clock.now());
+    count_sending(app, caller).await?;
+    let mut tx = app.database.write().await?;
+    must_listen(&mut tx, caller, id).await?;
+    let delivery = deliveries::enqueue_test(&mut tx, team, id, now).await?;
+    caller.record(&mut tx, now, "webhook.tested", id.as_str()).await?;
+    let delivery =
+        deliveries::find(&mut tx, team, id, &delivery).await?.ok_or(Error::NotFound("delivery"))?;
+    tx.commit().await?;
+    Ok(delivery)
+}
+
+/// The same message under the same id, as if it had never been tried.
+pub(crate) async fn redeliver(
+    app: &App,
+    caller: &Caller,
+    (id, delivery): (&WebhookId, &DeliveryId),
+) -> Result<Delivery, Error> {
+    let (team, now) = (&caller.team, app.clock.now());
+    count_sending(app, caller).await?;
+    let mut tx = app.database.write().await?;
+    must_listen(&mut tx, caller, id).await?;
+    if !deliveries::renew(&mut tx, team, id, delivery, now).await? {
+        return Err(Error::NotFound("delivery"));
+    }
+    caller.record(&mut tx, now, "webhook.redelivered", id.as_str()).await?;
+    let delivery = deliveries::find(&mut tx, team, id, delivery).await?.ok_or(Error::NotFound("delivery"))?;
+    tx.commit().await?;
+    Ok(delivery)
+}
+
+/// One that was deleted hears nothing more.
+async fn must_listen(tx: &mut Tx, caller: &Caller, id: &WebhookId) -> Result<(), Error> {
+    let webhook = webhooks::find(tx, &caller.team, id).await?;
+    webhook.filter(|webhook| webhook.disabled_at.is_none()).map(drop).ok_or(Error::NotFound("webhook"))
+}
+
+/// Counted for itself, also when it is refused later.
+async fn count_sending(app: &App, caller: &Caller) -> Result<(), Error> {
+    let mut tx = app.database.write().await?;
+    let name = format!("webhook-sends:{}", caller.team);
+    let used = limits::count(&mut tx, &name, SENDS, app.clock.now()).await?;
+    tx.commit().await?;
+    if used.is_allowed { Ok(()) } else { Err(Error::RateLimited(used.resets_in)) }
 }
 
 /// All when none are named; each once, in our order.

@@ -1,4 +1,4 @@
-//! `/v1/webhooks`: where a team wants to hear of its analyses, and what became of the messages.
+//! `/v1/webhooks`: where a team wants to hear of its analyses and credit checks, and what became of the messages.
 
 use axum::Json;
 use axum::extract::State;
@@ -16,13 +16,15 @@ use crate::App;
 use crate::actions::hooks;
 use crate::auth::Admin;
 use crate::error::{Error, ErrorBody};
-use crate::request::{Id, JsonBody, Query};
+use crate::request::{Id, JsonBody, Message, Query};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()
         .routes(routes!(list, create))
         .routes(routes!(remove))
         .routes(routes!(list_deliveries))
+        .routes(routes!(send_test))
+        .routes(routes!(redeliver))
 }
 
 /// A webhook without its secret.
@@ -53,7 +55,8 @@ struct NewWebhook {
     /// `https`, a public host name, no user or password in it; at most 2,000 characters.
     #[schema(example = "https://hooks.lender.example/lending", max_length = 2000, pattern = "^https?://")]
     url: String,
-    /// `analysis.completed`, `analysis.failed`; both when it is left out, and never none.
+    /// `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `credit_check.completed`; all when it is left out, and
+    /// never none.
     #[serde(default)]
     #[schema(required = false, min_items = 1, value_type = Option<Vec<EventName>>)]
     events: Option<Vec<String>>,
@@ -67,6 +70,10 @@ enum EventName {
     AnalysisCompleted,
     #[schema(rename = "analysis.failed")]
     AnalysisFailed,
+    #[schema(rename = "analysis.reviewed")]
+    AnalysisReviewed,
+    #[schema(rename = "credit_check.completed")]
+    CreditCheckCompleted,
 }
 
 /// A message to a webhook, with what became of it.
@@ -78,7 +85,7 @@ struct DeliveryOut {
     id: String,
     #[schema(example = "analysis.completed")]
     event: String,
-    /// The id of the analysis it tells of.
+    /// The id of what it tells of: an analysis, a credit check or, with `webhook.test`, the webhook.
     subject: String,
     /// `pending`, `delivered` or `failed`.
     #[schema(example = "delivered")]
@@ -199,4 +206,49 @@ async fn list_deliveries(
     webhooks::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("webhook"))?;
     let (deliveries, total) = deliveries::list(&mut tx, &caller.team, &id, page).await?;
     Ok(Json(List::of(deliveries.into_iter().map(DeliveryOut::from).collect(), total, page)))
+}
+
+/// Send a test message
+///
+/// Role `admin`. Queues a message of the type `webhook.test`, signed like every other and sent within seconds; the deliveries
+/// tell what became of it. A receiver that was left alone after failures is tried again. 30 a minute, with redeliveries.
+#[utoipa::path(
+    post, path = "/v1/webhooks/{id}/test", tag = "Webhooks", params(("id" = String, Path, description = "Of the webhook")),
+    responses(
+        (status = 202, description = "The message is queued.", body = DeliveryOut),
+        (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
+    )
+)]
+async fn send_test(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    Id(id): Id<WebhookId>,
+) -> Result<(StatusCode, Json<DeliveryOut>), Error> {
+    let delivery = hooks::send_test(&app, &caller, &id).await?;
+    Ok((StatusCode::ACCEPTED, Json(delivery.into())))
+}
+
+/// Send a message once more
+///
+/// Role `admin`. The same message under the same `webhook-id`, at once and with all its attempts; one that is on its way stays
+/// so. 30 a minute, with tests.
+#[utoipa::path(
+    post, path = "/v1/webhooks/{id}/deliveries/{delivery}/redeliver", tag = "Webhooks",
+    params(
+        ("id" = String, Path, description = "Of the webhook"),
+        ("delivery" = String, Path, description = "Of the message"),
+    ),
+    responses(
+        (status = 202, description = "The message is queued again.", body = DeliveryOut),
+        (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
+    )
+)]
+async fn redeliver(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    Id(id): Id<WebhookId>,
+    Message(delivery): Message,
+) -> Result<(StatusCode, Json<DeliveryOut>), Error> {
+    let delivery = hooks::redeliver(&app, &caller, (&id, &delivery)).await?;
+    Ok((StatusCode::ACCEPTED, Json(delivery.into())))
 }

@@ -3,7 +3,8 @@
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use store::{
-    AnalysisId, CreditCheckId, InvitationId, KeyId, ProductId, SessionId, TokenId, UserId, WebhookId,
+    AnalysisId, CreditCheckId, DeliveryId, InvitationId, KeyId, ProductId, SessionId, TokenId, UserId,
+    WebhookId,
 };
 
 use crate::error::Error;
@@ -95,6 +96,19 @@ impl<S: Send + Sync> FromRequestParts<S> for PageNumber {
         let digits = text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
         let number = digits.and_then(|text| text.parse::<u32>().ok()).filter(|number| *number > 0);
         number.map(Self).ok_or(Error::NotFound("page of this statement"))
+    }
+}
+
+/// The `{delivery}` of a webhook's path.
+#[derive(Clone, Debug)]
+pub(crate) struct Message(pub(crate) DeliveryId);
+
+impl<S: Send + Sync> FromRequestParts<S> for Message {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "delivery").await;
+        text.and_then(|text| DeliveryId::parse(&text)).map(Self).ok_or(Error::NotFound("delivery"))
     }
 }
 

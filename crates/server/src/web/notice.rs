@@ -19,6 +19,8 @@ pub(crate) enum Notice {
     ProductCreated,
     ProductPublished,
     ProductArchived,
+    TestSent,
+    SentAgain,
     ExamplesAdded,
     ExamplesRemoved,
     CreditReportPulled,
@@ -34,7 +36,7 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 28] = [
+    const ALL: [Self; 30] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -51,6 +53,8 @@ impl Notice {
         Self::ProductCreated,
         Self::ProductPublished,
         Self::ProductArchived,
+        Self::TestSent,
+        Self::SentAgain,
         Self::ExamplesAdded,
         Self::ExamplesRemoved,
         Self::CreditReportPulled,
@@ -76,6 +80,8 @@ impl Notice {
             Self::SignedOutElsewhere => "signed_out_elsewhere",
             Self::KeyRevoked => "key_revoked",
             Self::WebhookDeleted => "webhook_deleted",
+            Self::TestSent => "test_sent",
+            Self::SentAgain => "sent_again",
             Self::Reviewed => "reviewed",
             Self::ReviewedFirst => "reviewed_first",
             Self::DraftSaved => "draft_saved",
@@ -109,6 +115,10 @@ impl Notice {
             Self::SignedOutElsewhere => "You are signed out everywhere else.",
             Self::KeyRevoked => "The key is revoked and refused from now on.",
             Self::WebhookDeleted => "The webhook is deleted.",
+            Self::TestSent => "A test message is on its way. Load this page again to see what became of it.",
+            Self::SentAgain => {
+                "The message is on its way once more. Load this page again to see what became of it."
+            }
             Self::Reviewed => "Your decision holds.",
             Self::ReviewedFirst => "Your word is noted. It holds when a second person agrees.",
             Self::DraftSaved => "The draft is saved. Nothing is decided by it yet.",

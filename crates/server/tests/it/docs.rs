@@ -20,8 +20,15 @@ pub(crate) async fn description(person: &Person) -> Value {
 }
 
 /// Some place that the template matches.
+/// An id of a message that was never sent.
+const NO_MESSAGE: &str = "msg_00000000000000000000000000";
+
 pub(crate) fn filled(template: &str, id: &str) -> String {
-    template.replace("{id}", id).replace("{version}", "1").replace("{page}", "1")
+    template
+        .replace("{id}", id)
+        .replace("{version}", "1")
+        .replace("{page}", "1")
+        .replace("{delivery}", NO_MESSAGE)
 }
 
 /// Every operation: template, method, and what is said of it.

@@ -22,7 +22,7 @@ async fn the_secret_is_shown_once() {
         let made = create(&admin).await;
         let secret = made["secret"].as_str().expect("a secret");
         assert!(secret.starts_with("whsec_") && secret.len() > 40);
-        assert_eq!(made["events"], json!(["analysis.completed", "analysis.failed"]));
+        assert_eq!(made["events"], json!(store::webhooks::EVENTS));
         let listed = admin.get("/v1/webhooks").await;
         assert_eq!((&listed.json["total"], &listed.json["data"][0]["url"]), (&json!(1), &json!(URL)));
         assert!(!listed.json.to_string().contains("whsec_"));
@@ -98,6 +98,58 @@ async fn deliveries_can_be_read_also_when_the_webhook_is_gone() {
             (&json!("analysis.completed"), &json!(analysis))
         );
         assert_eq!((&delivery["status"], &delivery["attempts"]), (&json!("pending"), &json!(0)));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_test_and_a_message_once_more_are_queued_and_noted() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let made = create(&admin).await;
+        let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
+        desk.advance(SignedDuration::from_secs(1));
+        let tested = admin.post(&format!("{place}/test"), json!({})).await;
+        assert_eq!((tested.status, &tested.json["event"]), (202, &json!("webhook.test")));
+        assert_eq!((&tested.json["subject"], &tested.json["status"]), (&made["id"], &json!("pending")));
+        let listed = admin.get(&format!("{place}/deliveries")).await.json;
+        assert_eq!(listed["data"][0], tested.json);
+
+        let again = format!("{place}/deliveries/{}/redeliver", tested.json["id"].as_str().expect("an id"));
+        desk.advance(SignedDuration::from_secs(5));
+        let sent = admin.post(&again, json!({})).await;
+        assert_eq!(
+            (sent.status, &sent.json["id"], &sent.json["attempts"]),
+            (202, &tested.json["id"], &json!(0))
+        );
+        assert_eq!(sent.json["next_attempt_at"], "2026-11-14T09:30:06Z");
+        assert_eq!(admin.get(&format!("{place}/deliveries")).await.json["total"], 1);
+        assert_eq!(desk.audited(admin.team()).await[..2], ["webhook.redelivered", "webhook.tested"]);
+        let nobodys = format!("{place}/deliveries/msg_{}/redeliver", "0".repeat(26));
+        assert_eq!(admin.post(&nobodys, json!({})).await.told(), (404, "not_found".to_owned()));
+
+        assert_eq!(admin.delete(&place).await.status, 204);
+        for gone in [format!("{place}/test"), again] {
+            assert_eq!(admin.post(&gone, json!({})).await.told(), (404, "not_found".to_owned()), "{gone}");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_team_asks_for_no_more_than_thirty_messages_a_minute() {
+    on_both(async |desk: Desk| {
+        let admin = desk.person("north", Role::Admin).await;
+        let made = create(&admin).await;
+        let place = format!("/v1/webhooks/{}/test", made["id"].as_str().expect("an id"));
+        for _ in 0..30 {
+            assert_eq!(admin.post(&place, json!({})).await.status, 202);
+        }
+        let refused = admin.post(&place, json!({})).await;
+        assert_eq!(refused.told(), (429, "rate_limited".to_owned()));
+        assert!(refused.header("retry-after").is_some());
+        desk.advance(SignedDuration::from_secs(61));
+        assert_eq!(admin.post(&place, json!({})).await.status, 202);
     })
     .await;
 }

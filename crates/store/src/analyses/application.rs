@@ -31,6 +31,12 @@ pub struct Application {
     /// Of an account that never was: nobody outside is asked about it.
     #[serde(default)]
     pub is_example: bool,
+    /// Under which the team's own system knows the case: one analysis of a team each.
+    #[serde(default)]
+    pub external_id: Option<String>,
+    /// A JSON object of the team's own, as it came.
+    #[serde(default)]
+    pub metadata: Option<String>,
 }
 
 impl fmt::Debug for Application {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use super::{Application, Reference};
+use super::{Application, Reference, external_id_index};
 use crate::database::Tx;
 use crate::time::micros;
 use crate::{AnalysisId, Error, ProductId, TeamId, UserId, teams};
@@ -20,7 +20,8 @@ pub struct NewAnalysis {
     pub created_by: UserId,
 }
 
-/// Due at once. The reference counts up without gaps, whoever else uploads at the same time.
+/// Due at once. The reference counts up without gaps, whoever else uploads at the same time: a transaction in which this
+/// failed must not be committed. `ExternalIdTaken` when the team has an analysis of that external id.
 pub async fn insert(
     tx: &mut Tx,
     team: &TeamId,
@@ -29,10 +30,14 @@ pub async fn insert(
 ) -> Result<Reference, Error> {
     let sealed = new.application.seal(&tx.team_key(team).await?, &new.id)?;
     let number = teams::next_number(tx, team).await?;
-    sqlx::query(
+    let external_id = new.application.external_id.as_deref();
+    let external_id_index =
+        external_id.map(|external_id| external_id_index(tx.database(), team, external_id));
+    let done = sqlx::query(
         "INSERT INTO analyses (id, team_id, number, status, product_id, product_version, sealed, file_index,
-                               file_bytes, pages, created_by, created_at, attempts, due_at)
-         VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, 0, $11)",
+                               file_bytes, pages, created_by, created_at, attempts, due_at, external_id_index)
+         VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, 0, $11, $12)
+         ON CONFLICT (team_id, external_id_index) WHERE external_id_index IS NOT NULL DO NOTHING",
     )
     .bind(new.id.as_str())
     .bind(team.as_str())
@@ -45,7 +50,11 @@ pub async fn insert(
     .bind(new.pages)
     .bind(new.created_by.as_str())
     .bind(micros(now))
+    .bind(external_id_index)
     .execute(tx.conn())
     .await?;
+    if done.rows_affected() == 0 {
+        return Err(Error::ExternalIdTaken);
+    }
     Ok(Reference(number))
 }

@@ -12,6 +12,7 @@ mod results;
 mod review;
 mod reviewing;
 mod search;
+mod summary;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,16 +25,17 @@ pub use self::application::Application;
 pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
-pub use self::list::{Filter, Page, find, list};
+pub use self::list::{Filter, Page, external_id_index, find, find_external, list};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
     Claim, Completion, Failure, claim, complete, fail, give_back, heartbeat, link_credit_check, retry_later,
 };
 pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
-pub use self::review::{LastReview, NewReview, Review, hold, last_reviews, review, review_with, reviews};
+pub use self::review::{NewReview, Review, Votes, hold, review, review_with, reviews, votes};
 pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
+pub use self::summary::{Summary, bank_index, summarise, unsummarised};
 
 pub use crate::packed::PackedReport;
 use crate::seal::TeamKey;
@@ -112,6 +114,8 @@ pub struct Analysis {
     pub score: Option<i64>,
     pub product: Option<(ProductId, i64)>,
     pub application: Application,
+    /// What the report says of the account; nothing before completion.
+    pub summary: Option<Summary>,
     pub file_bytes: i64,
     pub pages: i64,
     pub credit_check_id: Option<String>,
@@ -150,13 +154,15 @@ pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
 }
 
 const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
-            file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
+            sealed_summary, file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
             completed_at, original_erased_at, attempts
      FROM analyses";
 
 fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
     let id = AnalysisId::stored(row.try_get("id")?);
     let application = Application::open(key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+    let sealed_summary: Option<Vec<u8>> = row.try_get("sealed_summary")?;
+    let summary = sealed_summary.map(|sealed| Summary::open(key, &id, &sealed)).transpose()?;
     let product: Option<String> = row.try_get("product_id")?;
     let version: Option<i64> = row.try_get("product_version")?;
     let failure_code: Option<String> = row.try_get("failure_code")?;
@@ -164,6 +170,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
     Ok(Analysis {
         id,
         application,
+        summary,
         number: row.try_get("number")?,
         status: row.try_get::<String, _>("status")?.parse().map_err(Error::unreadable)?,
         decision: decision(row, "decision")?,

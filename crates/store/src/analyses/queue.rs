@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
-use super::{Analysis, COLUMNS, Decision, read, results};
+use super::{Analysis, COLUMNS, Decision, Summary, read, results};
 use crate::database::Tx;
 use crate::packed::PackedReport;
 use crate::time::micros;
@@ -34,6 +34,8 @@ pub struct Completion<'a> {
     pub pages: i64,
     pub engine_version: &'a str,
     pub report: &'a PackedReport,
+    /// What lists tell of the report.
+    pub summary: &'a Summary,
 }
 
 /// Takes what has been due longest of the team whose turn it is, if anything is due. Of two workers at once each gets
@@ -154,25 +156,28 @@ pub async fn complete(
     now: Timestamp,
     done: &Completion<'_>,
 ) -> Result<bool, Error> {
+    let (team, id) = (&claim.team, &claim.analysis.id);
+    let (sealed_summary, bank_index) = done.summary.sealed(tx, team, id).await?;
     let changed = sqlx::query(
         "UPDATE analyses
          SET status = 'completed', decision = $1, engine_decision = $1, score = $2, pages = $3, completed_at = $4,
-             due_at = NULL, lease = NULL
-         WHERE team_id = $5 AND id = $6 AND lease = $7 AND status = 'processing'",
+             sealed_summary = $5, bank_index = $6, due_at = NULL, lease = NULL
+         WHERE team_id = $7 AND id = $8 AND lease = $9 AND status = 'processing'",
     )
     .bind(done.decision.name())
     .bind(done.score)
     .bind(done.pages)
     .bind(micros(now))
-    .bind(claim.team.as_str())
-    .bind(claim.analysis.id.as_str())
+    .bind(sealed_summary)
+    .bind(bank_index)
+    .bind(team.as_str())
+    .bind(id.as_str())
     .bind(claim.lease.as_str())
     .execute(tx.conn())
     .await?;
     if changed.rows_affected() != 1 {
         return Ok(false);
     }
-    let (team, id) = (&claim.team, &claim.analysis.id);
     let sealed = tx.team_key(team).await?.seal(&results::place(id), done.report.as_bytes())?;
     sqlx::query("INSERT INTO results (analysis_id, team_id, engine_version, sealed) VALUES ($1, $2, $3, $4)")
         .bind(id.as_str())
@@ -236,7 +241,8 @@ async fn release(tx: &mut Tx, claim: &Claim, due_at: Timestamp, attempts: i64) -
     Ok(true)
 }
 
-async fn announce(
+/// The team's lists are no longer what they were, and whoever asked for the event is told.
+pub(super) async fn announce(
     tx: &mut Tx,
     team: &TeamId,
     event: &str,

@@ -7,7 +7,8 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::Decision;
+use super::queue::announce;
+use super::{Decision, decision};
 use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
@@ -62,7 +63,8 @@ pub async fn review(
     review_with(tx, team, id, now, (new, new.decision)).await
 }
 
-/// The same where one word alone does not decide: `holds` is the decision after it.
+/// The same where one word alone does not decide: `holds` is the decision after it. Whoever wants to hear of reviews is told
+/// when something was decided or is no longer: a word that leaves all open is nobody else's business yet.
 pub async fn review_with(
     tx: &mut Tx,
     team: &TeamId,
@@ -72,17 +74,23 @@ pub async fn review_with(
 ) -> Result<bool, Error> {
     let review = ReviewId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&review), new.note.as_bytes())?;
-    let changed = sqlx::query(
-        "UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3 AND status = 'completed'",
-    )
-    .bind(holds.name())
-    .bind(team.as_str())
-    .bind(id.as_str())
-    .execute(tx.conn())
-    .await?;
-    if changed.rows_affected() != 1 {
-        return Ok(false);
-    }
+    let sql = format!(
+        "SELECT decision FROM analyses WHERE team_id = $1 AND id = $2 AND status = 'completed'{}",
+        tx.dialect().locked()
+    );
+    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    let Some(row) = row else { return Ok(false) };
+    let held = decision(&row, "decision")?;
+    sqlx::query("UPDATE analyses SET decision = $1 WHERE team_id = $2 AND id = $3")
+        .bind(holds.name())
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
     sqlx::query(
         "INSERT INTO reviews (id, team_id, analysis_id, user_id, decision, sealed_note, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7)",
@@ -96,14 +104,20 @@ pub async fn review_with(
     .bind(micros(now))
     .execute(tx.conn())
     .await?;
-    teams::touch(tx, team).await?;
+    let is_open = [held, Some(holds)].iter().all(|decision| *decision == Some(Decision::ManualReview));
+    if is_open {
+        teams::touch(tx, team).await?;
+    } else {
+        announce(tx, team, "analysis.reviewed", id, now).await?;
+    }
     Ok(true)
 }
 
-/// The review that holds, and how many there were.
-#[derive(Clone, Debug)]
-pub struct LastReview {
-    pub review: Review,
+/// What people say now, and how often they said something.
+#[derive(Clone, Debug, Default)]
+pub struct Votes {
+    /// The latest word of each person, in the order in which they were said.
+    pub latest: Vec<Review>,
     pub count: i64,
 }
 
@@ -124,11 +138,11 @@ pub async fn reviews(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<
 }
 
 /// Of each analysis that was reviewed, for a page of them at once.
-pub async fn last_reviews(
+pub async fn votes(
     tx: &mut Tx,
     team: &TeamId,
     ids: &[&AnalysisId],
-) -> Result<HashMap<AnalysisId, LastReview>, Error> {
+) -> Result<HashMap<AnalysisId, Votes>, Error> {
     if ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -142,13 +156,15 @@ pub async fn last_reviews(
     for id in ids {
         query = query.bind(id.as_str());
     }
-    let mut last: HashMap<AnalysisId, LastReview> = HashMap::new();
+    let mut votes: HashMap<AnalysisId, Votes> = HashMap::new();
     for row in query.fetch_all(tx.conn()).await? {
-        let id = AnalysisId::stored(row.try_get("analysis_id")?);
-        let count = last.get(&id).map_or(0, |earlier| earlier.count) + 1;
-        last.insert(id, LastReview { review: read(&row, &key)?, count });
+        let said = votes.entry(AnalysisId::stored(row.try_get("analysis_id")?)).or_default();
+        let review = read(&row, &key)?;
+        said.latest.retain(|earlier| earlier.by != review.by);
+        said.latest.push(review);
+        said.count += 1;
     }
-    Ok(last)
+    Ok(votes)
 }
 
 pub(super) fn read(row: &AnyRow, key: &TeamKey) -> Result<Review, Error> {

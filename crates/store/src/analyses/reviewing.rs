@@ -2,7 +2,7 @@
 
 use sqlx::Row;
 
-use super::list::page_of;
+use super::list::{Condition, page_of};
 use super::review::{self, Review};
 use super::{Analysis, COLUMNS, Page, read};
 use crate::database::Tx;
@@ -10,7 +10,8 @@ use crate::{AnalysisId, Error, ProductId, TeamId};
 
 /// Flagged and not decided yet, the one that waits longest first, and how many there are in all.
 pub async fn waiting(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
-    page_of(tx, team, "WHERE team_id = $1 AND decision = 'manual_review'", "ASC", page).await
+    page_of(tx, team, &Condition::plain("WHERE team_id = $1 AND decision = 'manual_review'"), "ASC", page)
+        .await
 }
 
 /// The number of the analysis that waits longest, behind the one with the number `after`.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sqlx::Row;
 
-use super::list::page_of;
+use super::list::{Condition, page_of};
 use super::{Analysis, Application, COLUMNS, Decision, Page, Status, decision, read};
 use crate::database::Tx;
 use crate::{AnalysisId, Error, TeamId};
@@ -35,6 +35,7 @@ pub struct Words {
     pub number: i64,
     pub applicant_name: Option<String>,
     pub file_name: Option<String>,
+    pub external_id: Option<String>,
 }
 
 /// Names stay out of logs.
@@ -100,6 +101,7 @@ pub async fn words_after(tx: &mut Tx, team: &TeamId, after: i64, limit: i64) -> 
             number: row.try_get("number")?,
             applicant_name: application.applicant_name,
             file_name: application.file_name,
+            external_id: application.external_id,
         });
     }
     Ok(words)
@@ -139,7 +141,14 @@ pub async fn with_numbers(tx: &mut Tx, team: &TeamId, numbers: &[i64]) -> Result
 
 /// Queued or being processed, newest first, and how many there are in all.
 pub async fn unfinished(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
-    page_of(tx, team, "WHERE team_id = $1 AND status IN ('queued', 'processing')", "DESC", page).await
+    page_of(
+        tx,
+        team,
+        &Condition::plain("WHERE team_id = $1 AND status IN ('queued', 'processing')"),
+        "DESC",
+        page,
+    )
+    .await
 }
 
 /// Numbers, never text: nothing that a request said can be in it.

@@ -61,9 +61,9 @@ const TABLES: &[(&str, i64)] = &[
     ("second_factors", 11),
     ("recovery_codes", 11),
     ("sign_in_steps", 11),
-    ("identity_providers", 13),
-    ("provider_identities", 13),
-    ("provider_steps", 13),
+    ("identity_providers", 14),
+    ("provider_identities", 14),
+    ("provider_steps", 14),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

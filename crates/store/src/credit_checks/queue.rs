@@ -8,7 +8,7 @@ use super::{COLUMNS, CreditCheck, read, reports};
 use crate::analyses::Failure;
 use crate::database::Tx;
 use crate::time::micros;
-use crate::{CreditCheckId, Error, LeaseId, PackedReport, TeamId, charges, consents};
+use crate::{CreditCheckId, Error, LeaseId, PackedReport, TeamId, charges, consents, deliveries};
 
 /// One check in the hands of one process, until the lease runs out.
 #[derive(Clone, Debug)]
@@ -170,7 +170,7 @@ pub async fn fail_billed(
     Ok(true)
 }
 
-/// Report, consent and charge, all or none. `false` when the lease was lost: nothing is written.
+/// Report, consent, charge and the word to whoever wants to know, all or none. `false` when the lease was lost: nothing is written.
 pub async fn complete(
     tx: &mut Tx,
     claim: &Claim,
@@ -200,6 +200,7 @@ pub async fn complete(
     reports::insert(tx, team, id, done).await?;
     consents::note_use(tx, team, id, now).await?;
     charges::insert(tx, team, id, claim.check.price, now).await?;
+    deliveries::enqueue(tx, team, "credit_check.completed", id.as_str(), now).await?;
     Ok(true)
 }
 

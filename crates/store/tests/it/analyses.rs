@@ -100,19 +100,23 @@ async fn a_list_is_newest_first_with_filters_pages_and_total() {
 
         let none = Filter::default();
         let everything = [waiting.clone(), approved_too.clone(), declined.clone(), approved.clone()];
-        check_list(&bed, &lender, none, ALL, (&everything, 4)).await;
-        check_list(&bed, &lender, none, Page { limit: 2, offset: 1 }, (&everything[1..3], 4)).await;
-        check_list(&bed, &lender, none, Page { limit: 2, offset: 3 }, (&everything[3..], 4)).await;
-        check_list(&bed, &lender, none, Page { limit: 2, offset: 4 }, (&[], 4)).await;
+        check_list(&bed, &lender, &none, ALL, (&everything, 4)).await;
+        check_list(&bed, &lender, &none, Page { limit: 2, offset: 1 }, (&everything[1..3], 4)).await;
+        check_list(&bed, &lender, &none, Page { limit: 2, offset: 3 }, (&everything[3..], 4)).await;
+        check_list(&bed, &lender, &none, Page { limit: 2, offset: 4 }, (&[], 4)).await;
 
-        let queued = Filter { status: Some(Status::Queued), decision: None };
-        check_list(&bed, &lender, queued, ALL, (&[waiting], 1)).await;
-        let failed = Filter { status: Some(Status::Failed), decision: None };
-        check_list(&bed, &lender, failed, ALL, (&[], 0)).await;
-        let approvals = Filter { status: None, decision: Some(Decision::Approved) };
-        check_list(&bed, &lender, approvals, ALL, (&[approved_too.clone(), approved], 2)).await;
-        let both = Filter { status: Some(Status::Completed), decision: Some(Decision::Declined) };
-        check_list(&bed, &lender, both, ALL, (&[declined], 1)).await;
+        let queued = Filter { status: Some(Status::Queued), ..Filter::default() };
+        check_list(&bed, &lender, &queued, ALL, (&[waiting], 1)).await;
+        let failed = Filter { status: Some(Status::Failed), ..Filter::default() };
+        check_list(&bed, &lender, &failed, ALL, (&[], 0)).await;
+        let approvals = Filter { decision: Some(Decision::Approved), ..Filter::default() };
+        check_list(&bed, &lender, &approvals, ALL, (&[approved_too.clone(), approved], 2)).await;
+        let both = Filter {
+            status: Some(Status::Completed),
+            decision: Some(Decision::Declined),
+            ..Filter::default()
+        };
+        check_list(&bed, &lender, &both, ALL, (&[declined], 1)).await;
     })
     .await;
 }
@@ -131,7 +135,7 @@ async fn a_page_is_what_a_slice_of_the_whole_list_is() {
         for (limit, offset) in pages {
             let expected: Vec<AnalysisId> = newest_first.iter().skip(offset).take(limit).cloned().collect();
             let page = Page { limit: i64::try_from(limit).unwrap(), offset: i64::try_from(offset).unwrap() };
-            check_list(&bed, &lender, Filter::default(), page, (&expected, 15)).await;
+            check_list(&bed, &lender, &Filter::default(), page, (&expected, 15)).await;
         }
     })
     .await;
@@ -337,7 +341,7 @@ async fn every_change_of_an_analysis_moves_the_revision_of_its_team() {
     .await;
 }
 
-async fn check_list(bed: &Bed, lender: &Lender, filter: Filter, page: Page, expected: (&[AnalysisId], i64)) {
+async fn check_list(bed: &Bed, lender: &Lender, filter: &Filter, page: Page, expected: (&[AnalysisId], i64)) {
     let mut tx = bed.database.read().await.unwrap();
     let (found, total) = analyses::list(&mut tx, &lender.team, filter, page).await.unwrap();
     let ids: Vec<AnalysisId> = found.into_iter().map(|analysis| analysis.id).collect();

@@ -1,7 +1,7 @@
 //! No team sees or changes what is another team's, whatever it asks and however it asks.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Completion, Decision, Failure, Filter, NewReview, PackedReport, Page};
+use store::analyses::{self, Completion, Decision, Failure, Filter, NewReview, PackedReport, Page, Summary};
 use store::api_keys::{Grant, NewKey};
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt};
@@ -65,7 +65,7 @@ async fn see_nothing(bed: &Bed, other: &TeamId, theirs: &Belongings) {
     assert!(products::find_version(&mut tx, other, &theirs.product, 1).await.unwrap().is_none());
     assert!(products::list(&mut tx, other).await.unwrap().is_empty());
     assert!(analyses::find(&mut tx, other, &theirs.analysis).await.unwrap().is_none());
-    let (list, total) = analyses::list(&mut tx, other, Filter::default(), ALL).await.unwrap();
+    let (list, total) = analyses::list(&mut tx, other, &Filter::default(), ALL).await.unwrap();
     assert_eq!((list.len(), total), (0, 0));
     assert!(analyses::result(&mut tx, other, &theirs.analysis).await.unwrap().is_none());
     assert!(analyses::reviews(&mut tx, other, &theirs.analysis).await.unwrap().is_empty());
@@ -164,6 +164,7 @@ async fn change_nothing_of_work(bed: &Bed, other: &TeamId, theirs: &Belongings) 
         pages: 1,
         engine_version: "0",
         report: &report,
+        summary: &Summary::default(),
     };
     let failure = Failure { code: "x".to_owned(), message: "x".to_owned() };
     assert!(!attempt(bed, async |tx| analyses::heartbeat(tx, &claim, now, LEASE).await).await.unwrap());

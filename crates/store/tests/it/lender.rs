@@ -1,7 +1,9 @@
 //! A lender to test with: a team, its owner, and what they upload.
 
 use jiff::{SignedDuration, Timestamp};
-use store::analyses::{self, Application, Claim, Completion, Decision, NewAnalysis, PackedReport, Reference};
+use store::analyses::{
+    self, Application, Claim, Completion, Decision, NewAnalysis, PackedReport, Reference, Summary,
+};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
 use store::{AnalysisId, Database, Error, TeamId, UserId, teams, users};
@@ -48,6 +50,8 @@ impl Lender {
                 consent_address: Some("203.0.113.9".to_owned()),
                 bureau_reuse_within_days: Some(30),
                 is_example: false,
+                external_id: None,
+                metadata: Some(r#"{"branch": "Nagercoil"}"#.to_owned()),
             },
             file_index: "0".repeat(64),
             file_bytes: 4096,
@@ -75,6 +79,15 @@ impl Lender {
     }
 }
 
+/// What the report says of the account.
+pub(crate) fn summary(bank: &str) -> Summary {
+    Summary {
+        holder: Some("MEERA NAIR".to_owned()),
+        bank: Some(bank.to_owned()),
+        period: Some(("2026-04-01".to_owned(), "2026-09-30".to_owned())),
+    }
+}
+
 pub(crate) async fn claim(bed: &Bed) -> Option<Claim> {
     let mut tx = bed.database.write().await.unwrap();
     let claim = analyses::claim(&mut tx, bed.now(), LEASE).await.unwrap();
@@ -85,8 +98,14 @@ pub(crate) async fn claim(bed: &Bed) -> Option<Claim> {
 pub(crate) async fn complete(bed: &Bed, claim: &Claim, decision: Decision) -> Result<bool, Error> {
     let report = PackedReport::new(REPORT)?;
     let mut tx = bed.database.write().await?;
-    let completion =
-        Completion { decision, score: Some(712), pages: 4, engine_version: "0.1.0", report: &report };
+    let completion = Completion {
+        decision,
+        score: Some(712),
+        pages: 4,
+        engine_version: "0.1.0",
+        report: &report,
+        summary: &summary("Vindhya Bank"),
+    };
     let is_kept = analyses::complete(&mut tx, claim, bed.now(), &completion).await?;
     tx.commit().await?;
     Ok(is_kept)

@@ -11,6 +11,7 @@ mod consents;
 mod credit_checks;
 mod credit_walls;
 mod enquirer;
+mod found;
 mod idempotency;
 mod isolation;
 mod lender;

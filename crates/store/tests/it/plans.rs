@@ -19,6 +19,16 @@ const QUESTIONS: &[&str] = &[
     "SELECT number FROM analyses WHERE team_id = 'x' AND number IN (1, 2) ORDER BY number DESC",
     "SELECT id FROM analyses WHERE team_id = 'x' AND decision = 'manual_review' ORDER BY number LIMIT 25",
     "SELECT id FROM analyses WHERE team_id = 'x' AND product_id = 'y' AND status = 'completed' ORDER BY number DESC LIMIT 5",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND external_id_index = 'y'",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND bank_index = 'y' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND product_id = 'y' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT COUNT(*) FROM analyses WHERE team_id = 'x' AND score >= 300 AND score <= 500",
+    "SELECT COUNT(*) FROM analyses WHERE team_id = 'x' AND created_at >= 1 AND created_at < 5",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND number IN (
+         SELECT number FROM analyses WHERE team_id = 'x' ORDER BY number DESC LIMIT 20 OFFSET 0)",
+    "SELECT team_id, id FROM analyses
+     WHERE status = 'completed' AND sealed_summary IS NULL AND id > 'x' ORDER BY id LIMIT 5",
+    "SELECT id FROM deliveries WHERE team_id = 'x' AND webhook_id = 'y' AND id = 'z'",
     "SELECT id FROM reviews WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 25",
     "SELECT analysis_id FROM examples WHERE team_id = 'x' ORDER BY analysis_id",
     "SELECT sealed FROM product_drafts WHERE team_id = 'x' AND product_id = 'y'",

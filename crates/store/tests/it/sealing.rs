@@ -25,7 +25,7 @@ const PRIVATE: &[&str] = &[
     "Vindhya Finance", "Kavya Menon", "kavya@vindhya.example", "Meera Nair", "MEERA NAIR", "9876500001",
     "meera-savings.pdf", "requested_amount", "ANIL SHARMA", "hooks.vindhya.example", "whsec_", "Ravi Iyer",
     "RAVI", "9876500002", "192.0.2.7", "INProfileResponse", "payslip seen", "Kavya's laptop", "Saffron loan",
-    "min_score", "idempotent-body", "lk_live_",
+    "min_score", "idempotent-body", "lk_live_", "Nagercoil", "Vindhya Bank",
 ];
 
 #[tokio::test]

@@ -1,12 +1,13 @@
 //! Webhooks and the messages they are owed.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Decision, Failure, Page};
+use store::analyses::{self, Decision, Failure, NewReview, Page};
 use store::deliveries::{self, Attempt, Claim, Delivery};
 use store::webhooks::{self, EVENTS, NewWebhook};
-use store::{WebhookId, due};
+use store::{DeliveryId, WebhookId, due};
 use testbed::{Bed, on_both};
 
+use crate::enquirer;
 use crate::lender::{LEASE, Lender, claim};
 
 const ALL: Page = Page { limit: 100, offset: 0 };
@@ -159,6 +160,102 @@ async fn a_sender_that_died_loses_its_message_to_another() {
         assert!(settle(&bed, &second, done).await);
     })
     .await;
+}
+
+#[tokio::test]
+async fn reviews_are_told_when_they_decide_and_not_before() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let all = hook(&bed, &lender, "https://hooks.example/all", &["analysis.reviewed"]).await;
+        let id = lender.submit_and_complete(&bed, Decision::ManualReview).await;
+        let said = async |decision: Decision, holds: Decision| {
+            let new = NewReview { by: &lender.owner, decision, note: "seen" };
+            let mut tx = bed.database.write().await.unwrap();
+            let words = (&new, holds);
+            assert!(analyses::review_with(&mut tx, &lender.team, &id, bed.now(), words).await.unwrap());
+            tx.commit().await.unwrap();
+            log(&bed, &lender, &all).await.len()
+        };
+        assert_eq!(said(Decision::Approved, Decision::ManualReview).await, 0, "one of two");
+        assert_eq!(said(Decision::Approved, Decision::Approved).await, 1, "the second");
+        assert_eq!(said(Decision::Declined, Decision::ManualReview).await, 2, "no longer decided");
+        assert_eq!(said(Decision::Declined, Decision::ManualReview).await, 2, "as open as before");
+        let told = log(&bed, &lender, &all).await;
+        assert!(told.iter().all(|one| one.event == "analysis.reviewed" && one.subject == id.as_str()));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_credit_report_is_told_with_the_check_that_has_it() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let all = hook(&bed, &lender, "https://hooks.example/all", &EVENTS).await;
+        let check = enquirer::begin(&bed, &lender, None).await;
+        assert!(log(&bed, &lender, &all).await.is_empty());
+        assert!(enquirer::complete(&bed, &check).await);
+        let told = log(&bed, &lender, &all).await;
+        assert_eq!(told.len(), 1);
+        assert_eq!(
+            (told[0].event.as_str(), told[0].subject.as_str()),
+            ("credit_check.completed", check.check.id.as_str())
+        );
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_is_sent_once_more_under_its_id_and_wakes_its_receiver() {
+    on_both(async |bed| {
+        let (lender, other) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
+        let id = hook(&bed, &lender, "https://hooks.example/all", &EVENTS).await;
+        lender.submit_and_complete(&bed, Decision::Approved).await;
+        let taken = take(&bed).await.unwrap();
+        let message = taken.delivery.id.clone();
+        assert!(renew(&bed, &lender, &id, &message).await);
+        assert!(take(&bed).await.is_none(), "what is on its way stays so");
+        let over = Attempt { status: None, error: Some("no answer"), again_at: None, is_delivered: false };
+        assert!(settle(&bed, &taken, over).await);
+        bed.clock.advance(SignedDuration::from_hours(20 * 24));
+        let mut tx = bed.database.write().await.unwrap();
+        let rest = bed.now() + SignedDuration::from_hours(1);
+        webhooks::let_rest(&mut tx, &lender.team, &id, rest).await.unwrap();
+        tx.commit().await.unwrap();
+
+        assert!(!renew(&bed, &other, &id, &message).await, "another team's is no message");
+        assert!(renew(&bed, &lender, &id, &message).await);
+        let mut tx = bed.database.write().await.unwrap();
+        let days_ago = bed.now() - SignedDuration::from_hours(6 * 24);
+        assert_eq!(deliveries::give_up_old(&mut tx, days_ago).await.unwrap(), 0, "its days begin anew");
+        tx.commit().await.unwrap();
+        let again = take(&bed).await.unwrap();
+        assert_eq!((&again.delivery.id, again.delivery.attempts), (&message, 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_test_goes_to_one_webhook_whatever_it_asked_for() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let one = hook(&bed, &lender, "https://hooks.example/one", &EVENTS[..1]).await;
+        let other = hook(&bed, &lender, "https://hooks.example/other", &EVENTS).await;
+        let mut tx = bed.database.write().await.unwrap();
+        let id = deliveries::enqueue_test(&mut tx, &lender.team, &one, bed.now()).await.unwrap();
+        tx.commit().await.unwrap();
+        let taken = take(&bed).await.unwrap();
+        assert_eq!((&taken.delivery.id, taken.delivery.event.as_str()), (&id, "webhook.test"));
+        assert_eq!((taken.delivery.subject.as_str(), &taken.delivery.webhook), (one.as_str(), &one));
+        assert!(log(&bed, &lender, &other).await.is_empty());
+    })
+    .await;
+}
+
+async fn renew(bed: &Bed, lender: &Lender, webhook: &WebhookId, id: &DeliveryId) -> bool {
+    let mut tx = bed.database.write().await.unwrap();
+    let is_there = deliveries::renew(&mut tx, &lender.team, webhook, id, bed.now()).await.unwrap();
+    tx.commit().await.unwrap();
+    is_there
 }
 
 async fn hook(bed: &Bed, lender: &Lender, url: &str, events: &[&str]) -> WebhookId {

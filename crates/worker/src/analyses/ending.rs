@@ -56,6 +56,7 @@ async fn write_once(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Result<boo
                 pages: done.pages,
                 engine_version: engine::VERSION,
                 report: &done.report,
+                summary: &done.summary,
             };
             analyses::complete(&mut tx, claim, desk.now(), &completion).await?
         }

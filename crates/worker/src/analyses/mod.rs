@@ -5,6 +5,7 @@ mod ending;
 mod job;
 mod reading;
 mod steps;
+pub(crate) mod summary;
 mod verdict;
 
 use std::sync::Arc;

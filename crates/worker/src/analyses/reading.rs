@@ -4,11 +4,11 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use sandbox::{Analyzed, Task};
-use store::analyses::{Claim, PackedReport, statement_path};
+use store::analyses::{Claim, PackedReport, Summary, statement_path};
 use store::{TeamKey, india};
 
-use super::credit;
 use super::steps::note_step;
+use super::{credit, summary};
 use crate::desk::Desk;
 
 /// What a child made of the statement, its report packed for keeping.
@@ -18,6 +18,7 @@ pub(super) struct Read {
     pub(super) score: Option<i32>,
     pub(super) pages: u32,
     pub(super) report: PackedReport,
+    pub(super) summary: Summary,
 }
 
 /// Why there is no report.
@@ -79,11 +80,12 @@ pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
 async fn packed(analyzed: Analyzed) -> Result<Read, Unread> {
     let began = Instant::now();
     let Analyzed { report, decision, score, pages } = analyzed;
-    let packing = tokio::task::spawn_blocking(move || PackedReport::new(&report));
+    let packing =
+        tokio::task::spawn_blocking(move || (PackedReport::new(&report), summary::of_report(&report)));
     // It is never cancelled, and what made it panic would do so again.
-    let report = packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))??;
+    let (report, summary) = packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))?;
     note_step("pack", began);
-    Ok(Read { decision, score, pages, report })
+    Ok(Read { decision, score, pages, report: report?, summary })
 }
 
 /// The team's key and the product as it was when the statement was uploaded.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::analyses::{Claim, Decision, Failure, PackedReport};
+use store::analyses::{Claim, Decision, Failure, PackedReport, Summary};
 
 use super::reading::{Read, Unread};
 use crate::Settings;
@@ -30,6 +30,7 @@ pub(super) struct Completed {
     pub(super) score: Option<i64>,
     pub(super) pages: i64,
     pub(super) report: PackedReport,
+    pub(super) summary: Summary,
 }
 
 impl Verdict {
@@ -92,6 +93,7 @@ fn completed(read: Read) -> Option<Verdict> {
         score: read.score.map(i64::from),
         pages: i64::from(read.pages),
         report: read.report,
+        summary: read.summary,
     })))
 }
 

@@ -9,4 +9,5 @@ mod poison;
 mod receiver;
 mod sharing;
 mod shutdown;
+mod summaries;
 mod webhooks;

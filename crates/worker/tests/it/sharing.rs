@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use store::analyses::{self, Completion, Decision, PackedReport, Status};
+use store::analyses::{self, Completion, Decision, PackedReport, Status, Summary};
 use testbed::on_both;
 use worker::Settings;
 
@@ -48,6 +48,7 @@ async fn a_worker_that_lost_its_lease_changes_nothing() {
             pages: 1,
             engine_version: "other",
             report: &report,
+            summary: &Summary::default(),
         };
         let mut tx = floor.write().await;
         assert!(analyses::complete(&mut tx, &claim, floor.bed.now(), &completion).await.expect("an answer"));

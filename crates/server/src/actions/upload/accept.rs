@@ -14,7 +14,7 @@ use super::{Claim, Upload};
 use crate::App;
 use crate::actions::credit_checks;
 use crate::auth::Caller;
-use crate::error::Error;
+use crate::error::{EXTERNAL_ID_TAKEN, Error};
 use crate::intake::InHand;
 
 /// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again.
@@ -92,6 +92,7 @@ struct Arrival<'a> {
 impl Arrival<'_> {
     async fn keep(&self, mut upload: Upload, claim: Option<&Claim>) -> Result<Accepted, Error> {
         let product = self.product(upload.product_id.as_deref()).await?;
+        self.must_be_new(upload.own.external_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
             self.count_pull(&upload).await?;
@@ -101,6 +102,16 @@ impl Arrival<'_> {
         self.put(&file).await?;
         drop(file);
         self.queue(upload, product, checked, claim).await
+    }
+
+    /// Asked before anything is read or counted. Of two at the same time the later one is refused when it is kept.
+    async fn must_be_new(&self, external_id: Option<&str>) -> Result<(), Error> {
+        let Some(external_id) = external_id else { return Ok(()) };
+        let mut tx = self.app.database.read().await?;
+        match analyses::find_external(&mut tx, &self.caller.team, external_id).await? {
+            Some(_) => Err(EXTERNAL_ID_TAKEN),
+            None => Ok(()),
+        }
     }
 
     /// The worker asks again when it comes to it. Whether a recent report will do is found out only then.
@@ -192,7 +203,7 @@ impl Arrival<'_> {
         product: Option<(ProductId, i64)>,
         mut checked: Checked,
     ) -> NewAnalysis {
-        let Upload { file, applicant, inputs, bureau_reuse_within_days, .. } = upload;
+        let Upload { file, applicant, inputs, bureau_reuse_within_days, own, .. } = upload;
         let has_consent = applicant.has_bureau_consent;
         let address = self.caller.trace.address(&self.app.settings.trusted_proxies);
         NewAnalysis {
@@ -213,6 +224,8 @@ impl Arrival<'_> {
                 consent_address: address.filter(|_| has_consent).map(|address| address.0.to_string()),
                 bureau_reuse_within_days,
                 is_example: applicant.is_example,
+                external_id: own.external_id,
+                metadata: own.metadata,
             },
         }
     }

@@ -3,12 +3,14 @@
 mod accept;
 mod applicant;
 mod claim;
+mod own;
 
 use sha2::{Digest, Sha256};
 
 pub(crate) use self::accept::{Accepted, accept};
 pub(crate) use self::applicant::{Applicant, applicant};
 pub(crate) use self::claim::Claim;
+pub(crate) use self::own::{EXTERNAL_ID_CHARACTERS_AT_MOST, METADATA_BYTES_AT_MOST, Own};
 use crate::intake::SentFile;
 
 /// Longer than any file system allows.
@@ -26,6 +28,7 @@ pub(crate) struct Upload {
     pub(crate) bureau_reuse_within_days: Option<u16>,
     /// A JSON object that `engine::inputs` reads.
     pub(crate) inputs: Option<String>,
+    pub(crate) own: Own,
 }
 
 impl Upload {
@@ -49,6 +52,14 @@ impl Upload {
             let length = text.map_or(u64::MAX, |text| text.len() as u64);
             hash.update(length.to_be_bytes());
             hash.update(text.unwrap_or_default());
+        }
+        // Left out where they are not there, so that a request from before there were any is still the same one.
+        for (name, text) in [("external_id", &self.own.external_id), ("metadata", &self.own.metadata)] {
+            if let Some(text) = text {
+                hash.update(name);
+                hash.update((text.len() as u64).to_be_bytes());
+                hash.update(text);
+            }
         }
         hash.finalize().into()
     }
@@ -94,11 +105,12 @@ mod tests {
                 applicant: Applicant::default(),
                 bureau_reuse_within_days: None,
                 inputs: None,
+                own: Own::default(),
             };
             change(&mut upload);
             upload.fingerprint()
         };
-        let changes: [fn(&mut Upload); 9] = [
+        let changes: [fn(&mut Upload); 11] = [
             |_| {},
             |upload| upload.file.hash = [2; 32],
             |upload| upload.file.name = Some("a".to_owned()),
@@ -108,6 +120,8 @@ mod tests {
             |upload| upload.applicant.has_bureau_consent = true,
             |upload| upload.inputs = Some("a".to_owned()),
             |upload| upload.bureau_reuse_within_days = Some(30),
+            |upload| upload.own.external_id = Some("a".to_owned()),
+            |upload| upload.own.metadata = Some("a".to_owned()),
         ];
         let mut prints: Vec<[u8; 32]> = changes.into_iter().map(upload).collect();
         prints.sort_unstable();

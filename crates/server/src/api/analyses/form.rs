@@ -1,6 +1,7 @@
 //! The parts of an upload form → what was sent: one file and a few texts, each once, each within its limit.
 
 use super::multipart::{Broken, Head, Parts};
+use crate::actions::upload::METADATA_BYTES_AT_MOST;
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile, is_slow};
 use crate::request::{is_pause, is_plain_name};
@@ -21,6 +22,8 @@ pub(crate) struct Form {
     pub(crate) bureau_consent: Option<String>,
     pub(crate) bureau_reuse_within_days: Option<String>,
     pub(crate) inputs: Option<String>,
+    pub(crate) external_id: Option<String>,
+    pub(crate) metadata: Option<String>,
 }
 
 /// Reads to the end of the form, or to the first thing that is wrong with it.
@@ -60,6 +63,8 @@ impl Form {
             "bureau_consent" => Some((&mut self.bureau_consent, TEXT_BYTES_AT_MOST)),
             "bureau_reuse_within_days" => Some((&mut self.bureau_reuse_within_days, TEXT_BYTES_AT_MOST)),
             "inputs" => Some((&mut self.inputs, INPUTS_BYTES_AT_MOST)),
+            "external_id" => Some((&mut self.external_id, TEXT_BYTES_AT_MOST)),
+            "metadata" => Some((&mut self.metadata, METADATA_BYTES_AT_MOST)),
             _ => None,
         }
     }
@@ -108,7 +113,7 @@ fn twice(name: &str) -> Error {
 
 fn unknown(name: &str) -> Error {
     let allowed = "file, password, product_id, applicant_name, applicant_mobile, bureau_consent, \
-                   bureau_reuse_within_days and inputs";
+                   bureau_reuse_within_days, inputs, external_id and metadata";
     let found = if is_plain_name(name) {
         format!("The form has a part `{name}`, which is not known here.")
     } else {

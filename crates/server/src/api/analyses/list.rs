@@ -5,11 +5,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
-use store::analyses::{self, Decision, Filter, Status};
+use store::analyses;
 use store::{TeamId, teams};
 
+use super::filter::{self, FilterQuery};
 use super::record::{Record, records};
-
 use crate::App;
 use crate::api::{List, PageQuery};
 use crate::auth::Caller;
@@ -20,13 +20,12 @@ use crate::request::Query;
 
 /// The team's analyses, newest first
 ///
-/// Answers carry an `ETag`: send it as `If-None-Match`, and an unchanged list is answered with 304 and no body.
+/// Filters hold all at once. Answers carry an `ETag`: send it as `If-None-Match`, and an unchanged list is answered with 304 and no body.
 #[utoipa::path(
     get, path = "/v1/analyses", tag = "Analyses",
     params(
         PageQuery,
-        ("status" = Option<super::record::StatusName>, Query, description = "Only those with this status."),
-        ("decision" = Option<super::record::DecisionName>, Query, description = "Only those with this decision."),
+        FilterQuery,
         ("If-None-Match" = Option<String>, Header, description = "The `ETag` of an earlier answer."),
     ),
     responses(
@@ -40,13 +39,7 @@ pub(super) async fn list(
     query: Query,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let question = Question {
-        filter: Filter {
-            status: query.choice("status", &Status::ALL.map(|status| (status.name(), status)))?,
-            decision: query.choice("decision", &Decision::ALL.map(|decision| (decision.name(), decision)))?,
-        },
-        page: query.page()?,
-    };
+    let question = Question { filter: filter::read(&app, &caller.team, &query)?, page: query.page()? };
     let tag = entity_tag(&caller, caller.revision, &question);
     if headers.get_all(header::IF_NONE_MATCH).iter().any(|value| names(value, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());
@@ -56,9 +49,10 @@ pub(super) async fn list(
     if let Some(known) = app.lists.find(&caller.team, caller.revision, &question) {
         return Ok(answer(shown(&caller, known), tag));
     }
-    let (revision, body) = read(&app, &caller.team, question).await?;
+    let (revision, body) = read(&app, &caller.team, &question).await?;
+    let tag = entity_tag(&caller, revision, &question);
     app.lists.keep(&caller.team, revision, question, body.clone());
-    Ok(answer(shown(&caller, body), entity_tag(&caller, revision, &question)))
+    Ok(answer(shown(&caller, body), tag))
 }
 
 /// Lists are kept in full; who may not see them so gets a copy.
@@ -67,10 +61,10 @@ fn shown(caller: &Caller, list: Bytes) -> Bytes {
 }
 
 /// The list, and the revision that it shows: both of one moment.
-async fn read(app: &App, team: &TeamId, question: Question) -> Result<(i64, Bytes), Error> {
+async fn read(app: &App, team: &TeamId, question: &Question) -> Result<(i64, Bytes), Error> {
     let mut tx = app.database.snapshot().await?;
     let revision = teams::find(&mut tx, team).await?.map_or(0, |team| team.revision);
-    let (found, total) = analyses::list(&mut tx, team, question.filter, question.page).await?;
+    let (found, total) = analyses::list(&mut tx, team, &question.filter, question.page).await?;
     let data = records(&mut tx, team, found).await?;
     drop(tx);
     let body = serde_json::to_vec(&List::of(data, total, question.page))
@@ -85,16 +79,9 @@ fn answer(body: Bytes, tag: HeaderValue) -> Response {
 
 /// Another program may write the same list in another way, so its version counts too; and a masked list is another one.
 fn entity_tag(caller: &Caller, revision: i64, question: &Question) -> HeaderValue {
-    let (Question { filter, page }, team) = (question, &caller.team);
     let manner = if caller.sees_numbers { "" } else { " masked" };
-    let (status, decision) =
-        (filter.status.map_or("", Status::name), filter.decision.map_or("", Decision::name));
-    let text = format!(
-        "{} {team} {revision} {status} {decision} {} {}{manner}",
-        engine::VERSION,
-        page.limit,
-        page.offset
-    );
+    // What was asked is written out in full by its own names: two questions never look the same.
+    let text = format!("{} {} {revision} {question:?}{manner}", engine::VERSION, caller.team);
     let hash = Sha256::digest(text);
     let mut tag = String::from("\"");
     for byte in hash.iter().take(16) {

@@ -4,6 +4,7 @@ mod attachment;
 mod create;
 mod document;
 mod export;
+mod filter;
 mod form;
 mod list;
 mod multipart;
@@ -12,6 +13,7 @@ mod record;
 mod remove;
 mod requeue;
 mod review;
+mod review_record;
 mod show;
 
 use axum::extract::DefaultBodyLimit;

@@ -1,10 +1,13 @@
 //! An analysis as it is kept → as the API shows it.
 
+use ledger::Rupees;
 use serde::Serialize;
-use store::analyses::{self, Analysis, Decision, LastReview, Review, Status};
+use serde_json::value::RawValue;
+use store::analyses::{self, Analysis, Decision, Status, Summary, Votes};
 use store::{AnalysisId, TeamId, Tx};
 use utoipa::ToSchema;
 
+use super::review_record::ReviewState;
 use crate::api::Moment;
 
 /// One uploaded statement on its way to a decision. Every member is always there, `null` when it is not known (yet);
@@ -37,6 +40,24 @@ pub(crate) struct Record {
     product_version: Option<i64>,
     #[schema(required, example = "Meera Nair")]
     applicant_name: Option<String>,
+    /// What the applicant asks for: `requested_amount` of the inputs, in the product's currency.
+    #[schema(required, example = 500000)]
+    requested_amount: Option<Rupees>,
+    /// Whose account it is, as printed. `null` until completed, and where the paper does not say.
+    #[schema(required, example = "MEERA NAIR")]
+    holder: Option<String>,
+    /// The bank's name, as it is commonly written.
+    #[schema(required, example = "HDFC Bank")]
+    bank: Option<String>,
+    /// The days that the statement says it covers.
+    #[schema(required)]
+    period: Option<Days>,
+    /// The number under which your own system knows the case, as it was sent.
+    #[schema(required, example = "loan-4711")]
+    external_id: Option<String>,
+    /// Your own JSON object, as it was sent.
+    #[schema(required, value_type = Option<Object>)]
+    metadata: Option<Box<RawValue>>,
     #[schema(required, example = "june.pdf")]
     file_name: Option<String>,
     #[schema(example = 12)]
@@ -54,9 +75,9 @@ pub(crate) struct Record {
     /// Why it failed; `null` unless it did.
     #[schema(required)]
     failure: Option<FailureRecord>,
-    /// The last word of a person; `null` until somebody reviewed it.
+    /// What people said; `null` until somebody reviewed it.
     #[schema(required)]
-    review: Option<LastReviewRecord>,
+    review: Option<ReviewState>,
     #[schema(required)]
     credit_check_id: Option<String>,
     /// The full report: only with `include_result=true`, and `null` before completion.
@@ -94,34 +115,14 @@ pub(crate) struct FailureRecord {
     message: String,
 }
 
-/// What a person decided, and why.
+/// The first and the last day among them.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Review)]
-pub(crate) struct ReviewRecord {
-    decision: DecisionName,
-    /// Why, in the reviewer's words.
-    #[schema(example = "Salary slip seen, the name differs by a middle initial only.")]
-    note: String,
-    by: Reviewer,
-    at: Moment,
-}
-
-/// The review that holds, and how many there were.
-#[derive(Serialize, ToSchema)]
-#[schema(as = LastReview)]
-pub(crate) struct LastReviewRecord {
-    #[serde(flatten)]
-    review: ReviewRecord,
-    /// How often the analysis was reviewed; `GET /v1/analyses/{id}/reviews` lists them all.
-    #[schema(example = 1)]
-    count: i64,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct Reviewer {
-    id: String,
-    #[schema(example = "Asha Rao")]
-    name: String,
+#[schema(as = StatementPeriod)]
+pub(crate) struct Days {
+    #[schema(format = Date, example = "2026-04-01")]
+    from: String,
+    #[schema(format = Date, example = "2026-09-30")]
+    to: String,
 }
 
 impl From<Status> for StatusName {
@@ -146,9 +147,12 @@ impl From<Decision> for DecisionName {
 }
 
 impl Record {
-    pub(super) fn new(analysis: Analysis, review: Option<LastReview>) -> Self {
+    pub(super) fn new(analysis: Analysis, votes: Option<Votes>) -> Self {
         let reference = analysis.reference().to_string();
         let (product_id, product_version) = analysis.product.unzip();
+        let Summary { holder, bank, period } = analysis.summary.unwrap_or_default();
+        let application = analysis.application;
+        let inputs = application.inputs.and_then(|inputs| engine::inputs(&inputs).ok());
         Self {
             id: analysis.id.as_str().to_owned(),
             reference,
@@ -158,8 +162,15 @@ impl Record {
             score: analysis.score,
             product_id: product_id.map(|id| id.as_str().to_owned()),
             product_version,
-            applicant_name: analysis.application.applicant_name,
-            file_name: analysis.application.file_name,
+            applicant_name: application.applicant_name,
+            requested_amount: inputs.and_then(|inputs| inputs.requested_amount).map(Rupees),
+            holder,
+            bank,
+            period: period.map(|(from, to)| Days { from, to }),
+            external_id: application.external_id,
+            // It was read when it came, so it is always sound.
+            metadata: application.metadata.and_then(|text| RawValue::from_string(text).ok()),
+            file_name: application.file_name,
             pages: analysis.pages,
             created_at: Moment(analysis.created_at),
             started_at: analysis.started_at.map(Moment),
@@ -168,8 +179,7 @@ impl Record {
             failure: analysis
                 .failure
                 .map(|failure| FailureRecord { code: failure.code, message: failure.message }),
-            review: review
-                .map(|last| LastReviewRecord { review: ReviewRecord::new(last.review), count: last.count }),
+            review: votes.map(|votes| ReviewState::new(votes, analysis.decision)),
             credit_check_id: analysis.credit_check_id,
             result: None,
         }
@@ -190,18 +200,7 @@ impl Record {
     }
 }
 
-impl ReviewRecord {
-    pub(super) fn new(review: Review) -> Self {
-        Self {
-            decision: review.decision.into(),
-            note: review.note,
-            by: Reviewer { id: review.by.as_str().to_owned(), name: review.by_name },
-            at: Moment(review.at),
-        }
-    }
-}
-
-/// Analyses with the last word that people said on each.
+/// Analyses with what people said on each.
 pub(super) async fn records(
     tx: &mut Tx,
     team: &TeamId,
@@ -209,10 +208,10 @@ pub(super) async fn records(
 ) -> Result<Vec<Record>, store::Error> {
     let reviewed = found.iter().filter(|analysis| may_be_reviewed(analysis)).map(|analysis| &analysis.id);
     let reviewed: Vec<&AnalysisId> = reviewed.collect();
-    let mut reviews = analyses::last_reviews(tx, team, &reviewed).await?;
+    let mut votes = analyses::votes(tx, team, &reviewed).await?;
     let record = |analysis: Analysis| {
-        let review = reviews.remove(&analysis.id);
-        Record::new(analysis, review)
+        let votes = votes.remove(&analysis.id);
+        Record::new(analysis, votes)
     };
     Ok(found.into_iter().map(record).collect())
 }

@@ -8,7 +8,8 @@ use store::AnalysisId;
 use store::analyses::{self, Decision, Review};
 use utoipa::ToSchema;
 
-use super::record::{Record, ReviewRecord};
+use super::record::Record;
+use super::review_record::ReviewRecord;
 use super::show::shown;
 use crate::App;
 use crate::actions;
@@ -41,7 +42,8 @@ pub(crate) enum ReviewDecision {
 
 /// Decide on an analysis in manual review
 ///
-/// Role `analyst` or higher. Answers with the analysis; a later review replaces the decision, and all are kept.
+/// Role `analyst` or higher. Answers with the analysis; a later review replaces the decision, and all are kept. Where the team
+/// lets two people decide, `review.decision` is `null` until two of them agree, and `review.votes` tells what each says.
 #[utoipa::path(
     post, path = "/v1/analyses/{id}/review", tag = "Analyses",
     params(("id" = String, Path, description = "The id of the analysis.")),

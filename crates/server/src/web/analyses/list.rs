@@ -196,12 +196,12 @@ async fn listed(
     let filter = match asked.tab {
         Tab::All => Filter::default(),
         Tab::Open => return analyses::unfinished(tx, team, asked.cut()).await,
-        Tab::Review => Filter { decision: Some(Decision::ManualReview), status: None },
-        Tab::Approved => Filter { decision: Some(Decision::Approved), status: None },
-        Tab::Declined => Filter { decision: Some(Decision::Declined), status: None },
-        Tab::Failed => Filter { status: Some(Status::Failed), decision: None },
+        Tab::Review => Filter { decision: Some(Decision::ManualReview), ..Filter::default() },
+        Tab::Approved => Filter { decision: Some(Decision::Approved), ..Filter::default() },
+        Tab::Declined => Filter { decision: Some(Decision::Declined), ..Filter::default() },
+        Tab::Failed => Filter { status: Some(Status::Failed), ..Filter::default() },
     };
-    analyses::list(tx, team, filter, asked.cut()).await
+    analyses::list(tx, team, &filter, asked.cut()).await
 }
 
 async fn searched(

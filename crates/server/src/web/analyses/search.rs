@@ -93,7 +93,7 @@ impl Memory {
     async fn refresh(&mut self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
         if self.entries.is_empty() {
             let page = Page { limit: 1, offset: 0 };
-            let (newest, _) = analyses::list(tx, team, Filter::default(), page).await?;
+            let (newest, _) = analyses::list(tx, team, &Filter::default(), page).await?;
             let newest = newest.first().map_or(0, |analysis| analysis.number);
             self.read_after(tx, team, (newest - REMEMBERED_AT_MOST).max(0)).await?;
         } else {
@@ -133,7 +133,8 @@ impl Memory {
 fn text(words: &Words) -> String {
     let name = words.applicant_name.as_deref().unwrap_or_default();
     let file = words.file_name.as_deref().unwrap_or_default();
-    format!("{}\n{name}\n{file}", Reference(words.number)).to_lowercase()
+    let external = words.external_id.as_deref().unwrap_or_default();
+    format!("{}\n{name}\n{file}\n{external}", Reference(words.number)).to_lowercase()
 }
 
 #[cfg(test)]
@@ -142,8 +143,12 @@ mod tests {
 
     fn memory() -> Memory {
         let entry = |number, name: &str, file: &str| {
-            let words =
-                Words { number, applicant_name: Some(name.to_owned()), file_name: Some(file.to_owned()) };
+            let words = Words {
+                number,
+                applicant_name: Some(name.to_owned()),
+                file_name: Some(file.to_owned()),
+                external_id: (number == 2).then(|| "Loan-4711".to_owned()),
+            };
             (number, text(&words).into_boxed_str())
         };
         Memory {
@@ -168,6 +173,7 @@ mod tests {
         check("app-000012", &[12]);
         check("élise", &[12]);
         check("hdfc 2026", &[12]);
+        check("loan-4711", &[2]);
         check("nobody", &[]);
         check("  ", &[12, 2, 1]);
         check("nair\njune", &[1]);

@@ -38,6 +38,9 @@ impl Texts {
             // The page always asks anew.
             bureau_reuse_within_days: None,
             inputs: self.inputs()?,
+            // For programs: a form of several files has no number for each.
+            external_id: None,
+            metadata: None,
         })
     }
 

@@ -35,6 +35,8 @@ struct Head {
     uploaded: When,
     /// The day: its team keeps originals for less long.
     original_erased: Option<String>,
+    /// The team's own number of the case.
+    external_id: Option<String>,
     /// The statement itself and the pictures of its pages.
     may_see_original: bool,
     may_delete: bool,
@@ -157,6 +159,7 @@ fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
         reference: analysis.reference().to_string(),
         file: analysis.application.file_name.clone().map(|name| visitor.caller.shown(name)),
         uploaded: words::when(analysis.created_at, now),
+        external_id: analysis.application.external_id.clone().map(|id| visitor.caller.shown(id)),
         original_erased: analysis.original_erased_at.map(|at| told::date(store::india::day(at))),
         may_see_original: visitor.caller.sees_numbers && analysis.original_erased_at.is_none(),
         may_delete: visitor.caller.role >= Role::Admin,

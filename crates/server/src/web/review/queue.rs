@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use jiff::{SignedDuration, Timestamp};
-use store::analyses::{self, Analysis, LastReview, Page, Review};
+use store::analyses::{self, Analysis, Page, Review};
 use store::users::Role;
 use store::{AnalysisId, Tx, examples, team_settings};
 
@@ -101,7 +101,7 @@ async fn waiting_rows(
 ) -> Result<Vec<WaitingView>, store::Error> {
     let team = &caller.team;
     let ids: Vec<&AnalysisId> = found.iter().map(|analysis| &analysis.id).collect();
-    let words_said = analyses::last_reviews(tx, team, &ids).await?;
+    let words_said = analyses::votes(tx, team, &ids).await?;
     let examples = examples::list(tx, team).await?;
     let mut rows = Vec::with_capacity(found.len());
     for analysis in found {
@@ -119,14 +119,14 @@ async fn waiting_rows(
             score: analysis.score,
             waits: lasting(now.duration_since(since)),
             since: words::when(since, now),
-            first_word: words_said.get(&analysis.id).map(told),
+            first_word: words_said.get(&analysis.id).and_then(|votes| votes.latest.last()).map(told),
         });
     }
     Ok(rows)
 }
 
-fn told(last: &LastReview) -> String {
-    format!("{}: {}", last.review.by_name, words::decision(last.review.decision).words.to_lowercase())
+fn told(vote: &Review) -> String {
+    format!("{}: {}", vote.by_name, words::decision(vote.decision).words.to_lowercase())
 }
 
 async fn decided_rows(

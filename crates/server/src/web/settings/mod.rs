@@ -41,6 +41,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/webhooks", get(webhooks::show).post(webhooks::create))
         .route("/settings/webhooks/{id}", get(webhooks::deliveries))
         .route("/settings/webhooks/{id}/delete", post(webhooks::remove))
+        .route("/settings/webhooks/{id}/test", post(webhooks::send_test))
+        .route("/settings/webhooks/{id}/deliveries/{delivery}/redeliver", post(webhooks::redeliver))
         .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
         .route(company_sign_in::PLACE, get(company_sign_in::show).post(company_sign_in::set))

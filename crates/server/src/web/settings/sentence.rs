@@ -35,6 +35,8 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "product.archived" => thing("archived the product"),
         "webhook.created" => thing("created the webhook to"),
         "webhook.deleted" => thing("deleted the webhook to"),
+        "webhook.tested" => thing("sent a test message to"),
+        "webhook.redelivered" => thing("sent a message once more to"),
         "user.created" => thing("added"),
         "user.disabled" => thing("disabled"),
         "user.enabled" => thing("enabled"),

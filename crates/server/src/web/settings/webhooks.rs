@@ -1,19 +1,19 @@
-//! `/settings/webhooks`: where a team hears of its analyses, and what became of each message.
+//! `/settings/webhooks`: where a team hears of its analyses and credit checks, and what became of each message.
 
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use store::WebhookId;
 use store::analyses::Page;
 use store::deliveries::{self, Delivery};
 use store::users::Role;
 use store::webhooks::{self, EVENTS, Webhook};
+use store::{AnalysisId, CreditCheckId, WebhookId};
 
 use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::hooks;
 use crate::error::Error;
-use crate::request::{Id, Query};
+use crate::request::{Id, Message, Query};
 use crate::web::form_error::FormError;
 use crate::web::pager::Pager;
 use crate::web::words::{self, Badge, Tone, When};
@@ -29,7 +29,7 @@ struct WebhooksView {
     shell: Shell,
     tabs: Vec<Tab>,
     hooks: Vec<HookView>,
-    events: [&'static str; 2],
+    events: [&'static str; EVENTS.len()],
     /// Address and signing secret of the one that was just made.
     fresh: Option<(String, String)>,
     problem: Option<String>,
@@ -57,7 +57,8 @@ struct DeliveriesView {
 struct DeliveryView {
     id: String,
     event: String,
-    subject: String,
+    /// The page of what it tells of.
+    place: Option<String>,
     state: Badge,
     attempts: i64,
     answered: String,
@@ -101,6 +102,27 @@ pub(super) async fn remove(
     visitor.caller.must_be(Role::Admin)?;
     hooks::remove(&app, &visitor.caller, &id).await?;
     Ok(visitor.see_other(PLACE, Notice::WebhookDeleted))
+}
+
+pub(super) async fn send_test(
+    State(app): State<App>,
+    Id(id): Id<WebhookId>,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    hooks::send_test(&app, &visitor.caller, &id).await?;
+    Ok(visitor.see_other(&format!("{PLACE}/{id}"), Notice::TestSent))
+}
+
+pub(super) async fn redeliver(
+    State(app): State<App>,
+    Id(id): Id<WebhookId>,
+    Message(delivery): Message,
+    Submission { visitor, .. }: Submission,
+) -> Result<Response, Error> {
+    visitor.caller.must_be(Role::Admin)?;
+    hooks::redeliver(&app, &visitor.caller, (&id, &delivery)).await?;
+    Ok(visitor.see_other(&format!("{PLACE}/{id}"), Notice::SentAgain))
 }
 
 pub(super) async fn deliveries(
@@ -153,8 +175,8 @@ impl DeliveryView {
         };
         Self {
             id: delivery.id.to_string(),
+            place: place(&delivery.subject),
             event: delivery.event,
-            subject: delivery.subject,
             state,
             attempts: delivery.attempts,
             answered,
@@ -162,6 +184,11 @@ impl DeliveryView {
             next: delivery.next_attempt_at.map(|at| words::when(at, now)),
         }
     }
+}
+
+fn place(subject: &str) -> Option<String> {
+    let analysis = AnalysisId::parse(subject).map(|id| format!("/analyses/{id}"));
+    analysis.or_else(|| CreditCheckId::parse(subject).map(|id| format!("/credit-checks/{id}")))
 }
 
 async fn view(

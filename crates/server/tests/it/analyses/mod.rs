@@ -11,6 +11,7 @@ mod isolation;
 mod list;
 mod lists_law;
 pub(crate) mod office;
+mod own;
 mod pages;
 mod rejections;
 mod requeue;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use jiff::SignedDuration;
 use serde_json::Value;
 use store::analyses::{
-    self, Application, Claim, Completion, Decision, Failure, Filter, NewAnalysis, PackedReport, Page,
+    self, Application, Claim, Completion, Decision, Failure, Filter, NewAnalysis, PackedReport, Page, Summary,
 };
 use store::{AnalysisId, TeamId, audit, blobs};
 
@@ -27,7 +27,7 @@ impl Desk {
     pub(crate) async fn traces(&self, team: &TeamId) -> Traces {
         let page = Page { limit: 1, offset: 0 };
         let mut tx = self.database().write().await.expect("a transaction");
-        let (_, analyses) = analyses::list(&mut tx, team, Filter::default(), page).await.expect("a list");
+        let (_, analyses) = analyses::list(&mut tx, team, &Filter::default(), page).await.expect("a list");
         let (_, entries) = audit::list(&mut tx, team, page).await.expect("the audit log");
         // Not committed: only a look at what housekeeping would find.
         let later = self.now() + SignedDuration::from_hours(1000);
@@ -87,6 +87,7 @@ impl Desk {
             pages: 1,
             engine_version: engine::VERSION,
             report: &report,
+            summary: &summary(),
         };
         let mut tx = self.database().write().await.expect("a transaction");
         let is_kept = analyses::complete(&mut tx, claim, self.now(), &done).await.expect("a completion");
@@ -156,6 +157,15 @@ impl Desk {
         assert_eq!(claim.analysis.id.as_str(), id);
         assert!(self.complete(&claim, decision).await);
         id
+    }
+}
+
+/// As a worker reads it from the report.
+fn summary() -> Summary {
+    Summary {
+        holder: Some("MEERA NAIR".to_owned()),
+        bank: Some("HDFC Bank".to_owned()),
+        period: Some(("2026-04-01".to_owned(), "2026-09-30".to_owned())),
     }
 }
 

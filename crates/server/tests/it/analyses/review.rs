@@ -1,8 +1,9 @@
 //! What people decide on flagged analyses.
 
 use jiff::SignedDuration;
-use serde_json::json;
+use serde_json::{Value, json};
 use store::analyses::Decision;
+use store::team_settings;
 use store::users::Role;
 
 use super::form::Form;
@@ -29,6 +30,10 @@ async fn a_person_decides_and_the_engine_stays_readable() {
         let expected = json!({
             "decision": "declined", "note": "The seal is missing.", "at": "2026-11-14T09:31:00Z", "count": 1,
             "by": { "id": north.user().as_str(), "name": north.name() },
+            "votes": [{
+                "decision": "declined", "at": "2026-11-14T09:31:00Z",
+                "by": { "id": north.user().as_str(), "name": north.name() },
+            }],
         });
         assert_eq!(answer.json["review"], expected);
 
@@ -50,6 +55,55 @@ async fn a_person_decides_and_the_engine_stays_readable() {
         let page = north.get(&format!("{place}s?limit=1&offset=1")).await.json;
         assert_eq!(page["data"], json!([history["data"][1]]));
         assert_eq!(desk.times(north.team(), "analysis.reviewed").await, 2);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
+    on_both(async |desk: Desk| {
+        let (north, second) =
+            (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
+        let id = desk.completed(&north, Decision::ManualReview).await;
+        let mut tx = desk.database().write().await.expect("a transaction");
+        team_settings::set_reviewers(&mut tx, north.team(), 2).await.expect("an update");
+        tx.commit().await.expect("a commit");
+        let made = north.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
+        let log = format!("/v1/webhooks/{}/deliveries", made.json["id"].as_str().expect("an id"));
+        let place = format!("/v1/analyses/{id}/review");
+        let word = |decision: &str| json!({ "decision": decision, "note": "Seen." });
+
+        let first = north.post(&place, word("approved")).await.json;
+        let review = &first["review"];
+        assert_eq!((&first["decision"], &review["count"]), (&json!("manual_review"), &json!(1)));
+        for member in ["decision", "note", "by", "at"] {
+            assert_eq!(review[member], Value::Null, "{member}");
+        }
+        assert_eq!(review["votes"][0]["decision"], "approved");
+        assert_eq!(review["votes"][0]["by"]["id"], north.user().as_str());
+        assert_eq!(north.get("/v1/analyses").await.json["data"][0]["review"], *review);
+        assert_eq!(north.get(&log).await.json["total"], 0, "nobody is told of a first vote");
+
+        desk.advance(SignedDuration::from_secs(60));
+        let decided = second.post(&place, word("approved")).await.json;
+        let review = &decided["review"];
+        assert_eq!((&decided["decision"], &review["decision"]), (&json!("approved"), &json!("approved")));
+        assert_eq!(review["by"]["id"], second.user().as_str());
+        assert_eq!(review["votes"].as_array().map(Vec::len), Some(2));
+        let told = north.get(&log).await.json;
+        assert_eq!((&told["total"], &told["data"][0]["event"]), (&json!(1), &json!("analysis.reviewed")));
+        assert_eq!(told["data"][0]["subject"], id.as_str());
+
+        // A word against it leaves what two agreed on, and it is told as theirs.
+        desk.advance(SignedDuration::from_secs(60));
+        let third = desk.person("north", Role::Analyst).await;
+        let after = third.post(&place, word("declined")).await.json;
+        assert_eq!(
+            (&after["decision"], &after["review"]["decision"]),
+            (&json!("approved"), &json!("approved"))
+        );
+        assert_eq!(after["review"]["by"]["id"], second.user().as_str());
+        assert_eq!(after["review"]["votes"][2]["decision"], "declined");
     })
     .await;
 }

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use bytes::Bytes;
 use specimen::{Order, Persona, Tamper};
-use store::analyses::{self, Completion, PackedReport};
+use store::analyses::{self, Completion, PackedReport, Summary};
 use store::users::Role;
 
 use super::conformity::Witness;
@@ -25,6 +25,7 @@ impl Desk {
             pages: i64::from(read.pages),
             engine_version: engine::VERSION,
             report: &report,
+            summary: &Summary::default(),
         };
         let mut tx = self.database().write().await.expect("a transaction");
         assert!(analyses::complete(&mut tx, &claim, self.now(), &done).await.expect("a completion"));

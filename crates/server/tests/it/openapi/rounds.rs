@@ -32,6 +32,8 @@ const MANY_DOWNLOADS: [(&str, u16); 3] = [
     ("GET /v1/analyses/{id}/export", 429),
     ("GET /v1/analyses/{id}/pages/{page}", 429),
 ];
+const SEND_TEST: &str = "/v1/webhooks/{id}/test";
+const REDELIVER: &str = "/v1/webhooks/{id}/deliveries/{delivery}/redeliver";
 /// From a network that no test comes from.
 const ELSEWHERE: &str = "203.0.113.250";
 
@@ -45,6 +47,8 @@ struct Rounds {
     witness: Witness,
     /// Of things that exist, by the beginning of their paths.
     ids: Vec<(&'static str, String)>,
+    /// One that the webhook was sent.
+    message: String,
 }
 
 impl Rounds {
@@ -59,13 +63,15 @@ impl Rounds {
             (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
         let witness = Witness::new(description(&owner).await);
         let signed_in = owner.signed_in().await;
-        Self { desk, owner, signed_in, viewer, company, witness, ids: Vec::new() }
+        Self { desk, owner, signed_in, viewer, company, witness, ids: Vec::new(), message: String::new() }
     }
 
     fn place(&self, template: &str) -> String {
         let id =
             self.ids.iter().find(|(start, _)| template.starts_with(start)).map_or("x", |(_, id)| id.as_str());
-        template.replace("{id}", id).replace("{version}", "1").replace("{page}", "1")
+        let message = if id == "x" { "x" } else { self.message.as_str() };
+        let place = template.replace("{id}", id).replace("{delivery}", message);
+        place.replace("{version}", "1").replace("{page}", "1")
     }
 
     /// The example that the description gives of a body.
@@ -165,6 +171,9 @@ impl Rounds {
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
         }
+        let tested = self.ask(&owner, Method::POST, SEND_TEST, 202).await;
+        self.message = tested.json["id"].as_str().expect("a message").to_owned();
+        self.ask(&owner, Method::POST, REDELIVER, 202).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 200).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 409).await;
         let viewer = self.viewer.clone();
@@ -332,6 +341,11 @@ impl Rounds {
                 self.ask(&owner, Method::POST, template, 201).await;
             }
             self.ask(&owner, Method::POST, template, 409).await;
+        }
+        let place = self.place(SEND_TEST);
+        while owner.post(&place, json!({})).await.status == 202 {}
+        for template in [SEND_TEST, REDELIVER] {
+            self.ask(&owner, Method::POST, template, 429).await;
         }
     }
 

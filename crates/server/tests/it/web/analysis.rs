@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 use specimen::{Order, Tamper};
-use store::analyses::{self, Completion, Decision, PackedReport};
+use store::analyses::{self, Completion, Decision, PackedReport, Summary};
 use store::users::Role;
 
 use super::browser::{Browser, Page};
@@ -47,6 +47,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         pages: i64::from(analyzed.pages),
         engine_version: engine::VERSION,
         report: &report,
+        summary: &Summary::default(),
     };
     let mut tx = desk.database().write().await.expect("a transaction");
     assert!(analyses::complete(&mut tx, &claim, desk.now(), &done).await.expect("a completion"));

@@ -239,7 +239,14 @@ async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
     page.says_nothing_of("whsec_");
     page.says("https://hooks.lender.example/lending");
     let id = page.between("href=\"/settings/webhooks/", "\"").expect("a webhook").to_owned();
-    browser.get(&format!("/settings/webhooks/{id}")).await.says("Nothing sent yet");
+    let log = format!("/settings/webhooks/{id}");
+    browser.get(&log).await.says("Nothing sent yet");
+    assert_eq!(browser.submit(&format!("{log}/test"), &[]).await.status, 303);
+    let page = browser.get(&log).await;
+    page.says("webhook.test");
+    let again = page.between(&format!("action=\"{log}/deliveries/"), "\"").expect("a button").to_owned();
+    assert_eq!(browser.submit(&format!("{log}/deliveries/{again}"), &[]).await.status, 303);
+    assert_eq!(browser.submit(&format!("{log}/deliveries/msg_x/redeliver"), &[]).await.status, 404);
     assert_eq!(browser.submit(&format!("/settings/webhooks/{id}/delete"), &[]).await.status, 303);
     browser.get("/settings/webhooks").await.says("No webhooks");
 }

@@ -13,7 +13,7 @@ impl Desk {
         let mut tx = self.database().snapshot().await.expect("a transaction");
         let page = Cut { limit: 1, offset: 0 };
         let (mut found, _) =
-            analyses::list(&mut tx, person.team(), Filter::default(), page).await.expect("a list");
+            analyses::list(&mut tx, person.team(), &Filter::default(), page).await.expect("a list");
         found.pop().expect("an analysis")
     }
 

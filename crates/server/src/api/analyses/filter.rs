@@ -1,0 +1,90 @@
+//! The query of a list → which of the team's analyses are asked for.
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use store::analyses::{Decision, Filter, Status, bank_index, external_id_index};
+use store::{ProductId, TeamId, india};
+
+use crate::App;
+use crate::actions::upload::EXTERNAL_ID_CHARACTERS_AT_MOST;
+use crate::error::Error;
+use crate::request::Query;
+
+/// Longer than the name of any bank.
+const BANK_CHARACTERS_AT_MOST: usize = 200;
+/// Longer than any id.
+const ID_CHARACTERS_AT_MOST: usize = 200;
+const SCORES: (i64, i64) = (300, 900);
+
+/// Described here, read by `read`, which names bounds in its errors.
+#[derive(utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "only its description is used")]
+pub(super) struct FilterQuery {
+    /// Only those with this status.
+    #[param(required = false)]
+    status: super::record::StatusName,
+    /// Only those with this decision, which holds after reviews.
+    #[param(required = false)]
+    decision: super::record::DecisionName,
+    /// Only those scored under this product, in any version.
+    #[param(required = false, min_length = 1, max_length = 200)]
+    product_id: String,
+    /// Only the one that was uploaded with this external id.
+    #[param(required = false, min_length = 1, max_length = 200)]
+    external_id: String,
+    /// Only those of this bank, by its name as `bank` tells it. Case does not count.
+    #[param(required = false, min_length = 1, max_length = 200, example = "HDFC Bank")]
+    bank: String,
+    /// Only those uploaded on this day or later, by the calendar of India.
+    #[param(required = false, value_type = String, format = Date, example = "2026-11-01")]
+    created_from: String,
+    /// Only those uploaded on this day or earlier, by the calendar of India.
+    #[param(required = false, value_type = String, format = Date, example = "2026-11-30")]
+    created_to: String,
+    /// Only those with this score or a higher one.
+    #[param(required = false, minimum = 300, maximum = 900)]
+    score_from: i64,
+    /// Only those with this score or a lower one.
+    #[param(required = false, minimum = 300, maximum = 900)]
+    score_to: i64,
+}
+
+pub(super) fn read(app: &App, team: &TeamId, query: &Query) -> Result<Filter, Error> {
+    let bank = words(query, "bank", BANK_CHARACTERS_AT_MOST)?;
+    let external_id = words(query, "external_id", EXTERNAL_ID_CHARACTERS_AT_MOST)?;
+    let product = words(query, "product_id", ID_CHARACTERS_AT_MOST)?;
+    Ok(Filter {
+        status: query.choice("status", &Status::ALL.map(|status| (status.name(), status)))?,
+        decision: query.choice("decision", &Decision::ALL.map(|decision| (decision.name(), decision)))?,
+        // One that is no id is nobody's, and finds nothing.
+        product: product.map(|text| ProductId::parse(text).map_or_else(String::new, |id| id.to_string())),
+        external_id_index: external_id.map(|id| external_id_index(&app.database, team, id.trim())),
+        bank_index: bank.map(|bank| bank_index(&app.database, team, bank)),
+        created_from: day(query, "created_from")?.map(beginning),
+        created_before: day(query, "created_to")?.map(|day| day.tomorrow().map_or(Timestamp::MAX, beginning)),
+        score_from: query.number("score_from", SCORES)?,
+        score_to: query.number("score_to", SCORES)?,
+    })
+}
+
+fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a str>, Error> {
+    let Some(text) = query.text(name)? else { return Ok(None) };
+    if text.is_empty() || text.chars().count() > at_most {
+        return Err(Error::InvalidParameter(format!("`{name}` must have 1 to {at_most} characters.")));
+    }
+    Ok(Some(text))
+}
+
+fn day(query: &Query, name: &str) -> Result<Option<Date>, Error> {
+    let Some(text) = query.text(name)? else { return Ok(None) };
+    // A moment would be read as its day, and mean another one in another zone.
+    let day = (text.len() == "2026-11-14".len()).then(|| text.parse().ok()).flatten();
+    day.map(Some)
+        .ok_or_else(|| Error::InvalidParameter(format!("`{name}` must be a day, such as 2026-11-14.")))
+}
+
+/// Days beyond all moments begin at the last one.
+fn beginning(day: Date) -> Timestamp {
+    india::offset().to_timestamp(day.at(0, 0, 0, 0)).unwrap_or(Timestamp::MAX)
+}
