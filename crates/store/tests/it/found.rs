@@ -159,7 +159,8 @@ async fn what_an_earlier_program_completed_gets_its_summary_later() {
         assert!(!analyses::summarise(&mut tx, &lender.team, &open, &axis).await.unwrap(), "not completed");
         tx.commit().await.unwrap();
         let bank_index = Some(analyses::bank_index(&bed.database, &lender.team, "Axis Bank"));
-        assert_eq!(listed(&bed, &lender, &Filter { bank_index, ..Filter::default() }).await, [id.clone()]);
+        let found = listed(&bed, &lender, &Filter { bank_index, ..Filter::default() }).await;
+        assert_eq!(found, std::slice::from_ref(&id));
         let mut tx = bed.database.read().await.unwrap();
         let kept = analyses::find(&mut tx, &lender.team, &id).await.unwrap().unwrap().summary;
         assert_eq!(kept, Some(axis));

@@ -31,13 +31,13 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
     let Ok(Report { statement }) = serde_json::from_slice(report) else { return Summary::default() };
     let period = statement.period.filter(|period| is_day(&period.from) && is_day(&period.to));
     Summary {
-        holder: statement.holder.map(shortened),
-        bank: statement.bank.map(shortened),
+        holder: statement.holder.as_deref().map(shortened),
+        bank: statement.bank.as_deref().map(shortened),
         period: period.map(|period| (period.from, period.to)),
     }
 }
 
-fn shortened(name: String) -> String {
+fn shortened(name: &str) -> String {
     name.chars().take(NAME_CHARACTERS_AT_MOST).collect()
 }
 

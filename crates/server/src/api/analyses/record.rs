@@ -179,7 +179,7 @@ impl Record {
             failure: analysis
                 .failure
                 .map(|failure| FailureRecord { code: failure.code, message: failure.message }),
-            review: votes.map(|votes| ReviewState::new(votes, analysis.decision)),
+            review: votes.map(|votes| ReviewState::new(&votes, analysis.decision)),
             credit_check_id: analysis.credit_check_id,
             result: None,
         }

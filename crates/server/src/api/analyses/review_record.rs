@@ -68,7 +68,7 @@ impl ReviewRecord {
 
 impl ReviewState {
     /// `holds` is the decision of the analysis.
-    pub(super) fn new(votes: Votes, holds: Option<Decision>) -> Self {
+    pub(super) fn new(votes: &Votes, holds: Option<Decision>) -> Self {
         let decided = holds.filter(|decision| *decision != Decision::ManualReview);
         let deciding = votes.latest.iter().rfind(|vote| Some(vote.decision) == decided);
         Self {
