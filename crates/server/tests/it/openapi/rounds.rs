@@ -1,5 +1,7 @@
 //! Every operation called in every way that the description names an answer for.
 
+mod company;
+
 use std::collections::BTreeSet;
 
 use axum::body::Body;
@@ -347,18 +349,6 @@ impl Rounds {
         for template in [SEND_TEST, REDELIVER] {
             self.ask(&owner, Method::POST, template, 429).await;
         }
-    }
-
-    async fn company(&mut self) {
-        let (template, owner, person) = ("/v1/identity-provider", self.owner.clone(), self.signed_in.clone());
-        self.ask(&owner, Method::GET, template, 404).await;
-        self.ask(&person, Method::DELETE, template, 404).await;
-        self.ask(&person, Method::PUT, template, 200).await;
-        self.ask(&owner, Method::GET, template, 200).await;
-        let issuer = std::mem::replace(&mut self.company.issuer, "https://127.0.0.1:9".to_owned());
-        self.ask(&person, Method::PUT, template, 502).await;
-        self.company.issuer = issuer;
-        self.ask(&person, Method::DELETE, template, 204).await;
     }
 
     async fn removals(&mut self) {
