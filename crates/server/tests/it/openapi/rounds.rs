@@ -24,7 +24,7 @@ const TOO_LARGE: usize = 1024 * 1024 + 1;
 
 /// Described, and told by other tests: a body that stops in the middle (`analyses::wire`, `serve`).
 const SLOW_BODY: u16 = 408;
-/// The only form has limits of its own: what is too large in it is 422 or 400.
+/// The only form has limits of its own, 422 or 400.
 const NOT_OF_FORMS: (&str, u16) = ("POST /v1/analyses", 413);
 /// Whatever can be read so far can be drawn.
 const UNDRAWABLE: (&str, u16) = ("GET /v1/analyses/{id}/pages/{page}", 422);
@@ -33,7 +33,6 @@ const DOWNLOADS: [&str; 3] =
     ["GET /v1/analyses/{id}/document", "GET /v1/analyses/{id}/export", "GET /v1/analyses/{id}/pages/{page}"];
 const SEND_TEST: &str = "/v1/webhooks/{id}/test";
 const REDELIVER: &str = "/v1/webhooks/{id}/deliveries/{delivery}/redeliver";
-/// From a network that no test comes from.
 const ELSEWHERE: &str = "203.0.113.250";
 
 struct Rounds {
