@@ -48,7 +48,9 @@ pub(crate) fn split(
         let goes_on = accounts.last().zip(region.rows.first());
         let goes_on = goes_on.is_some_and(|(account, row)| follows(&account.rows, row) == Some(true));
         let is_other = is_another && !goes_on;
-        let begins = heading.first().map_or(start, |notice| (notice.sheet, notice.line));
+        let begins = own_heading(heading, region.sheet, announced.as_deref())
+            .first()
+            .map_or(start, |notice| (notice.sheet, notice.line));
         if !is_another || is_other {
             number = announced.or(number);
         }
@@ -95,6 +97,14 @@ pub(crate) fn split(
         }
     }
     accounts
+}
+
+/// What stands on the sheet of a table is said of it; what stands below the table on the sheet before is said of that one
+/// (its closing balance), unless the number is announced there already.
+fn own_heading<'n>(heading: &'n [Notice], sheet: usize, announced: Option<&str>) -> &'n [Notice] {
+    let before = heading.partition_point(|notice| notice.sheet < sheet);
+    let own = &heading[before..];
+    if facts::account_number(own).as_deref() == announced { own } else { heading }
 }
 
 /// Where a label that the head of the paper has stands with another number behind it.

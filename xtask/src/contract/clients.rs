@@ -29,9 +29,10 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
 
 /// Somebody signs in at a provider that nobody here wrote.
 pub(super) fn company_sign_in(contract: &Contract, python: &Python) -> Result<()> {
+    let desk = contract.desk("company-desk")?;
     let mut script = python.command("python");
-    script.arg(Contract::script("company_sign_in.py")).arg(contract.address()).arg(&contract.folder);
-    script.env("LENDING_EMAIL", &contract.node.email).env("LENDING_PASSWORD", &contract.node.password);
+    script.arg(Contract::script("company_sign_in.py")).arg(format!("http://{}", desk.address));
+    script.arg(&contract.folder).env("LENDING_EMAIL", &desk.email).env("LENDING_PASSWORD", &desk.password);
     succeed(&mut script)
 }
 

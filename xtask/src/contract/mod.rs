@@ -19,8 +19,10 @@ use crate::program;
 use crate::shell::{output_of, step, succeed};
 use python::Python;
 
-/// What it needs of the program: limits that a few hundred requests in a row do not reach, and calls to this machine.
-const FLAGS: &[&str] = &["--bureau-pulls-per-minute", "100000", "--workers", "1", "--allow-private-webhooks"];
+/// What it needs of the program: limits that a few hundred requests in a row do not reach.
+const FLAGS: &[&str] = &["--bureau-pulls-per-minute", "100000", "--workers", "1"];
+/// Receivers of webhooks and identity providers on this machine may be called.
+const DESK_FLAGS: &[&str] = &["--allow-private-webhooks", "--workers", "1"];
 
 /// As much as continuous integration has time for, if not told otherwise.
 #[derive(clap::Args, Clone, Copy, Debug)]
@@ -82,6 +84,15 @@ impl Contract {
         let description = folder.join("openapi.json");
         fs::write(&description, node.client()?.download("/v1/openapi.json")?)?;
         Ok(Self { node, description, statement, folder })
+    }
+
+    /// A server that may call this machine: the one that invented requests are sent to must not.
+    fn desk(&self, name: &str) -> Result<Node> {
+        let data = self.folder.join(name);
+        if data.exists() {
+            fs::remove_dir_all(&data)?;
+        }
+        Node::start(&program::debug()?, &data, DESK_FLAGS)
     }
 
     fn address(&self) -> String {

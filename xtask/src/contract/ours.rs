@@ -10,11 +10,8 @@ use anyhow::{Context, Result, bail};
 use super::Contract;
 use super::python::Python;
 use crate::bench::Node;
-use crate::program;
 use crate::shell::{output_of, project_folder, succeed};
 
-/// A receiver on this machine is what the examples listen with.
-const FLAGS: &[&str] = &["--allow-private-webhooks", "--workers", "1"];
 /// Made in place by whoever works on a client; never copied along.
 const LEFT_BY_TOOLS: [&str; 4] = ["node_modules", "dist", "build", "__pycache__"];
 
@@ -34,7 +31,7 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     check.arg("--strict").arg("--cache-dir").arg(contract.folder.join("mypy"));
     check.args(["src", "example.py", "make_types.py"]).arg(&script).current_dir(&copy);
     succeed(&mut check)?;
-    let desk = desk(contract, "python-desk")?;
+    let desk = contract.desk("python-desk")?;
     let mut used = python.command("python");
     succeed(environment(used.arg(&script), &desk, contract).arg(copy.join("example.py")))
 }
@@ -61,7 +58,7 @@ pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     succeed(install.arg(packed(&copy)?).current_dir(&app))?;
     fs::copy(copy.join("example.mjs"), app.join("example.mjs"))?;
     fs::copy(Contract::script("ours.mjs"), app.join("ours.mjs"))?;
-    let desk = desk(contract, "typescript-desk")?;
+    let desk = contract.desk("typescript-desk")?;
     let mut used = Command::new("node");
     succeed(environment(used.arg("ours.mjs").current_dir(&app), &desk, contract).arg("example.mjs"))
 }
@@ -111,15 +108,6 @@ fn packed(folder: &Path) -> Result<PathBuf> {
         }
     }
     bail!("npm packed nothing")
-}
-
-/// A server that may call this machine: the one that invented requests are sent to must not.
-fn desk(contract: &Contract, name: &str) -> Result<Node> {
-    let data = contract.folder.join(name);
-    if data.exists() {
-        fs::remove_dir_all(&data)?;
-    }
-    Node::start(&program::debug()?, &data, FLAGS)
 }
 
 fn environment<'a>(command: &'a mut Command, desk: &Node, contract: &Contract) -> &'a mut Command {

@@ -244,6 +244,12 @@ impl Reading {
                             && table::says_balance(&row.words)
                             && !self.is_opening(balance)) =>
             {
+                // Before the first row nothing contradicts it: under words that name no balance it may be a row whose amount
+                // was missed.
+                let is_first = !self.items.iter().any(|item| matches!(item, Item::Entry(_)));
+                if is_first && is_dated && !row.narration.is_empty() && !table::says_balance(&row.words) {
+                    self.unread.push(row.page);
+                }
                 let kind = CheckKind::Noted;
                 let noted = Check {
                     kind,

@@ -28,6 +28,15 @@ proptest! {
     }
 }
 
+/// Found by chance: a closing balance below the last row of a sheet was taken for the next account's.
+#[test]
+fn a_closing_balance_before_the_next_account_counts() {
+    let layout = specimen::layout("sbi-yono").expect("a layout");
+    for seed in 0..12 {
+        check(layout, seed, Slip::DropRow(ROWS - 1)).expect("never reconciled");
+    }
+}
+
 fn check(layout: &'static Layout, seed: u64, slip: Slip) -> Result<(), TestCaseError> {
     let order = Order { seed, months: 1, entries_per_month: Some(ROWS as u32), ..Order::new(layout) };
     let histories = specimen::histories(&order);

@@ -179,6 +179,7 @@ async fn of_each_person_the_latest_word_is_a_vote() {
         for (decision, note) in [(Decision::Approved, "at first"), (Decision::Declined, "on reflection")] {
             let new = NewReview { by: &lender.owner, decision, note };
             assert!(analyses::review(&mut tx, &lender.team, &id, bed.now(), &new).await.unwrap());
+            bed.clock.advance(SignedDuration::from_secs(1));
         }
         let votes = analyses::votes(&mut tx, &lender.team, &[&id]).await.unwrap().remove(&id).unwrap();
         assert_eq!((votes.latest.len(), votes.count), (1, 2));
