@@ -477,6 +477,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/identity-provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the company's identity provider
+         * @description Role `admin`.
+         */
+        get: operations["get_identity_provider"];
+        /**
+         * Set the company's identity provider
+         * @description Role `owner`, signed in as a person. The provider is asked for its description first. Whoever it vouches for with an email of
+         *     one of the domains signs in as the person of the team with that email, or joins with the role that the claim or
+         *     `newcomers` gives.
+         */
+        put: operations["put_identity_provider"];
+        post?: never;
+        /**
+         * Remove the company's identity provider
+         * @description Role `owner`, signed in as a person. People sign in with passwords again.
+         */
+        delete: operations["delete_identity_provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invitations": {
         parameters: {
             query?: never;
@@ -814,6 +844,14 @@ export interface components {
          * @enum {string}
          */
         AccountKind: "auto_loan" | "housing_loan" | "property_loan" | "loan_against_shares" | "personal_loan" | "consumer_loan" | "gold_loan" | "education_loan" | "professional_loan" | "credit_card" | "leasing" | "overdraft" | "two_wheeler_loan" | "non_funded" | "loan_against_deposits" | "fleet_card" | "commercial_vehicle_loan" | "telecom" | "seller_financing" | "guaranteed_emergency_loan" | "secured_credit_card" | "used_car_loan" | "construction_equipment_loan" | "tractor_loan" | "corporate_credit_card" | "kisan_credit_card" | "loan_on_credit_card" | "jan_dhan_overdraft" | "mudra_loan" | "microfinance_loan" | "subsidised_housing_loan" | "peer_to_peer_loan" | "business_loan" | "staff_loan" | "short_term_personal_loan" | "other" | "unknown";
+        /** @description One measure of one account, over all of its days. */
+        AccountMetric: {
+            missing?: components["schemas"]["MissingValue"] | null;
+            /** @description As in `metrics`. */
+            name: string;
+            unit: components["schemas"]["Unit"];
+            value?: components["schemas"]["Value"] | null;
+        };
         /**
          * @description Where the account stands.
          * @enum {string}
@@ -1263,6 +1301,60 @@ export interface components {
          * @enum {string}
          */
         CapKind: "foir" | "surplus" | "balance_to_emi" | "balance_multiple" | "income_multiple" | "loan_to_value" | "turnover_share" | "down_payment" | "product_maximum" | "requested";
+        /** @description An account of the applicant, as all files together show it. */
+        CaseAccount: {
+            /** @description Masked to the last four. */
+            account_number?: string | null;
+            /** @description As the bank calls it. */
+            account_type?: string | null;
+            /** @description The bank's name, as it is commonly written. */
+            bank?: string | null;
+            closing_balance?: components["schemas"]["Rupees"] | null;
+            currency?: string | null;
+            /**
+             * Format: date
+             * @description The first and last day that is shown; days between them may be missing, see `seams`.
+             */
+            from: string;
+            /** @description Whose account it is, as printed. */
+            holder?: string | null;
+            ifsc?: string | null;
+            /**
+             * @description Whether its rows are in `transactions` and in every number. One file is analysed by its leading account; of several
+             *     files every account counts that is in the currency of the first.
+             */
+            is_counted: boolean;
+            /** @description The balances and the conduct of this account alone. Empty where a single account is counted: then they are in `metrics`. */
+            metrics: components["schemas"]["AccountMetric"][];
+            opening_balance?: components["schemas"]["Rupees"] | null;
+            /** @description How each of these files joins those before it. */
+            seams: components["schemas"]["Seam"][];
+            /** @description The files that show it, in the order of time, counted from 0 in `statements`. */
+            statements: number[];
+            /** Format: date */
+            to: string;
+            /** @description Each row once, however many files show it. */
+            transaction_count: number;
+        };
+        /** @description One of the files that were sent, with its own proof and its own verdict. */
+        CaseStatement: {
+            /** @description Its places among the files that were sent, counted from 0: several when the same bytes were sent again. */
+            files: number[];
+            /** @description The codes of its flags; `integrity.flags` has them whole. */
+            flags: string[];
+            /** @description What the checks of this file alone say. */
+            integrity: components["schemas"]["IntegrityVerdict"];
+            /** @description As its sender called the file; `null` when no name came along. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description 0 for a ledger that never was a document.
+             */
+            pages: number;
+            /** @description What it shows of each account. */
+            parts: components["schemas"]["StatementPart"][];
+            source: components["schemas"]["StatementSource"];
+        };
         /** @description Money in and out, month by month, and the balance day by day. */
         CashFlow: {
             average_balance?: components["schemas"]["Rupees"] | null;
@@ -1467,6 +1559,18 @@ export interface components {
             /** @description Counted from 0 in `transactions`. */
             rows: number[];
         };
+        /** @description How much of a calendar month is there, for each account. */
+        CoverageMonth: {
+            /** @description One word for each of `accounts`, in their order. */
+            accounts: components["schemas"]["CoverageState"][];
+            /** @description As `2025-04`. */
+            month: string;
+        };
+        /**
+         * @description How much of a month an account shows.
+         * @enum {string}
+         */
+        CoverageState: "whole" | "part" | "missing";
         CreatedInvitation: components["schemas"]["Invitation"] & {
             /**
              * @description To be handed to the person, shown here and never again. It works once.
@@ -1783,6 +1887,8 @@ export interface components {
             page?: number | null;
             /** @description Counted from 0 in `transactions`. */
             row?: number | null;
+            /** @description The file whose page it stands on, counted from 0 in `statements`. */
+            statement?: number;
         };
         /**
          * @description How often a loan is repaid.
@@ -1794,6 +1900,36 @@ export interface components {
         Health: {
             /** @example ok */
             status: string;
+        };
+        /** @description The identity provider of a company (OpenID Connect). */
+        IdentityProvider: {
+            client_id: string;
+            /**
+             * @description Whose emails the provider vouches for.
+             * @example [
+             *       "lender.example"
+             *     ]
+             */
+            domains: string[];
+            /** @description The secret itself is never shown. */
+            has_client_secret: boolean;
+            /** @example idp_01jcm3q8f7x5v9d2k4h6n8r0tw */
+            id: string;
+            is_required: boolean;
+            /** @example https://id.lender.example */
+            issuer: string;
+            /**
+             * @description What people of the team call it.
+             * @example Lender account
+             */
+            name: string;
+            newcomers?: string | null;
+            /** @description To be registered at the provider. */
+            redirect_uri: string;
+            role_claim?: string | null;
+            roles: components["schemas"]["MappedRole"][];
+            /** @description Where people of the team sign in: give them this link. */
+            sign_in_url: string;
         };
         /** @description What the applicant lives on. */
         Income: {
@@ -1829,10 +1965,13 @@ export interface components {
         IncomeSourceKind: "pension" | "platform_work" | "rent" | "business" | "cash_deposits" | "interest" | "dividends" | "transfers";
         /** @description What speaks for and against the document. */
         Integrity: {
-            /** @description Every check with its state. */
+            /** @description Every check with its state; of several files, the answer that weighs most. */
             checks: components["schemas"]["IntegrityCheck"][];
             /** @description What was detected and matters: low and above. Medium and above send the case to a person. */
             flags: components["schemas"]["IntegrityFlag"][];
+            /** @description The file that the verdict is of, counted from 0 in `statements`; the first of them where several are as bad. */
+            statement?: number;
+            /** @description Of several files, that of the worst. */
             verdict: components["schemas"]["IntegrityVerdict"];
         };
         /** @description One check of the document and what became of it. */
@@ -1859,6 +1998,8 @@ export interface components {
             message: string;
             /** @description Never `info`. */
             severity: components["schemas"]["Severity"];
+            /** @description The file it was found in, counted from 0 in `statements`; `null` for what several say about each other. */
+            statement?: number | null;
         };
         /**
          * @description Whether anything speaks against the document.
@@ -2477,6 +2618,16 @@ export interface components {
             token_type: string;
             user: components["schemas"]["SignedInUser"];
         };
+        /** @description Whoever has the value in the claim has the role, from the next sign-in on. */
+        MappedRole: {
+            /**
+             * @description `admin`, `analyst` or `viewer`.
+             * @example analyst
+             */
+            role: string;
+            /** @example credit-team */
+            value: string;
+        };
         /** @description The user and the team that the token belongs to. */
         Me: {
             team: components["schemas"]["MyTeam"];
@@ -2764,6 +2915,29 @@ export interface components {
              */
             reuse_within_days?: number | null;
         };
+        NewIdentityProvider: {
+            client_id: string;
+            /** @description Left out, the one that is there stays. */
+            client_secret?: string | null;
+            domains: string[];
+            /** @description Nobody but owners may come in with a password. */
+            is_required?: boolean;
+            /**
+             * @description Its own name, letter by letter; `/.well-known/openid-configuration` stands below it.
+             * @example https://id.lender.example
+             */
+            issuer: string;
+            /** @example Lender account */
+            name: string;
+            /**
+             * @description What somebody new becomes whose claim says nothing: `admin`, `analyst` or `viewer`. Left out, nobody joins without a
+             *     role in the claim or an invitation.
+             */
+            newcomers?: string | null;
+            /** @description The claim of the ID token that roles are taken from, such as `groups`. */
+            role_claim?: string | null;
+            roles?: components["schemas"]["MappedRole"][];
+        };
         NewInvitation: {
             /** @example ravi@lender.example */
             email: string;
@@ -2841,6 +3015,15 @@ export interface components {
             /** @description Every loan that is repaid in a rhythm, by lender. */
             loans: components["schemas"]["Loan"][];
             monthly?: components["schemas"]["Rupees"] | null;
+        };
+        /** @description What moved from one account of the case to another: neither income nor spending. */
+        OwnTransfers: {
+            amount: components["schemas"]["Rupees"];
+            count: number;
+            /** @description Counted from 0 in `accounts`. */
+            from: number;
+            /** @description Counted from 0 in `accounts`. */
+            to: number;
         };
         /**
          * @description What the person has to do with the account.
@@ -3080,6 +3263,8 @@ export interface components {
         ReconciliationVerdict: "reconciled" | "partial" | "unreconciled" | "not_checkable";
         /** @description Everything that was found in a statement, and what follows from it. */
         Report: {
+            /** @description Every account that the files show, the one with the most rows first, with how its files join. */
+            accounts?: components["schemas"]["CaseAccount"][];
             /** @description Items returned unpaid, and what the bank charged as a punishment. */
             bounces: components["schemas"]["Bounces"];
             /** @description Whether a credit bureau was asked, what it said, and how its loans go together with the statement's. */
@@ -3090,6 +3275,8 @@ export interface components {
             categories: components["schemas"]["CategoryTotals"][];
             /** @description Who money comes from and goes to. */
             counterparties: components["schemas"]["Counterparties"];
+            /** @description Which months are there: whole, in part or missing, for each account; the first month first. */
+            coverage?: components["schemas"]["CoverageMonth"][];
             /**
              * @description The ISO 4217 code of the currency that every amount of the statement is in, such as `INR` or `GBP`. `null` when
              *     nothing on the paper says; then no amount is compared with anything, and `review` names `unknown_currency`.
@@ -3113,6 +3300,8 @@ export interface components {
             name_match: components["schemas"]["NameMatch"];
             /** @description What the applicant already owes. */
             obligations: components["schemas"]["Obligations"];
+            /** @description What moved between the accounts of the case. */
+            own_transfers?: components["schemas"]["OwnTransfers"][];
             /** @description What the product asked, what came of it, and how much could be lent. */
             policy: components["schemas"]["PolicyOutcome"];
             /** @description What the policy alone would have decided. */
@@ -3127,10 +3316,14 @@ export interface components {
             score?: number | null;
             /** @description How the points of the score came together. */
             score_card: components["schemas"]["ScoreCard"];
-            /** @description Whose account it is, what the paper says and how far it is proven. */
+            /** @description Whose account it is, what the paper says and how far it is proven: of the only file, or the summary of the case. */
             statement: components["schemas"]["Statement"];
-            /** @description Every row of the statement, in its order. */
+            /** @description Every file that was sent, with its own proof and its own verdict. Empty in reports from before there were several. */
+            statements?: components["schemas"]["CaseStatement"][];
+            /** @description Every row of the statement, in its order; of several accounts, in the order of days. */
             transactions: components["schemas"]["Transaction"][];
+            /** @description Accounts that the rows speak of and that were not sent: signs with their rows, which decide nothing. */
+            undisclosed_accounts?: components["schemas"]["UndisclosedAccount"][];
         };
         /** @description Whether a person has to confirm the decision, and why. */
         RequiredReview: {
@@ -3361,6 +3554,37 @@ export interface components {
          * @enum {string}
          */
         ScoreStanding: "scored" | "insufficient_data" | "not_applicable";
+        /** @description Where two files of an account meet. */
+        Seam: {
+            /** @description Counted from 0 in `statements`. */
+            after: number;
+            /** @description Counted from 0 in `statements`. */
+            before: number;
+            closing_balance?: components["schemas"]["Rupees"] | null;
+            difference?: components["schemas"]["Rupees"] | null;
+            /** @description Places of an overlap where the files disagree. */
+            differing_rows: number;
+            /**
+             * Format: date
+             * @description The first day of the gap or of the overlap; `null` for the other kinds.
+             */
+            from?: string | null;
+            kind: components["schemas"]["SeamKind"];
+            opening_balance?: components["schemas"]["Rupees"] | null;
+            /** @description Rows that both files show alike. */
+            same_rows: number;
+            /**
+             * Format: date
+             * @description The last day of the gap or of the overlap.
+             */
+            to?: string | null;
+        };
+        /**
+         * @description How a file joins those before it: the balances meet; nothing is printed to prove it; they do not meet although no day is
+         *     missing; days are missing; or both show the same days.
+         * @enum {string}
+         */
+        SeamKind: "proven" | "unproven" | "broken" | "gap" | "overlap";
         /** @description A value that a rule looked at, or why it is not there. */
         SeenValue: {
             missing?: components["schemas"]["MissingValue"] | null;
@@ -3429,11 +3653,11 @@ export interface components {
         State: "ok" | "unreachable" | "unwritable" | "unmarked";
         /** @description Whose account it is, what the paper says and how far it is proven. */
         Statement: components["schemas"]["StatementAccount"] & {
-            /** @description The other accounts printed in the same document. */
+            /** @description The other accounts of the same document, or of the case. */
             other_accounts: components["schemas"]["StatementAccount"][];
             /**
              * Format: int32
-             * @description How many pages the document has; 0 for a ledger that never was one.
+             * @description How many pages the document has, or all documents together; 0 for a ledger that never was one.
              */
             pages: number;
         };
@@ -3461,6 +3685,27 @@ export interface components {
             reconciliation: components["schemas"]["Reconciliation"];
             transaction_count: number;
         };
+        /** @description What one file shows of one account. */
+        StatementPart: {
+            /** @description Counted from 0 in `accounts`. */
+            account: number;
+            closing_balance?: components["schemas"]["Rupees"] | null;
+            /**
+             * Format: date
+             * @description The first day it shows.
+             */
+            from: string;
+            opening_balance?: components["schemas"]["Rupees"] | null;
+            /** @description How far its own rows agree with its own balances. Rows that were taken from another file are that file's. */
+            reconciliation: components["schemas"]["Reconciliation"];
+            /** @description How many of its rows no file before it shows: those in `transactions` that name this statement. */
+            rows_taken: number;
+            /**
+             * Format: date
+             * @description The last day it shows.
+             */
+            to: string;
+        };
         /** @description The first and the last day among them. */
         StatementPeriod: {
             /**
@@ -3474,6 +3719,11 @@ export interface components {
              */
             to: string;
         };
+        /**
+         * @description What a file is: the bank's PDF, or a ledger that never was a document: CSV, or Account Aggregator data.
+         * @enum {string}
+         */
+        StatementSource: "pdf" | "csv" | "account_aggregator";
         /** @description What is lent. */
         Terms: {
             /** @description In rupees: `min`, `max`, `step`. */
@@ -3488,6 +3738,8 @@ export interface components {
         };
         /** @description One row of the statement with its meaning and its place on the page. */
         Transaction: {
+            /** @description Counted from 0 in `accounts`. */
+            account?: number;
             balance?: components["schemas"]["Rupees"] | null;
             /** @description Left, top, right and bottom in points from the top left corner of the page. */
             bbox: number[];
@@ -3519,6 +3771,8 @@ export interface components {
             reference?: string | null;
             /** @description Which rule of ours gave the category. */
             rule: string;
+            /** @description The file whose page it stands on, counted from 0 in `statements`. */
+            statement?: number;
             /** @description Where the bank prints one, as `09:30:00`. */
             time?: string | null;
             /**
@@ -3533,6 +3787,20 @@ export interface components {
             /** @description The other row, counted from 0 in this list. */
             row: number;
         };
+        /** @description A sign of an account that was not sent. */
+        UndisclosedAccount: {
+            /** @description The last digits of its number, where a narration prints them. */
+            account_tail?: string | null;
+            /** @description Rows that speak of it, counted from 0 in `transactions`; none for a loan that only a bureau knows. */
+            evidence: number[];
+            kind: components["schemas"]["UndisclosedKind"];
+            message: string;
+        };
+        /**
+         * @description What speaks of an account that was not sent.
+         * @enum {string}
+         */
+        UndisclosedKind: "own_account" | "card" | "loan_paid_elsewhere" | "salary_stopped";
         /**
          * @description What a metric is counted in; a `ratio` of 0.45 is 45 per cent, an `amount` is in the report's `currency` when that is not
          *     rupees.
@@ -5275,7 +5543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `password_change_required`, `second_factor_enrolment_required`: to be done once in the web app */
+            /** @description `password_change_required`, `second_factor_enrolment_required`: to be done once in the web app; `company_sign_in_required`: the team signs in with its company's account */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5795,6 +6063,239 @@ export interface operations {
                 };
             };
             /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_identity_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: people sign in with passwords */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_identity_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewIdentityProvider"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityProvider"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`, or `login_token_required`: asked with a key; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `identity_provider_failed`: it did not describe itself; nothing was changed */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_identity_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is none any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: there was none */
             404: {
                 headers: {
                     [name: string]: unknown;

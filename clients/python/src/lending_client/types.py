@@ -11,6 +11,12 @@ class AcceptedAnalysis(TypedDict):
 
 AccountKind: TypeAlias = "Literal['auto_loan', 'housing_loan', 'property_loan', 'loan_against_shares', 'personal_loan', 'consumer_loan', 'gold_loan', 'education_loan', 'professional_loan', 'credit_card', 'leasing', 'overdraft', 'two_wheeler_loan', 'non_funded', 'loan_against_deposits', 'fleet_card', 'commercial_vehicle_loan', 'telecom', 'seller_financing', 'guaranteed_emergency_loan', 'secured_credit_card', 'used_car_loan', 'construction_equipment_loan', 'tractor_loan', 'corporate_credit_card', 'kisan_credit_card', 'loan_on_credit_card', 'jan_dhan_overdraft', 'mudra_loan', 'microfinance_loan', 'subsidised_housing_loan', 'peer_to_peer_loan', 'business_loan', 'staff_loan', 'short_term_personal_loan', 'other', 'unknown']"
 
+class AccountMetric(TypedDict):
+    missing: NotRequired[MissingValue | None]
+    name: str
+    unit: Unit
+    value: NotRequired[Value | None]
+
 AccountStatus: TypeAlias = "Literal['active', 'closed', 'restructured', 'settled', 'written_off', 'sold', 'suit_filed', 'wilful_default', 'guarantee_invoked', 'unknown']"
 
 class AdverseReason(TypedDict):
@@ -231,6 +237,17 @@ class BureauTerms(TypedDict):
 
 CapKind: TypeAlias = "Literal['foir', 'surplus', 'balance_to_emi', 'balance_multiple', 'income_multiple', 'loan_to_value', 'turnover_share', 'down_payment', 'product_maximum', 'requested']"
 
+CaseAccount = TypedDict("CaseAccount", {"account_number": "NotRequired[str | None]", "account_type": "NotRequired[str | None]", "bank": "NotRequired[str | None]", "closing_balance": "NotRequired[Rupees | None]", "currency": "NotRequired[str | None]", "from": "str", "holder": "NotRequired[str | None]", "ifsc": "NotRequired[str | None]", "is_counted": "bool", "metrics": "list[AccountMetric]", "opening_balance": "NotRequired[Rupees | None]", "seams": "list[Seam]", "statements": "list[int]", "to": "str", "transaction_count": "int"})
+
+class CaseStatement(TypedDict):
+    files: list[int]
+    flags: list[str]
+    integrity: IntegrityVerdict
+    name: NotRequired[str | None]
+    pages: int
+    parts: list[StatementPart]
+    source: StatementSource
+
 CashFlow = TypedDict("CashFlow", {"average_balance": "NotRequired[Rupees | None]", "balances": "list[DayBalance]", "credits_monthly": "NotRequired[Rupees | None]", "debits_monthly": "NotRequired[Rupees | None]", "from": "str", "months": "list[MonthTotals]", "net_credits_monthly": "NotRequired[Rupees | None]", "to": "str"})
 
 Category: TypeAlias = "Literal['salary', 'pension_govt_benefit', 'business_receipt', 'merchant_settlement', 'gig_platform_income', 'rent_received', 'interest_earned', 'dividend', 'cash_deposit', 'cheque_deposit', 'transfer_in_third_party', 'self_transfer_in', 'family_transfer_in', 'loan_disbursal', 'refund', 'reversal_technical', 'investment_redemption', 'insurance_claim_maturity', 'tax_refund', 'epf_withdrawal', 'cashback_reward', 'asset_sale', 'emi_loan_repayment', 'credit_card_payment', 'bnpl_payment', 'rent_paid', 'insurance_premium', 'investment_sip', 'fd_rd_booking', 'utility_telecom', 'groceries', 'food_dining', 'shopping_ecommerce', 'fuel_transport', 'travel', 'medical', 'education', 'entertainment_subscription', 'alcohol_tobacco', 'gambling_gaming', 'crypto', 'stock_trading_fno', 'wallet_load', 'cash_withdrawal', 'supplier_payment', 'salary_paid_wages', 'gst_payment', 'income_tax_tds', 'statutory_epf_esic', 'bank_charge', 'penal_charge', 'bounce_charge', 'bounce_inward_nach', 'bounce_inward_cheque', 'bounce_outward_cheque', 'od_interest', 'self_transfer_out', 'transfer_out_third_party', 'international', 'donation', 'lien_hold_legal', 'uncategorised']"
@@ -328,6 +345,12 @@ class Counterparty(TypedDict):
     last: str
     name: str
     rows: list[int]
+
+class CoverageMonth(TypedDict):
+    accounts: list[CoverageState]
+    month: str
+
+CoverageState: TypeAlias = "Literal['whole', 'part', 'missing']"
 
 class CreatedInvitation(TypedDict):
     created_at: Moment
@@ -515,6 +538,7 @@ class Evidence(TypedDict):
     found: NotRequired[str | None]
     page: NotRequired[int | None]
     row: NotRequired[int | None]
+    statement: NotRequired[int]
 
 Frequency: TypeAlias = "Literal['weekly', 'fortnightly', 'monthly', 'quarterly']"
 
@@ -522,6 +546,20 @@ Gender: TypeAlias = "Literal['male', 'female', 'transgender']"
 
 class Health(TypedDict):
     status: str
+
+class IdentityProvider(TypedDict):
+    client_id: str
+    domains: list[str]
+    has_client_secret: bool
+    id: str
+    is_required: bool
+    issuer: str
+    name: str
+    newcomers: NotRequired[str | None]
+    redirect_uri: str
+    role_claim: NotRequired[str | None]
+    roles: list[MappedRole]
+    sign_in_url: str
 
 class Income(TypedDict):
     basis: IncomeBasis
@@ -544,6 +582,7 @@ IncomeSourceKind: TypeAlias = "Literal['pension', 'platform_work', 'rent', 'busi
 class Integrity(TypedDict):
     checks: list[IntegrityCheck]
     flags: list[IntegrityFlag]
+    statement: NotRequired[int]
     verdict: IntegrityVerdict
 
 class IntegrityCheck(TypedDict):
@@ -561,6 +600,7 @@ class IntegrityFlag(TypedDict):
     family: CheckFamily
     message: str
     severity: Severity
+    statement: NotRequired[int | None]
 
 IntegrityVerdict: TypeAlias = "Literal['clean', 'flagged', 'unverifiable']"
 
@@ -665,6 +705,10 @@ class LoginToken(TypedDict):
     token: str
     token_type: str
     user: SignedInUser
+
+class MappedRole(TypedDict):
+    role: str
+    value: str
 
 class Me(TypedDict):
     team: MyTeam
@@ -786,6 +830,17 @@ class NewCreditCheck(TypedDict):
     purpose: NotRequired[ConsentPurpose | None]
     reuse_within_days: NotRequired[int | None]
 
+class NewIdentityProvider(TypedDict):
+    client_id: str
+    client_secret: NotRequired[str | None]
+    domains: list[str]
+    is_required: NotRequired[bool]
+    issuer: str
+    name: str
+    newcomers: NotRequired[str | None]
+    role_claim: NotRequired[str | None]
+    roles: NotRequired[list[MappedRole]]
+
 class NewInvitation(TypedDict):
     email: str
     role: str
@@ -816,6 +871,8 @@ class Obligations(TypedDict):
     irregular_repayments: list[int]
     loans: list[Loan]
     monthly: NotRequired[Rupees | None]
+
+OwnTransfers = TypedDict("OwnTransfers", {"amount": "Rupees", "count": "int", "from": "int", "to": "int"})
 
 Ownership: TypeAlias = "Literal['individual', 'joint', 'authorised_user', 'guarantor', 'deceased', 'unknown']"
 
@@ -947,11 +1004,13 @@ class Reconciliation(TypedDict):
 ReconciliationVerdict: TypeAlias = "Literal['reconciled', 'partial', 'unreconciled', 'not_checkable']"
 
 class Report(TypedDict):
+    accounts: NotRequired[list[CaseAccount]]
     bounces: Bounces
     bureau: BureauOutcome
     cash_flow: CashFlow
     categories: list[CategoryTotals]
     counterparties: Counterparties
+    coverage: NotRequired[list[CoverageMonth]]
     currency: NotRequired[str | None]
     decision: Decision
     engine_version: str
@@ -962,13 +1021,16 @@ class Report(TypedDict):
     mule: Mule
     name_match: NameMatch
     obligations: Obligations
+    own_transfers: NotRequired[list[OwnTransfers]]
     policy: PolicyOutcome
     recommendation: Decision
     review: RequiredReview
     score: NotRequired[int | None]
     score_card: ScoreCard
     statement: Statement
+    statements: NotRequired[list[CaseStatement]]
     transactions: list[Transaction]
+    undisclosed_accounts: NotRequired[list[UndisclosedAccount]]
 
 class RequiredReview(TypedDict):
     reasons: list[ReviewReason]
@@ -1081,6 +1143,10 @@ class ScoreReason(TypedDict):
 
 ScoreStanding: TypeAlias = "Literal['scored', 'insufficient_data', 'not_applicable']"
 
+Seam = TypedDict("Seam", {"after": "int", "before": "int", "closing_balance": "NotRequired[Rupees | None]", "difference": "NotRequired[Rupees | None]", "differing_rows": "int", "from": "NotRequired[str | None]", "kind": "SeamKind", "opening_balance": "NotRequired[Rupees | None]", "same_rows": "int", "to": "NotRequired[str | None]"})
+
+SeamKind: TypeAlias = "Literal['proven', 'unproven', 'broken', 'gap', 'overlap']"
+
 class SeenValue(TypedDict):
     missing: NotRequired[MissingValue | None]
     name: str
@@ -1144,7 +1210,11 @@ class StatementAccount(TypedDict):
     reconciliation: Reconciliation
     transaction_count: int
 
+StatementPart = TypedDict("StatementPart", {"account": "int", "closing_balance": "NotRequired[Rupees | None]", "from": "str", "opening_balance": "NotRequired[Rupees | None]", "reconciliation": "Reconciliation", "rows_taken": "int", "to": "str"})
+
 StatementPeriod = TypedDict("StatementPeriod", {"from": "str", "to": "str"})
+
+StatementSource: TypeAlias = "Literal['pdf', 'csv', 'account_aggregator']"
 
 class Terms(TypedDict):
     amount: dict[str, Any] | None
@@ -1152,6 +1222,7 @@ class Terms(TypedDict):
     tenure_months: dict[str, Any] | None
 
 class Transaction(TypedDict):
+    account: NotRequired[int]
     balance: NotRequired[Rupees | None]
     bbox: list[float]
     category: Category
@@ -1168,12 +1239,21 @@ class Transaction(TypedDict):
     proof: Proof
     reference: NotRequired[str | None]
     rule: str
+    statement: NotRequired[int]
     time: NotRequired[str | None]
     value_date: NotRequired[str | None]
 
 class TransactionLink(TypedDict):
     kind: LinkKind
     row: int
+
+class UndisclosedAccount(TypedDict):
+    account_tail: NotRequired[str | None]
+    evidence: list[int]
+    kind: UndisclosedKind
+    message: str
+
+UndisclosedKind: TypeAlias = "Literal['own_account', 'card', 'loan_paid_elsewhere', 'salary_stopped']"
 
 Unit: TypeAlias = "Literal['rupees', 'amount', 'ratio', 'count', 'days', 'months', 'percent', 'yes_no']"
 
