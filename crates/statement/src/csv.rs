@@ -78,17 +78,7 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     proof::sort_days(&mut items, None);
     let mut chain = proof::prove(items, None);
     let printed = Printed::default();
-    let around = Surroundings {
-        printed: &printed,
-        checks: Vec::new(),
-        missing_pages: Vec::new(),
-        unread_rows: Vec::new(),
-        impossible_dates: Vec::new(),
-        doubtful_rows: Vec::new(),
-        has_uncertain_dates: false,
-        has_uncertain_scale: false,
-        period: None,
-    };
+    let around = Surroundings::of_data(&printed, None);
     let reconciliation = proof::reconcile(&mut chain, around);
     let lead = Ledger {
         account: Account { currency, ..Account::default() },

@@ -97,27 +97,15 @@ fn ledger(node: &Node, place: usize) -> Result<Option<Ledger>, AggregatorError> 
         return Ok(None);
     }
     // Senders list rows in any order. Within a moment the order of the file stays, and the balances may mend it.
-    if !is_newest_first(&entries) {
-        entries.sort_by_key(|entry| (entry.date, entry.time));
-    } else {
+    if is_newest_first(&entries) {
         entries.reverse();
-        entries.sort_by_key(|entry| (entry.date, entry.time));
     }
+    entries.sort_by_key(|entry| (entry.date, entry.time));
     let mut items: Vec<Item> = entries.into_iter().map(|entry| Item::Entry(Box::new(entry))).collect();
     proof::sort_days(&mut items, None);
     let mut chain = proof::prove(items, None);
     let printed = Printed { closing: closing(node), ..Printed::default() };
-    let around = Surroundings {
-        printed: &printed,
-        checks: Vec::new(),
-        missing_pages: Vec::new(),
-        unread_rows: Vec::new(),
-        impossible_dates: Vec::new(),
-        doubtful_rows: Vec::new(),
-        has_uncertain_dates: false,
-        has_uncertain_scale: false,
-        period: account.period,
-    };
+    let around = Surroundings::of_data(&printed, account.period);
     let reconciliation = proof::reconcile(&mut chain, around);
     Ok(Some(Ledger {
         account,

@@ -92,6 +92,23 @@ pub(crate) struct Surroundings<'a> {
     pub period: Option<(Date, Date)>,
 }
 
+impl<'a> Surroundings<'a> {
+    /// Of rows that came as data: there is no page on which anything could be missed.
+    pub(crate) fn of_data(printed: &'a Printed, period: Option<(Date, Date)>) -> Self {
+        Self {
+            printed,
+            checks: Vec::new(),
+            missing_pages: Vec::new(),
+            unread_rows: Vec::new(),
+            impossible_dates: Vec::new(),
+            doubtful_rows: Vec::new(),
+            has_uncertain_dates: false,
+            has_uncertain_scale: false,
+            period,
+        }
+    }
+}
+
 pub(crate) fn reconcile(chain: &mut Chain, around: Surroundings<'_>) -> Reconciliation {
     let sums = Sums::of(chain, |_| true);
     let total =
