@@ -22,6 +22,8 @@ pub struct Study<'a> {
     pub flows: Flows,
     /// What a bureau knows besides, when one was asked.
     pub credit_file: Option<CreditFile<'a>>,
+    /// Signs of accounts that were not sent, each with its rows; found by whoever knows all that was sent.
+    pub undisclosed: Vec<Vec<usize>>,
 }
 
 impl<'a> Study<'a> {
@@ -30,6 +32,11 @@ impl<'a> Study<'a> {
     pub fn with_bureau(self, report: &'a CreditReport) -> Self {
         let credit_file = Some(CreditFile::compare(report, &self.obligations));
         Self { credit_file, ..self }
+    }
+
+    #[must_use]
+    pub fn with_undisclosed(self, undisclosed: Vec<Vec<usize>>) -> Self {
+        Self { undisclosed, ..self }
     }
 
     /// The window's rows of some categories that a test accepts.
@@ -76,5 +83,5 @@ pub fn study(book: Book<'_>) -> Study<'_> {
     let flows = flows::find(&book);
     let obligations = obligations::find(&book, &flows);
     let conduct = conduct::find(&book, &flows, &obligations);
-    Study { book, income, obligations, conduct, flows, credit_file: None }
+    Study { book, income, obligations, conduct, flows, credit_file: None, undisclosed: Vec::new() }
 }

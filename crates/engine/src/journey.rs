@@ -190,6 +190,8 @@ impl Desk<'_> {
             Some(report) => study.with_bureau(report),
             None => study,
         };
+        let undisclosed = undisclosed::find(assembly, entries, &study);
+        let study = study.with_undisclosed(undisclosed.iter().map(|sign| sign.rows.clone()).collect());
         let facts = Facts::of(&study);
         let grading = grade(self.settings, &facts, currencies);
         let mule = analysis::mule(&study);
@@ -212,7 +214,7 @@ impl Desk<'_> {
             study: &study,
             facts: &facts,
             by_account,
-            undisclosed: undisclosed::find(assembly, entries, &study),
+            undisclosed,
             grading: &grading,
             mule: &mule,
             name,

@@ -4,16 +4,27 @@ use std::io::{self, Write};
 
 use engine::{Report, TransactionReport};
 
+use crate::case;
+
 const HEADER: [&str; 15] = [
     "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
     "category", "channel", "counterparty", "flags", "currency",
 ];
 
+/// Of several files: which account, counted from 1, and which file a row is from.
+const CASE_HEADER: [&str; 2] = ["account", "file"];
+
 pub fn csv(report: &Report, out: &mut impl Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
-    writer.write_record(HEADER)?;
+    let is_case = case::is_case(report);
+    let more: &[&str] = if is_case { &CASE_HEADER } else { &[] };
+    writer.write_record(HEADER.iter().chain(more))?;
     for row in &report.transactions {
-        writer.write_record(record(row, report.currency.as_deref().unwrap_or_default()))?;
+        let mut fields = record(row, report.currency.as_deref().unwrap_or_default()).to_vec();
+        if is_case {
+            fields.extend([(row.account + 1).to_string(), guarded(case::file(report, row.statement))]);
+        }
+        writer.write_record(fields)?;
     }
     writer.flush()
 }

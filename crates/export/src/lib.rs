@@ -2,6 +2,7 @@
 //!
 //! The same report gives the same bytes: nothing here asks for the time.
 
+mod case;
 mod coin;
 pub mod credit;
 mod csv;

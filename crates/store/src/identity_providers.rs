@@ -104,6 +104,12 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<IdentityProvider>
     read_with_key(tx, row).await
 }
 
+/// Nobody of the team but owners may come in with a password.
+pub async fn is_required(tx: &mut Tx, team: &TeamId) -> Result<bool, Error> {
+    let sql = "SELECT 1 FROM identity_providers WHERE team_id = $1 AND is_required <> 0";
+    Ok(sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?.is_some())
+}
+
 /// Asked by somebody who is not signed in yet: the link alone says which team.
 pub async fn with_id(tx: &mut Tx, id: &ProviderId) -> Result<Option<IdentityProvider>, Error> {
     let sql = "SELECT id, team_id, sealed, is_required FROM identity_providers WHERE id = $1";

@@ -1,4 +1,5 @@
-//! Invitations: a link for whoever is to join a team → one person, once. Only the hash of the link's secret is kept.
+//! Invitations: a link for whoever is to join a team, or to come back to it with another password → one person, once. Only the
+//! hash of the link's secret is kept.
 
 use std::fmt;
 
@@ -21,6 +22,8 @@ pub struct Invitation {
     pub team: TeamId,
     pub email: String,
     pub role: Role,
+    /// Who is to choose another password; `None` for somebody who is to join.
+    pub user: Option<UserId>,
     pub created_by: UserId,
     pub created_at: Timestamp,
     pub expires_at: Timestamp,
@@ -39,6 +42,7 @@ impl fmt::Debug for Invitation {
 pub struct NewInvitation<'a> {
     pub email: &'a str,
     pub role: Role,
+    pub user: Option<&'a UserId>,
     pub by: &'a UserId,
     pub expires_at: Timestamp,
 }
@@ -60,8 +64,9 @@ pub async fn insert(
     let sealed = tx.team_key(team).await?.seal(&place(&id), new.email.as_bytes())?;
     let email_index = users::email_index(tx.database(), new.email);
     sqlx::query(
-        "INSERT INTO invitations (id, team_id, sealed, email_index, role, hash, created_by, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "INSERT INTO invitations
+             (id, team_id, sealed, email_index, role, hash, created_by, created_at, expires_at, user_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -72,6 +77,7 @@ pub async fn insert(
     .bind(new.by.as_str())
     .bind(micros(now))
     .bind(micros(new.expires_at))
+    .bind(new.user.map(UserId::as_str))
     .execute(tx.conn())
     .await?;
     Ok((id, secret))
@@ -87,12 +93,12 @@ pub async fn with_secret(tx: &mut Tx, secret: &SessionToken) -> Result<Option<In
     read(&row, &key).map(Some)
 }
 
-/// Those that somebody could still accept, newest first.
+/// Those by which somebody could still join, newest first.
 pub async fn open(tx: &mut Tx, team: &TeamId, now: Timestamp) -> Result<Vec<Invitation>, Error> {
     let key = tx.team_key(team).await?;
     let sql = format!(
         "SELECT {COLUMNS} FROM invitations
-         WHERE team_id = $1 AND ended_at IS NULL AND expires_at > $2
+         WHERE team_id = $1 AND ended_at IS NULL AND expires_at > $2 AND user_id IS NULL
          ORDER BY id DESC"
     );
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql))
@@ -168,7 +174,7 @@ pub async fn forget_expired(tx: &mut Tx, before: Timestamp) -> Result<u64, Error
     Ok(done.rows_affected())
 }
 
-const COLUMNS: &str = "id, team_id, sealed, role, created_by, created_at, expires_at, ended_at";
+const COLUMNS: &str = "id, team_id, sealed, role, user_id, created_by, created_at, expires_at, ended_at";
 
 fn hash(secret: &SessionToken) -> String {
     hex::of(&Sha256::digest(format!("invitation:{}", secret.reveal())))
@@ -186,6 +192,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Invitation, Error> {
         team: TeamId::stored(row.try_get("team_id")?),
         email: String::from_utf8(email).map_err(Error::unreadable)?,
         role: row.try_get::<String, _>("role")?.parse().map_err(Error::unreadable)?,
+        user: row.try_get::<Option<String>, _>("user_id")?.map(UserId::stored),
         created_by: UserId::stored(row.try_get("created_by")?),
         created_at: moment(row, "created_at")?,
         expires_at: moment(row, "expires_at")?,

@@ -137,6 +137,25 @@ pub(crate) const METRICS: &[Metric] = &[
         monthly: None,
     },
     Metric {
+        name: "undisclosed_accounts",
+        title: "Accounts that were not sent",
+        family: Family::Coverage,
+        formula: "signs of other accounts: own accounts elsewhere, cards that are paid, loans that a bureau knows and nothing here repays, \
+                  a salary that stopped",
+        unit: Unit::Count,
+        windows: Window::WHOLE,
+        excludes: "accounts that are part of the case",
+        example: "0",
+        compute: |study, _| {
+            let rows = study.undisclosed.iter().flatten();
+            let mut rows: Vec<u32> = rows.filter_map(|row| u32::try_from(*row).ok()).collect();
+            rows.sort_unstable();
+            rows.dedup();
+            Found::count(study.undisclosed.len(), Rows::These(rows))
+        },
+        monthly: None,
+    },
+    Metric {
         name: "last_transaction_age_days",
         title: "Age of the last transaction",
         family: Family::Coverage,

@@ -147,8 +147,11 @@ async fn reset_password(
     } else {
         users::set_password(&mut tx, &user.team, &user.id, &password.hash).await?;
     }
-    // Nobody of the team knows it.
+    // Nobody of the team knows it, and no link of theirs leads to another one.
     given_passwords::forget_makers(&mut tx, &user.team, &user.id).await?;
+    for id in invitations::end_of_email(&mut tx, &user.team, &user.email, Timestamp::now()).await? {
+        seats::note(&mut tx, &user.team, "invitation.withdrawn", id.as_str()).await?;
+    }
     sign_in_steps::end_all(&mut tx, &user.team, &user.id).await?;
     login_tokens::revoke_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;
     sessions::end_all(&mut tx, &user.team, &user.id, Timestamp::now()).await?;

@@ -69,7 +69,7 @@ fn a_link_lets_somebody_choose_their_own_password_and_is_gone_from_the_address()
     ravi.fill("Password", CHOSEN);
     ravi.fill("Password again", CHOSEN);
     ravi.click("Join");
-    ravi.wait_for("You have joined the team");
+    ravi.wait_for("Your password is set");
     ravi.fill("Email", "ravi@north.example");
     ravi.fill("Password", CHOSEN);
     ravi.click("Sign in");
@@ -89,7 +89,7 @@ fn a_link_works_without_scripts_too() {
     let mut ravi = Browser::shared().person();
     ravi.emulate(Device::WITHOUT_SCRIPTS);
     ravi.open(&office.url("/join"));
-    ravi.fill("Link of your invitation", &link);
+    ravi.fill("The link you were given", &link);
     ravi.click("Go on");
     ravi.wait_for("Join North");
 }
@@ -120,10 +120,19 @@ fn a_given_password_and_a_second_factor_are_seen_to_before_anything_else() {
 
     asha.open(&office.url("/settings/team"));
     asha.click("Change Ravi Iyer");
-    asha.click("Make a new password");
-    asha.wait_for("A password for ravi@north.example");
-    let given = asha.text("#secret");
+    asha.click("Reset password");
+    asha.wait_for("A link for ravi@north.example");
+    let link = asha.text("#secret");
     let mut ravi = Browser::shared().person();
+    ravi.open(&link);
+    ravi.wait_for("A new password for North");
+    check(&mut ravi, "join-return");
+    ravi.fill("Password", CHOSEN);
+    ravi.fill("Password again", CHOSEN);
+    ravi.click("Save password");
+    ravi.wait_for("Your password is set");
+
+    let given = office.given_password("ravi@north.example");
     ravi.open(&office.url("/analyses"));
     ravi.fill("Email", "ravi@north.example");
     ravi.fill("Password", &given);

@@ -102,6 +102,13 @@ impl Office {
         );
     }
 
+    /// What the operator makes for somebody who forgot theirs.
+    pub(crate) fn given_password(&self, email: &str) -> String {
+        let output = self.lending(&["user", "reset-password", email], "");
+        let text = String::from_utf8(output.stdout).expect("text");
+        text.split_whitespace().last().expect("a password").to_owned()
+    }
+
     /// A made-up statement of a year; more arguments make it another one.
     pub(crate) fn statement(&self, name: &str, more: &[&str]) -> PathBuf {
         let mut arguments = vec!["specimen"];

@@ -2,6 +2,7 @@
 
 mod bureau;
 mod canvas;
+mod case;
 mod charts;
 mod document;
 mod face;
@@ -25,6 +26,7 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     reasons::why(&mut flow, report);
     reasons::eligibility(&mut flow, report);
     reasons::points(&mut flow, report);
+    case::write(&mut flow, report);
     charts::balance(&mut flow, report);
     charts::months(&mut flow, report);
     money::months(&mut flow, report);

@@ -1,6 +1,7 @@
 //! The report → a workbook for analysts: real numbers and dates, one sheet for each question.
 
 mod bureau;
+mod case;
 mod charts;
 mod findings;
 mod looks;
@@ -20,10 +21,15 @@ type Write = for<'a> fn(&mut Sheet<'a>, &'a Report) -> Result<(), XlsxError>;
 
 /// Left out when no bureau was asked.
 const BUREAU: &str = "Bureau";
+/// Left out of a single file's workbook.
+const CASE: &str = "Case";
+/// More accounts than one applicant has. The sheet of transactions has all of them.
+const ACCOUNT_SHEETS: usize = 24;
 
 /// In the order of their tabs. Charts name the sheets they draw from.
-const SHEETS: [(&str, Write); 11] = [
+const SHEETS: [(&str, Write); 12] = [
     ("Summary", summary::write),
+    (CASE, case::write),
     ("Months", money::months),
     ("Balances", money::balances),
     ("Transactions", transactions::write),
@@ -40,10 +46,20 @@ pub fn xlsx(report: &Report) -> Result<Vec<u8>, Error> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(report)?);
     let looks = Looks::new(Coin::of_statement(report).currency());
-    let wanted = |name: &str| name != BUREAU || credit::was_asked(&report.bureau);
+    let is_case = crate::case::is_case(report);
+    let wanted = |name: &str| match name {
+        BUREAU => credit::was_asked(&report.bureau),
+        CASE => is_case,
+        _ => true,
+    };
     for (name, write) in SHEETS.into_iter().filter(|(name, _)| wanted(name)) {
         let mut sheet = Sheet::new(workbook.add_worksheet(), &looks, name)?;
         write(&mut sheet, report)?;
+    }
+    let counted = report.accounts.iter().enumerate().filter(|(_, account)| is_case && account.is_counted);
+    for (account, _) in counted.take(ACCOUNT_SHEETS) {
+        let name = format!("Account {}", account + 1);
+        transactions::of_account(&mut Sheet::new(workbook.add_worksheet(), &looks, &name)?, report, account)?;
     }
     Ok(workbook.save_to_buffer()?)
 }

@@ -131,7 +131,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn table(
         &mut self,
         columns: &[Column],
-        rows: impl ExactSizeIterator<Item = Vec<Cell<'a>>>,
+        rows: impl Iterator<Item = Vec<Cell<'a>>>,
     ) -> Result<(), XlsxError> {
         let first = self.row;
         self.heads(columns)?;

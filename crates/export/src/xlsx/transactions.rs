@@ -4,6 +4,7 @@ use engine::{Report, TransactionReport};
 use rust_xlsxwriter::{Color, ConditionalFormatFormula, Format, XlsxError};
 
 use super::sheet::{Cell, Column, Sheet, figures, words};
+use crate::case;
 use crate::words as say;
 
 const COLUMNS: [Column; 18] = [
@@ -26,13 +27,41 @@ const COLUMNS: [Column; 18] = [
     words("Rule", 20.0),
     figures("Page", 7.0),
 ];
-const LAST_COLUMN: u16 = 17;
+/// Of several files: which account and which file a row is from.
+const CASE_COLUMNS: [Column; 2] = [figures("Account", 9.0), words("File", 30.0)];
+const LAST_COLUMN: u16 = 19;
 /// Light amber.
 const FLAGGED: Color = Color::RGB(0x00FF_F3D6);
 
 pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    let rows = report.transactions.iter().enumerate();
-    sheet.table(&COLUMNS, rows.map(|(place, row)| cells(place, row)))?;
+    of(sheet, report, |_| true)
+}
+
+/// The rows of one account, under the numbers they have among all.
+pub(super) fn of_account<'a>(
+    sheet: &mut Sheet<'a>,
+    report: &'a Report,
+    account: usize,
+) -> Result<(), XlsxError> {
+    of(sheet, report, |row| row.account == account)
+}
+
+fn of<'a>(
+    sheet: &mut Sheet<'a>,
+    report: &'a Report,
+    is_wanted: impl Fn(&TransactionReport) -> bool,
+) -> Result<(), XlsxError> {
+    let is_case = case::is_case(report);
+    let more: &[Column] = if is_case { &CASE_COLUMNS } else { &[] };
+    let rows = report.transactions.iter().enumerate().filter(|(_, row)| is_wanted(row));
+    let rows = rows.map(|(place, row)| {
+        let mut cells = cells(place, row);
+        if is_case {
+            cells.extend([Cell::row(row.account), case::file(report, row.statement).into()]);
+        }
+        cells
+    });
+    sheet.table(&[&COLUMNS, more].concat(), rows)?;
     let last = sheet.row.saturating_sub(1);
     if last > 0 {
         // A rule of ours over the column of flags: rows that something was found in stand out.

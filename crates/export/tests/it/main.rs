@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod bureau;
+mod case;
 mod csv;
 mod currency;
 mod hostile;
@@ -30,6 +31,15 @@ pub(crate) struct Wish<'a> {
 }
 
 pub(crate) fn decide(source: Source<'_>, wish: Wish<'_>) -> Report {
+    decide_with(wish, |application, settings| {
+        engine::analyze(source, application, settings, &|_| false).expect("a report")
+    })
+}
+
+pub(crate) fn decide_with(
+    wish: Wish<'_>,
+    analyze: impl FnOnce(&Application<'_>, &Settings<'_>) -> Report,
+) -> Report {
     let product = policy::starter(wish.product.unwrap_or(policy::DEFAULT))
         .expect("a starter product")
         .expect("a product without mistakes");
@@ -44,7 +54,7 @@ pub(crate) fn decide(source: Source<'_>, wish: Wish<'_>) -> Report {
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());
     let settings = Settings { limits: &limits, card: &card, roots: &roots };
-    engine::analyze(source, &application, &settings, &|_| false).expect("a report")
+    analyze(&application, &settings)
 }
 
 pub(crate) fn ledger(text: &str) -> Report {

@@ -3,8 +3,9 @@
 use store::users::{self, Role, User};
 use store::{Tx, UserId, given_passwords, login_tokens, second_factors, sessions, sign_in_steps, sign_ins};
 
+use super::invitations::{self, Invited};
 use super::named::name_of;
-use super::{invitations, keys, password};
+use super::{keys, password};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -13,12 +14,6 @@ use crate::error::Error;
 const MAX_EMAIL_BYTES: usize = 254;
 /// More people than any lender has at one desk; each list of them is shown whole.
 const MAX_MEMBERS: usize = 500;
-
-/// Somebody with a password that was made for them: shown once, to be handed over.
-pub(crate) struct Welcomed {
-    pub(crate) email: String,
-    pub(crate) password: String,
-}
 
 pub(crate) const EMAIL_TAKEN: Error = Error::Conflict {
     code: "email_taken",
@@ -90,11 +85,11 @@ pub(crate) async fn enable(app: &App, caller: &Caller, id: &UserId) -> Result<()
     Ok(())
 }
 
-/// For somebody who lost theirs: a new one is made, which they have to change first; all their sessions end, and a lockout is
-/// lifted.
-pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> Result<Welcomed, Error> {
-    let made = password::made()?;
-    let hash = password::hashed(&made).await?;
+/// For somebody who lost theirs: it ends with all their sessions, a lockout is lifted, and they choose another one through a link.
+pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> Result<Invited, Error> {
+    caller.must_be_a_person()?;
+    // Nobody ever sees this one.
+    let hash = password::hashed(&password::made()?).await?;
     let now = app.clock.now();
     let (mut tx, user) = taken(app, caller, id).await?;
     given_passwords::give(&mut tx, &caller.team, id, (&hash, Some(&caller.user))).await?;
@@ -102,9 +97,10 @@ pub(crate) async fn reset_password(app: &App, caller: &Caller, id: &UserId) -> R
     sessions::end_all(&mut tx, &caller.team, id, now).await?;
     sign_in_steps::end_all(&mut tx, &caller.team, id).await?;
     sign_ins::lift(&mut tx, &users::email_index(&app.database, &user.email)).await?;
+    let link = invitations::to_return(&mut tx, caller, now, &user).await?;
     caller.record(&mut tx, now, "user.password_reset", id.as_str()).await?;
     tx.commit().await?;
-    Ok(Welcomed { email: user.email, password: made })
+    Ok(link)
 }
 
 /// For somebody who lost device and codes. Whoever does it has made sure that it is them.

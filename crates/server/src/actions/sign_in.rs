@@ -191,10 +191,12 @@ async fn admission(app: &App, attempt: Attempt) -> Result<Admission, Error> {
 
 /// Owners keep their passwords, so that a provider in trouble locks nobody out for good.
 async fn must_not_use_provider(app: &App, user: &User) -> Result<(), Error> {
+    if user.role == Role::Owner {
+        return Ok(());
+    }
     let mut tx = app.database.read().await?;
-    let provider = identity_providers::find(&mut tx, &user.team).await?;
-    let is_required = provider.is_some_and(|provider| provider.is_required);
-    if is_required && user.role < Role::Owner { Err(Error::CompanySignInRequired) } else { Ok(()) }
+    let is_required = identity_providers::is_required(&mut tx, &user.team).await?;
+    if is_required { Err(Error::CompanySignInRequired) } else { Ok(()) }
 }
 
 /// From now on, and for how long.

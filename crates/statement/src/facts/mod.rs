@@ -84,6 +84,34 @@ impl<T: Copy + PartialEq> Candidates<T> {
     }
 }
 
+/// Four figures that add up: what an account held, what came and went, and what it held then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Summary {
+    pub opening: Money,
+    pub debits: Money,
+    pub credits: Money,
+    pub closing: Money,
+}
+
+impl Summary {
+    /// Two totals, in either order, and the balance that they lead to.
+    fn of(opening: Money, three: &[Money]) -> Option<Self> {
+        let [first, second, closing] = [three[0].magnitude(), three[1].magnitude(), three[2]];
+        let moves = first != Money::ZERO || second != Money::ZERO;
+        let leads = |credits: Money, debits: Money| {
+            moves && opening.plus(credits).and_then(|sum| sum.minus(debits)) == Some(closing)
+        };
+        let [debits, credits] = if leads(first, second) {
+            [second, first]
+        } else if leads(second, first) {
+            [first, second]
+        } else {
+            return None;
+        };
+        Some(Self { opening, debits, credits, closing })
+    }
+}
+
 /// Figures printed outside the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Printed {
@@ -99,30 +127,24 @@ pub(crate) struct Printed {
 
 impl Printed {
     /// A summary that adds up, in whatever language: the opening balance, and close behind it two totals and the balance
-    /// that they lead to. Gives debits, credits and the closing balance.
-    pub(crate) fn summary(&self, opening: Money) -> Option<(Money, Money, Money)> {
+    /// that they lead to.
+    pub(crate) fn summary(&self, opening: Money) -> Option<Summary> {
+        self.summaries().find(|summary| summary.opening == opening)
+    }
+
+    /// A summary that leads to this balance from what the paper calls the opening balance.
+    pub(crate) fn summary_to(&self, closing: Money) -> Option<Summary> {
+        self.summaries()
+            .find(|summary| summary.closing == closing && self.opening.meant.contains(&summary.opening))
+    }
+
+    fn summaries(&self) -> impl Iterator<Item = Summary> {
         /// Figures of one summary stand close to each other.
         const NEAR: usize = 6;
-        let starts = (0..self.figures.len()).filter(|place| self.figures[*place] == opening);
-        starts.into_iter().find_map(|start| {
+        (0..self.figures.len()).flat_map(|start| {
             let end = (start + 1 + NEAR).min(self.figures.len());
-            let near = &self.figures[start + 1..end];
-            near.windows(3).find_map(|three| {
-                let [first, second, closing] = [three[0].magnitude(), three[1].magnitude(), three[2]];
-                let leads = |credits: Money, debits: Money| {
-                    opening.plus(credits).and_then(|sum| sum.minus(debits)) == Some(closing)
-                };
-                let moves = first != Money::ZERO || second != Money::ZERO;
-                if !moves {
-                    None
-                } else if leads(first, second) {
-                    Some((second, first, closing))
-                } else if leads(second, first) {
-                    Some((first, second, closing))
-                } else {
-                    None
-                }
-            })
+            let opening = self.figures[start];
+            self.figures[start + 1..end].windows(3).filter_map(move |three| Summary::of(opening, three))
         })
     }
 

@@ -211,16 +211,19 @@ fn prove_first_row_by_totals(chain: &mut Chain, result: &Reconciliation) {
     }
 }
 
-/// A summary whose figures agree among themselves, and whose opening balance is that of the rows, speaks of these rows:
-/// where its words are not known, its figures are.
+/// A summary whose figures agree among themselves speaks of these rows if it begins or ends where they do: where its words
+/// are not known, its figures are. One that ends where they do and begins elsewhere says that rows before them are missing.
 fn believe_summary(printed: &Printed, result: &mut Reconciliation) {
     let opening = result.opening.printed.or(result.opening.read);
-    let Some((debits, credits, closing)) = opening.and_then(|opening| printed.summary(opening)) else {
-        return;
-    };
-    result.closing.printed = result.closing.printed.or(Some(closing));
-    result.debits.printed = result.debits.printed.or(Some(debits));
-    result.credits.printed = result.credits.printed.or(Some(credits));
+    if let Some(summary) = opening.and_then(|opening| printed.summary(opening)) {
+        result.closing.printed = result.closing.printed.or(Some(summary.closing));
+        result.debits.printed = result.debits.printed.or(Some(summary.debits));
+        result.credits.printed = result.credits.printed.or(Some(summary.credits));
+    } else if let Some(summary) = result.closing.read.and_then(|closing| printed.summary_to(closing)) {
+        result.opening.printed = Some(summary.opening);
+        result.debits.printed = Some(summary.debits);
+        result.credits.printed = Some(summary.credits);
+    }
 }
 
 /// Where no row prints a balance, the balances before and after all of them are the proof: they differ by exactly what the

@@ -13,7 +13,7 @@ use crate::notation::{Notation, Votes};
 use crate::page::{self, Halves, Sheet};
 use crate::proof::Verdict;
 use crate::statement::{Ledger, Refusal};
-use crate::table::{self, Sign, Table};
+use crate::table::{self, Role, Sign, Table};
 pub use explain::{Explanation, Tried};
 use merit::Merit;
 
@@ -150,6 +150,9 @@ impl Reader {
         let has_balance = tables.iter().any(Table::has_balance);
         // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
         tables.retain(|table| table.has_balance() || !has_balance);
+        if !has_balance && let Some(reading) = self.with_unnamed_balance(&tables, sheets, notation) {
+            return Some(reading);
+        }
         if !has_balance && !tables.is_empty() {
             let sections = table::sections(sheets);
             for table in &mut tables {
@@ -157,6 +160,25 @@ impl Reader {
             }
         }
         (!tables.is_empty()).then(|| self.reading(&tables, &Pages { sheets, notation }))
+    }
+
+    /// A column whose title nobody knows, and whose figures are balances: the rows say so, or it is none.
+    fn with_unnamed_balance(
+        &mut self,
+        tables: &[Table],
+        sheets: &[Sheet],
+        notation: &Notation,
+    ) -> Option<Reading> {
+        let mut named = tables.to_vec();
+        for table in &mut named {
+            let unnamed = table.column_of_figures(sheets, notation)?;
+            table.heads[unnamed].role = Role::Balance;
+        }
+        if named.is_empty() {
+            return None;
+        }
+        let reading = self.reading(&named, &Pages { sheets, notation });
+        reading.is_reconciled().then_some(reading)
     }
 
     /// The tables that numbers line up to.

@@ -7,7 +7,8 @@ use super::header::{self, Head, Header};
 use super::marks::{self, End};
 use super::role::Role;
 use super::sections::Section;
-use crate::page::Sheet;
+use crate::notation::Notation;
+use crate::page::{Sheet, Word};
 
 /// Lines of one sheet that may hold rows.
 #[derive(Clone, Debug)]
@@ -44,6 +45,22 @@ pub(crate) struct Table {
 impl Table {
     pub(crate) fn has_balance(&self) -> bool {
         self.heads.iter().any(|head| head.role == Role::Balance)
+    }
+
+    /// A column of no use so far, over whose lines stand amounts wherever they stand over any other.
+    pub(crate) fn column_of_figures(&self, sheets: &[Sheet], notation: &Notation) -> Option<usize> {
+        let is_figure =
+            |word: &Word| notation.numbers.parse(&word.text).is_some_and(|amount| amount.has_decimals);
+        let lines =
+            || self.regions.iter().flat_map(|region| sheets[region.sheet].lines[region.lines.clone()].iter());
+        let with_figures = lines().filter(|line| line.words.iter().any(is_figure)).count();
+        let unnamed = self.heads.iter().enumerate().filter(|(_, head)| head.role == Role::Other);
+        let mut unnamed = unnamed.filter(|(_, head)| {
+            let stands_in = |word: &Word| word.left < head.right && word.right > head.left && is_figure(word);
+            let filled = lines().filter(|line| line.words.iter().any(stands_in)).count();
+            filled > 1 && filled * 2 >= with_figures
+        });
+        unnamed.next().map(|(place, _)| place)
     }
 
     /// Dates have a column of their own, and do not stand above the rows of their day.

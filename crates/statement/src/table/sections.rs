@@ -3,7 +3,7 @@
 use ledger::Direction;
 
 use super::hint;
-use crate::date::DateStyle;
+use crate::date::{self, DateStyle};
 use crate::page::{Line, Sheet};
 
 /// A title such as `Deposits and other credits`, and the way money moves below it.
@@ -18,10 +18,8 @@ pub(crate) struct Section {
 pub(crate) fn sections(sheets: &[Sheet]) -> Vec<Section> {
     // A title stands at the left edge of its table; a narration that speaks of payments does not.
     let begins_with_date = |line: &&Line| {
-        line.words.first().is_some_and(|word| {
-            word.text.starts_with(|first: char| first.is_ascii_digit())
-                && DateStyle::default().leading(&line.text()).is_some()
-        })
+        let may_begin = line.words.first().is_some_and(|word| date::may_begin(&word.text));
+        may_begin && DateStyle::default().leading(&line.text()).is_some()
     };
     let dated = sheets.iter().flat_map(|sheet| &sheet.lines).filter(begins_with_date);
     let left =

@@ -15,6 +15,7 @@ async fn invite(bed: &Bed, lender: &Lender) -> (store::InvitationId, SessionToke
     let new = NewInvitation {
         email: "ravi@north.example",
         role: Role::Viewer,
+        user: None,
         by: &lender.owner,
         expires_at: bed.now() + WEEK,
     };
@@ -47,7 +48,13 @@ async fn an_invitation_is_found_by_its_secret_and_ended_once_by_its_own_team() {
         assert!(!invitations::end(&mut tx, &north.team, &id, now).await.unwrap());
         assert!(invitations::with_secret(&mut tx, &secret).await.unwrap().unwrap().is_ended);
         assert_eq!(invitations::forget_expired(&mut tx, now + WEEK + WEEK).await.unwrap(), 1);
-        let theirs = NewInvitation { email: "a@b.in", role: Role::Viewer, by: &north.owner, expires_at: now };
+        let theirs = NewInvitation {
+            email: "a@b.in",
+            role: Role::Viewer,
+            user: None,
+            by: &north.owner,
+            expires_at: now,
+        };
         assert!(
             invitations::insert(&mut tx, &south.team, now, &theirs).await.is_err(),
             "by somebody else's owner"

@@ -8,8 +8,9 @@ use store::{InvitationId, UserId, second_factors, team_settings};
 
 use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
-use crate::actions::members::{self, TheirKeys, Welcomed};
-use crate::actions::{invitations, second_factor, team};
+use crate::actions::invitations::{self, Invited};
+use crate::actions::members::{self, TheirKeys};
+use crate::actions::{second_factor, team};
 use crate::error::Error;
 use crate::request::{Id, Site};
 use crate::web::form::Fields;
@@ -36,8 +37,6 @@ struct TeamView {
     invitations: Vec<InvitationView>,
     /// The link that was just made for somebody.
     invited: Option<InvitedView>,
-    /// The password that was just made for somebody.
-    welcomed: Option<Welcomed>,
     problem: Option<String>,
     typed: Typed,
 }
@@ -53,6 +52,16 @@ struct InvitationView {
 struct InvitedView {
     email: String,
     link: String,
+    /// To somebody of the team, who is to choose another password.
+    is_return: bool,
+}
+
+impl InvitedView {
+    fn new(invited: &Invited, site: &Site) -> Self {
+        let invitation = &invited.invitation;
+        let is_return = invitation.user.is_some();
+        Self { email: invitation.email.clone(), link: invited.link(&site.0), is_return }
+    }
 }
 
 #[derive(Default)]
@@ -86,7 +95,6 @@ struct RoleView {
 #[derive(Default)]
 struct Outcome {
     invited: Option<InvitedView>,
-    welcomed: Option<Welcomed>,
     problem: Option<String>,
     typed: Typed,
 }
@@ -105,8 +113,7 @@ pub(super) async fn invite(
     let email = fields.text("email");
     match invitations::invite(&app, &visitor.caller, email, role(&fields)?).await {
         Ok(invited) => {
-            let link = invited.link(&site.0);
-            let invited = Some(InvitedView { email: invited.invitation.email, link });
+            let invited = Some(InvitedView::new(&invited, &site));
             visitor.page(&view(&app, &visitor, Outcome { invited, ..Outcome::default() }).await?)
         }
         Err(refusal) => {
@@ -171,15 +178,16 @@ pub(super) async fn enable(
     done(&app, &visitor, changed).await
 }
 
-/// The password is in this answer and in no other.
+/// The link is in this answer and in no other.
 pub(super) async fn reset_password(
     State(app): State<App>,
     Id(id): Id<UserId>,
+    site: Site,
     Submission { visitor, .. }: Submission,
 ) -> Result<Response, Error> {
-    let welcomed = members::reset_password(&app, &visitor.caller, &id).await?;
-    let outcome = Outcome { welcomed: Some(welcomed), ..Outcome::default() };
-    visitor.page(&view(&app, &visitor, outcome).await?)
+    let invited = members::reset_password(&app, &visitor.caller, &id).await?;
+    let invited = Some(InvitedView::new(&invited, &site));
+    visitor.page(&view(&app, &visitor, Outcome { invited, ..Outcome::default() }).await?)
 }
 
 pub(super) async fn set_reviewers(
@@ -268,7 +276,6 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         second_factor_required: settings.second_factor_required,
         invitations,
         invited: outcome.invited,
-        welcomed: outcome.welcomed,
         problem: outcome.problem,
         typed: outcome.typed,
     })

@@ -157,20 +157,69 @@ async fn a_common_or_mistyped_password_is_refused_and_the_link_still_works() {
     assert_eq!(join(&desk, &secret, CHOSEN).await.status, 303);
 }
 
-async fn reset(desk: &Desk, admin: &Person, person: &Person) -> String {
-    let browser = Browser::of(desk, admin).await;
+async fn reset(browser: &Browser, person: &Person) -> String {
     let page = browser.submit(&format!("/settings/team/{}/password", person.user()), &[]).await;
-    page.between("id=\"secret\" tabindex=\"0\">", "<").expect("a password").to_owned()
+    page.says(&format!("A link for {}", person.email()));
+    page.says("for two days");
+    secret(&page)
+}
+
+#[tokio::test]
+async fn whoever_lost_a_password_chooses_another_one_that_no_admin_sees() {
+    on_both(async |desk: Desk| {
+        let (asha, ravi) =
+            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
+        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+        let first = reset(&hers, &ravi).await;
+        assert_eq!(his.get("/analyses").await.status, 303, "all sessions have ended");
+        assert_eq!(ravi.sign_in(PASSWORD).await.status, 401, "so has the password");
+        hers.get("/settings/team").await.says_nothing_of("/withdraw");
+        let secret = reset(&hers, &ravi).await;
+        assert_eq!(join(&desk, &first, CHOSEN).await.status, 409, "another link took its place");
+
+        let guest = Browser::at(&desk);
+        guest.get("/join").await;
+        let page = guest.submit("/join", &[("invitation", &secret)]).await;
+        page.says("A new password for north");
+        page.says_nothing_of("Your name");
+        assert_eq!(join(&desk, &secret, "Password123!").await.status, 400);
+        assert_eq!(join(&desk, &secret, CHOSEN).await.place(), "/sign-in?joined=1");
+        assert_eq!(join(&desk, &secret, CHOSEN).await.status, 409, "it works once");
+        let browser = Browser::at(&desk);
+        assert_eq!(browser.sign_in(ravi.email(), CHOSEN).await.place(), "/analyses");
+        browser.get("/settings").await.says(ravi.name());
+        assert!(desk.audited(asha.team()).await.contains(&"user.password_changed".to_owned()));
+
+        let late = reset(&hers, &ravi).await;
+        desk.advance(SignedDuration::from_hours(2 * 24));
+        assert_eq!(join(&desk, &late, CHOSEN).await.status, 409, "two days are over");
+        let hers = Browser::of(&desk, &asha).await;
+        let locked = reset(&hers, &ravi).await;
+        assert_eq!(hers.submit(&format!("/settings/team/{}/disable", ravi.user()), &[]).await.status, 303);
+        assert_eq!(join(&desk, &locked, CHOSEN).await.status, 409, "whoever is locked out stays out");
+    })
+    .await;
+}
+
+/// As the operator does it on the command line.
+async fn give(desk: &Desk, person: &Person, password: &str) {
+    let hash = store::passwords::hash(password).expect("a hash");
+    let mut tx = desk.database().write().await.expect("a transaction");
+    let given = store::given_passwords::give(&mut tx, person.team(), person.user(), (&hash, None)).await;
+    assert!(given.expect("an answer"), "there is no such person");
+    tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
 async fn a_password_that_was_given_is_changed_before_anything_else() {
     on_both(async |desk: Desk| {
-        let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let given = reset(&desk, &asha, &ravi).await;
+        let ravi = desk.person("north", Role::Analyst).await;
+        let given = "the operator made this one";
+        give(&desk, &ravi, given).await;
         let browser = Browser::at(&desk);
-        assert_eq!(browser.sign_in(ravi.email(), &given).await.status, 303);
+        assert_eq!(browser.sign_in(ravi.email(), given).await.status, 303);
+        // No page leads a program through it.
+        assert_eq!(ravi.sign_in(given).await.told(), (403, "password_change_required".to_owned()));
         for place in ["/analyses", "/settings", "/settings/team", "/review"] {
             assert_eq!(browser.get(place).await.place(), "/welcome/password", "{place}");
         }
@@ -181,12 +230,12 @@ async fn a_password_that_was_given_is_changed_before_anything_else() {
             let fields = [("new_password", new), ("new_password_again", new)];
             browser.submit("/welcome/password", &fields).await
         };
-        choose(&given).await.says("must differ from the one you were given");
+        choose(given).await.says("must differ from the one you were given");
         choose("Password123!").await.says("Many people use this password");
         assert_eq!(choose(CHOSEN).await.place(), "/analyses");
         assert_eq!(browser.get("/analyses").await.status, 200);
         assert_eq!(ravi.sign_in(CHOSEN).await.status, 200);
-        assert_eq!(ravi.sign_in(&given).await.status, 401);
+        assert_eq!(ravi.sign_in(given).await.status, 401);
         // Nobody else comes in by that way.
         assert_eq!(browser.get("/welcome/password").await.place(), "/analyses");
         let fields = [("new_password", "one more of my own"), ("new_password_again", "one more of my own")];

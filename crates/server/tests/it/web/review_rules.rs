@@ -55,7 +55,7 @@ async fn two_of_whom_one_made_the_others_password_do_not_count_as_two() {
         let hers = Browser::of(&desk, &asha).await;
         assert_eq!(hers.submit("/settings/team/reviewers", &[("reviewers", "2")]).await.status, 303);
         let page = hers.submit(&format!("/settings/team/{}/password", ravi.user()), &[]).await;
-        page.says("A password for");
+        page.says("A link for");
         let id = desk.completed(&lata, Decision::ManualReview).await;
         assert_eq!(say(&ravi, &id, "approved").await.json["decision"], "manual_review");
         hers.get(&format!("/review/{id}")).await.says("do not count as those of two people");

@@ -1,0 +1,83 @@
+//! Several files: the words for how their accounts are called, how the files join and what moved between the accounts.
+
+use engine::{CaseAccountReport, OwnTransfersReport, Report, SeamReport};
+use ledger::Money;
+
+use crate::coin::Coin;
+use crate::words;
+
+/// Of a single file the rest of a document tells everything.
+pub(crate) fn is_case(report: &Report) -> bool {
+    report.statements.len() > 1
+}
+
+/// `HDFC Bank, XXXX4811, MEERA NAIR`, as far as it is known.
+pub(crate) fn account(account: &CaseAccountReport) -> String {
+    let known = [account.bank.as_deref(), account.account_number.as_deref(), account.holder.as_deref()];
+    let named: Vec<&str> = known.into_iter().flatten().collect();
+    if named.is_empty() { "an account of an unnamed bank".to_owned() } else { named.join(", ") }
+}
+
+/// The name of a file, for people.
+pub(crate) fn file(report: &Report, place: usize) -> &str {
+    report.statements.get(place).and_then(|file| file.name.as_deref()).unwrap_or("without a name")
+}
+
+pub(crate) fn transfers(moved: &OwnTransfersReport, coin: Coin) -> String {
+    let (from, to) = (moved.from + 1, moved.to + 1);
+    let count = words::counted(moved.count, "transfer");
+    format!("{count} of {} together from account {from} to account {to}", coin.exact(moved.amount))
+}
+
+/// How far a seam holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hold {
+    Proven,
+    Unproven,
+    Broken,
+}
+
+impl Hold {
+    pub(crate) fn mark(self) -> &'static str {
+        match self {
+            Self::Proven => "✓ ",
+            Self::Unproven => "? ",
+            Self::Broken => "✗ ",
+        }
+    }
+}
+
+pub(crate) fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
+    let (before, after) = (seam.before + 1, seam.after + 1);
+    let days = match (seam.from, seam.to) {
+        (Some(from), Some(to)) if from == to => from.to_string(),
+        (Some(from), Some(to)) => format!("{from} to {to}"),
+        _ => String::new(),
+    };
+    let balance = seam.closing_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
+    match &*seam.kind {
+        "proven" => (Hold::Proven, format!("files {before} and {after} meet at {balance}")),
+        "gap" => {
+            let changed = seam.difference.filter(|difference| difference.0 != Money::ZERO);
+            let changed =
+                changed.map(|difference| format!("; the balance changed by {}", coin.exact(difference)));
+            (Hold::Broken, format!("{days} is missing{}", changed.unwrap_or_default()))
+        }
+        "overlap" if seam.differing_rows == 0 => {
+            let same = words::counted(seam.same_rows, "row");
+            (Hold::Proven, format!("files {before} and {after} show the same {same} for {days}"))
+        }
+        "overlap" => {
+            let places = words::counted(seam.differing_rows, "place");
+            (Hold::Broken, format!("files {before} and {after} disagree in {places} about {days}"))
+        }
+        "broken" => {
+            let opening = seam.opening_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
+            (
+                Hold::Broken,
+                format!("file {before} ends with {balance} and file {after} begins with {opening}"),
+            )
+        }
+        _ => (Hold::Unproven, format!("files {before} and {after} follow each other; no balance proves it")),
+    }
+}

@@ -1,0 +1,141 @@
+//! Several files: the accounts they show, how the files join, and which months of which account are there.
+
+use engine::Report;
+
+use super::canvas::{Align, Box, Colour, Ink};
+use super::flow::{Cell, Flow, INNER, LEFT, left, right};
+use crate::case::{self, Hold};
+use crate::coin::Coin;
+use crate::words;
+
+/// The newest; the workbook has them all.
+const MONTHS_SHOWN: usize = 18;
+const SEAMS_SHOWN: usize = 12;
+/// Room for the name of an account in front of its months.
+const NAMES: f32 = 120.0;
+const ROW: f32 = 15.0;
+
+pub(super) fn write(flow: &mut Flow, report: &Report) {
+    if !case::is_case(report) {
+        return;
+    }
+    flow.section("Accounts and files", 60.0);
+    accounts(flow, report);
+    grid(flow, report);
+    joins(flow, report);
+    for moved in &report.own_transfers {
+        let said = words::sentence(&case::transfers(moved, Coin::of_statement(report)));
+        flow.hanging("·", Ink::plain(8.5), &format!("{said}: neither income nor spending."));
+    }
+    for sign in &report.undisclosed_accounts {
+        let ink = Ink::plain(8.5).in_colour(Colour::AMBER);
+        flow.hanging("!", ink, &format!("Not sent: {}", sign.message));
+    }
+}
+
+fn accounts(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let rows: Vec<Vec<Cell>> = report
+        .accounts
+        .iter()
+        .enumerate()
+        .map(|(place, account)| {
+            let left_out = if account.is_counted { "" } else { " (not counted)" };
+            let closing = account.closing_balance.map(|amount| coin.exact(amount));
+            vec![
+                Cell::strong((place + 1).to_string()),
+                format!("{}{left_out}", case::account(account)).into(),
+                format!("{} to {}", account.from, account.to).into(),
+                account.statements.len().to_string().into(),
+                account.transaction_count.to_string().into(),
+                closing.unwrap_or_else(|| "–".to_owned()).into(),
+            ]
+        })
+        .collect();
+    let columns = [
+        left("", 4.0),
+        left("Account", 40.0),
+        left("Days", 22.0),
+        right("Files", 7.0),
+        right("Rows", 8.0),
+        right("Closing balance", 19.0),
+    ];
+    flow.table(&columns, &rows);
+}
+
+/// A box for each month of each account. Colours alone would say nothing on a grey printout, so a word is in each.
+fn grid(flow: &mut Flow, report: &Report) {
+    let months =
+        report.coverage.get(report.coverage.len().saturating_sub(MONTHS_SHOWN)..).unwrap_or_default();
+    if months.is_empty() {
+        return;
+    }
+    let width = ((INNER - NAMES) / months.len() as f32).min(40.0);
+    flow.room(ROW * (report.accounts.len().min(8) + 1) as f32);
+    let small = Ink::quiet(6.0);
+    for (month, at) in months.iter().zip(0..) {
+        let centre = LEFT + NAMES + width * (at as f32 + 0.5);
+        flow.canvas.text((centre, flow.y + 9.0), Align::Centre, small, &words::month(&month.month));
+    }
+    flow.space(ROW - 2.0);
+    for (place, account) in report.accounts.iter().enumerate() {
+        flow.room(ROW);
+        let name = format!("{}  {}", place + 1, case::account(account));
+        let name = flow.canvas.fit(&name, Ink::plain(7.5), NAMES - 6.0);
+        flow.canvas.text((LEFT, flow.y + 9.0), Align::Left, Ink::plain(7.5), &name);
+        for (month, at) in months.iter().zip(0..) {
+            let state = month.accounts.get(place).map_or("", |state| &**state);
+            let left = LEFT + NAMES + width * at as f32;
+            let (colour, word) = match state {
+                "whole" => (Colour::GREEN, "all"),
+                "part" => (Colour::AMBER, "part"),
+                "missing" => (Colour::RED, "none"),
+                _ => (Colour::LINE, "–"),
+            };
+            let cell = Box { left: left + 0.7, top: flow.y, width: width - 1.4, height: ROW - 2.0 };
+            flow.canvas.fill(cell, colour.pale());
+            let ink = Ink::bold(6.0).in_colour(colour);
+            flow.canvas.text((left + width / 2.0, flow.y + 8.6), Align::Centre, ink, word);
+        }
+        flow.space(ROW);
+    }
+    flow.space(4.0);
+    let hidden = report.coverage.len() - months.len();
+    if hidden > 0 {
+        let said = format!("{} before these are in the workbook.", words::counted(hidden, "month"));
+        flow.paragraph(Ink::quiet(7.5), &said);
+    }
+}
+
+fn joins(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let seams: Vec<(usize, Hold, String)> = report
+        .accounts
+        .iter()
+        .enumerate()
+        .flat_map(|(place, account)| account.seams.iter().map(move |seam| (place, seam)))
+        .map(|(place, seam)| {
+            let (hold, said) = case::seam(seam, coin);
+            (place, hold, said)
+        })
+        .collect();
+    // What does not hold is said first: a long list is cut.
+    let by_need = [Hold::Broken, Hold::Unproven, Hold::Proven];
+    let mut sorted: Vec<&(usize, Hold, String)> = Vec::with_capacity(seams.len());
+    for wanted in by_need {
+        sorted.extend(seams.iter().filter(|(_, hold, _)| *hold == wanted));
+    }
+    for (place, hold, said) in sorted.iter().take(SEAMS_SHOWN) {
+        let (mark, colour) = match hold {
+            Hold::Proven => ("·", Colour::TEXT),
+            Hold::Unproven => ("?", Colour::AMBER),
+            Hold::Broken => ("!", Colour::RED),
+        };
+        let ink = Ink::plain(8.5).in_colour(colour);
+        flow.hanging(mark, ink, &format!("Account {}: {said}.", place + 1));
+    }
+    let left_out = seams.len().saturating_sub(SEAMS_SHOWN);
+    if left_out > 0 {
+        flow.paragraph(Ink::quiet(7.5), &format!("{} more are in the workbook.", left_out));
+    }
+}
