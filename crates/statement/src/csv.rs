@@ -46,7 +46,7 @@ const COLUMNS: [&str; 5] = ["date", "description", "debit", "credit", "balance"]
 /// Reads `date, description, debit, credit, balance` in any order of columns, oldest or newest first.
 pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     let text = std::str::from_utf8(bytes).map_err(|_| CsvError::NotText)?;
-    let mut records = records(text.trim_start_matches('\u{feff}'))?.into_iter();
+    let mut records = records(text.trim_start_matches('\u{feff}'), ',')?.into_iter();
     let (_, header) = records.next().ok_or(CsvError::NoHeader)?;
     let place = |column: &'static str| {
         header
@@ -90,6 +90,16 @@ pub fn read_csv(bytes: &[u8]) -> Result<Statement, CsvError> {
     Ok(Statement { pages: 0, lead, others: Vec::new() })
 }
 
+/// Whether the first line names the columns that [`read_csv`] reads.
+#[must_use]
+pub fn has_own_columns(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    let first = String::from_utf8_lossy(first).to_lowercase();
+    let names: Vec<&str> =
+        first.trim_start_matches('\u{feff}').split(',').map(|name| name.trim().trim_matches('"')).collect();
+    COLUMNS.iter().all(|column| names.contains(column))
+}
+
 fn entry(line: usize, [date, description, debit, credit, balance]: [&str; 5]) -> Result<Entry, CsvError> {
     let date =
         DateStyle::default().whole(date).and_then(PrintedDate::full).ok_or(CsvError::BadDate { line })?;
@@ -131,10 +141,10 @@ fn unguarded(text: &str) -> &str {
     }
 }
 
-type Record = (usize, Vec<String>);
+pub(crate) type Record = (usize, Vec<String>);
 
-/// Records with the line each begins on. Quoted fields may hold commas, line breaks and doubled quotes.
-fn records(text: &str) -> Result<Vec<Record>, CsvError> {
+/// Records with the line each begins on. Quoted fields may hold separators, line breaks and doubled quotes.
+pub(crate) fn records(text: &str, separator: char) -> Result<Vec<Record>, CsvError> {
     let mut records: Vec<Record> = Vec::new();
     let mut fields: Vec<String> = Vec::new();
     let mut field = String::new();
@@ -156,7 +166,7 @@ fn records(text: &str) -> Result<Vec<Record>, CsvError> {
                     None => return Err(CsvError::OpenQuote { line: begun }),
                 }
             },
-            ',' => fields.push(std::mem::take(&mut field)),
+            _ if letter == separator => fields.push(std::mem::take(&mut field)),
             '\r' => {}
             '\n' => {
                 fields.push(std::mem::take(&mut field));

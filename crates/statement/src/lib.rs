@@ -16,14 +16,16 @@ mod notation;
 mod page;
 mod proof;
 mod reading;
+mod spreadsheet;
 mod statement;
 mod table;
 mod threads;
 
 pub use aggregator::{AggregatorError, read_aggregator};
-pub use csv::{CsvError, read_csv};
+pub use csv::{CsvError, has_own_columns, read_csv};
 pub use facts::Account;
 pub use kind::{Found, NotAStatement};
 pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};
 pub use reading::{Explanation, Tried};
+pub use spreadsheet::{SpreadsheetError, is_workbook, read_spreadsheet};
 pub use statement::{Leaf, Ledger, Refusal, Statement, explain, read, read_leaves};

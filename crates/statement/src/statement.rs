@@ -70,6 +70,12 @@ impl Leaf {
             unknown: page.glyphs.iter().filter(is_unknown).count(),
         }
     }
+
+    /// Of a sheet that never was a page: every letter of it is known.
+    pub(crate) fn of_sheet(sheet: Sheet) -> Self {
+        let (signs, votes, glyphs) = (table::signs(&sheet), Votes::of(&sheet), sheet.ink.len());
+        Self { sheet, signs, votes, glyphs, unknown: 0 }
+    }
 }
 
 /// Reads the pages of a document that is in memory.
