@@ -1,4 +1,4 @@
-//! The project's chores: `cargo xtask test | check | tidy | contract | chaos | bench | fuzz | screenshots` sets up what it needs, then runs it.
+//! The project's chores: `cargo xtask test | check | tidy | contract | python | chaos | bench | fuzz | screenshots` sets up what it needs, then runs it.
 #![allow(clippy::print_stdout, reason = "a chore talks to the person who started it")]
 
 mod bench;
@@ -9,10 +9,12 @@ mod memory;
 mod packages;
 mod postgres;
 mod program;
+mod python;
 mod screenshots;
 mod shell;
 mod test;
 mod tidy;
+mod venv;
 
 use std::process::ExitCode;
 
@@ -38,6 +40,8 @@ enum Chore {
         #[command(flatten)]
         effort: contract::Effort,
     },
+    /// The engine as a Python package: built, installed, used, and its notebook run; minutes, so not part of `check`
+    Python,
     /// The service under load, broken at random on both databases: do its laws hold
     Chaos {
         #[command(flatten)]
@@ -76,6 +80,7 @@ fn main() -> ExitCode {
         Chore::Check => test::check(),
         Chore::Tidy => tidy::run(),
         Chore::Contract { effort } => contract::run(Some(effort)),
+        Chore::Python => python::run(),
         Chore::Chaos { storm } => chaos::run(&storm),
         Chore::Bench { parts, shipping, wild } => bench::run(&parts, shipping, &wild),
         Chore::Fuzz { target, sanitizer, minutes } => fuzz::run(target, sanitizer, minutes),

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::ffi::OsStr;
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
@@ -68,6 +69,22 @@ pub(crate) fn output_of(command: &mut Command) -> Result<Vec<u8>> {
 pub(crate) fn find_program(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+/// What a chore generates stands in the repository, so that people can read it and install from it.
+pub(crate) fn must_be_current(written: &Path, generated: &[u8], chore: &str) -> Result<()> {
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(written, generated)?;
+    }
+    if fs::read(written).unwrap_or_default() != generated {
+        bail!("{} is out of date: UPDATE_DOCS=1 cargo xtask {chore} writes it anew", written.display());
+    }
+    Ok(())
+}
+
+/// Nobody may take a check that was not made for one that passed.
+pub(crate) fn skip(why: &str) {
+    println!("!!!! SKIPPED: {why}");
 }
 
 fn shown(command: &Command) -> String {

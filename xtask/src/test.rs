@@ -15,7 +15,8 @@ use crate::tidy::{self, Tree};
 pub(crate) fn check() -> Result<()> {
     step("format", || {
         succeed(&mut cargo(["fmt", "--all", "--check"]))?;
-        succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))
+        succeed(&mut cargo(["fmt", "--manifest-path", "fuzz/Cargo.toml", "--check"]))?;
+        succeed(&mut cargo(["fmt", "--manifest-path", "python/Cargo.toml", "--check"]))
     })?;
     step("tidy", tidy::check)?;
     step("lints", || {

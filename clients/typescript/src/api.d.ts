@@ -699,6 +699,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase the test side
+         * @description Role `admin`, with a live or a test key. Erases every analysis, report, statement and credit check on the test side of your team at
+         *     once; its products and webhooks stay, and the live side is never touched.
+         */
+        delete: operations["delete_test_data"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/usage": {
         parameters: {
             query?: never;
@@ -984,6 +1005,8 @@ export interface components {
              *     ]
              */
             scopes: string[];
+            /** @description For the test side of the team: `true` for `lk_test_`, `false` for `lk_live_`. */
+            test: boolean;
             /** @description The person the key acts as. */
             user_id: string;
         };
@@ -1855,6 +1878,19 @@ export interface components {
             name: string;
             reason: string;
         };
+        /** @description How much was erased. */
+        ErasedTestData: {
+            /**
+             * Format: int64
+             * @example 12
+             */
+            analyses: number;
+            /**
+             * Format: int64
+             * @example 3
+             */
+            credit_checks: number;
+        };
         /** @description Every error of the API. */
         Error: {
             /**
@@ -2146,6 +2182,8 @@ export interface components {
                  *     ]
                  */
                 scopes: string[];
+                /** @description For the test side of the team: `true` for `lk_test_`, `false` for `lk_live_`. */
+                test: boolean;
                 /** @description The person the key acts as. */
                 user_id: string;
             }[];
@@ -2630,7 +2668,11 @@ export interface components {
         };
         /** @description The user and the team that the token belongs to. */
         Me: {
+            /** @description Credit reports are invented: always on the test side, and on the live side of a server without a bureau of its own. */
+            sandbox_bureau: boolean;
             team: components["schemas"]["MyTeam"];
+            /** @description On the test side of the team: `true` with an `lk_test_` key. */
+            test: boolean;
             token: components["schemas"]["MyToken"];
             user: components["schemas"]["MyUser"];
         };
@@ -2975,6 +3017,11 @@ export interface components {
              *     ]
              */
             scopes?: string[] | null;
+            /**
+             * @description `true` makes a key for the test side of your team, which begins with `lk_test_`; `false` if not given.
+             * @example false
+             */
+            test?: boolean | null;
         };
         /** @description A person's decision on an analysis that the engine sent to manual review. */
         NewReview: {
@@ -7233,6 +7280,62 @@ export interface operations {
             };
             /** @description `not_found`: unknown, or another team's */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_test_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone; statements with the next housekeeping */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErasedTestData"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

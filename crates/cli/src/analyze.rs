@@ -78,8 +78,6 @@ enum Format {
 
 /// A password longer than PDF allows is a mistake, and standard input may be endless.
 const MAX_PASSWORD_BYTES: u64 = 1024;
-/// All files of a case together; one alone may be as large as `--max-megabytes` allows.
-const MAX_CASE_BYTES: usize = 100 << 20;
 /// Products and certificates are small; anything larger is the wrong file.
 const MAX_SETTING_BYTES: usize = 1 << 20;
 /// Many times the longest credit report.
@@ -204,9 +202,12 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
     let files = contents(&arguments.files, &names, limits.bytes)?;
     let passwords = passwords(arguments)?;
     let passwords: Vec<&str> = passwords.iter().map(String::as_str).collect();
-    let documents: Vec<Document<'_>> = std::iter::zip(&arguments.files, &names)
-        .zip(&files)
-        .map(|((path, name), bytes)| document(path, name, bytes, &passwords))
+    let documents: Vec<Document<'_>> = std::iter::zip(&names, &files)
+        .map(|(name, bytes)| Document {
+            name: Some(name),
+            source: Source::of_file(name, bytes),
+            passwords: &passwords,
+        })
         .collect();
     let card = score::Card::load(score::BEHAVIOUR_CARD).map_err(|problems| {
         let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
@@ -230,42 +231,21 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
         Instant::now() > deadline
     });
     progress.end();
-    result.map_err(|refused| named(refused, &names))
-}
-
-fn document<'a>(path: &Path, name: &'a str, bytes: &'a [u8], passwords: &'a [&'a str]) -> Document<'a> {
-    let has_ending =
-        |ending: &str| path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(ending));
-    let source = if has_ending("csv") {
-        Source::Csv { bytes }
-    } else if has_ending("xml") || has_ending("json") {
-        Source::Aggregator { bytes }
-    } else {
-        Source::Pdf { bytes, unlock: pdf::Unlock::Nothing }
-    };
-    Document { name: Some(name), source, passwords }
+    result.map_err(|refused| refused.named(&names))
 }
 
 fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
 }
 
-/// Of several files it must be said which one is meant.
-fn named(refused: Refused, names: &[String]) -> Refusal {
-    let Refused { document, refusal } = refused;
-    match document.and_then(|place| names.get(place)).filter(|_| names.len() > 1) {
-        Some(name) => Refusal::new(refusal.code, format!("{name}: {}", refusal.message)),
-        None => refusal,
-    }
-}
-
 /// The files, none of them and not all together too large.
 fn contents(paths: &[PathBuf], names: &[String], limit: usize) -> Result<Vec<Vec<u8>>, Refusal> {
-    let mut left = MAX_CASE_BYTES.max(limit);
+    // One alone may be as large as `--max-megabytes` allows.
+    let mut left = engine::MAX_CASE_BYTES.max(limit);
     let mut files = Vec::with_capacity(paths.len());
     for path in paths {
         let place = Some(files.len());
-        let of_file = |refusal| named(Refused { document: place, refusal }, names);
+        let of_file = |refusal| Refused { document: place, refusal }.named(names);
         let file = bytes(path, limit.min(left)).map_err(of_file)?;
         left = left.saturating_sub(file.len());
         files.push(file);
@@ -273,7 +253,7 @@ fn contents(paths: &[PathBuf], names: &[String], limit: usize) -> Result<Vec<Vec
     Ok(files)
 }
 
-/// A bug in reading one file is that file's failure, told like any other.
+/// Nothing of a panic is printed: its message may hold what stands in the file.
 fn fenced(
     documents: &[Document<'_>],
     application: &Application<'_>,
@@ -281,14 +261,9 @@ fn fenced(
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refused> {
     std::panic::set_hook(Box::new(|_| {}));
-    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        engine::analyze_case(documents, application, settings, stop)
-    }));
+    let result = engine::fenced(|| engine::analyze_case(documents, application, settings, stop));
     let _ = std::panic::take_hook();
-    result.unwrap_or_else(|_| {
-        let message = "reading the file failed; please send it to us so that we can mend this";
-        Err(Refused { document: None, refusal: Refusal::new("processing_crashed", message) })
-    })
+    result
 }
 
 fn bytes(path: &Path, limit: usize) -> Result<Vec<u8>, Refusal> {

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use clap::Subcommand;
 use engine::Refusal;
-use policy::{Problem, Product};
+use policy::Product;
 
 use crate::failure;
 
@@ -60,7 +60,7 @@ pub(crate) fn find(product: Option<&str>) -> Result<Product, Refusal> {
             Product::load(&text)
         }
     };
-    loaded.map_err(|problems| Refusal::new("product_invalid", told(&problems)))
+    loaded.map_err(|problems| Refusal::of_product(&problems))
 }
 
 fn list(out: &mut impl Write) -> io::Result<()> {
@@ -79,9 +79,4 @@ fn unknown(name: &str) -> Refusal {
             "there is no starter product named {name}; `lending product list` shows them, a file ends in .json"
         ),
     )
-}
-
-fn told(problems: &[Problem]) -> String {
-    let list: Vec<String> = problems.iter().map(|problem| format!("{problem}")).collect();
-    format!("the product has {} mistakes: {}", list.len(), list.join("; "))
 }

@@ -24,6 +24,17 @@ pub enum Source<'a> {
 }
 
 impl<'a> Source<'a> {
+    /// What a file is goes by the end of its name; without a telling one it is taken for a PDF, and refused if it is none.
+    #[must_use]
+    pub fn of_file(name: &str, bytes: &'a [u8]) -> Self {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+        match ending.as_deref() {
+            Some("csv") => Self::Csv { bytes },
+            Some("xml" | "json") => Self::Aggregator { bytes },
+            _ => Self::Pdf { bytes, unlock: pdf::Unlock::Nothing },
+        }
+    }
+
     pub(crate) fn bytes(self) -> &'a [u8] {
         match self {
             Self::Pdf { bytes, .. } | Self::Csv { bytes } | Self::Aggregator { bytes } => bytes,
@@ -84,6 +95,16 @@ pub struct Refused {
 impl Refused {
     pub(crate) fn of(document: usize) -> impl Fn(Refusal) -> Self {
         move |refusal| Self { document: Some(document), refusal }
+    }
+
+    /// The same for people, who know the files by their names: of several it is said which one is meant.
+    #[must_use]
+    pub fn named(self, names: &[String]) -> Refusal {
+        let Self { document, refusal } = self;
+        match document.and_then(|place| names.get(place)).filter(|_| names.len() > 1) {
+            Some(name) => Refusal::new(refusal.code, format!("{name}: {}", refusal.message)),
+            None => refusal,
+        }
     }
 }
 

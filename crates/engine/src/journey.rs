@@ -45,6 +45,8 @@ pub(crate) struct Findings<'a> {
 
 /// More files than any lender asks for: two years of monthly statements.
 pub const MAX_DOCUMENTS: usize = 24;
+/// All files of a case together.
+pub const MAX_CASE_BYTES: usize = 100 << 20;
 
 /// Reads the source, works out what it says, and decides. `stop` is told how far the reading is; true gives up.
 pub fn analyze(
@@ -92,6 +94,15 @@ pub fn analyze_case(
         return Err(whole(Refusal::new("file_empty", "there is no file; send at least one statement")));
     }
     together(reads, application, settings).map_err(whole)
+}
+
+/// A bug in reading one file is that file's failure, told like any other. What is printed of it is up to the caller's hook.
+pub fn fenced(work: impl FnOnce() -> Result<Report, Refused>) -> Result<Report, Refused> {
+    // What a panic leaves half done is dropped with it: nothing outside of `work` is changed by reading.
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(work)).unwrap_or_else(|_| {
+        let message = "reading the file failed; please send it to us so that we can mend this";
+        Err(Refused { document: None, refusal: Refusal::new("processing_crashed", message) })
+    })
 }
 
 /// One document: what it says and what the numbers say are found side by side.

@@ -20,7 +20,7 @@ pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
 pub use document::{Document, Refused, Source};
 pub use grades::{Grade, grades};
-pub use journey::{MAX_DOCUMENTS, analyze, analyze_case};
+pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
 pub use report::words::Word;

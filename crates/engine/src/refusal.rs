@@ -15,6 +15,14 @@ impl Refusal {
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         Self { code, message: message.into() }
     }
+
+    /// A product that was not loaded, with all of its mistakes.
+    #[must_use]
+    pub fn of_product(problems: &[policy::Problem]) -> Self {
+        let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let message = format!("the product has {} mistakes: {}", list.len(), list.join("; "));
+        Self::new("product_invalid", message)
+    }
 }
 
 impl From<pdf::Error> for Refusal {

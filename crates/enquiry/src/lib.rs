@@ -23,6 +23,7 @@ mod wording;
 use std::sync::Arc;
 
 use store::credit_checks::Claim;
+use store::{TeamId, test_side};
 
 pub use self::asked::{Asked, Channel, Consent, Person};
 pub use self::breaker::BreakerSettings;
@@ -44,6 +45,8 @@ use self::context::Context;
 #[derive(Clone, Debug)]
 pub struct Bureau {
     context: Arc<Context>,
+    /// Whom test sides ask: a sandbox in this process, never anybody outside. Nobody where there is none.
+    sandbox: Option<Arc<Context>>,
 }
 
 impl Bureau {
@@ -54,7 +57,26 @@ impl Bureau {
     /// Tells `watcher` of every step, before the next one is taken.
     pub fn watched(parts: Parts, watcher: Watcher) -> Result<Self, Error> {
         parts.settings.check()?;
-        Ok(Self { context: Arc::new(Context::new(parts, watcher)) })
+        let is_in_house = parts.settings.is_in_house;
+        let context = Arc::new(Context::new(parts, watcher));
+        let sandbox = is_in_house.then(|| Arc::clone(&context));
+        Ok(Self { context, sandbox })
+    }
+
+    /// The sandbox that test sides ask, where live sides ask a bureau outside.
+    pub fn with_sandbox(self, settings: Settings) -> Result<Self, Error> {
+        settings.check()?;
+        let Context { database, clock, .. } = self.context.as_ref();
+        let parts = Parts { database: database.clone(), clock: clock.clone(), settings };
+        let sandbox = parts.settings.is_in_house.then(|| Arc::new(Context::new(parts, Watcher::default())));
+        Ok(Self { sandbox, ..self })
+    }
+
+    /// Looked up and not told by whoever asks: what is tried out must never reach a bureau that bills.
+    async fn asked_by(&self, team: &TeamId) -> Result<Option<Arc<Context>>, store::Error> {
+        let mut tx = self.context.database.read().await?;
+        let is_test = test_side::is_one(&mut tx, team).await?;
+        Ok(if is_test { self.sandbox.clone() } else { Some(Arc::clone(&self.context)) })
     }
 
     #[must_use]
@@ -70,7 +92,9 @@ impl Bureau {
 
     /// Goes on to its end when the one who waits for it goes away: a report that the bureau bills for is kept.
     pub async fn pull(&self, asked: Asked) -> Result<Pulled, Refusal> {
-        let context = Arc::clone(&self.context);
+        let Some(context) = self.asked_by(&asked.team).await? else {
+            return Err(Refusal::Unavailable { check: None });
+        };
         let pulling = tokio::spawn(async move { pull::pull(&context, &asked).await });
         pulling.await.unwrap_or_else(|failure| {
             tracing::error!(is_panic = failure.is_panic(), "an enquiry ended before its work did");
@@ -85,7 +109,8 @@ impl Bureau {
 
     /// Goes on with it under the same reference.
     pub async fn resume(&self, claim: Claim) -> Result<Resumed, store::Error> {
-        let context = Arc::clone(&self.context);
+        // Without a sandbox nobody can go on with it; the lease runs out, and another node may have one.
+        let Some(context) = self.asked_by(&claim.team).await? else { return Ok(Resumed::Lost) };
         let resuming = tokio::spawn(async move { resume::resume(&context, &claim).await });
         resuming.await.unwrap_or_else(|failure| {
             tracing::error!(is_panic = failure.is_panic(), "an enquiry ended before its work did");

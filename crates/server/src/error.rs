@@ -48,6 +48,8 @@ pub(crate) enum Error {
     NetworkNotAllowed,
     /// No key does this.
     PersonRequired,
+    /// A key for the test side asked about people or keys.
+    LiveKeyRequired,
     NotFound(&'static str),
     /// The statement of an analysis is no longer kept; what was concluded from it is.
     OriginalErased(Timestamp),
@@ -257,6 +259,12 @@ impl Error {
                 StatusCode::FORBIDDEN,
                 "login_token_required",
                 "No API key makes API keys or invites people: sign in as a person, here or in the web app under Settings.",
+            ),
+            Self::LiveKeyRequired => (
+                StatusCode::FORBIDDEN,
+                "live_key_required",
+                "A test key reaches the test side of your team and nothing else. People, keys and sign-in are one for both \
+                 sides: use a live key, or the web app.",
             ),
             Self::UploadTooSlow => (
                 StatusCode::REQUEST_TIMEOUT,

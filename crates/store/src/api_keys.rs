@@ -9,7 +9,7 @@ use crate::scopes::Scopes;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
 use crate::tokens::{Kind, Token};
-use crate::{Error, KeyId, TeamId, UserId};
+use crate::{Error, KeyId, TeamId, UserId, test_side};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiKey {
@@ -35,11 +35,13 @@ pub struct Grant {
     pub expires_at: Option<Timestamp>,
     /// Addresses and networks; from anywhere if there are none.
     pub networks: Vec<String>,
+    /// On the test side of the team, and nowhere else.
+    pub is_test: bool,
 }
 
 impl Default for Grant {
     fn default() -> Self {
-        Self { scopes: Scopes::all(), expires_at: None, networks: Vec::new() }
+        Self { scopes: Scopes::all(), expires_at: None, networks: Vec::new(), is_test: false }
     }
 }
 
@@ -58,12 +60,15 @@ pub async fn insert(
     new: &NewKey<'_>,
 ) -> Result<(KeyId, Token), Error> {
     let id = KeyId::fresh(now)?;
-    let token = Token::fresh(Kind::ApiKey)?;
+    let token = Token::fresh(if new.grant.is_test { Kind::TestKey } else { Kind::ApiKey })?;
+    if new.grant.is_test {
+        test_side::enter(tx, team, new.user, now).await?;
+    }
     let sealed = tx.team_key(team).await?.seal(&place(&id), new.name.as_bytes())?;
     sqlx::query(
         "INSERT INTO api_keys (id, team_id, user_id, sealed, hash, hint, created_by, created_at,
-                               scopes, expires_at, networks)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                               scopes, expires_at, networks, is_test)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -76,6 +81,7 @@ pub async fn insert(
     .bind(new.grant.scopes.text())
     .bind(new.grant.expires_at.map(micros))
     .bind((!new.grant.networks.is_empty()).then(|| new.grant.networks.join(",")))
+    .bind(i64::from(new.grant.is_test))
     .execute(tx.conn())
     .await?;
     Ok((id, token))
@@ -85,7 +91,7 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<ApiKey>, Error> {
     let key = tx.team_key(team).await?;
     let rows = sqlx::query(
         "SELECT id, user_id, sealed, hint, created_by, created_at, last_used_at, last_used_sealed, revoked_at,
-                scopes, expires_at, networks
+                scopes, expires_at, networks, is_test
          FROM api_keys
          WHERE team_id = $1
          ORDER BY id DESC",
@@ -129,7 +135,8 @@ pub async fn revoke_all(
     rows.iter().map(|row| Ok(KeyId::stored(row.try_get(0)?))).collect()
 }
 
-/// The key acts as somebody else of the team from now on, and may do what is named and no more.
+/// The key acts as somebody else of the team from now on, and may do what is named and no more. Whoever takes over a test key
+/// has a seat on the test side (`test_side::enter`).
 pub async fn move_to(
     tx: &mut Tx,
     team: &TeamId,
@@ -184,6 +191,7 @@ pub(crate) fn grant(row: &AnyRow) -> Result<Grant, sqlx::Error> {
         scopes: Scopes::stored(scopes.as_deref()),
         expires_at: optional_moment(row, "expires_at")?,
         networks: networks.iter().flat_map(|text| text.split(',')).map(str::to_owned).collect(),
+        is_test: row.try_get::<i64, _>("is_test")? != 0,
     })
 }
 

@@ -40,6 +40,7 @@ pub fn month_of(moment: Timestamp) -> String {
 }
 
 /// With the report, in the same transaction. A second charge for the same check is an error of the database.
+/// A test side is never charged.
 pub(crate) async fn insert(
     tx: &mut Tx,
     team: &TeamId,
@@ -48,7 +49,8 @@ pub(crate) async fn insert(
     now: Timestamp,
 ) -> Result<(), Error> {
     sqlx::query(
-        "INSERT INTO charges (id, team_id, credit_check_id, amount, month, created_at) VALUES ($1, $2, $3, $4, $5, $6)",
+        "INSERT INTO charges (id, team_id, credit_check_id, amount, month, created_at)
+         SELECT $1, t.id, $3, $4, $5, $6 FROM teams t WHERE t.id = $2 AND t.live_team_id IS NULL",
     )
     .bind(ChargeId::fresh(now)?.as_str())
     .bind(team.as_str())

@@ -46,6 +46,7 @@ pub mod sign_ins;
 pub mod team_erasure;
 pub mod team_settings;
 pub mod teams;
+pub mod test_side;
 mod time;
 mod timekeeper;
 mod tls;

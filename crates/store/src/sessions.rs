@@ -122,10 +122,10 @@ pub async fn insert(
 }
 
 /// `None` for a session that never was. Whether it is still good is for the caller to say; `last_used_at` is when its
-/// person was last seen.
+/// person was last seen. At home also when it shows the test side: some pages are about people.
 pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>, Error> {
     let row = sqlx::query(
-        "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at,
+        "SELECT k.id AS token_id, k.ended_at AS revoked_at, k.seen_at AS last_used_at, k.expires_at, k.is_test,
                 u.id AS user_id, u.sealed, u.role, u.disabled_at,
                 CASE WHEN k.by_provider = 0 THEN u.password_given ELSE 0 END AS password_given,
                 CASE WHEN k.by_provider = 0 THEN t.second_factor_required ELSE 0 END AS second_factor_required,
@@ -142,7 +142,8 @@ pub async fn holder(tx: &mut Tx, token: &SessionToken) -> Result<Option<Holder>,
     let Some(row) = row else { return Ok(None) };
     let held = HeldToken::Session(SessionId::stored(row.try_get("token_id")?));
     let expires_at = moment(&row, "expires_at")?;
-    tokens::read(tx, &row, held, Some(expires_at)).await.map(Some)
+    let holder = tokens::read(tx, &row, held, Some(expires_at)).await?;
+    Ok(Some(Holder { is_for_test: row.try_get::<i64, _>("is_test")? != 0, ..holder }))
 }
 
 /// Open ones of a person, newest first.
@@ -170,6 +171,22 @@ pub async fn note_seen(tx: &mut Tx, team: &TeamId, id: &SessionId, now: Timestam
         .execute(tx.conn())
         .await?;
     Ok(())
+}
+
+/// Which side of the team the browser shows from now on.
+pub async fn show_test_side(
+    tx: &mut Tx,
+    team: &TeamId,
+    id: &SessionId,
+    is_test: bool,
+) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE sessions SET is_test = $1 WHERE team_id = $2 AND id = $3")
+        .bind(i64::from(is_test))
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
 }
 
 /// One of a person's own, from wherever they are.

@@ -4,18 +4,22 @@ use sqlx::{AssertSqlSafe, Row};
 
 use crate::backup;
 use crate::database::Tx;
-use crate::{Error, TeamId};
+use crate::{Error, TeamId, test_side};
 
-/// These are of no team.
-const OF_NOBODY: [&str; 6] =
-    ["secrets", "installation", "rate_limits", "sign_in_failures", "sign_in_places", "teams"];
-
-/// How many rows went. Statements in the blob store, in backups and in other people's copies of either are unreadable from
+/// How many rows went, with those of its test side. Statements in the blob store, in backups and in other people's copies of either are unreadable from
 /// the end of the transaction on; `BlobStore::remove_team` takes the files away.
 pub async fn erase(tx: &mut Tx, team: &TeamId) -> Result<u64, Error> {
+    let of_test_side = match test_side::of(tx, team).await? {
+        Some(test) => erase_alone(tx, &test).await?,
+        None => 0,
+    };
+    Ok(of_test_side + erase_alone(tx, team).await?)
+}
+
+async fn erase_alone(tx: &mut Tx, team: &TeamId) -> Result<u64, Error> {
     let mut rows = 0;
     // Each table stands after those it points to.
-    for table in backup::newest_tables().filter(|table| !OF_NOBODY.contains(table)).rev() {
+    for table in backup::tables_of_teams().rev() {
         let sql = format!("DELETE FROM {table} WHERE team_id = $1");
         rows += sqlx::query(AssertSqlSafe(sql)).bind(team.as_str()).execute(tx.conn()).await?.rows_affected();
     }

@@ -22,6 +22,8 @@ pub struct Team {
     pub entitlements: Vec<String>,
     /// Made at the first start, for looking round.
     pub is_demo: bool,
+    /// Whose test side it is, if it is one.
+    pub live_team: Option<TeamId>,
     /// Grows with every change of the team's analyses.
     pub revision: i64,
     pub created_at: Timestamp,
@@ -59,7 +61,7 @@ pub async fn insert(tx: &mut Tx, now: Timestamp, new: &NewTeam<'_>) -> Result<Te
 }
 
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<Team>, Error> {
-    let sql = "SELECT id, sealed, entitlements, is_demo, revision, created_at FROM teams WHERE id = $1";
+    let sql = "SELECT id, sealed, entitlements, is_demo, live_team_id, revision, created_at FROM teams WHERE id = $1";
     let row = sqlx::query(sql).bind(team.as_str()).fetch_optional(tx.conn()).await?;
     match row {
         Some(row) => read(tx, &row).await.map(Some),
@@ -76,7 +78,8 @@ pub async fn has_demo(tx: &mut Tx) -> Result<bool, Error> {
 
 /// Of the whole installation: for the command line, never for a request.
 pub async fn all(tx: &mut Tx) -> Result<Vec<Team>, Error> {
-    let sql = "SELECT id, sealed, entitlements, is_demo, revision, created_at FROM teams ORDER BY id";
+    let sql =
+        "SELECT id, sealed, entitlements, is_demo, live_team_id, revision, created_at FROM teams ORDER BY id";
     let rows = sqlx::query(sql).fetch_all(tx.conn()).await?;
     let mut teams = Vec::with_capacity(rows.len());
     for row in &rows {
@@ -133,11 +136,15 @@ pub struct LockedTerms {
 /// once, the second one sees what the first one began.
 pub async fn lock_bureau_terms(tx: &mut Tx, team: &TeamId) -> Result<Option<LockedTerms>, Error> {
     let sql = format!(
-        "SELECT bureau_price, bureau_budget, entitlements FROM teams WHERE id = $1{}",
+        "SELECT bureau_price, bureau_budget, entitlements, live_team_id FROM teams WHERE id = $1{}",
         tx.dialect().locked()
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_optional(tx.conn()).await?;
     let Some(row) = row else { return Ok(None) };
+    if row.try_get::<Option<String>, _>("live_team_id")?.is_some() {
+        // Reports of a test side are invented, so nobody owes anything for them.
+        return Ok(Some(LockedTerms { is_entitled: true, terms: BureauTerms::default() }));
+    }
     let words = entitlements(&row.try_get::<String, _>("entitlements")?);
     Ok(Some(LockedTerms { is_entitled: words.iter().any(|word| word == BUREAU), terms: terms(&row)? }))
 }
@@ -203,6 +210,7 @@ async fn read(tx: &mut Tx, row: &AnyRow) -> Result<Team, Error> {
         id,
         entitlements: entitlements(&row.try_get::<String, _>("entitlements")?),
         is_demo: row.try_get::<i64, _>("is_demo")? != 0,
+        live_team: row.try_get::<Option<String>, _>("live_team_id")?.map(TeamId::stored),
         revision: row.try_get("revision")?,
         created_at: moment(row, "created_at")?,
     })

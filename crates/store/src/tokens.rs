@@ -12,11 +12,14 @@ use zeroize::Zeroizing;
 use crate::api_keys::{self, Grant};
 use crate::database::Tx;
 use crate::teams::{self, entitlements};
+use crate::test_side::{self, Seat};
 use crate::time::{moment, optional_moment};
 use crate::users::{Role, identity};
 use crate::{Error, KeyId, SessionId, TeamId, TokenId, UserId, hex};
 
 const KEY_PREFIX: &str = "lk_live_";
+/// A key for the test side of a team.
+const TEST_KEY_PREFIX: &str = "lk_test_";
 const LOGIN_PREFIX: &str = "lt_";
 /// 62^32 is more than 2^190: nobody guesses one.
 const RANDOM_LETTERS: usize = 32;
@@ -30,6 +33,7 @@ pub struct Token(Zeroizing<String>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     ApiKey,
+    TestKey,
     Login,
 }
 
@@ -43,6 +47,7 @@ impl Token {
     pub fn fresh(kind: Kind) -> Result<Self, Error> {
         let prefix = match kind {
             Kind::ApiKey => KEY_PREFIX,
+            Kind::TestKey => TEST_KEY_PREFIX,
             Kind::Login => LOGIN_PREFIX,
         };
         let mut text = Zeroizing::new(String::from(prefix));
@@ -63,11 +68,10 @@ impl Token {
     /// A mistyped or cut token is refused without a look-up.
     #[must_use]
     pub fn parse(text: &str) -> Option<(Self, Kind)> {
-        let (kind, rest) = match (text.strip_prefix(KEY_PREFIX), text.strip_prefix(LOGIN_PREFIX)) {
-            (Some(rest), _) => (Kind::ApiKey, rest),
-            (None, Some(rest)) => (Kind::Login, rest),
-            (None, None) => return None,
-        };
+        let kinds =
+            [(Kind::ApiKey, KEY_PREFIX), (Kind::TestKey, TEST_KEY_PREFIX), (Kind::Login, LOGIN_PREFIX)];
+        let (kind, rest) =
+            kinds.into_iter().find_map(|(kind, prefix)| Some((kind, text.strip_prefix(prefix)?)))?;
         if rest.len() != RANDOM_LETTERS + CHECK_LETTERS
             || !rest.bytes().all(|letter| LETTERS.contains(&letter))
         {
@@ -105,6 +109,10 @@ fn check_of(body: &str) -> String {
 #[derive(Clone)]
 pub struct Holder {
     pub token: HeldToken,
+    /// Where the person and their tokens are kept: not `team` and `user` on a test side.
+    pub home: Seat,
+    /// The token is for the test side of the team.
+    pub is_for_test: bool,
     pub user: UserId,
     pub name: String,
     pub email: String,
@@ -146,8 +154,8 @@ pub enum HeldToken {
 /// `None` for a token that was never given out. Whether it is still good is for the caller to say.
 pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Holder>, Error> {
     let sql = match kind {
-        Kind::ApiKey => {
-            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks,
+        Kind::ApiKey | Kind::TestKey => {
+            "SELECT k.id AS token_id, k.revoked_at, k.last_used_at, k.scopes, k.expires_at, k.networks, k.is_test,
                     u.id AS user_id, u.sealed, u.role, u.disabled_at, u.password_given, t.second_factor_required,
                     (SELECT COUNT(*) FROM second_factors f
                      WHERE f.user_id = u.id AND f.team_id = u.team_id AND f.confirmed_at IS NOT NULL) AS factors,
@@ -172,7 +180,7 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
     };
     let id: String = row.try_get("token_id")?;
     let (held, grant, expires_at) = match kind {
-        Kind::ApiKey => {
+        Kind::ApiKey | Kind::TestKey => {
             let grant = api_keys::grant(&row)?;
             let expires_at = grant.expires_at;
             (HeldToken::ApiKey(KeyId::stored(id)), grant, expires_at)
@@ -182,7 +190,8 @@ pub async fn holder(tx: &mut Tx, token: &Token, kind: Kind) -> Result<Option<Hol
         }
     };
     let holder = read(tx, &row, held, expires_at).await?;
-    Ok(Some(Holder { grant, ..holder }))
+    let holder = Holder { is_for_test: grant.is_test, grant, ..holder };
+    if holder.is_for_test { test_side::seated(tx, holder).await } else { Ok(Some(holder)) }
 }
 
 /// What a token, a person and their team have in one row.
@@ -199,6 +208,8 @@ pub(crate) async fn read(
     let team_name = teams::name(&key, &team, &row.try_get::<Vec<u8>, _>("team_sealed")?)?;
     Ok(Holder {
         token,
+        home: Seat { team: team.clone(), user: user.clone() },
+        is_for_test: false,
         user,
         name,
         email,

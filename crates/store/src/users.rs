@@ -159,6 +159,42 @@ pub async fn insert(
     Ok(None)
 }
 
+/// The row that stands for a person on the test side of their team, under the name they have now. It has neither an address to be
+/// found by nor a password.
+pub(crate) async fn stand_in(
+    tx: &mut Tx,
+    team: &TeamId,
+    person: &User,
+    now: Timestamp,
+) -> Result<UserId, Error> {
+    let sql = "SELECT id FROM users WHERE team_id = $1 AND live_user_id = $2";
+    let known = sqlx::query(sql).bind(team.as_str()).bind(person.id.as_str());
+    if let Some(row) = known.fetch_optional(tx.conn()).await? {
+        let id = UserId::stored(row.try_get(0)?);
+        rename(tx, team, &id, &person.name).await?;
+        return Ok(id);
+    }
+    let id = UserId::fresh(now)?;
+    let identity = Identity { name: person.name.clone(), email: person.email.clone() };
+    let plain = serde_json::to_vec(&identity).map_err(Error::unreadable)?;
+    let sealed = tx.team_key(team).await?.seal(&place(&id), &plain)?;
+    sqlx::query(
+        "INSERT INTO users (id, team_id, email_index, sealed, role, password_hash, created_at, live_user_id)
+         VALUES ($1, $2, $3, $4, $5, '', $6, $7)",
+    )
+    .bind(id.as_str())
+    .bind(team.as_str())
+    // No keyed hash looks like this.
+    .bind(format!("test:{}", person.id))
+    .bind(sealed)
+    .bind(person.role.name())
+    .bind(micros(now))
+    .bind(person.id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(id)
+}
+
 /// The one question that comes without a team: who signs in? One of each team that has somebody with this address, the
 /// oldest first.
 pub async fn by_email(tx: &mut Tx, email: &str) -> Result<Vec<Credentials>, Error> {

@@ -6,9 +6,9 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::python::Python;
-use super::{Contract, skip};
-use crate::shell::{find_program, succeed};
+use super::Contract;
+use crate::shell::{find_program, skip, succeed};
+use crate::venv::Python;
 
 /// One version each, as for Python.
 const NPM_PACKAGES: [&str; 2] = ["openapi-typescript@7.13.0", "typescript@5.9.3"];

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 
-use super::python::Python;
 use super::{Contract, Effort};
 use crate::shell::succeed;
+use crate::venv::Python;
 
 /// The same requests every time, so that a failure can be looked at again.
 const SEED: &str = "20261116";

@@ -6,7 +6,6 @@
 mod clients;
 mod fuzzing;
 mod ours;
-mod python;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,8 +16,16 @@ use anyhow::{Context, Result, bail};
 use crate::bench::Node;
 use crate::program;
 use crate::shell::{output_of, step, succeed};
-use python::Python;
+use crate::venv::Python;
 
+/// The tools that hold our description against the world.
+const REQUIREMENTS: [&str; 7] = [
+    "openapi-spec-validator==0.9.0", "openapi-python-client==0.29.1", "schemathesis==4.32.5",
+    // What the generated client speaks with.
+    "httpx==0.28.1", // What our own client is built and checked with.
+    "setuptools==80.9.0", "mypy==1.18.2", // An identity provider that is not ours.
+    "oidc-provider-mock==0.3.4",
+];
 /// What it needs of the program: limits that a few hundred requests in a row do not reach.
 const FLAGS: &[&str] = &["--bureau-pulls-per-minute", "100000", "--workers", "1"];
 /// Receivers of webhooks and identity providers on this machine may be called.
@@ -53,7 +60,7 @@ struct Contract {
 pub(crate) fn run(effort: Option<Effort>) -> Result<()> {
     let folder = program::target_folder()?.join("contract");
     fs::create_dir_all(&folder)?;
-    let Some(python) = Python::provide(&folder)? else { return Ok(()) };
+    let Some(python) = Python::provide(&folder, &REQUIREMENTS)? else { return Ok(()) };
     let contract = Contract::begin(folder)?;
     step("the description is valid", || {
         succeed(python.command("openapi-spec-validator").arg(&contract.description))
@@ -113,9 +120,4 @@ impl Contract {
         }
         Ok(())
     }
-}
-
-/// Nobody may take a check that was not made for one that passed.
-fn skip(why: &str) {
-    println!("!!!! SKIPPED: {why}");
 }

@@ -49,14 +49,14 @@ async function decisions() {
 
 async function signatures() {
   const secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=";
-  const body = new TextEncoder().encode('{"type":"analysis.completed","timestamp":"…","data":{"id":"an_1"}}');
+  const body = new TextEncoder().encode('{"type":"analysis.completed","timestamp":"…","test":true,"data":{"id":"an_1"}}');
   const key = Buffer.from(secret.slice(6), "base64");
   const mac = createHmac("sha256", key).update("msg_1.1763200000.").update(body).digest("base64");
   const headers = {
     "webhook-id": "msg_1", "webhook-timestamp": "1763200000", "webhook-signature": `v1,AAAA v1,${mac}`,
   };
   const event = await verify(secret, headers, body, 1763200100);
-  assert.deepEqual([event.messageId, event.type, event.id], ["msg_1", "analysis.completed", "an_1"]);
+  assert.deepEqual([event.messageId, event.type, event.id, event.test], ["msg_1", "analysis.completed", "an_1", true]);
   assert.equal((await verify(secret, new Headers(headers), body, 1763200000)).id, "an_1");
   for (const [bad, changed, now] of [
     [headers, new Uint8Array([...body, 32]), 1763200000],

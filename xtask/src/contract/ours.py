@@ -13,7 +13,7 @@ from collections.abc import Callable
 from lending_client import Lending, LendingError, NotGenuine, verify
 
 SECRET = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
-BODY = b'{"type":"analysis.completed","timestamp":"2025-11-15T09:46:40Z","data":{"id":"an_1"}}'
+BODY = b'{"type":"analysis.completed","timestamp":"2025-11-15T09:46:40Z","test":true,"data":{"id":"an_1"}}'
 SIGNED = {"Webhook-Id": "msg_1", "Webhook-Timestamp": "1763200000", "Webhook-Signature": "v1,SIGNATURE"}
 PATIENCE_SECONDS = 60
 
@@ -66,7 +66,7 @@ def signatures() -> None:
     mac = hmac.new(key, b"msg_1.1763200000." + BODY, hashlib.sha256).digest()
     headers = {**SIGNED, "Webhook-Signature": "v1,bad v1," + base64.b64encode(mac).decode()}
     event = verify(SECRET, headers, BODY, now=1763200100)
-    assert (event.message_id, event.type, event.id) == ("msg_1", "analysis.completed", "an_1")
+    assert (event.message_id, event.type, event.id, event.test) == ("msg_1", "analysis.completed", "an_1", True)
     for bad_headers, body, now in [
         (headers, BODY + b" ", 1763200000.0),
         (headers, BODY, 1763200301.0),

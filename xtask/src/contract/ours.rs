@@ -1,6 +1,5 @@
 //! The clients in `clients/` → installed as people install them, and used against a server of their own.
 
-use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -8,10 +7,12 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::Contract;
-use super::python::Python;
 use crate::bench::Node;
-use crate::shell::{output_of, project_folder, succeed};
+use crate::shell::{must_be_current, output_of, project_folder, succeed};
+use crate::venv::Python;
 
+/// What writes anew what is generated.
+const CHORE: &str = "contract";
 /// Made in place by whoever works on a client; never copied along.
 const LEFT_BY_TOOLS: [&str; 4] = ["node_modules", "dist", "build", "__pycache__"];
 
@@ -19,7 +20,7 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     let source = project_folder().join("clients/python");
     let types =
         output_of(python.command("python").arg(source.join("make_types.py")).arg(&contract.description))?;
-    must_be_current(&source.join("src/lending_client/types.py"), &types)?;
+    must_be_current(&source.join("src/lending_client/types.py"), &types, CHORE)?;
     let copy = copied(&source, contract)?;
     let mut install = python.command("pip");
     install.args(["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-index"]);
@@ -43,7 +44,7 @@ pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     let programs = tools.join("node_modules/.bin");
     let mut types = Command::new(programs.join("openapi-typescript"));
     succeed(types.arg(&contract.description).args(["--output", "src/api.d.ts"]).current_dir(&copy))?;
-    must_be_current(&source.join("src/api.d.ts"), &fs::read(copy.join("src/api.d.ts"))?)?;
+    must_be_current(&source.join("src/api.d.ts"), &fs::read(copy.join("src/api.d.ts"))?, CHORE)?;
     // The tools are those that were installed for the types, as `npm install` would put them here.
     std::os::unix::fs::symlink(tools.join("node_modules"), copy.join("node_modules"))?;
     succeed(Command::new("npm").args(["pack", "--silent", "--foreground-scripts"]).current_dir(&copy))?;
@@ -61,17 +62,6 @@ pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     let desk = contract.desk("typescript-desk")?;
     let mut used = Command::new("node");
     succeed(environment(used.arg("ours.mjs").current_dir(&app), &desk, contract).arg("example.mjs"))
-}
-
-/// What is generated stands in the repository, so that people can read it and install from it.
-fn must_be_current(written: &Path, generated: &[u8]) -> Result<()> {
-    if env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(written, generated)?;
-    }
-    if fs::read(written).unwrap_or_default() != generated {
-        bail!("{} is out of date: UPDATE_DOCS=1 cargo xtask contract writes it anew", written.display());
-    }
-    Ok(())
 }
 
 /// Where tools may leave what they make.

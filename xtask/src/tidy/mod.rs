@@ -79,6 +79,16 @@ pub(crate) fn check() -> Result<()> {
     Ok(())
 }
 
+/// The rule about licences for a package that is no member of the workspace.
+pub(crate) fn licences_of(manifest: &str) -> Result<()> {
+    let problems = licences::forbidden_licences(&metadata(&["--manifest-path", manifest])?)?;
+    problems.iter().for_each(|problem| println!("{problem}"));
+    if !problems.is_empty() {
+        bail!("{} dependencies have a licence that is not allowed", problems.len());
+    }
+    Ok(())
+}
+
 fn metadata(arguments: &[&str]) -> Result<Value> {
     let fixed = ["metadata", "--format-version", "1", "--locked"];
     let json = output_of(&mut cargo(fixed.iter().chain(arguments)))?;

@@ -10,7 +10,7 @@ use crate::shell::project_folder;
 /// Made by tools and ignored by git.
 const LEFT_BY_TOOLS: &[&str] = &[
     ".git", "target", "artefacts", "lending-data", "fuzz/corpus", "fuzz/artifacts", "fuzz/target",
-    "clients/python/build", "clients/typescript/dist", "clients/typescript/node_modules",
+    "clients/python/build", "clients/typescript/dist", "clients/typescript/node_modules", "python/target",
 ];
 
 #[derive(Debug)]

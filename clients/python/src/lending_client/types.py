@@ -75,6 +75,7 @@ class ApiKey(TypedDict):
     networks: list[str]
     revoked_at: Moment | None
     scopes: list[str]
+    test: bool
     user_id: str
 
 Asset: TypeAlias = "Literal['standard', 'special_mention', 'sub_standard', 'doubtful', 'loss']"
@@ -373,6 +374,7 @@ class CreatedKey(TypedDict):
     networks: list[str]
     revoked_at: Moment | None
     scopes: list[str]
+    test: bool
     user_id: str
     key: str
 
@@ -525,6 +527,10 @@ class Eligibility(TypedDict):
 class EligibilityGap(TypedDict):
     name: str
     reason: str
+
+class ErasedTestData(TypedDict):
+    analyses: int
+    credit_checks: int
 
 class Error(TypedDict):
     code: str
@@ -711,7 +717,9 @@ class MappedRole(TypedDict):
     value: str
 
 class Me(TypedDict):
+    sandbox_bureau: bool
     team: MyTeam
+    test: bool
     token: MyToken
     user: MyUser
 
@@ -850,6 +858,7 @@ class NewKey(TypedDict):
     name: str
     networks: NotRequired[list[str] | None]
     scopes: NotRequired[list[str] | None]
+    test: NotRequired[bool | None]
 
 class NewReview(TypedDict):
     decision: ReviewDecision

@@ -27,14 +27,27 @@ pub(super) struct Opened {
 
 pub(super) async fn open(asking: &Asking, database: Database, clock: Clock) -> Result<Opened, Failure> {
     let is_sandbox = asking.bureau_url.is_none();
-    let mut settings = match &asking.bureau_url {
-        Some(url) => named(asking, url)?,
-        None => own_sandbox(asking).await?,
+    let in_time = |settings: Settings| {
+        let total = Duration::from_secs(asking.bureau_timeout_seconds);
+        Settings { total, connect: settings.connect.min(total), ..settings }
     };
-    settings.total = Duration::from_secs(asking.bureau_timeout_seconds);
-    settings.connect = settings.connect.min(settings.total);
-    let bureau = Bureau::new(Parts { database, clock, settings })
-        .map_err(|failure| Failure::Usage(format!("--bureau-url: {failure}")))?;
+    let wrong = |failure: enquiry::Error| Failure::Usage(format!("--bureau-url: {failure}"));
+    let Some(url) = &asking.bureau_url else {
+        if asking.bureau_user.is_some() || asking.bureau_password_file.is_some() {
+            let why = "there are credentials for a bureau, but no --bureau-url";
+            return Err(Failure::Usage(why.to_owned()));
+        }
+        let settings = in_time(own_sandbox().await?);
+        tracing::warn!(
+            "no credit bureau is configured: the sandbox bureau answers, and its reports are invented and about nobody"
+        );
+        let bureau = Bureau::new(Parts { database, clock, settings }).map_err(wrong)?;
+        return Ok(Opened { bureau, is_sandbox });
+    };
+    let bureau =
+        Bureau::new(Parts { database, clock, settings: in_time(named(asking, url)?) }).map_err(wrong)?;
+    // What teams try out on their test sides is asked here and nowhere else.
+    let bureau = bureau.with_sandbox(in_time(own_sandbox().await?)).map_err(wrong)?;
     Ok(Opened { bureau, is_sandbox })
 }
 
@@ -68,10 +81,7 @@ fn given_password(asking: &Asking) -> Result<Option<String>, Failure> {
 }
 
 /// Stops with the process and not before: what is being finished at the end may still ask it.
-async fn own_sandbox(asking: &Asking) -> Result<Settings, Failure> {
-    if asking.bureau_user.is_some() || asking.bureau_password_file.is_some() {
-        return Err(Failure::Usage("there are credentials for a bureau, but no --bureau-url".to_owned()));
-    }
+async fn own_sandbox() -> Result<Settings, Failure> {
     let password = password::made()?;
     let listener = TcpListener::bind(NEARBY).await?;
     let url = format!("http://{}/experian", listener.local_addr()?);
@@ -81,9 +91,6 @@ async fn own_sandbox(asking: &Asking) -> Result<Settings, Failure> {
             tracing::error!(error = &failure as &dyn std::error::Error, "the sandbox bureau failed");
         }
     });
-    tracing::warn!(
-        "no credit bureau is configured: the sandbox bureau answers, and its reports are invented and about nobody"
-    );
     let mut settings = Settings::new(SANDBOX, Dialect::Experian, &url, Credentials::new(SANDBOX, &password));
     settings.repeats_are_safe = true;
     settings.is_in_house = true;

@@ -6,7 +6,7 @@ use clap::Subcommand;
 use serde_json::json;
 use store::teams::{self, BUREAU, NewTeam, Team};
 use store::users::Role;
-use store::{TeamId, Tx, given_passwords, team_erasure};
+use store::{TeamId, Tx, given_passwords, team_erasure, test_side};
 
 use super::failure::Failure;
 use super::installation::Installation;
@@ -161,9 +161,13 @@ async fn erase(place: &Place, team: &str, confirm: &str) -> Result<(), Failure> 
         let why = "a bureau may be answering about somebody of this team; try again in a few minutes";
         return Err(Failure::Refused(why.to_owned()));
     }
+    let test_side = test_side::of(&mut tx, &id).await?;
     let rows = team_erasure::erase(&mut tx, &id).await?;
     tx.commit().await?;
-    let files = blobs.remove_team(&id).await?;
+    let mut files = blobs.remove_team(&id).await?;
+    if let Some(test) = test_side {
+        files += blobs.remove_team(&test).await?;
+    }
     database.close().await;
     if found.is_none() && files == 0 {
         return Err(Failure::Refused("there is no such team; `lending team list` shows them".to_owned()));
@@ -177,13 +181,17 @@ async fn list(place: &Place) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let mut tx = database.read().await?;
     for team in teams::all(&mut tx).await? {
-        let demo = if team.is_demo { "  (demo)" } else { "" };
+        let remark = match &team.live_team {
+            Some(live) => format!("  (test side of {live})"),
+            None if team.is_demo => "  (demo)".to_owned(),
+            None => String::new(),
+        };
         let mut held = team.entitlements.join(",");
         if team.entitlements.iter().any(|word| word == BUREAU) {
             let terms = teams::bureau_terms(&mut tx, &team.id).await?.unwrap_or_default();
             held.push_str(&format!(" ({})", entitle::described(terms)));
         }
-        writeln!(out, "{}  {}  {held}{demo}", team.id, team.name)?;
+        writeln!(out, "{}  {}  {held}{remark}", team.id, team.name)?;
     }
     Ok(())
 }

@@ -12,5 +12,6 @@ mod office;
 mod own_settings;
 mod pages;
 mod story;
+mod test_side;
 mod uploads;
 mod webhooks;

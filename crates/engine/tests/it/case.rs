@@ -281,3 +281,21 @@ fn the_specimen_of_a_case_is_read_as_its_truth_says() {
         assert_eq!(case.statement.account.reconciliation.verdict, "reconciled", "{seed}");
     }
 }
+
+#[test]
+fn a_bug_while_reading_is_told_like_any_other_refusal() {
+    let refused = engine::fenced(|| panic!("a bug")).unwrap_err();
+    assert_eq!((refused.document, refused.refusal.code), (None, "processing_crashed"));
+}
+
+#[test]
+fn what_a_file_is_goes_by_the_end_of_its_name() {
+    let is =
+        |name, expected: fn(&Source<'_>) -> bool| assert!(expected(&Source::of_file(name, b"")), "{name}");
+    is("april.CSV", |source| matches!(source, Source::Csv { .. }));
+    is("deposit.json", |source| matches!(source, Source::Aggregator { .. }));
+    is("deposit.xml", |source| matches!(source, Source::Aggregator { .. }));
+    for name in ["june.pdf", "june", "", "csv"] {
+        is(name, |source| matches!(source, Source::Pdf { .. }));
+    }
+}

@@ -7,7 +7,7 @@ use store::api_keys::{self, ApiKey, Grant, NewKey};
 use store::scopes::{Scope, Scopes};
 use store::tokens::Token;
 use store::users::User;
-use store::{KeyId, Tx, UserId, WebhookId, audit, webhooks};
+use store::{KeyId, TeamId, Tx, UserId, WebhookId, audit, test_side, webhooks};
 
 use super::named::name_of;
 use crate::App;
@@ -28,6 +28,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) scopes: Option<Vec<&'a str>>,
     pub(crate) expires_at: Option<Timestamp>,
     pub(crate) networks: Vec<&'a str>,
+    /// For the test side.
+    pub(crate) is_test: bool,
 }
 
 pub(crate) async fn create(app: &App, caller: &Caller, wish: Wish<'_>) -> Result<(ApiKey, Token), Error> {
@@ -88,7 +90,7 @@ fn granted(wish: &Wish<'_>, now: Timestamp) -> Result<Grant, Error> {
     let network = |text: &&str| text.parse::<Network>().map(|network| network.to_string());
     let networks: Result<Vec<String>, String> = wish.networks.iter().map(network).collect();
     let networks = networks.map_err(|wrong| invalid(format!("{wrong}.")))?;
-    Ok(Grant { scopes, expires_at: wish.expires_at, networks })
+    Ok(Grant { scopes, expires_at: wish.expires_at, networks, is_test: wish.is_test })
 }
 
 /// With it goes what was made with it: keys, from when keys made keys, and webhooks.
@@ -128,6 +130,9 @@ pub(crate) async fn take_over(
 ) -> Result<(), Error> {
     for key in api_keys::list(tx, &caller.team).await?.into_iter().filter(|key| key.user == leaving.id) {
         let scopes = key.grant.scopes.within(leaving.role);
+        if key.grant.is_test {
+            test_side::enter(tx, &caller.team, &caller.user, now).await?;
+        }
         if api_keys::move_to(tx, &caller.team, &key.id, (&caller.user, &scopes)).await? {
             caller.record(tx, now, "key.taken_over", key.id.as_str()).await?;
         }
@@ -136,10 +141,14 @@ pub(crate) async fn take_over(
 }
 
 async fn end_what_was_made(tx: &mut Tx, caller: &Caller, now: Timestamp, id: &KeyId) -> Result<(), Error> {
+    let test_side = test_side::of(tx, &caller.team).await?;
     let (mut open, mut seen) = (vec![id.to_string()], HashSet::new());
     while let Some(via) = open.pop() {
         if !seen.insert(via.clone()) {
             continue;
+        }
+        if let Some(team) = &test_side {
+            end_webhooks_of_test_side(tx, team, now, &via).await?;
         }
         for (action, made) in audit::made_with(tx, &caller.team, &via).await? {
             if let Some(key) = KeyId::parse(&made) {
@@ -152,6 +161,21 @@ async fn end_what_was_made(tx: &mut Tx, caller: &Caller, now: Timestamp, id: &Ke
             {
                 caller.record(tx, now, "webhook.deleted", webhook.as_str()).await?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// Of a test key: it acts on the test side, and what it made is kept there.
+async fn end_webhooks_of_test_side(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    via: &str,
+) -> Result<(), Error> {
+    for (action, made) in audit::made_with(tx, team, via).await? {
+        if let Some(webhook) = WebhookId::parse(&made).filter(|_| action == "webhook.created") {
+            webhooks::disable(tx, team, &webhook, now).await?;
         }
     }
     Ok(())

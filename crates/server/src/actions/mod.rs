@@ -24,4 +24,5 @@ pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod sign_in;
 pub(crate) mod team;
+pub(crate) mod test_side;
 pub(crate) mod upload;

@@ -33,6 +33,8 @@ struct KeyOut {
     /// The last characters of the key, to tell keys apart.
     #[schema(example = "9Ua2")]
     hint: String,
+    /// For the test side of the team: `true` for `lk_test_`, `false` for `lk_live_`.
+    test: bool,
     /// What it may do: `read`, `upload`, `credit`, `review`, `admin`, and never more than its person's role.
     #[schema(example = json!(["read", "upload"]))]
     scopes: Vec<&'static str>,
@@ -80,6 +82,9 @@ struct NewKey {
     /// Addresses and networks that it may be used from, at most 50; from anywhere if not given.
     #[schema(example = json!(["10.0.0.0/8", "198.51.100.7"]), max_items = 50)]
     networks: Option<Vec<String>>,
+    /// `true` makes a key for the test side of your team, which begins with `lk_test_`; `false` if not given.
+    #[schema(example = false)]
+    test: Option<bool>,
 }
 
 impl From<ApiKey> for KeyOut {
@@ -88,6 +93,7 @@ impl From<ApiKey> for KeyOut {
             id: key.id.to_string(),
             name: key.name,
             hint: key.hint,
+            test: key.grant.is_test,
             scopes: key.grant.scopes.names(),
             expires_at: key.grant.expires_at.map(Moment),
             networks: key.grant.networks,
@@ -141,6 +147,7 @@ async fn create(
         scopes: new.scopes.as_ref().map(|scopes| scopes.iter().map(String::as_str).collect()),
         expires_at: new.expires_at.as_deref().map(moment).transpose()?,
         networks: new.networks.iter().flatten().map(String::as_str).collect(),
+        is_test: new.test.unwrap_or_default(),
     };
     let (key, token) = keys::create(&app, &caller, wish).await?;
     Ok((StatusCode::CREATED, Json(CreatedKey { about: key.into(), key: token.reveal().to_owned() })))

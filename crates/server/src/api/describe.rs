@@ -10,7 +10,7 @@ use utoipa::openapi::{
 
 const BEARER: &str = "bearer";
 const ABOUT: &str = "Upload bank statements, read explained credit decisions, pull credit reports. Every request but the public ones carries \
-    `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers) or a login token (`lt_…`, for apps). \
+    `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers; `lk_test_…` for the test side of a team) or a login token (`lt_…`, for apps). \
     Everything belongs to the team of the token; another team's ids are not found. Every answer carries `X-Request-Id`. \
     Beyond what each operation lists, any path may answer 404 `not_found`, 405 `method_not_allowed` and 431 \
     `headers_too_large`.\n\n\
@@ -24,7 +24,7 @@ const ABOUT: &str = "Upload bank statements, read explained credit decisions, pu
     curl -H \"Authorization: Bearer $KEY\" \"https://your-host/v1/analyses/$ID?include_result=true&wait=30\"\n\
     ```";
 /// What people come for first, and what only operators ask last. A resource that is not named here stands behind them.
-const TAGS: [(&str, &str); 9] = [
+const TAGS: [(&str, &str); 10] = [
     ("Analyses", "Statements on their way to a decision, and their reports."),
     ("Products", "The credit policies that statements are scored under."),
     ("Credit checks", "Reports of a credit bureau, with the person's consent."),
@@ -33,6 +33,7 @@ const TAGS: [(&str, &str); 9] = [
     ("Identity", "Whose token it is."),
     ("API keys", "The keys of your servers."),
     ("Team", "People, usage and the audit log."),
+    ("Test side", "Trials, apart from everything real."),
     ("Operations", "For those who run the service."),
 ];
 

@@ -1,6 +1,7 @@
 //! `GET /v1/me`: a token → whose it is.
 
 use axum::Json;
+use axum::extract::State;
 use serde::Serialize;
 use store::tokens::HeldToken;
 use utoipa::ToSchema;
@@ -21,6 +22,10 @@ struct Me {
     user: MyUser,
     team: MyTeam,
     token: MyToken,
+    /// On the test side of the team: `true` with an `lk_test_` key.
+    test: bool,
+    /// Credit reports are invented: always on the test side, and on the live side of a server without a bureau of its own.
+    sandbox_bureau: bool,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -60,13 +65,16 @@ struct MyToken {
 ///
 /// The user and the team that the token belongs to.
 #[utoipa::path(get, path = "/v1/me", tag = "Identity", responses((status = 200, body = Me)))]
-async fn show(caller: Caller) -> Json<Me> {
+async fn show(State(app): State<App>, caller: Caller) -> Json<Me> {
     let kind = match caller.token {
         HeldToken::ApiKey(_) => "api_key",
         HeldToken::Login(_) => "login",
         HeldToken::Session(_) => "session",
     };
+    let test = caller.is_testing();
     Json(Me {
+        test,
+        sandbox_bureau: test || app.bureau.settings().is_in_house,
         user: MyUser {
             id: caller.user.to_string(),
             name: caller.name,

@@ -20,6 +20,7 @@ mod moment;
 mod product_document;
 mod products;
 mod sessions;
+mod test_data;
 mod told;
 mod usage;
 mod webhooks;
@@ -48,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(identity_provider::routes())
         .merge(audit::routes())
         .merge(webhooks::routes())
+        .merge(test_data::routes())
         .merge(health::routes())
         .merge(docs::routes())
 }

@@ -6,6 +6,7 @@ use axum::http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
 use store::scopes::{Scope, Scopes};
+use store::test_side::Seat;
 use store::tokens::{self, HeldToken, Holder, Token};
 use store::users::Role;
 use store::{TeamId, Tx, UserId, api_keys, login_tokens};
@@ -21,6 +22,8 @@ const USE_NOTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
 #[derive(Clone)]
 pub(crate) struct Caller {
+    /// Where the person is kept, with their keys and sessions: not `team` and `user` on a test side.
+    pub(crate) home: Seat,
     pub(crate) user: UserId,
     pub(crate) name: String,
     pub(crate) email: String,
@@ -71,6 +74,7 @@ impl Caller {
             return Err(Error::TokenExpired);
         }
         Ok(Self {
+            home: holder.home,
             user: holder.user,
             name: holder.name,
             email: holder.email,
@@ -90,6 +94,11 @@ impl Caller {
 
     pub(crate) fn must_be(&self, role: Role) -> Result<(), Error> {
         if self.role < role { Err(Error::RoleRequired(role)) } else { Ok(()) }
+    }
+
+    /// On the test side of their team.
+    pub(crate) fn is_testing(&self) -> bool {
+        self.team != self.home.team
     }
 
     /// For what cannot be masked.
@@ -127,6 +136,17 @@ impl Caller {
             HeldToken::Login(id) => id.as_str(),
             HeldToken::Session(id) => id.as_str(),
         }
+    }
+
+    /// Writes down what the caller does about the team itself, whichever side they are on.
+    pub(crate) async fn record_at_home(
+        &self,
+        tx: &mut Tx,
+        now: Timestamp,
+        (action, subject): (&str, &str),
+    ) -> Result<(), store::Error> {
+        let at_home = Self { team: self.home.team.clone(), user: self.home.user.clone(), ..self.clone() };
+        at_home.record(tx, now, action, subject).await
     }
 
     /// Writes down what the caller does, in the transaction that does it.
@@ -168,6 +188,9 @@ impl FromRequestParts<App> for Caller {
         let route = parts.extensions.get::<MatchedPath>();
         if let Some(scope) = scope::needed(&parts.method, route.map_or("", MatchedPath::as_str)) {
             caller.must_have(scope)?;
+        }
+        if caller.is_testing() && scope::is_about_people(route.map_or("", MatchedPath::as_str)) {
+            return Err(Error::LiveKeyRequired);
         }
         Ok(caller)
     }
@@ -217,7 +240,7 @@ fn note_use(
         return;
     }
     let from = from.map(|from| from.0.to_string()).unwrap_or_default();
-    let (database, team, token) = (app.database.clone(), caller.team.clone(), caller.token.clone());
+    let (database, team, token) = (app.database.clone(), caller.home.team.clone(), caller.token.clone());
     tokio::spawn(async move {
         let noted = async {
             let mut tx = database.write().await?;

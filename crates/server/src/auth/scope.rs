@@ -9,6 +9,14 @@ const ADMINISTERED: [&str; 7] = [
     "/v1/members", "/v1/webhooks",
 ];
 
+/// What is one for both sides of a team: a test key does not reach it.
+const ABOUT_PEOPLE: [&str; 5] =
+    ["/v1/api-keys", "/v1/auth/", "/v1/identity-provider", "/v1/invitations", "/v1/members"];
+
+pub(super) fn is_about_people(path: &str) -> bool {
+    ABOUT_PEOPLE.iter().any(|begin| path.starts_with(begin))
+}
+
 /// `path` is the route's, with its `{id}`. Whatever is not named here needs `admin`, so that nothing new is open by accident.
 pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
     let reads = method == Method::GET || method == Method::HEAD;

@@ -41,6 +41,7 @@ mod review;
 mod settings;
 mod shell;
 mod sign_in;
+mod test_side;
 mod theme;
 mod visitor;
 mod welcome;
@@ -68,6 +69,7 @@ pub(crate) fn routes() -> Router<App> {
         .merge(join::routes())
         .merge(welcome::routes())
         .merge(theme::routes())
+        .merge(test_side::routes())
         .merge(analyses::routes())
         .merge(credit_checks::routes())
         .merge(demo::routes())

@@ -33,10 +33,14 @@ pub(crate) enum Notice {
     SecondFactorOff,
     SecondFactorReset,
     SessionEnded,
+    OnTestSide,
+    OnLiveSide,
+    TestDataErased,
+    TestReportPulled,
 }
 
 impl Notice {
-    const ALL: [Self; 30] = [
+    const ALL: [Self; 34] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -67,6 +71,10 @@ impl Notice {
         Self::SecondFactorOff,
         Self::SecondFactorReset,
         Self::SessionEnded,
+        Self::OnTestSide,
+        Self::OnLiveSide,
+        Self::TestDataErased,
+        Self::TestReportPulled,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -101,6 +109,10 @@ impl Notice {
             Self::SecondFactorOff => "second_factor_off",
             Self::SecondFactorReset => "second_factor_reset",
             Self::SessionEnded => "session_ended",
+            Self::OnTestSide => "on_test_side",
+            Self::OnLiveSide => "on_live_side",
+            Self::TestDataErased => "test_data_erased",
+            Self::TestReportPulled => "test_report_pulled",
         }
     }
 
@@ -140,6 +152,10 @@ impl Notice {
                 "Their second factor is gone. They set up another one when they sign in."
             }
             Self::SessionEnded => "That sign-in has ended.",
+            Self::OnTestSide => "You are on the test side of your team.",
+            Self::OnLiveSide => "You are back on the live side.",
+            Self::TestDataErased => "The test side is empty again.",
+            Self::TestReportPulled => "An invented report is here. Nothing is billed.",
         }
     }
 

@@ -81,6 +81,12 @@ pub(crate) struct Shell {
     pub(crate) theme: &'static str,
     pub(crate) assets: &'static str,
     pub(crate) notice: Option<&'static str>,
+    /// The browser shows the test side.
+    pub(crate) is_test: bool,
+    /// The page is about the team's people, whichever side is shown.
+    pub(crate) is_at_home: bool,
+    /// Admins and up.
+    pub(crate) may_erase: bool,
 }
 
 impl Shell {
@@ -98,6 +104,9 @@ impl Shell {
             theme: Theme::System.name(),
             assets: assets::place(),
             notice: None,
+            is_test: false,
+            is_at_home: !caller.is_testing(),
+            may_erase: caller.role >= Role::Admin,
         }
     }
 
@@ -111,6 +120,10 @@ impl Shell {
 
     pub(super) fn with_notice(self, notice: Option<&'static str>) -> Self {
         Self { notice, ..self }
+    }
+
+    pub(super) fn with_side(self, is_test: bool) -> Self {
+        Self { is_test, ..self }
     }
 
     pub(crate) fn entries(&self) -> &'static [Entry] {

@@ -9,7 +9,7 @@ use store::tokens::HeldToken;
 
 use super::cookies::{self, Line};
 use super::shell::Theme;
-use super::{Notice, Section, Shell, duties, page};
+use super::{Notice, Section, Shell, duties, page, test_side};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -27,6 +27,8 @@ pub(crate) struct Visitor {
     theme: Theme,
     notice: Option<Notice>,
     line: Line,
+    /// Their browser shows the test side. Pages about people are at home even then.
+    is_for_test: bool,
 }
 
 /// A visitor whose browser asks by itself, to keep a page up to date: nobody did anything, so the session goes on ageing.
@@ -55,7 +57,11 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     let line = Line::of(parts, app);
     let token = line.session(&parts.headers).ok_or(Error::TokenMissing)?;
     let mut tx = app.database.read().await?;
-    let holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
+    let mut holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
+    let is_for_test = holder.is_for_test;
+    if is_for_test && !test_side::is_at_home(parts.uri.path()) {
+        holder = store::test_side::seated(&mut tx, holder).await?.ok_or(Error::TokenInvalid)?;
+    }
     drop(tx);
     let (now, seen_at) = (app.clock.now(), holder.last_used_at);
     if seen_at.is_some_and(|seen| now.duration_since(seen) >= app.settings.limits.session_idle) {
@@ -69,7 +75,7 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     }
     let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);
     let (form_token, theme) = (token.form_token()?, Theme::of(&parts.headers));
-    Ok((Visitor { caller, token, form_token, theme, notice, line }, seen_at))
+    Ok((Visitor { caller, token, form_token, theme, notice, line, is_for_test }, seen_at))
 }
 
 impl Visitor {
@@ -79,6 +85,7 @@ impl Visitor {
             .with_form_token(self.form_token.clone())
             .with_theme(self.theme)
             .with_notice(self.notice.map(Notice::words))
+            .with_side(self.is_for_test)
     }
 
     /// A page for this visitor. What was to be told once is told now.
@@ -120,7 +127,7 @@ impl Visitor {
             return Ok(());
         }
         let mut tx = app.database.write().await?;
-        sessions::note_seen(&mut tx, &self.caller.team, id, now).await?;
+        sessions::note_seen(&mut tx, &self.caller.home.team, id, now).await?;
         tx.commit().await?;
         Ok(())
     }

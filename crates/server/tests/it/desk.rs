@@ -43,6 +43,9 @@ pub(crate) struct Desk {
     counter: Arc<AtomicU64>,
 }
 
+/// Settings, the bureau, and a sandbox beside it.
+type Arrangement = (Settings, enquiry::Settings, Option<enquiry::Settings>);
+
 /// Somebody with a key, at one desk.
 #[derive(Clone)]
 pub(crate) struct Person {
@@ -80,14 +83,14 @@ impl Desk {
         let program = PathBuf::from(env!("CARGO_BIN_EXE_server-test-child"));
         let checker = sandbox::Pool::new(sandbox::Settings::new(program, 2));
         let (database, bed) = (bed.database.clone(), Arc::new(bed));
-        Self::make(bed, database, checker, (Settings::default(), bureau::sandbox()), Arc::default())
+        Self::make(bed, database, checker, (Settings::default(), bureau::sandbox(), None), Arc::default())
     }
 
     fn make(
         bed: Arc<Bed>,
         database: Database,
         checker: sandbox::Pool,
-        (settings, bureau): (Settings, enquiry::Settings),
+        (settings, bureau, sandbox): Arrangement,
         teams: Arc<Mutex<Vec<(String, TeamId)>>>,
     ) -> Self {
         let asking = enquiry::Parts {
@@ -95,6 +98,8 @@ impl Desk {
             clock: bed.clock.handle(),
             settings: bureau.clone(),
         };
+        let asked = enquiry::Bureau::new(asking).expect("a bureau");
+        let asked = sandbox.into_iter().fold(asked, |asked, one| asked.with_sandbox(one).expect("a sandbox"));
         let app = App::new(Parts {
             database: database.clone(),
             blobs: bed.blobs.clone(),
@@ -102,7 +107,7 @@ impl Desk {
             painter: checker.clone(),
             clock: bed.clock.handle(),
             bell: Bell::default(),
-            bureau: enquiry::Bureau::new(asking).expect("a bureau"),
+            bureau: asked,
             settings: settings.clone(),
         });
         let router = server::router(app.clone());
@@ -113,20 +118,25 @@ impl Desk {
     pub(crate) fn with_bureau(&self, change: impl FnOnce(&mut enquiry::Settings)) -> Self {
         let mut bureau = self.bureau.clone();
         change(&mut bureau);
+        self.again(self.database.clone(), (self.settings.clone(), bureau, None))
+    }
+
+    fn again(&self, database: Database, settings: Arrangement) -> Self {
         let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
-        let settings = (self.settings.clone(), bureau);
-        let desk = Self::make(bed, self.database.clone(), self.checker.clone(), settings, teams);
+        let desk = Self::make(bed, database, self.checker.clone(), settings, teams);
         Self { counter: Arc::clone(&self.counter), ..desk }
+    }
+
+    /// The same desk with a sandbox beside the bureau, for test sides.
+    pub(crate) fn with_sandbox(&self, sandbox: enquiry::Settings) -> Self {
+        self.again(self.database.clone(), (self.settings.clone(), self.bureau.clone(), Some(sandbox)))
     }
 
     /// The same desk with other settings.
     pub(crate) fn with_settings(&self, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = self.settings.clone();
         change(&mut settings);
-        let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
-        let settings = (settings, self.bureau.clone());
-        let desk = Self::make(bed, self.database.clone(), self.checker.clone(), settings, teams);
-        Self { counter: Arc::clone(&self.counter), ..desk }
+        self.again(self.database.clone(), (settings, self.bureau.clone(), None))
     }
 
     pub(crate) async fn with_limits(&self, change: impl FnOnce(&mut Limits)) -> Self {
@@ -135,11 +145,7 @@ impl Desk {
 
     /// Another process on the same database.
     pub(crate) async fn second_node(&self) -> Self {
-        let database = self.bed.second_node().await;
-        let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
-        let settings = (self.settings.clone(), self.bureau.clone());
-        let desk = Self::make(bed, database, self.checker.clone(), settings, teams);
-        Self { counter: Arc::clone(&self.counter), ..desk }
+        self.again(self.bed.second_node().await, (self.settings.clone(), self.bureau.clone(), None))
     }
 
     pub(crate) fn app(&self) -> &App {
@@ -215,12 +221,11 @@ impl Desk {
 
     /// Nobody: requests without a token.
     pub(crate) fn stranger(&self) -> Person {
-        let nobody = |failure| format!("no randomness: {failure}");
         Person {
             router: self.router.clone(),
             token: None,
-            user: UserId::fresh(self.now()).map_err(nobody).expect("an id"),
-            team: TeamId::fresh(self.now()).map_err(nobody).expect("an id"),
+            user: UserId::fresh(self.now()).expect("an id"),
+            team: TeamId::fresh(self.now()).expect("an id"),
             name: String::new(),
             email: String::new(),
             address: address(),

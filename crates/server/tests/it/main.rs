@@ -22,6 +22,7 @@ mod reads;
 mod serve;
 mod sign_in;
 mod team;
+mod test_side;
 mod usage;
 mod web;
 mod webhooks;

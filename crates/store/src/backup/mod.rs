@@ -67,14 +67,18 @@ const TABLES: &[(&str, i64)] = &[
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
-const BLOBS: &str = "blobs";
+pub(crate) const BLOBS: &str = "blobs";
 const INSTALLATION: &str = "installation";
 /// A program that opened an empty database leaves something in these, and it is still empty.
 const MADE_WITH_THE_DATABASE: [&str; 2] = [SECRETS, INSTALLATION];
 
-/// All tables of today, each after those it points to.
-pub(crate) fn newest_tables() -> impl DoubleEndedIterator<Item = &'static str> {
-    TABLES.iter().map(|(table, _)| *table)
+/// These are of no team.
+const OF_NOBODY: [&str; 6] =
+    [SECRETS, INSTALLATION, "rate_limits", "sign_in_failures", "sign_in_places", TEAMS];
+
+/// All tables of today with rows of teams, each after those it points to.
+pub(crate) fn tables_of_teams() -> impl DoubleEndedIterator<Item = &'static str> {
+    TABLES.iter().map(|(table, _)| *table).filter(|table| !OF_NOBODY.contains(table))
 }
 
 fn tables_at(migration: i64) -> impl Iterator<Item = &'static str> {

@@ -29,5 +29,6 @@ mod sealing;
 mod sessions;
 mod sign_ins;
 mod team_erasure;
+mod test_side;
 mod turns;
 mod webhooks;

@@ -15,6 +15,7 @@ const QUESTIONS: &[&str] = &[
      FROM login_tokens k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
     "SELECT k.id, u.sealed, t.sealed
      FROM sessions k JOIN users u ON u.id = k.user_id JOIN teams t ON t.id = k.team_id WHERE k.hash = 'x'",
+    "SELECT t.id, u.id FROM teams t JOIN users u ON u.team_id = t.id WHERE t.live_team_id = 'x' AND u.live_user_id = 'y'",
     "SELECT number FROM analyses WHERE team_id = 'x' AND number > 5 ORDER BY number LIMIT 5",
     "SELECT number FROM analyses WHERE team_id = 'x' AND number IN (1, 2) ORDER BY number DESC",
     "SELECT id FROM analyses WHERE team_id = 'x' AND decision = 'manual_review' ORDER BY number LIMIT 25",

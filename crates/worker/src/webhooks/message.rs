@@ -14,6 +14,8 @@ const SECRET_PREFIX: &str = "whsec_";
 struct Body<'a> {
     r#type: &'a str,
     timestamp: String,
+    /// Of the test side of a team.
+    test: bool,
     data: Data<'a>,
 }
 
@@ -24,10 +26,11 @@ struct Data<'a> {
 }
 
 /// The same bytes at every attempt.
-pub(super) fn body(delivery: &Delivery) -> Result<Vec<u8>, serde_json::Error> {
+pub(super) fn body(delivery: &Delivery, is_test: bool) -> Result<Vec<u8>, serde_json::Error> {
     serde_json::to_vec(&Body {
         r#type: &delivery.event,
         timestamp: delivery.created_at.to_string(),
+        test: is_test,
         data: Data { id: &delivery.subject },
     })
 }

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use outbound::Unheard;
 use reqwest::{Client, StatusCode};
-use store::Tx;
 use store::audit::{self, NewEntry};
 use store::deliveries::{self, Attempt, Claim};
 use store::webhooks::{self, Webhook};
+use store::{Tx, test_side};
 use tokio::sync::OnceCell;
 
 use super::client::{self, Answer, Signed};
@@ -68,17 +68,18 @@ impl Sender {
     async fn attempt(&self, claim: &Claim) -> Result<Sent, Trouble> {
         let mut tx = self.desk.parts.database.read().await?;
         let webhook = webhooks::find(&mut tx, &claim.team, &claim.delivery.webhook).await?;
+        let is_test = test_side::is_one(&mut tx, &claim.team).await?;
         drop(tx);
         let Some(webhook) = webhook.filter(|webhook| webhook.disabled_at.is_none()) else {
             return Ok(Sent::GivenUp(WEBHOOK_DISABLED));
         };
-        self.post(claim, &webhook).await
+        self.post(claim, &webhook, is_test).await
     }
 
-    async fn post(&self, claim: &Claim, webhook: &Webhook) -> Result<Sent, Trouble> {
+    async fn post(&self, claim: &Claim, webhook: &Webhook, is_test: bool) -> Result<Sent, Trouble> {
         let settings = &self.desk.settings().webhooks;
         let client = self.client.get_or_try_init(async || client::client(settings)).await?;
-        let body = message::body(&claim.delivery)?;
+        let body = message::body(&claim.delivery, is_test)?;
         let (id, timestamp) = (claim.delivery.id.as_str(), self.desk.now().as_second());
         let Some(signature) = message::signature(&webhook.secret, id, timestamp, &body) else {
             return Ok(Sent::GivenUp(UNSIGNED));

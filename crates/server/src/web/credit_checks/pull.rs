@@ -47,7 +47,11 @@ pub(super) async fn pull(
 ) -> Result<Response, Error> {
     match pulled(&app, &visitor, &fields).await {
         Ok((place, is_reused)) => {
-            let notice = if is_reused { Notice::CreditReportReused } else { Notice::CreditReportPulled };
+            let notice = match is_reused {
+                true => Notice::CreditReportReused,
+                false if visitor.caller.is_testing() => Notice::TestReportPulled,
+                false => Notice::CreditReportPulled,
+            };
             Ok(visitor.see_other(&place, notice))
         }
         // The check goes on by itself; its page says how far it is.

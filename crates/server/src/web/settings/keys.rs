@@ -59,6 +59,7 @@ struct KeyView {
     hint: String,
     acts_as: String,
     may: String,
+    is_test: bool,
     /// Where it may be used from; empty for anywhere.
     from: String,
     created: When,
@@ -120,6 +121,7 @@ fn wish(fields: &Fields, now: Timestamp) -> Wish<'_> {
         scopes: Some(SCOPES.iter().filter_map(chosen).collect()),
         expires_at: lasts.and_then(|lasts| now.checked_add(lasts).ok()),
         networks: networks.filter(|text| !text.is_empty()).collect(),
+        is_test: fields.text("side") == "test",
     }
 }
 
@@ -150,6 +152,7 @@ async fn view(
         name: key.name,
         hint: key.hint,
         may: key.grant.scopes.names().join(", "),
+        is_test: key.grant.is_test,
         from: key.grant.networks.join(", "),
         created: words::when(key.created_at, now),
         last_used: key.last_used_at.map(|at| words::when(at, now)),

@@ -68,6 +68,7 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "credit_check.erased" => thing("erased the credit check"),
         "examples.added" => alone("added the examples"),
         "examples.removed" => alone("removed the examples"),
+        "test_data.erased" => alone("erased the data of the test side"),
         other => said_of_access(other),
     }
 }

@@ -323,7 +323,7 @@ impl Rounds {
         let refused = owner.at(&busy).pull("Priya Sharma", CLEAN).await;
         self.told(&Method::POST, template, refused, 429);
         self.get("/v1/credit-checks", "?status=completed", 200).await;
-        self.get("/v1/usage", "?months=1", 200).await;
+        self.ask(&owner, Method::DELETE, "/v1/test-data", 200).await;
     }
 
     async fn too_many(&mut self) {

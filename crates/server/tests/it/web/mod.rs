@@ -17,6 +17,7 @@ mod second_factor;
 mod session;
 mod settings;
 mod sign_in;
+mod test_side;
 mod upload;
 mod whereabouts;
 

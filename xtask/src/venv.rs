@@ -1,4 +1,4 @@
-//! A private Python for the tools that hold our description against the world: made once, under `target`.
+//! A private Python with other people's packages for a chore: made once, under `target`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,48 +7,40 @@ use std::process::{Command, Stdio};
 use anyhow::Result;
 
 use crate::packages::{self, PYTHON, VENV};
-use crate::shell::succeed;
+use crate::shell::{skip, succeed};
 
-/// One version each, so that a run of today finds what a run of tomorrow does.
-const REQUIREMENTS: [&str; 7] = [
-    "openapi-spec-validator==0.9.0", "openapi-python-client==0.29.1", "schemathesis==4.32.5",
-    // What the generated client speaks with.
-    "httpx==0.28.1", // What our own client is built and checked with.
-    "setuptools==80.9.0", "mypy==1.18.2", // An identity provider that is not ours.
-    "oidc-provider-mock==0.3.4",
-];
-
-pub(super) struct Python {
+/// Each requirement names one version, so that a run of today finds what a run of tomorrow does.
+pub(crate) struct Python {
     programs: PathBuf,
 }
 
 impl Python {
     /// `None` where Python or its packages cannot be had, and it has said so.
-    pub(super) fn provide(folder: &Path) -> Result<Option<Self>> {
+    pub(crate) fn provide(folder: &Path, requirements: &[&str]) -> Result<Option<Self>> {
         packages::provide(&[PYTHON])?;
         let place = folder.join("python");
         let (python, note) = (Self { programs: place.join("bin") }, place.join("installed"));
-        let wanted = REQUIREMENTS.join("\n");
+        let wanted = requirements.join("\n");
         if fs::read_to_string(&note).is_ok_and(|installed| installed == wanted) {
             return Ok(Some(python));
         }
         let is_made = make(&place) || (packages::provide_quietly(VENV) && make(&place));
         if !is_made {
-            super::skip("python3 -m venv does not work here");
+            skip("python3 -m venv does not work here");
             return Ok(None);
         }
         let mut install = python.command("pip");
         install
             .args(["install", "--quiet", "--disable-pip-version-check", "--retries", "1", "--timeout", "20"]);
-        if succeed(install.args(REQUIREMENTS)).is_err() {
-            super::skip("the Python packages cannot be installed from here");
+        if succeed(install.args(requirements)).is_err() {
+            skip("the Python packages cannot be installed from here");
             return Ok(None);
         }
         fs::write(&note, wanted)?;
         Ok(Some(python))
     }
 
-    pub(super) fn command(&self, program: &str) -> Command {
+    pub(crate) fn command(&self, program: &str) -> Command {
         let mut command = Command::new(self.programs.join(program));
         // The generator calls its formatter by name.
         let path = std::env::var_os("PATH").unwrap_or_default();
