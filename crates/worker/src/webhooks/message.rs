@@ -21,6 +21,9 @@ struct Body<'a> {
 #[derive(Serialize)]
 struct Data<'a> {
     id: &'a str,
+    /// Of an analysis: which of its runs it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<i64>,
 }
 
 /// The same bytes at every attempt.
@@ -28,7 +31,7 @@ pub(super) fn body(delivery: &Delivery) -> Result<Vec<u8>, serde_json::Error> {
     serde_json::to_vec(&Body {
         r#type: &delivery.event,
         timestamp: delivery.created_at.to_string(),
-        data: Data { id: &delivery.subject },
+        data: Data { id: &delivery.subject, run: delivery.run },
     })
 }
 

@@ -133,7 +133,10 @@ async fn the_end_of_an_analysis_is_told_with_ids_only_and_signed() {
             let request = receiver.next().await;
             check_signature(&request, &webhook.secret);
             let body: Value = serde_json::from_slice(&request.body).expect("a body of JSON");
-            assert_eq!(body, json!({ "type": event, "timestamp": began, "data": { "id": id.as_str() } }));
+            assert_eq!(
+                body,
+                json!({ "type": event, "timestamp": began, "data": { "id": id.as_str(), "run": 1 } })
+            );
             assert_eq!(request.headers["webhook-timestamp"], floor.bed.now().as_second().to_string());
             assert_eq!(request.headers["content-type"], "application/json");
             assert_eq!(floor.ends(&id).await.status, status);

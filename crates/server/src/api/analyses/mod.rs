@@ -1,6 +1,7 @@
 //! Analyses over HTTP: uploading a statement, following it, reading what came of it, deciding on it, erasing it.
 
 mod attachment;
+mod correct;
 mod create;
 mod document;
 mod export;
@@ -14,7 +15,9 @@ mod remove;
 mod requeue;
 mod review;
 mod review_record;
+mod runs;
 mod show;
+mod statements;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
@@ -23,15 +26,19 @@ use utoipa_axum::routes;
 pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
-pub(crate) use self::form::{Form, broken, file, text};
+pub(crate) use self::form::{FILES_BYTES_AT_MOST, Form, broken, file, text, too_large_together};
 pub(crate) use self::multipart::{Head, Parts, boundary};
-pub(crate) use self::pages::respond as picture;
+pub(crate) use self::pages::{respond as picture, statement_place};
 use crate::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list::list, create::create))
-        .routes(routes!(show::show, remove::remove))
+        .routes(routes!(show::show, remove::remove, correct::correct))
+        .routes(routes!(statements::statements, statements::add))
+        .routes(routes!(statements::remove))
+        .routes(routes!(runs::runs))
+        .routes(routes!(runs::run))
         .routes(routes!(review::review))
         .routes(routes!(requeue::requeue))
         .routes(routes!(review::reviews))

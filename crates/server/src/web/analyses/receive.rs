@@ -167,7 +167,7 @@ impl Arriving<'_> {
         if !used.is_allowed {
             return Err(Error::RateLimited(used.resets_in));
         }
-        let upload = door::upload(Form { file: Some(file), ..self.texts.form()? })?;
+        let upload = door::upload(Form { files: vec![file], ..self.texts.form()? })?;
         let claim = self.claim(place)?;
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();

@@ -29,8 +29,8 @@ impl Texts {
     pub(super) fn form(&self) -> Result<Form, Error> {
         let text = |name: &str| Some(self.find(name).to_owned());
         Ok(Form {
-            file: None,
-            password: text("password"),
+            files: Vec::new(),
+            passwords: vec![self.find("password").to_owned()],
             product_id: text("product_id"),
             applicant_name: text("applicant_name"),
             applicant_mobile: text("applicant_mobile"),

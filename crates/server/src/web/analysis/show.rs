@@ -85,13 +85,14 @@ pub(super) async fn show(
     let reviews = analyses::reviews(&mut tx, team, &id).await?;
     drop(tx);
     let said = |review: Review| Review { note: visitor.caller.shown(review.note.clone()), ..review };
-    let reviews: Vec<Review> = reviews.into_iter().map(said).collect();
+    let of_this_run = reviews.into_iter().filter(|review| review.run == analysis.run);
+    let reviews: Vec<Review> = of_this_run.map(said).collect();
     if analysis.status != Status::Completed {
         app.note_read(&visitor.caller, Look::Analysis, id.as_str()).await?;
         return waiting(&visitor, &analysis, app.clock.now());
     }
     let wish = Wish::of(&query)?;
-    let report = reading::report(&app, &visitor.caller, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &analysis).await?;
     visitor.lean_page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
 }
 
