@@ -69,7 +69,7 @@ pub(crate) async fn read(
 }
 
 impl Form {
-    fn must_have_room(&self) -> Result<(), Error> {
+    pub(crate) fn must_have_room(&self) -> Result<(), Error> {
         if self.files.len() < MAX_DOCUMENTS {
             return Ok(());
         }
@@ -78,7 +78,7 @@ impl Form {
         Err(Error::File { code: "too_many_files".to_owned(), message })
     }
 
-    fn must_fit(&self) -> Result<(), Error> {
+    pub(crate) fn must_fit(&self) -> Result<(), Error> {
         let together: usize = self.files.iter().map(|file| file.length).sum();
         if together <= FILES_BYTES_AT_MOST { Ok(()) } else { Err(too_large_together()) }
     }

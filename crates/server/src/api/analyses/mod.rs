@@ -29,6 +29,7 @@ pub(crate) use self::create::{count, upload};
 pub(crate) use self::form::{FILES_BYTES_AT_MOST, Form, broken, file, text, too_large_together};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::{respond as picture, statement_place};
+pub(crate) use self::statements::change;
 use crate::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

@@ -1,9 +1,11 @@
 //! The report → texts, places and drawings that the page shows as they are.
 
 mod bureau;
+mod case;
 mod cash;
 mod conduct;
 mod decision;
+mod files;
 mod integrity;
 mod money;
 mod policy;
@@ -14,9 +16,11 @@ use engine::{Report, RowsReport};
 use store::analyses::Analysis;
 
 pub(crate) use self::bureau::BureauView;
+pub(crate) use self::case::CaseView;
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
 pub(crate) use self::decision::DecisionView;
+pub(crate) use self::files::FilesView;
 pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;
 pub(crate) use self::policy::{MissingView, PolicyView, ValueView, metrics, missing};
