@@ -14,8 +14,11 @@ pub(crate) use self::applicant::{Applicant, applicant};
 pub(crate) use self::claim::Claim;
 pub(crate) use self::own::{EXTERNAL_ID_CHARACTERS_AT_MOST, METADATA_BYTES_AT_MOST, Own};
 pub(crate) use self::rerun::{Change, again, find};
+use crate::error::Error;
 use crate::intake::SentFile;
 
+/// All files of a case together: four of the largest, or two years of monthly ones.
+pub(crate) const FILES_BYTES_AT_MOST: usize = 100 * 1024 * 1024;
 /// Longer than any file system allows.
 const FILE_NAME_CHARACTERS_AT_MOST: usize = 255;
 
@@ -69,6 +72,12 @@ impl Upload {
         further(&mut hash, &self.files, &self.passwords);
         hash.finalize().into()
     }
+}
+
+pub(crate) fn too_large_together() -> Error {
+    let most = FILES_BYTES_AT_MOST / (1024 * 1024);
+    let message = format!("The files are larger than {most} MB together. Send fewer of them.");
+    Error::File { code: "file_too_large".to_owned(), message }
 }
 
 /// What came behind the first file and the first password.

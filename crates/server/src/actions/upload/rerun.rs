@@ -10,11 +10,10 @@ use store::{AnalysisId, ProductId, StatementId, Tx};
 
 use super::accept::{patience, product};
 use super::landing::Landing;
-use super::{Claim, further};
+use super::{Claim, FILES_BYTES_AT_MOST, further, too_large_together};
 use crate::App;
 use crate::actions::document::must_be_kept;
 use crate::actions::{erase, person};
-use crate::api::analyses::{FILES_BYTES_AT_MOST, too_large_together};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::intake::SentFile;

@@ -3,7 +3,7 @@
 use engine::MAX_DOCUMENTS;
 
 use super::multipart::{Broken, Head, Parts};
-use crate::actions::upload::METADATA_BYTES_AT_MOST;
+use crate::actions::upload::{FILES_BYTES_AT_MOST, METADATA_BYTES_AT_MOST, too_large_together};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile, is_slow};
 use crate::request::{is_pause, is_plain_name};
@@ -12,9 +12,6 @@ use crate::request::{is_pause, is_plain_name};
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
 /// Four numbers with their names, however they are set out.
 const INPUTS_BYTES_AT_MOST: usize = 16 * 1024;
-
-/// All files of a form together, in bytes: four of the largest, or two years of monthly ones.
-pub(crate) const FILES_BYTES_AT_MOST: usize = 100 * 1024 * 1024;
 
 /// A form, as it came.
 #[derive(Default)]
@@ -132,12 +129,6 @@ fn too_large(limit: usize) -> Error {
         format!("{limit} bytes")
     };
     let message = format!("The file is larger than {size}. Upload the statement in parts.");
-    Error::File { code: "file_too_large".to_owned(), message }
-}
-
-pub(crate) fn too_large_together() -> Error {
-    let most = FILES_BYTES_AT_MOST / (1024 * 1024);
-    let message = format!("The files are larger than {most} MB together. Send fewer of them.");
     Error::File { code: "file_too_large".to_owned(), message }
 }
 

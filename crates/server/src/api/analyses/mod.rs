@@ -26,7 +26,7 @@ use utoipa_axum::routes;
 pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
-pub(crate) use self::form::{FILES_BYTES_AT_MOST, Form, broken, file, text, too_large_together};
+pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::{respond as picture, statement_place};
 pub(crate) use self::statements::change;

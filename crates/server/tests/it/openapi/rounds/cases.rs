@@ -49,6 +49,8 @@ impl Rounds {
         self.end().await;
         self.get("/v1/analyses/{id}/runs", "", 200).await;
         self.get("/v1/analyses/{id}/runs/{run}", "?include_result=true", 200).await;
+        self.get("/v1/analyses/{id}/runs/{run}", "?include_result=maybe", 400).await;
+        self.get("/v1/analyses/{id}/document", "?statement=99", 400).await;
         let busy = self.desk.with_limits(|limits| limits.uploads.count = 1).await;
         let hurried = owner.at(&busy);
         self.add(&hurried, more(4), 429).await;
