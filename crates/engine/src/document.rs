@@ -164,6 +164,29 @@ impl<'a> Document<'a> {
     }
 }
 
+/// Words that stand near the beginning of Account Aggregator data, in whichever version and envelope, and in no web page.
+const AGGREGATOR_WORDS: [&[u8]; 5] =
+    [b"fischema", b"maskedaccnumber", b"linkedaccref", b"fiobjects", b"transactiontimestamp"];
+/// The head of the data, and the first of its transactions.
+const HEAD_BYTES: usize = 64 * 1024;
+
+/// Whether bytes that are no PDF want to be Account Aggregator data. Whether they are is asked by reading them.
+#[must_use]
+pub fn looks_like_aggregator_data(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes).trim_ascii_start();
+    if !matches!(text.first(), Some(b'<' | b'{' | b'[')) {
+        return false;
+    }
+    let head = text.get(..HEAD_BYTES).unwrap_or(text).to_ascii_lowercase();
+    AGGREGATOR_WORDS.iter().any(|word| head.windows(word.len()).any(|found| found == *word))
+}
+
+/// Whether Account Aggregator data can be read, before anybody promises to.
+pub fn check_aggregator_data(bytes: &[u8]) -> Result<(), Refusal> {
+    statement::read_aggregator(bytes)?;
+    Ok(())
+}
+
 /// Reads one file of several, and asks everything that can be asked of it alone.
 pub(crate) fn read(
     source: Source<'_>,

@@ -36,7 +36,7 @@ pub struct Settings {
     pub arguments: Vec<String>,
     /// At most so many at once.
     pub children: usize,
-    /// Address space of one child.
+    /// Address space of one child that reads one file; for a case of several it is more.
     pub memory_bytes: u64,
     /// Processor time for one file, all threads together.
     pub cpu_seconds: u64,
@@ -80,18 +80,43 @@ impl Settings {
 
 /// What one order may take.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Time {
+pub(crate) struct Cost {
     pub(crate) cpu_seconds: u64,
     pub(crate) wall: Duration,
+    pub(crate) memory_bytes: u64,
 }
 
+/// Files that go to the limits everywhere do not come in dozens: more than this many times the time of one file no case gets.
+const CASE_TIMES_AT_MOST: u32 = 6;
+/// Of several files each is small: together they take little more than one that is as long, and the bytes of all of them.
+const CASE_MEMORY_TIMES: u64 = 2;
+
 impl Settings {
-    pub(crate) fn time_for_a_file(&self) -> Time {
-        Time { cpu_seconds: self.cpu_seconds, wall: self.wall }
+    pub(crate) fn cost_of_a_file(&self) -> Cost {
+        Cost { cpu_seconds: self.cpu_seconds, wall: self.wall, memory_bytes: self.memory_bytes }
     }
 
-    pub(crate) fn time_for_a_picture(&self) -> Time {
-        Time { cpu_seconds: self.picture_cpu_seconds, wall: self.picture_wall }
+    /// As much more as there are files, up to a bound.
+    pub(crate) fn cost_of_a_case(&self, files: usize) -> Cost {
+        let times = u32::try_from(files).unwrap_or(u32::MAX).clamp(1, CASE_TIMES_AT_MOST);
+        Cost {
+            cpu_seconds: self.cpu_seconds.saturating_mul(times.into()),
+            wall: self.wall.saturating_mul(times),
+            memory_bytes: if files > 1 { self.memory_bytes_at_most() } else { self.memory_bytes },
+        }
+    }
+
+    pub(crate) fn cost_of_a_picture(&self) -> Cost {
+        Cost {
+            cpu_seconds: self.picture_cpu_seconds,
+            wall: self.picture_wall,
+            memory_bytes: self.memory_bytes,
+        }
+    }
+
+    /// Beyond this no order goes.
+    pub(crate) fn memory_bytes_at_most(&self) -> u64 {
+        self.memory_bytes.saturating_mul(CASE_MEMORY_TIMES)
     }
 }
 

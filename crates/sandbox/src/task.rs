@@ -11,9 +11,20 @@ pub struct Limits {
     pub file_bytes: u64,
 }
 
+/// What a file is: whoever looks at it says so, not its name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FileKind {
+    #[default]
+    Pdf,
+    AccountAggregator,
+}
+
 /// A file that can be opened.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Checked {
+    pub kind: FileKind,
+    /// 0 for data that never was a document.
     pub pages: u32,
     /// What the password unlocked; `None` when the file opens without one.
     pub file_key: Option<Vec<u8>>,
@@ -37,6 +48,15 @@ pub struct Task {
     /// What a credit bureau said, when it was asked.
     #[serde(default)]
     pub bureau: Bureau,
+}
+
+/// One of the files of a case, beside its bytes. Its name and its key are personal.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseFile {
+    pub kind: FileKind,
+    /// As its sender calls it, for the report alone.
+    pub name: Option<String>,
+    pub file_key: Option<Vec<u8>>,
 }
 
 /// Whether a credit bureau was asked about the applicant, and what came of it.
@@ -87,9 +107,16 @@ impl fmt::Debug for Checked {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter
             .debug_struct("Checked")
+            .field("kind", &self.kind)
             .field("pages", &self.pages)
             .field("file_key", &self.file_key.as_ref().map(|_| MASK))
             .finish()
+    }
+}
+
+impl fmt::Debug for CaseFile {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("CaseFile").field("kind", &self.kind).finish_non_exhaustive()
     }
 }
 
@@ -166,7 +193,13 @@ mod tests {
             },
         };
         let view = View { page: 1, width: 1, file_key: Some(vec![211; 16]), limits: task.limits };
-        let shown = format!("{task:?} {view:?} {:?}", Checked { pages: 1, file_key: Some(vec![211; 16]) });
+        let checked = Checked { kind: FileKind::Pdf, pages: 1, file_key: Some(vec![211; 16]) };
+        let file = CaseFile {
+            kind: FileKind::Pdf,
+            name: Some("Meena.pdf".to_owned()),
+            file_key: Some(vec![211; 16]),
+        };
+        let shown = format!("{task:?} {view:?} {checked:?} {file:?}");
         assert!(!shown.contains("Meena") && !shown.contains("211"), "{shown}");
         assert!(shown.contains("cc_1"), "{shown}");
         let analyzed =

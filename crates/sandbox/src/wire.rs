@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::task::{Limits, Task, View};
+use crate::task::{CaseFile, FileKind, Limits, Task, View};
 
 /// A product of a megabyte, a credit report of several, and what JSON adds to them.
 pub(crate) const MAX_ORDER_BYTES: usize = 32 << 20;
@@ -41,6 +41,11 @@ pub(crate) enum What<'a> {
         limits: Limits,
     },
     Analyze(Cow<'a, Task>),
+    /// All files of a case, one behind the other.
+    AnalyzeCase {
+        task: Cow<'a, Task>,
+        files: Vec<(CaseFile, usize)>,
+    },
     Draw(Cow<'a, View>),
 }
 
@@ -56,6 +61,8 @@ pub(crate) enum Answer {
     /// Said once, before the first order.
     Ready(Guards),
     Checked {
+        #[serde(default)]
+        kind: FileKind,
         pages: u32,
         file_key: Option<Vec<u8>>,
     },

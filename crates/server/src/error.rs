@@ -81,6 +81,13 @@ pub(crate) enum Error {
         code: String,
         message: String,
     },
+    /// The same, of one of several.
+    OneFile {
+        /// As its sender called it.
+        file: String,
+        code: String,
+        message: String,
+    },
     RateLimited(SignedDuration),
     SignInThrottled(SignedDuration),
     AccountLocked(SignedDuration),
@@ -118,6 +125,9 @@ impl Error {
                 "The document is not a product yet: problems lists what is wrong and where.",
             ),
             Self::File { code, message } => (StatusCode::UNPROCESSABLE_ENTITY, code, message),
+            Self::OneFile { file, code, message } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, code, &format!("{file}: {message}"))
+            }
             Self::Conflict { code, message } => (StatusCode::CONFLICT, code, message),
             Self::NoReport { code, message, .. } => (StatusCode::BAD_GATEWAY, code, message),
             Self::NotFound(what) => (
@@ -338,6 +348,16 @@ impl Error {
             ),
         };
         Told { status, code: code.to_owned(), message: message.to_owned() }
+    }
+
+    /// Says which of several files is meant. One without a name is still told from the others by its code.
+    pub(crate) fn of_file(self, name: Option<&str>) -> Self {
+        match self {
+            Self::File { code, message } => {
+                Self::OneFile { file: name.unwrap_or("A file without a name").to_owned(), code, message }
+            }
+            other => other,
+        }
     }
 
     pub(crate) fn retry_after(&self) -> Option<SignedDuration> {

@@ -28,6 +28,10 @@ pub(crate) struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     pub(crate) credit_check_id: Option<String>,
+    /// Of several files, the name of the one that is rejected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false, example = "june.pdf")]
+    pub(crate) file: Option<String>,
 }
 
 /// What is wrong with a product document, and where.
@@ -49,11 +53,13 @@ impl IntoResponse for Error {
         let told = failure.told();
         let Told { status, code, message } = told.clone();
         let wait = failure.retry_after();
-        let mut body = ErrorBody { message, code, problems: Vec::new(), credit_check_id: None };
+        let mut body = ErrorBody { message, code, problems: Vec::new(), credit_check_id: None, file: None };
         if let Self::InvalidProduct(problems) = failure {
             body.problems = problems.into_iter().map(ProblemOut::from).collect();
         } else if let Self::NoReport { check, .. } = failure {
             body.credit_check_id = check.map(|check| check.to_string());
+        } else if let Self::OneFile { file, .. } = failure {
+            body.file = Some(file);
         }
         let mut response = (status, Json(body)).into_response();
         if let Some(wait) = wait {

@@ -18,6 +18,8 @@ pub struct Delivery {
     pub event: String,
     /// What it is about: the id of an analysis, of a credit check or, in a test, of the webhook.
     pub subject: String,
+    /// The run of the analysis that it is about.
+    pub run: Option<i64>,
     /// `pending`, `delivered` or `failed`.
     pub status: String,
     pub attempts: i64,
@@ -51,7 +53,7 @@ pub struct Attempt<'a> {
 const RECEIVERS_AT_ONCE: i64 = 8;
 
 const COLUMNS: &str =
-    "SELECT id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+    "SELECT id, webhook_id, event, subject, run, status, attempts, last_status, last_error, created_at,
             delivered_at, due_at
      FROM deliveries";
 
@@ -143,8 +145,9 @@ async fn insert(
 ) -> Result<DeliveryId, Error> {
     let id = DeliveryId::fresh(now)?;
     sqlx::query(
-        "INSERT INTO deliveries (id, team_id, webhook_id, event, subject, status, attempts, created_at, due_at)
-         VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $6)",
+        "INSERT INTO deliveries (id, team_id, webhook_id, event, subject, status, attempts, created_at, due_at, run)
+         VALUES ($1, $2, $3, $4, $5, 'pending', 0, $6, $6,
+                 (SELECT run FROM analyses WHERE team_id = $2 AND id = $5))",
     )
     .bind(id.as_str())
     .bind(team.as_str())
@@ -177,7 +180,7 @@ pub async fn claim(
         let sql = format!(
             "UPDATE deliveries SET lease = $1, due_at = $2, attempts = attempts + 1
              WHERE id = (SELECT id FROM deliveries WHERE webhook_id = $4 AND due_at <= $3 ORDER BY due_at LIMIT 1{})
-             RETURNING id, team_id, webhook_id, event, subject, status, attempts, last_status, last_error, created_at,
+             RETURNING id, team_id, webhook_id, event, subject, run, status, attempts, last_status, last_error, created_at,
                        delivered_at, due_at",
             tx.dialect().skip_locked()
         );
@@ -299,6 +302,7 @@ fn read(row: &AnyRow) -> Result<Delivery, sqlx::Error> {
         webhook: WebhookId::stored(row.try_get("webhook_id")?),
         event: row.try_get("event")?,
         subject: row.try_get("subject")?,
+        run: row.try_get("run")?,
         status: row.try_get("status")?,
         attempts: row.try_get("attempts")?,
         last_status: row.try_get("last_status")?,

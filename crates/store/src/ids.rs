@@ -77,6 +77,7 @@ ids! {
     SessionId = "ses";
     ProductId = "prod";
     AnalysisId = "an";
+    StatementId = "st";
     ReviewId = "rev";
     AuditId = "aud";
     WebhookId = "wh";
@@ -89,6 +90,15 @@ ids! {
     InvitationId = "inv";
     /// The identity provider of a team's company.
     ProviderId = "idp";
+}
+
+impl StatementId {
+    /// Of the single PDF that an analysis came with: it has no row of its own, and is named after the analysis.
+    #[must_use]
+    pub fn of_single(analysis: &AnalysisId) -> Self {
+        let letters = analysis.0.rsplit('_').next().unwrap_or_default();
+        Self(format!("{}_{letters}", Self::PREFIX))
+    }
 }
 
 /// Proof of holding a piece of work. Compared by the database and never read back from it.

@@ -65,7 +65,7 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, InvitationId, KeyId, LeaseId,
-    ProductId, ProviderId, ReviewId, SessionId, TeamId, TokenId, UserId, WebhookId,
+    ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;

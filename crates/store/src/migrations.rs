@@ -22,6 +22,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (12, include_str!("migrations/0012_reads_and_keys.sql")),
     (13, include_str!("migrations/0013_integration.sql")),
     (14, include_str!("migrations/0014_company_sign_in.sql")),
+    (15, include_str!("migrations/0015_cases.sql")),
     (16, include_str!("migrations/0016_test_side.sql")),
     (17, include_str!("migrations/0017_password_links.sql")),
 ];

@@ -323,7 +323,7 @@ impl Moving {
     }
 }
 
-/// Ids are texts; the number of a version is not.
+/// Ids are texts; the number of a version or of a run is not.
 fn as_text(name: &str) -> String {
-    if name == "version" { format!("CAST({name} AS TEXT)") } else { name.to_owned() }
+    if matches!(name, "version" | "run") { format!("CAST({name} AS TEXT)") } else { name.to_owned() }
 }

@@ -14,7 +14,7 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 23] = [
+pub(crate) const SEALED: [Sealed; 26] = [
     ("teams", "sealed", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
@@ -25,6 +25,9 @@ pub(crate) const SEALED: [Sealed; 23] = [
     ("analyses", "sealed", &["id"]),
     ("analyses", "sealed_summary", &["id"]),
     ("results", "sealed", &["analysis_id"]),
+    ("analysis_statements", "sealed", &["id"]),
+    ("analysis_runs", "sealed", &["analysis_id", "run"]),
+    ("analysis_runs", "sealed_result", &["analysis_id", "run"]),
     ("reviews", "sealed_note", &["id"]),
     ("idempotency", "sealed", &["user_id", "endpoint", "key_hash"]),
     ("webhooks", "sealed", &["id"]),

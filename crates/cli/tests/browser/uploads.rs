@@ -120,3 +120,32 @@ fn a_wrong_password_costs_nothing_that_was_filled_in_without_scripts_either() {
     page.click("Upload and analyse");
     page.wait_for("The statement was uploaded");
 }
+
+#[test]
+fn files_are_grouped_by_applicant_and_a_case_is_looked_at_and_added_to() {
+    let office = Office::open("files_are_grouped_by_applicant");
+    office.team("North", "Asha Rao", "asha@north.example");
+    let made = |name: &str, seed: &str| office.statement(name, &[SHORT, &["--seed", seed]].concat());
+    let (march, savings) = (made("march.pdf", "11"), made("savings.pdf", "12"));
+    let (other, late) = (made("other.pdf", "13"), made("late.pdf", "14"));
+    let mut page = office.person("asha@north.example");
+    page.click("New analysis");
+    page.drop_files(css("[data-drop]"), &[&march, &savings, &other]);
+    page.wait_for("3 files, analysed together");
+    page.click(css("[aria-label='other.pdf is of another applicant']"));
+    page.wait_for("Applicant 2: 1 file");
+    assert_eq!(page.accessibility_problems(), []);
+    page.click("Upload and analyse 2 applicants");
+    page.wait_for(css("[data-rows] tbody tr:nth-child(2):not([data-live])"));
+    page.wait_for(css("[data-rows] tbody tr:nth-child(1):not([data-live])"));
+
+    page.click("march.pdf");
+    page.wait_for("Accounts and months");
+    assert_eq!(page.accessibility_problems(), []);
+    assert!(page.sees("savings.pdf") && !page.sees("other.pdf"));
+    page.click("Add a statement");
+    page.choose_file("More statements of this applicant", &late);
+    page.click("Add and run again");
+    page.wait_for("Run 2, this one");
+    assert!(page.sees("Added late.pdf"));
+}

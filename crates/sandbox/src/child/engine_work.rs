@@ -2,7 +2,7 @@
 
 use analysis::Inputs;
 use bureau::CreditReport;
-use engine::{Application, Bureau, Refusal, Settings, Source};
+use engine::{Application, Bureau, Document, Refusal, Refused, Report, Settings, Source};
 use integrity::Roots;
 use ledger::Date;
 use pdf::{FileKey, Unlock};
@@ -11,7 +11,7 @@ use policy::Product;
 use score::Card;
 
 use super::{Work, warm_up};
-use crate::task::{self, Analyzed, Checked, Limits, Task, View};
+use crate::task::{self, Analyzed, CaseFile, Checked, FileKind, Limits, Task, View};
 
 /// The real work.
 pub(super) struct EngineWork {
@@ -27,18 +27,13 @@ impl EngineWork {
     }
 }
 
-impl Work for EngineWork {
-    fn warm_up(&self) {
-        // Whatever comes of it, it has been everywhere a statement goes.
-        let _ = self.analyze(&warm_up::statement(), &warm_up::task());
-    }
-
-    fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal> {
-        let pdf::Checked { pages, file_key } = pdf::check(file, password, &pdf_limits(limits))?;
-        Ok(Checked { pages, file_key: file_key.map(|key| key.as_bytes().to_vec()) })
-    }
-
-    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+impl EngineWork {
+    /// What is the same for one file and for several.
+    fn analyzed(
+        &self,
+        task: &Task,
+        analyze: impl FnOnce(&Application<'_>, &Settings<'_>) -> Result<Report, Refusal>,
+    ) -> Result<Analyzed, Refusal> {
         let product = Product::load(&task.product).map_err(|_| {
             Refusal::new("product_invalid", "the product has mistakes; correct and save it again")
         })?;
@@ -61,11 +56,7 @@ impl Work for EngineWork {
         };
         let limits = pdf_limits(task.limits);
         let settings = Settings { limits: &limits, card: &self.card, roots: &self.roots };
-        let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
-        let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
-        let source = Source::Pdf { bytes: file, unlock };
-        // The parent keeps the time.
-        let mut report = engine::analyze(source, &application, &settings, &|_| false)?;
+        let mut report = analyze(&application, &settings)?;
         report.policy.product_id.clone_from(&task.product_id);
         Ok(Analyzed {
             report: report
@@ -76,11 +67,70 @@ impl Work for EngineWork {
             pages: report.statement.pages,
         })
     }
+}
+
+impl Work for EngineWork {
+    fn warm_up(&self) {
+        // Whatever comes of it, it has been everywhere a statement goes.
+        let _ = self.analyze(&warm_up::statement(), &warm_up::task());
+    }
+
+    fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal> {
+        match pdf::check(file, password, &pdf_limits(limits)) {
+            Ok(pdf::Checked { pages, file_key }) => {
+                let file_key = file_key.map(|key| key.as_bytes().to_vec());
+                Ok(Checked { kind: FileKind::Pdf, pages, file_key })
+            }
+            Err(pdf::Error::NotAPdf) if engine::looks_like_aggregator_data(file) => {
+                engine::check_aggregator_data(file)?;
+                Ok(Checked { kind: FileKind::AccountAggregator, pages: 0, file_key: None })
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+        self.analyzed(task, |application, settings| {
+            let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
+            let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
+            // The parent keeps the time.
+            engine::analyze(Source::Pdf { bytes: file, unlock }, application, settings, &|_| false)
+        })
+    }
+
+    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
+        let keys: Vec<Option<FileKey>> =
+            files.iter().map(|(file, _)| file.file_key.as_deref().and_then(FileKey::from_bytes)).collect();
+        let documents: Vec<Document<'_>> =
+            files.iter().zip(&keys).map(|((file, bytes), key)| document(file, bytes, key.as_ref())).collect();
+        self.analyzed(task, |application, settings| {
+            let report = engine::analyze_case(&documents, application, settings, &|_| false);
+            report.map_err(|refused| placed(refused, files.len()))
+        })
+    }
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {
         let key = view.file_key.as_deref().and_then(FileKey::from_bytes);
         let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
         picture::draw(file, unlock, view.page, view.width, &pdf_limits(view.limits)).map_err(refusal)
+    }
+}
+
+fn document<'a>(file: &'a CaseFile, bytes: &'a [u8], key: Option<&'a FileKey>) -> Document<'a> {
+    let source = match file.kind {
+        FileKind::Pdf => Source::Pdf { bytes, unlock: key.map_or(Unlock::Nothing, Unlock::Key) },
+        FileKind::AccountAggregator => Source::Aggregator { bytes },
+    };
+    Document { name: file.name.as_deref(), source, passwords: &[] }
+}
+
+/// Says which file is meant by its number: names are personal, and why something failed is kept in the open.
+fn placed(Refused { document, refusal }: Refused, count: usize) -> Refusal {
+    match document {
+        Some(place) if count > 1 => {
+            Refusal::new(refusal.code, format!("file {} of {count}: {}", place + 1, refusal.message))
+        }
+        _ => refusal,
     }
 }
 

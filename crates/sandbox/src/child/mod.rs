@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::Refusal;
 use picture::Picture;
 
-use crate::task::{Analyzed, Checked, Limits, Task, View};
+use crate::task::{Analyzed, CaseFile, Checked, Limits, Task, View};
 use crate::wire::{self, Answer, Order, Parcel, Reply, What};
 use engine_work::EngineWork;
 
@@ -34,6 +34,9 @@ pub trait Work {
     fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal>;
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal>;
+
+    /// All files of one applicant together.
+    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal>;
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal>;
 }
@@ -87,11 +90,16 @@ fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
     // Nothing is kept from one file to the next that a panic could leave half done, and the process ends after one.
     let done = catch_unwind(AssertUnwindSafe(|| match what {
         What::Check { password, limits } => {
-            let Checked { pages, file_key } = work.check(file, password.as_deref(), *limits)?;
-            Ok((Answer::Checked { pages, file_key }, Vec::new()))
+            let Checked { kind, pages, file_key } = work.check(file, password.as_deref(), *limits)?;
+            Ok((Answer::Checked { kind, pages, file_key }, Vec::new()))
         }
         What::Analyze(task) => {
             let Analyzed { report, decision, score, pages } = work.analyze(file, task)?;
+            Ok((Answer::Analyzed { decision, score, pages }, report))
+        }
+        What::AnalyzeCase { task, files } => {
+            let files = apart(files, file)?;
+            let Analyzed { report, decision, score, pages } = work.analyze_case(&files, task)?;
             Ok((Answer::Analyzed { decision, score, pages }, report))
         }
         What::Draw(view) => {
@@ -105,6 +113,19 @@ fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
     done.unwrap_or(Ok((Answer::Panicked, Vec::new()))).unwrap_or_else(|refusal: Refusal| {
         (Answer::Refused { code: refusal.code.to_owned(), message: refusal.message }, Vec::new())
     })
+}
+
+/// The files of a case, which came one behind the other.
+fn apart<'a>(files: &[(CaseFile, usize)], mut bytes: &'a [u8]) -> Result<Vec<(CaseFile, &'a [u8])>, Refusal> {
+    let mut found = Vec::with_capacity(files.len());
+    for (file, length) in files {
+        let parts = bytes.split_at_checked(*length);
+        let (own, rest) =
+            parts.ok_or_else(|| Refusal::new("file_damaged", "a file of the case is cut short"))?;
+        found.push((file.clone(), own));
+        bytes = rest;
+    }
+    Ok(found)
 }
 
 /// Set when something panicked because memory had run out, even if the panic was caught and taken for a damaged file.

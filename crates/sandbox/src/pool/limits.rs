@@ -20,10 +20,11 @@ pub(super) fn widen(input: &ChildStdin, output: &ChildStdout) {
     let _ = widened.and(rustix::pipe::fcntl_setpipe_size(output, PIPE_BYTES));
 }
 
-pub(super) fn limit_memory(id: Pid, bytes: u64) -> io::Result<()> {
-    limit(id, Resource::As, |most| {
-        let end = Some(at_most(bytes, most));
-        Rlimit { current: end, maximum: end }
+/// `bytes` now; what may be asked for later is no more than `at_most_ever`. The jail has no call to raise either.
+pub(super) fn limit_memory(id: Pid, bytes: u64, at_most_ever: u64) -> io::Result<()> {
+    limit(id, Resource::As, |most| Rlimit {
+        current: Some(at_most(bytes, most)),
+        maximum: Some(at_most(at_most_ever, most)),
     })
 }
 

@@ -22,8 +22,8 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::failure::Failure;
-use crate::settings::{Settings, Time};
-use crate::task::{Analyzed, Checked, Limits, Task, View};
+use crate::settings::{Cost, Settings};
+use crate::task::{Analyzed, CaseFile, Checked, Limits, Task, View};
 use crate::wire::{Answer, Order, What};
 use process::Process;
 
@@ -53,12 +53,12 @@ struct Idle {
     is_watched: bool,
 }
 
-/// A file, whose it is, and what it may cost.
+/// Files, whose they are, and what they may cost.
 struct Asked<'a> {
     owner: &'a str,
-    file: &'a Bytes,
+    files: &'a [Bytes],
     limits: Limits,
-    time: Time,
+    cost: Cost,
 }
 
 /// Whose a child is that has read nothing yet.
@@ -103,23 +103,40 @@ impl Pool {
     ) -> Result<Checked, Failure> {
         let what = What::Check { password: password.map(Cow::Borrowed), limits };
         let accept = |answer, _| verdict::checked(answer, limits);
-        let asked = Asked { owner, file: &file, limits, time: self.shared.settings.time_for_a_file() };
-        self.ask(asked, what, accept).await
+        let cost = self.shared.settings.cost_of_a_file();
+        self.ask(Asked { owner, files: &[file], limits, cost }, what, accept).await
     }
 
     pub async fn analyze(&self, owner: &str, file: Bytes, task: &Task) -> Result<Analyzed, Failure> {
         let what = What::Analyze(Cow::Borrowed(task));
-        let accept = |answer, body| verdict::analyzed(answer, body, task.limits);
-        let time = self.shared.settings.time_for_a_file();
-        let asked = Asked { owner, file: &file, limits: task.limits, time };
-        self.ask(asked, what, accept).await
+        let accept = |answer, body| verdict::analyzed(answer, body, task.limits.pages);
+        let cost = self.shared.settings.cost_of_a_file();
+        self.ask(Asked { owner, files: &[file], limits: task.limits, cost }, what, accept).await
+    }
+
+    /// All files of one applicant, in one child: what one of them says of a day another may deny. `task.file_key` is not
+    /// used; each file has its own.
+    pub async fn analyze_case(
+        &self,
+        owner: &str,
+        files: &[(CaseFile, Bytes)],
+        task: &Task,
+    ) -> Result<Analyzed, Failure> {
+        let count = u32::try_from(files.len()).unwrap_or(u32::MAX);
+        let told = files.iter().map(|(file, bytes)| (file.clone(), bytes.len())).collect();
+        let what = What::AnalyzeCase { task: Cow::Borrowed(task), files: told };
+        let pages_at_most = task.limits.pages.saturating_mul(count);
+        let accept = |answer, body| verdict::analyzed(answer, body, pages_at_most);
+        let cost = self.shared.settings.cost_of_a_case(files.len());
+        let files: Vec<Bytes> = files.iter().map(|(_, bytes)| bytes.clone()).collect();
+        self.ask(Asked { owner, files: &files, limits: task.limits, cost }, what, accept).await
     }
 
     /// A picture of a page. What draws has no limits of its own; the child's are the protection.
     pub async fn picture(&self, owner: &str, file: Bytes, view: &View) -> Result<Picture, Failure> {
         let what = What::Draw(Cow::Borrowed(view));
-        let time = self.shared.settings.time_for_a_picture();
-        self.ask(Asked { owner, file: &file, limits: view.limits, time }, what, verdict::drawn).await
+        let cost = self.shared.settings.cost_of_a_picture();
+        self.ask(Asked { owner, files: &[file], limits: view.limits, cost }, what, verdict::drawn).await
     }
 
     /// Ends idle children, and waits for the busy ones as long as their files may take. Afterwards no child is left, and
@@ -135,7 +152,7 @@ impl Pool {
         shared.end_idle().await;
     }
 
-    /// Hands the file to a child. One that failed, or whose answer is not accepted, is never used again.
+    /// Hands the files to a child. One that failed, or whose answer is not accepted, is never used again.
     /// When the caller stops waiting, the child is dropped, and dropping kills: its answer can reach nobody else.
     async fn ask<T>(
         &self,
@@ -143,15 +160,15 @@ impl Pool {
         what: What<'_>,
         accept: impl FnOnce(Answer, Vec<u8>) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
-        let Asked { owner, file, limits, time } = asked;
-        if file.len() as u64 > limits.file_bytes {
+        let Asked { owner, files, limits, cost } = asked;
+        if files.iter().any(|file| file.len() as u64 > limits.file_bytes) {
             return Err(engine::Refusal::from(pdf::Error::TooLarge(pdf::Part::Bytes)).into());
         }
         let shared = &self.shared;
         let _permit = shared.permit().await.map_err(Failure::Unavailable)?;
         let mut child = shared.child(owner).await.map_err(Failure::Unavailable)?;
         let order = Order { number: shared.orders.fetch_add(1, Ordering::Relaxed), what };
-        let outcome = match child.ask(&order, file, time).await {
+        let outcome = match child.ask(&order, files, cost).await {
             Ok((answer, body)) => accept(answer, body),
             Err(failure) => Err(failure),
         };

@@ -11,7 +11,7 @@ pub(super) fn announce(command: &mut Command, settings: &Settings) {
     // One end of the processor time for all its files: each by itself is held by the clock on the wall.
     let cpu_seconds = settings.cpu_seconds.saturating_mul(u64::from(settings.files_per_child));
     command
-        .env(MEMORY_VARIABLE, settings.memory_bytes.to_string())
+        .env(MEMORY_VARIABLE, settings.memory_bytes_at_most().to_string())
         .env(CPU_VARIABLE, cpu_seconds.to_string());
 }
 
@@ -19,7 +19,7 @@ pub(super) fn announce(command: &mut Command, settings: &Settings) {
 pub(super) fn widen(_: &ChildStdin, _: &ChildStdout) {}
 
 /// Announced, and set by the child.
-pub(super) fn limit_memory(_: Pid, _: u64) -> io::Result<()> {
+pub(super) fn limit_memory(_: Pid, _: u64, _: u64) -> io::Result<()> {
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use std::os::unix::process::ExitStatusExt;
 use std::process::Stdio;
 use std::time::Duration;
 
+use bytes::Bytes;
 use rustix::process::Pid;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
@@ -13,7 +14,7 @@ use zeroize::Zeroizing;
 
 use super::{limits, starter};
 use crate::failure::Failure;
-use crate::settings::{Settings, Time};
+use crate::settings::{Cost, Settings};
 use crate::wire::{
     self, Answer, Guards, MAX_BODY_BYTES, MAX_REPLY_BYTES, OUT_OF_MEMORY, Order, PREFIX_BYTES, Reply,
 };
@@ -43,6 +44,7 @@ pub(super) struct Process {
     files: u32,
     /// Whose files it reads. Empty before the first.
     owner: String,
+    memory_bytes_at_most: u64,
     /// When its processor time ends, in seconds of it.
     cpu_end: u64,
     rests_since: Instant,
@@ -77,6 +79,7 @@ impl Process {
             errors,
             files: 0,
             owner: String::new(),
+            memory_bytes_at_most: 0,
             cpu_end: 0,
             rests_since: Instant::now(),
         };
@@ -86,26 +89,30 @@ impl Process {
         let Answer::Ready(guards) = reply.answer else {
             return Err(io::Error::new(ErrorKind::InvalidData, "the child is not one of ours"));
         };
-        limits::limit_memory(id, settings.memory_bytes)?;
+        process.memory_bytes_at_most = settings.memory_bytes_at_most();
+        limits::limit_memory(id, settings.memory_bytes, process.memory_bytes_at_most)?;
         tracing::debug!(child = id.as_raw_pid(), "a child is ready");
         Ok((process, guards))
     }
 
-    /// Sends the order and the file, and waits for the reply. After an error the child is not to be used again.
+    /// Sends the order and the files, one behind the other, and waits for the reply. After an error the child is not to be used again.
     pub(super) async fn ask(
         &mut self,
         order: &Order<'_>,
-        file: &[u8],
-        time: Time,
+        files: &[Bytes],
+        cost: Cost,
     ) -> Result<(Answer, Vec<u8>), Failure> {
-        self.files += 1;
+        self.files += u32::try_from(files.len()).unwrap_or(u32::MAX);
         self.cpu_end =
-            limits::limit_cpu(self.id, time.cpu_seconds, self.cpu_end).map_err(Failure::Unavailable)?;
-        let opening = wire::opening(order, file.len()).map_err(Failure::Unavailable)?;
+            limits::limit_cpu(self.id, cost.cpu_seconds, self.cpu_end).map_err(Failure::Unavailable)?;
+        limits::limit_memory(self.id, cost.memory_bytes, self.memory_bytes_at_most)
+            .map_err(Failure::Unavailable)?;
+        let length = files.iter().map(Bytes::len).sum();
+        let opening = wire::opening(order, length).map_err(Failure::Unavailable)?;
         if opening.len() > wire::MAX_ORDER_BYTES {
             return Err(Failure::Unavailable(wire::too_long()));
         }
-        match timeout(time.wall, self.exchange(&opening, file)).await {
+        match timeout(cost.wall, self.exchange(&opening, files)).await {
             Ok(Ok((reply, body))) if reply.number == order.number => Ok((reply.answer, body)),
             Ok(Ok(_)) => Err(Failure::Crashed),
             Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => Err(Failure::Crashed),
@@ -152,9 +159,11 @@ impl Process {
         self.rests_since
     }
 
-    async fn exchange(&mut self, opening: &[u8], file: &[u8]) -> io::Result<(Reply, Vec<u8>)> {
+    async fn exchange(&mut self, opening: &[u8], files: &[Bytes]) -> io::Result<(Reply, Vec<u8>)> {
         self.input.write_all(opening).await?;
-        self.input.write_all(file).await?;
+        for file in files {
+            self.input.write_all(file).await?;
+        }
         self.input.flush().await?;
         self.read_reply().await
     }

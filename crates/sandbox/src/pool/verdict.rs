@@ -23,20 +23,21 @@ const MAX_MESSAGE_BYTES: usize = 1000;
 
 pub(super) fn checked(answer: Answer, limits: Limits) -> Result<Checked, Failure> {
     match answer {
-        Answer::Checked { pages, file_key }
+        Answer::Checked { kind, pages, file_key }
             if pages <= limits.pages
                 && file_key.as_ref().is_none_or(|key| (1..=MAX_KEY_BYTES).contains(&key.len())) =>
         {
-            Ok(Checked { pages, file_key })
+            Ok(Checked { kind, pages, file_key })
         }
         other => Err(failure(other)),
     }
 }
 
-pub(super) fn analyzed(answer: Answer, report: Vec<u8>, limits: Limits) -> Result<Analyzed, Failure> {
+/// `pages_at_most` is for all files together.
+pub(super) fn analyzed(answer: Answer, report: Vec<u8>, pages_at_most: u32) -> Result<Analyzed, Failure> {
     match answer {
         Answer::Analyzed { decision, score, pages }
-            if pages <= limits.pages
+            if pages <= pages_at_most
                 && DECISIONS.contains(&decision.as_str())
                 && score.is_none_or(|score| SCORES.contains(&score))
                 && is_object(&report) =>
@@ -99,13 +100,14 @@ fn is_sentence(message: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::task::FileKind;
 
     const LIMITS: Limits = Limits { pages: 5, file_bytes: 100 };
 
     #[track_caller]
     fn check_analyzed(decision: &str, score: Option<i32>, pages: u32, report: &str, is_believed: bool) {
         let answer = Answer::Analyzed { decision: decision.to_owned(), score, pages };
-        let outcome = analyzed(answer, report.as_bytes().to_vec(), LIMITS);
+        let outcome = analyzed(answer, report.as_bytes().to_vec(), LIMITS.pages);
         assert_eq!(outcome.is_ok(), is_believed, "{outcome:?}");
     }
 
@@ -123,7 +125,8 @@ mod tests {
 
     #[test]
     fn a_check_is_believed_within_its_bounds() {
-        let answer = |pages, key: usize| Answer::Checked { pages, file_key: Some(vec![1; key]) };
+        let answer =
+            |pages, key: usize| Answer::Checked { kind: FileKind::Pdf, pages, file_key: Some(vec![1; key]) };
         assert!(checked(answer(5, 32), LIMITS).is_ok());
         assert!(checked(answer(6, 32), LIMITS).is_err());
         assert!(checked(answer(5, 33), LIMITS).is_err());
@@ -134,8 +137,8 @@ mod tests {
     fn an_answer_to_another_question_is_a_crash() {
         let other = Answer::Analyzed { decision: "approved".to_owned(), score: None, pages: 1 };
         assert!(matches!(checked(other, LIMITS), Err(Failure::Crashed)));
-        let other = Answer::Checked { pages: 1, file_key: None };
-        assert!(matches!(analyzed(other, b"{}".to_vec(), LIMITS), Err(Failure::Crashed)));
+        let other = Answer::Checked { kind: FileKind::Pdf, pages: 1, file_key: None };
+        assert!(matches!(analyzed(other, b"{}".to_vec(), LIMITS.pages), Err(Failure::Crashed)));
     }
 
     #[test]

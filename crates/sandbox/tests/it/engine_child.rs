@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use engine::{Application, Source};
 use pdf::Unlock;
-use sandbox::{Bureau, Failure, Pool, Task};
+use sandbox::{Bureau, CaseFile, Failure, FileKind, Pool, Task};
 use specimen::{Cipher, Order, Protection};
 
 use crate::{LIMITS, engine_settings, task};
@@ -95,6 +95,54 @@ async fn a_statement_that_is_read_by_many_threads_needs_nothing_from_outside() {
     let analyzed = pool.analyze("a team", file.clone(), &task()).await.expect("an analysis");
     assert!(analyzed.pages >= 64, "{} pages", analyzed.pages);
     assert!(analyzed.report == in_process(&file, Unlock::Nothing, &task()), "the reports differ");
+}
+
+#[tokio::test]
+async fn the_files_of_a_case_are_read_together_and_the_one_at_fault_is_told_by_its_number() {
+    let pool = Pool::new(engine_settings(1));
+    let case_file =
+        |name: &str| CaseFile { kind: FileKind::Pdf, name: Some(name.to_owned()), file_key: None };
+    let (june, other) = (pdf(&order("hdfc", 2)), pdf(&Order { seed: 77, ..order("sbi", 2) }));
+    let files = [(case_file("june.pdf"), june.clone()), (case_file("other.pdf"), other)];
+    let analyzed = pool.analyze_case("a team", &files, &task()).await.expect("an analysis");
+    let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a document");
+    let names: Vec<&str> = report["statements"]
+        .as_array()
+        .expect("files")
+        .iter()
+        .filter_map(|file| file["name"].as_str())
+        .collect();
+    assert_eq!(names, ["june.pdf", "other.pdf"]);
+    assert_eq!(report["accounts"].as_array().map(Vec::len), Some(2));
+
+    let files = [(case_file("june.pdf"), june), (case_file("menu.pdf"), Bytes::from_static(b"%PDF-1.7 x"))];
+    let refused = pool.analyze_case("a team", &files, &task()).await.expect_err("a refusal");
+    let Failure::Refused { code, message } = refused else { panic!("{refused:?}") };
+    assert_eq!(code, "pdf_damaged");
+    assert!(message.starts_with("file 2 of 2: ") && !message.contains("menu"), "{message}");
+}
+
+#[tokio::test]
+async fn aggregator_data_is_known_by_its_contents_and_a_web_page_is_none() {
+    let pool = Pool::new(engine_settings(1));
+    let check = async |text: &str| {
+        let file = Bytes::copy_from_slice(text.as_bytes());
+        pool.check("a team", file, None, LIMITS).await
+    };
+    let data = r#"{"fiObjects": [{"type": "deposit", "maskedAccNumber": "XXXX1234", "Transactions": {
+        "startDate": "2026-04-01", "endDate": "2026-04-30", "Transaction": [{"type": "CREDIT", "mode": "OTHERS",
+        "amount": "10.00", "currentBalance": "110.00", "transactionTimestamp": "2026-04-02T10:00:00+05:30",
+        "valueDate": "2026-04-02", "txnId": "", "narration": "GIFT", "reference": ""}]}}]}"#;
+    let checked = check(data).await.expect("data");
+    assert_eq!((checked.kind, checked.pages), (FileKind::AccountAggregator, 0));
+    for (text, expected) in [
+        (&data[..data.len() - 4], "aggregator_invalid"),
+        ("<html><body>Please sign in</body></html>", "not_a_pdf"),
+        (r#"{"error": "not found"}"#, "not_a_pdf"),
+    ] {
+        let refused = check(text).await.expect_err(expected);
+        assert!(matches!(refused, Failure::Refused { ref code, .. } if code == expected), "{refused:?}");
+    }
 }
 
 #[tokio::test]

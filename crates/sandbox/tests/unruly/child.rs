@@ -13,7 +13,7 @@ use bytes::Bytes;
 use engine::Refusal;
 use rustix::process::{Signal, getpid, kill_process};
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, Checked, Limits, Picture, Pool, Settings, Task, View};
+use sandbox::{Analyzed, CaseFile, Checked, FileKind, Limits, Picture, Pool, Settings, Task, View};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
     TargetArch, apply_filter,
@@ -68,7 +68,8 @@ impl Work for Unruly {
         obey(text.split(' ').next().unwrap_or_default())?;
         // What well-behaved files get: numbers that can only be theirs.
         let file_key = password.map(|password| password.as_bytes().to_vec());
-        Ok(Checked { pages: limits.pages.min(u32::try_from(file.len()).unwrap_or(0)), file_key })
+        let kind = FileKind::Pdf;
+        Ok(Checked { kind, pages: limits.pages.min(u32::try_from(file.len()).unwrap_or(0)), file_key })
     }
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
@@ -84,6 +85,15 @@ impl Work for Unruly {
             _ => {}
         }
         Ok(analyzed)
+    }
+
+    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
+        let mut pages = 0;
+        for (_, file) in files {
+            pages += self.analyze(file, task)?.pages;
+        }
+        let report = b"{}".to_vec();
+        Ok(Analyzed { report, decision: "approved".to_owned(), score: Some(700), pages })
     }
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {

@@ -1,4 +1,4 @@
-// Statements are sent one after the other, each with its progress; then their rows take over.
+// Statements are sent applicant by applicant, each with its progress; then their rows take over.
 import { announce, fetchRows, watch } from "./live.js";
 
 const TOGETHER = 2;
@@ -20,23 +20,31 @@ function element(name, className, text = "") {
   return made;
 }
 
+function button(words, act) {
+  const made = element("button", "button button-quiet button-small", words);
+  made.type = "button";
+  made.addEventListener("click", act);
+  return made;
+}
+
 function size(bytes) {
   return bytes < 1048576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
 }
 
-// One line of the list: what is chosen, sent, accepted or refused.
+// One file: what is chosen, sent, accepted or refused.
 class Line {
-  constructor(file, remove) {
+  constructor(file, desk) {
     this.file = file;
     this.item = element("li", "file");
-    this.button = element("button", "button button-quiet button-small");
-    this.button.type = "button";
-    this.button.setAttribute("aria-label", `Leave ${file.name} out`);
-    this.button.append(icon("x"));
-    this.button.addEventListener("click", () => remove(this));
-    this.item.append(icon("file"), element("span", "cut strong", file.name), this.button);
+    this.leave = button("", () => desk.remove(this));
+    this.leave.setAttribute("aria-label", `Leave ${file.name} out`);
+    this.leave.append(icon("x"));
+    this.split = button("Another applicant", () => desk.split(this));
+    this.split.setAttribute("aria-label", `${file.name} is of another applicant`);
     this.word = element("span", "file-word soft", size(file.size));
-    this.item.append(this.word);
+    this.actions = element("span", "row");
+    this.actions.append(this.split, this.leave);
+    this.item.append(icon("file"), element("span", "cut strong", file.name), this.actions, this.word);
   }
 
   say(words, state, sign) {
@@ -45,23 +53,67 @@ class Line {
     if (sign) this.item.firstChild.replaceWith(icon(sign));
   }
 
-  // A password can be mended and a connection comes back: such a statement can be sent again as it is.
-  refuse(entry, words) {
+  // A password can be mended, so such a file stays to be sent again; another one has to be taken out.
+  refuse(words, code) {
     this.say(words, "file-bad", "alert");
-    this.item.insertBefore(this.button, this.word);
-    this.isSent = Boolean(entry) && !entry.code?.startsWith("password_");
-    // Nothing came of it, so the next attempt is another one. Without an answer it may be the same.
-    if (entry) this.attempt = undefined;
+    if (!code?.startsWith("password_")) this.isRefused = true;
+    else this.askForPassword();
+  }
+
+  askForPassword() {
+    if (this.password) return;
+    this.password = element("input", "input");
+    Object.assign(this.password, { type: "password", autocomplete: "off", maxLength: 200, placeholder: "Password" });
+    this.password.setAttribute("aria-label", `Password of ${this.file.name}`);
+    const place = element("span", "file-word");
+    place.append(this.password);
+    this.item.append(place);
+  }
+}
+
+// The files of one applicant: they are sent and analysed together.
+class Group {
+  constructor(desk) {
+    this.lines = [];
+    this.item = element("li", "group");
+    this.words = element("span", "small soft");
+    this.join = button("Same applicant as above", () => desk.join(this));
+    const head = element("div", "row");
+    head.append(this.words, this.join);
+    this.list = element("ul", "files");
+    this.item.append(head, this.list);
+  }
+
+  take(line) {
+    line.group = this;
+    this.lines.push(line);
+    this.list.append(line.item);
+  }
+
+  get waiting() {
+    return this.isSent ? [] : this.lines.filter((line) => !line.isRefused);
+  }
+
+  draw(number, groups) {
+    const count = this.lines.length;
+    const files = count === 1 ? "1 file" : `${count} files, analysed together`;
+    this.words.textContent = groups > 1 ? `Applicant ${number}: ${files}` : files;
+    this.words.hidden = groups === 1 && count === 1;
+    this.join.hidden = number === 1 || Boolean(this.isSent);
+    for (const line of this.lines) {
+      line.split.hidden = count === 1;
+      line.actions.hidden = Boolean(this.isSent);
+    }
   }
 
   send(body, token) {
-    this.button.remove();
+    const sent = this.lines.filter((line) => !line.isRefused);
     const bar = element("progress", "progress");
     bar.max = 1;
     bar.value = 0;
-    bar.setAttribute("aria-label", `Upload of ${this.file.name}`);
-    this.item.insertBefore(bar, this.word);
-    this.say("Sending…", "");
+    bar.setAttribute("aria-label", `Upload of ${sent.map((line) => line.file.name).join(", ")}`);
+    this.item.append(bar);
+    for (const line of sent) line.say("Sending…", "", "file");
     return new Promise((done) => {
       const request = new XMLHttpRequest();
       request.open("POST", "/analyses/new");
@@ -70,18 +122,32 @@ class Line {
       request.responseType = "json";
       request.upload.addEventListener("progress", (event) => {
         if (event.lengthComputable) bar.value = event.loaded / event.total;
-        if (event.loaded === event.total) this.say("Checking the file…", "");
+        if (event.loaded === event.total) for (const line of sent) line.say("Checking the file…", "");
       });
       request.addEventListener("loadend", () => {
         bar.remove();
         const entry = request.response?.files?.[0];
         if (request.status === 401) location.assign(`/sign-in?ended=1&next=${encodeURIComponent("/analyses/new")}`);
-        if (entry?.id) this.say(`Accepted as ${entry.ref}`, "file-good", "check");
-        else this.refuse(entry, entry?.message ?? request.response?.message ?? "The connection was interrupted. Try again.");
+        if (entry?.id) for (const line of sent) line.say(`Accepted as ${entry.ref}`, "file-good", "check");
+        else this.refuse(sent, entry, entry?.message ?? request.response?.message ?? "The connection was interrupted. Try again.");
         done(entry?.id ?? null);
       });
       request.send(body);
     });
+  }
+
+  // Nothing of the group was kept: the file at fault says why, the others wait for it.
+  refuse(sent, entry, words) {
+    const named = sent.filter((line) => line.file.name === entry?.file);
+    const atFault = named.length === 0 ? sent : named;
+    for (const line of sent) {
+      if (!atFault.includes(line)) line.say("Not sent yet: another file of this applicant was refused.", "", "file");
+      else if (entry) line.refuse(words, entry.code);
+      else line.say(words, "file-bad", "alert");
+    }
+    this.isSent = false;
+    // Nothing came of it, so the next attempt is another one. Without an answer it may be the same.
+    if (entry) this.attempt = undefined;
   }
 }
 
@@ -90,38 +156,63 @@ export function upload() {
   if (!form) return;
   const [drop, input, list, send] = ["[data-drop]", "[name=file]", "[data-files]", "[data-send]"].map((one) => form.querySelector(one));
   const most = Number(form.dataset.bytes);
-  let lines = [];
-  let sent = 0;
+  let groups = [];
+  let attempts = 0;
 
   const draw = () => {
-    list.hidden = lines.length === 0;
-    const waiting = lines.filter((line) => !line.isSent).length;
+    for (const group of groups.filter((one) => one.lines.length === 0)) group.item.remove();
+    groups = groups.filter((group) => group.lines.length > 0);
+    list.hidden = groups.length === 0;
+    groups.forEach((group, place) => group.draw(place + 1, groups.length));
+    const waiting = groups.filter((group) => group.waiting.length > 0).length;
     send.disabled = waiting === 0;
-    send.lastChild.textContent = waiting > 1 ? `Upload and analyse ${waiting} statements` : "Upload and analyse";
+    send.lastChild.textContent = waiting > 1 ? `Upload and analyse ${waiting} applicants` : "Upload and analyse";
   };
-  const remove = (line) => {
-    lines = lines.filter((one) => one !== line);
-    line.item.remove();
-    draw();
-    input.focus();
+  const begin = () => {
+    const group = new Group(desk);
+    groups.push(group);
+    list.append(group.item);
+    return group;
   };
+  const desk = {
+    remove(line) {
+      line.group.lines = line.group.lines.filter((one) => one !== line);
+      line.item.remove();
+      draw();
+      input.focus();
+    },
+    split(line) {
+      line.group.lines = line.group.lines.filter((one) => one !== line);
+      begin().take(line);
+      draw();
+      line.leave.focus();
+    },
+    join(group) {
+      const before = groups[groups.indexOf(group) - 1];
+      const target = before && !before.isSent ? before : begin();
+      for (const line of group.lines) target.take(line);
+      group.lines = [];
+      draw();
+      input.focus();
+    },
+  };
+  // What is dropped together is of one applicant, and joins what is not sent yet.
   const add = (files) => {
+    const group = groups.findLast((one) => !one.isSent) ?? begin();
     for (const file of files) {
-      const line = new Line(file, remove);
-      if (file.size > most) line.refusal = `The file is larger than ${size(most)}. Upload the statement in parts.`;
-      else if (!/\.pdf$/i.test(file.name) && file.type !== "application/pdf") line.refusal = "This is not a PDF. Upload the statement as the bank sent it.";
-      if (line.refusal) {
-        line.isSent = true;
-        line.say(line.refusal, "file-bad", "alert");
-      }
-      lines.push(line);
-      list.append(line.item);
+      const line = new Line(file, desk);
+      const isKnown = /\.(pdf|xml|json)$/i.test(file.name) || file.type === "application/pdf";
+      if (file.size > most) line.refuse(`The file is larger than ${size(most)}. Upload the statement in parts.`);
+      else if (!isKnown) line.refuse("This is not a PDF. Upload the statement as the bank sent it.");
+      group.take(line);
     }
     draw();
   };
 
   drop.classList.add("ready");
   drop.querySelector("[data-drop-words]").textContent = "Drop statements here, or choose them";
+  const together = form.querySelector("[data-together]");
+  if (together) together.hidden = true;
   input.required = false;
   input.addEventListener("change", () => {
     add(input.files);
@@ -139,38 +230,49 @@ export function upload() {
 
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    const waiting = lines.filter((line) => !line.isSent);
+    const waiting = groups.filter((group) => group.waiting.length > 0);
     if (waiting.length === 0) return;
     const texts = new FormData(form);
     texts.delete("file");
     const token = texts.get("form_token");
-    for (const line of waiting) line.isSent = true;
+    const bodies = new Map(waiting.map((group) => [group, body(texts, group)]));
+    for (const group of waiting) group.isSent = true;
     draw();
     const one = async () => {
-      for (let line = waiting.shift(); line; line = waiting.shift()) {
-        const body = new FormData();
-        for (const [name, value] of texts) body.append(name, value);
-        line.attempt ??= sent++;
-        body.set("once", `${texts.get("once")}-${line.attempt}`);
-        body.append("file", line.file, line.file.name);
-        const id = await line.send(body, token);
-        if (id) await settle(line, id);
+      for (let group = waiting.shift(); group; group = waiting.shift()) {
+        const id = await group.send(bodies.get(group), token);
+        if (id) await settle(group, id);
       }
     };
     await Promise.all(Array.from({ length: TOGETHER }, one));
     draw();
   });
 
-  // The row of the analysis takes the place of the line of the upload.
-  const settle = async (line, id) => {
+  const body = (texts, group) => {
+    const made = new FormData();
+    for (const [name, value] of texts) made.append(name, value);
+    group.attempt ??= attempts++;
+    made.set("once", `${texts.get("once")}-${group.attempt}`);
+    made.set("together", "yes");
+    for (const line of group.waiting) {
+      if (line.password?.value) made.append("password", line.password.value);
+    }
+    for (const line of group.waiting) made.append("file", line.file, line.file.name);
+    return made;
+  };
+
+  // The row of the analysis takes the place of the files of the upload.
+  const settle = async (group, id) => {
     const rows = await fetchRows([id]);
     if (!rows?.length) return;
     const section = document.querySelector("[data-done]");
     section.hidden = false;
     section.querySelector("tbody").prepend(...rows);
-    announce(`${line.file.name} was accepted`);
-    lines = lines.filter((one) => one !== line);
-    line.item.remove();
+    const accepted = group.lines.filter((line) => !line.isRefused);
+    announce(accepted.length === 1 ? `${accepted[0].file.name} was accepted` : `${accepted.length} files were accepted`);
+    // What was refused stays to be looked at.
+    for (const line of accepted) line.item.remove();
+    group.lines = group.lines.filter((line) => line.isRefused);
     watch();
   };
   draw();

@@ -31,14 +31,18 @@ pub(crate) async fn erase(
     app.lists.forget(team);
     app.searches.forget(team);
     app.reports.forget(team, id);
-    // They are doomed by now: should this fail, housekeeping takes them away a little later.
-    if let Err(failure) = remove(app, caller, &doomed).await {
-        tracing::warn!(error = &failure as &dyn std::error::Error, "an erased statement is not removed yet");
-    }
+    remove_or_tell(app, caller, &doomed).await;
     Ok(())
 }
 
-/// The statement and the pictures of its pages.
+/// They are doomed by now: should this fail, housekeeping takes them away a little later.
+pub(crate) async fn remove_or_tell(app: &App, caller: &Caller, doomed: &[String]) {
+    if let Err(failure) = remove(app, caller, doomed).await {
+        tracing::warn!(error = &failure as &dyn std::error::Error, "an erased statement is not removed yet");
+    }
+}
+
+/// Statements and the pictures of their pages.
 async fn remove(app: &App, caller: &Caller, paths: &[String]) -> Result<(), store::Error> {
     for path in paths {
         app.blobs.remove(path).await?;

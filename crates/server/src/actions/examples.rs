@@ -192,8 +192,8 @@ impl Example {
             is_example: true,
         };
         Upload {
-            file,
-            password: None,
+            files: vec![file],
+            passwords: Vec::new(),
             product_id: None,
             applicant,
             bureau_reuse_within_days: None,

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use sandbox::{Failure, Picture, View};
-use store::analyses::{self, Analysis, PICTURE_WIDTHS, statement_path};
+use store::analyses::{self, Analysis, PICTURE_WIDTHS, Statement};
 use store::{AnalysisId, TeamKey, blobs};
 
 use super::document::must_be_kept;
@@ -19,52 +19,66 @@ const UNDRAWABLE: Picture = Picture { png: Vec::new(), width_points: 0.0, height
 /// A page that there is, at one of the widths that are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Wanted {
+    /// Of which statement, counted from 0 as in the report.
+    pub(crate) statement: usize,
     pub(crate) page: u32,
     width: u32,
 }
 
+/// An analysis and the statement of it that has the page.
+pub(crate) struct Found {
+    pub(crate) analysis: Analysis,
+    pub(crate) statement: Statement,
+    /// How many statements there are.
+    pub(crate) count: usize,
+}
+
 impl Wanted {
     /// At the next larger width of those that are kept, or the largest.
-    pub(crate) fn new(page: u32, width: u32) -> Self {
+    pub(crate) fn new((statement, page): (usize, u32), width: u32) -> Self {
         let [.., largest] = PICTURE_WIDTHS;
         let width = PICTURE_WIDTHS.into_iter().find(|kept| *kept >= width).unwrap_or(largest);
-        Self { page, width }
+        Self { statement, page, width }
     }
 
     /// What never changes for a statement that never changes. The number at the end is that of our way of drawing.
-    pub(crate) fn tag(self, id: &AnalysisId) -> String {
-        format!("\"{id}-{}-{}-1\"", self.page, self.width)
+    pub(crate) fn tag(self, statement: &Statement) -> String {
+        format!("\"{}-{}-{}-1\"", statement.id, self.page, self.width)
     }
 }
 
-/// An analysis of the team that has this page, and still its statement.
+/// An analysis of the team that has this page, and still its statements.
 pub(crate) async fn find(
     app: &App,
     caller: &Caller,
     id: &AnalysisId,
     wanted: Wanted,
-) -> Result<Analysis, Error> {
+) -> Result<Found, Error> {
     caller.must_see_numbers()?;
     let mut tx = app.database.read().await?;
     let analysis = analyses::find(&mut tx, &caller.team, id).await?.ok_or(Error::NotFound("analysis"))?;
-    if i64::from(wanted.page) > analysis.pages {
+    let statements = analyses::statements(&mut tx, &caller.team, &analysis).await?;
+    let count = statements.len();
+    let statement =
+        statements.into_iter().nth(wanted.statement).ok_or(Error::NotFound("statement of this analysis"))?;
+    if i64::from(wanted.page) > statement.pages {
         return Err(Error::NotFound("page of this statement"));
     }
     must_be_kept(&analysis)?;
-    Ok(analysis)
+    Ok(Found { analysis, statement, count })
 }
 
 /// How large a page is, in points. Whoever asks is about to look at its picture, which is drawn and kept by now.
 pub(crate) async fn size(
     app: &App,
     caller: &Caller,
-    analysis: &Analysis,
+    found: &Found,
     wanted: Wanted,
 ) -> Result<(f32, f32), Error> {
     let mut tx = app.database.read().await?;
     let key = tx.team_key(&caller.team).await?;
     drop(tx);
-    let picture = kept_or_drawn(app, caller, &key, (analysis, wanted)).await?;
+    let picture = kept_or_drawn(app, caller, &key, (found, wanted)).await?;
     Ok((picture.width_points, picture.height_points))
 }
 
@@ -73,35 +87,36 @@ pub(crate) async fn size(
 pub(crate) async fn picture(
     app: &App,
     caller: &Caller,
-    analysis: &Analysis,
+    found: &Found,
     wanted: Wanted,
 ) -> Result<Picture, Error> {
-    app.note_read(caller, Look::Page, analysis.id.as_str()).await?;
+    app.note_read(caller, Look::Page, found.analysis.id.as_str()).await?;
     let mut tx = app.database.read().await?;
     let key = tx.team_key(&caller.team).await?;
     drop(tx);
-    kept_or_drawn(app, caller, &key, (analysis, wanted)).await
+    kept_or_drawn(app, caller, &key, (found, wanted)).await
 }
 
 async fn kept_or_drawn(
     app: &App,
     caller: &Caller,
     key: &TeamKey,
-    (analysis, wanted): (&Analysis, Wanted),
+    (found, wanted): (&Found, Wanted),
 ) -> Result<Picture, Error> {
-    let path = analyses::picture_path(&caller.team, &analysis.id, wanted.page, wanted.width);
+    let id = &found.analysis.id;
+    let path = analyses::picture_path(&caller.team, id, &found.statement.id, (wanted.page, wanted.width));
     // One that is missing or of another master key is drawn again.
     if let Some(kept) = app.blobs.read(key, &path).await.ok().and_then(|bytes| unpacked(&bytes)) {
         return if kept == UNDRAWABLE { Err(undrawable()) } else { Ok(kept) };
     }
-    let drawn = draw(app, caller, key, (analysis, wanted)).await;
+    let drawn = draw(app, caller, key, (found, wanted)).await;
     // One that cannot be drawn costs a child its whole time: it is not tried again by everybody who looks.
     let kept = match &drawn {
         Ok(picture) => picture,
         Err(Error::File { .. }) => &UNDRAWABLE,
         Err(_) => return drawn,
     };
-    if let Err(failure) = keep(app, caller, key, (&analysis.id, &path), kept).await {
+    if let Err(failure) = keep(app, caller, key, (id, &path), kept).await {
         tracing::warn!(error = &failure as &dyn std::error::Error, "the picture of a page is not kept");
     }
     drawn
@@ -111,14 +126,14 @@ async fn draw(
     app: &App,
     caller: &Caller,
     key: &TeamKey,
-    (analysis, wanted): (&Analysis, Wanted),
+    (found, wanted): (&Found, Wanted),
 ) -> Result<Picture, Error> {
     let _turn = app.pictures.enter(&caller.team).await;
-    let file = match app.blobs.read(key, &statement_path(&caller.team, &analysis.id)).await {
+    let file = match app.blobs.read(key, &found.statement.path(&caller.team, &found.analysis.id)).await {
         Ok(file) => Bytes::from(file),
         Err(failure) => {
             // Asked again: a file that is missing because it was erased meanwhile is not found, and no failure of ours.
-            find(app, caller, &analysis.id, wanted).await?;
+            find(app, caller, &found.analysis.id, wanted).await?;
             return Err(failure.into());
         }
     };
@@ -126,7 +141,7 @@ async fn draw(
     let view = View {
         page: wanted.page,
         width: wanted.width,
-        file_key: analysis.application.file_key.clone(),
+        file_key: found.statement.file_key.clone(),
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
     };
     app.painter.picture(caller.team.as_str(), file, &view).await.map_err(refusal)
@@ -198,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_width_becomes_one_of_those_that_are_kept() {
-        let width = |asked| Wanted::new(1, asked).width;
+        let width = |asked| Wanted::new((0, 1), asked).width;
         assert_eq!([0, 600, 601, 1100, 1101, 99_999].map(width), [600, 600, 1100, 1100, 1700, 1700]);
     }
 

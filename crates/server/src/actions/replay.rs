@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use bytes::Bytes;
 use engine::{Report, RuleReport};
-use sandbox::{Bureau, Task};
-use store::analyses::{self, Analysis, Decision, statement_path};
-use store::{CreditCheckId, TeamId, Tx, consents, credit_checks, india};
+use sandbox::{Bureau, CaseFile, FileKind, Task};
+use store::analyses::{self, Analysis, Decision, Kind, Statement};
+use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india};
 
 use super::document::must_be_kept;
 use crate::App;
@@ -86,17 +87,18 @@ async fn compared(
             Err("Its applicant took the consent back, so the credit report is not used again.".into()),
         );
     };
+    let statements = analyses::statements(&mut tx, team, analysis).await?;
     drop(tx);
     let _turn = app.replays.enter(team).await;
-    let file = match app.blobs.read(&key, &statement_path(team, &analysis.id)).await {
-        Ok(file) => file,
+    let files = match files(app, (team, &key), analysis, statements).await {
+        Ok(files) => files,
         Err(store::Error::BlobMissing | store::Error::Unsealable) => {
             return Ok(Err("Its statement is no longer there.".into()));
         }
         Err(other) => return Err(other.into()),
     };
     let task = task(app, analysis, document, bureau);
-    let analyzed = match app.painter.analyze(team.as_str(), file.into(), &task).await {
+    let analyzed = match app.painter.analyze_case(team.as_str(), &files, &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
         Err(_) => return Ok(Err("Its statement could not be read again.".into())),
@@ -112,6 +114,26 @@ async fn compared(
     let compared: Result<_, serde_json::Error> =
         comparing.await.map_err(|_| Error::Internal("a comparison panicked".into()))?;
     compared.map_err(|failure| Error::Internal(Box::new(failure)))
+}
+
+/// All files of the case, in the order of its report.
+async fn files(
+    app: &App,
+    (team, key): (&TeamId, &TeamKey),
+    analysis: &Analysis,
+    statements: Vec<Statement>,
+) -> Result<Vec<(CaseFile, Bytes)>, store::Error> {
+    let mut files = Vec::with_capacity(statements.len());
+    for statement in statements {
+        let bytes = app.blobs.read(key, &statement.path(team, &analysis.id)).await?;
+        let kind = match statement.kind {
+            Kind::Pdf => FileKind::Pdf,
+            Kind::AccountAggregator => FileKind::AccountAggregator,
+        };
+        let file = CaseFile { kind, name: statement.name, file_key: statement.file_key };
+        files.push((file, Bytes::from(bytes)));
+    }
+    Ok(files)
 }
 
 /// What the bureau said then: nobody is asked again, and nothing is billed. `None` when that may not be used any more.
@@ -144,8 +166,9 @@ fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task 
         product_id: None,
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
-        as_of: Some(india::day(analysis.created_at).to_string()),
-        file_key: application.file_key.clone(),
+        as_of: Some(india::day(analysis.run_at).to_string()),
+        // Each file of the case has its own.
+        file_key: None,
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
         bureau,
     }

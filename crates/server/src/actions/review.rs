@@ -31,6 +31,11 @@ pub(crate) async fn review(
     must_wait_for_a_person(&analysis)?;
     let mut tx = app.database.write().await?;
     analyses::hold(&mut tx, team, id).await?;
+    // Another run may have begun meanwhile, and that one is not what was looked at.
+    let held = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    if held.run != analysis.run {
+        return Err(NOT_COMPLETED);
+    }
     let earlier = analyses::reviews(&mut tx, team, id).await?;
     if earlier.len() >= REVIEWS_AT_MOST {
         return Err(Error::Conflict {
@@ -38,8 +43,10 @@ pub(crate) async fn review(
             message: "This analysis was reviewed as often as it can be. Upload the statement again.",
         });
     }
-    let rules = Rules::of(&mut tx, team, &analysis.created_by).await?;
-    let words = earlier.iter().map(|review| (&review.by, review.decision)).chain([(&caller.user, decision)]);
+    let rules = Rules::of(&mut tx, team, &analysis).await?;
+    // What was said of an earlier run was said of other papers.
+    let of_this_run = earlier.iter().filter(|review| review.run == analysis.run);
+    let words = of_this_run.map(|review| (&review.by, review.decision)).chain([(&caller.user, decision)]);
     let latest = latest(words);
     rules.must_allow(&latest, (&caller.user, decision))?;
     let holds = rules.holding(&latest);
@@ -80,8 +87,9 @@ pub(crate) const NOT_COMPLETED: Error = Error::Conflict {
 /// What a team has settled about who decides on one analysis.
 pub(crate) struct Rules {
     needed: usize,
-    /// Who may not be the only one, where the team wants it so and there is somebody else.
-    uploader: Option<UserId>,
+    /// Who may not be the only ones, where the team wants it so and there is somebody else: whoever uploaded statements, and
+    /// whoever changed the case last.
+    uploaders: Vec<UserId>,
     /// `(person, maker)`: of whom one ever made the other's password. Whoever knows it could have spoken for both.
     makers: Vec<(UserId, UserId)>,
 }
@@ -97,12 +105,13 @@ pub(crate) fn latest<'a>(words: impl Iterator<Item = (&'a UserId, Decision)>) ->
 }
 
 impl Rules {
-    pub(crate) async fn of(tx: &mut Tx, team: &TeamId, uploader: &UserId) -> Result<Self, Error> {
+    pub(crate) async fn of(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Self, Error> {
         let settings = team_settings::find(tx, team).await?.ok_or(Error::NotFound("team"))?;
         let needed = usize::try_from(settings.reviewers).unwrap_or(1).max(1);
         let is_watched = settings.uploader_not_alone && !is_team_of_one(&users::list(tx, team).await?);
         let makers = if needed > 1 { given_passwords::makers(tx, team).await? } else { Vec::new() };
-        Ok(Self { needed, uploader: is_watched.then(|| uploader.clone()), makers })
+        let uploaders = [&analysis.created_by, &analysis.run_by].into_iter().filter(|_| is_watched);
+        Ok(Self { needed, uploaders: uploaders.cloned().collect(), makers })
     }
 
     /// Where one person decides, the last word holds. Where two must agree, what two independent people's latest words agree
@@ -114,7 +123,7 @@ impl Rules {
     }
 
     fn are_enough(&self, people: &[&UserId]) -> bool {
-        let has_another = people.iter().any(|person| self.uploader.as_ref() != Some(*person));
+        let has_another = people.iter().any(|person| !self.uploaders.contains(person));
         let has_pair = || {
             let mut firsts = people.iter();
             firsts.any(|one| people.iter().any(|other| one != other && self.are_independent(one, other)))
@@ -131,7 +140,7 @@ impl Rules {
 
     /// Where the team does not let this person decide on it alone.
     pub(crate) fn needs_somebody_else(&self, person: &UserId) -> bool {
-        self.needed == 1 && self.uploader.as_ref() == Some(person)
+        self.needed == 1 && self.uploaders.contains(person)
     }
 
     /// A word that could not count is not taken at all, so that nobody thinks it did.
@@ -188,8 +197,8 @@ mod tests {
         });
         let makers =
             if rules.contains('m') { vec![(person('b').clone(), person('a').clone())] } else { Vec::new() };
-        let uploader = rules.contains('u').then(|| person('a').clone());
-        let rules = Rules { needed, uploader, makers };
+        let uploaders: Vec<UserId> = rules.contains('u').then(|| person('a').clone()).into_iter().collect();
+        let rules = Rules { needed, uploaders, makers };
         let latest = latest(said);
         assert_eq!(rules.holding(&latest), expected, "{words} of {needed}");
         let last = *latest.last().unwrap();

@@ -131,12 +131,14 @@ fn body(document: &Value, content: &Value) -> Option<(Value, Option<&'static str
         .map(|(name, part)| {
             let is_required = is_required(schema, name);
             let mut entry = json!({ "key": name, "description": part["description"] });
-            if part["format"] == "binary" {
+            // A part that may be repeated is there once.
+            let single = part.get("items").map_or(part, |items| resolved(document, items));
+            if single["format"] == "binary" {
                 entry["type"] = "file".into();
                 entry["src"] = "statement.pdf".into();
             } else {
                 entry["type"] = "text".into();
-                entry["value"] = example(document, part, 0);
+                entry["value"] = example(document, single, 0);
             }
             if !is_required {
                 entry["disabled"] = true.into();

@@ -27,6 +27,10 @@ pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
         "/v1/analyses/{id}/requeue" => None,
         _ if reads && !ADMINISTERED.iter().any(|begin| path.starts_with(begin)) => Some(Scope::Read),
         "/v1/analyses" if method == Method::POST => Some(Scope::Upload),
+        // Another run of a case that is there already.
+        "/v1/analyses/{id}/statements" => Some(Scope::Upload),
+        "/v1/analyses/{id}/statements/{statement}" => Some(Scope::Upload),
+        "/v1/analyses/{id}" if method == Method::PATCH => Some(Scope::Upload),
         "/v1/analyses/{id}/review" => Some(Scope::Review),
         "/v1/credit-checks" | "/v1/credit-checks/{id}/revoke-consent" => Some(Scope::Credit),
         _ => Some(Scope::Admin),
@@ -49,6 +53,9 @@ mod tests {
         check(&Method::GET, "/v1/analyses/{id}", Some(Scope::Read));
         check(&Method::HEAD, "/v1/products", Some(Scope::Read));
         check(&Method::POST, "/v1/analyses", Some(Scope::Upload));
+        check(&Method::POST, "/v1/analyses/{id}/statements", Some(Scope::Upload));
+        check(&Method::DELETE, "/v1/analyses/{id}/statements/{statement}", Some(Scope::Upload));
+        check(&Method::PATCH, "/v1/analyses/{id}", Some(Scope::Upload));
         check(&Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
         check(&Method::POST, "/v1/analyses/{id}/requeue", None);
         check(&Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));

@@ -3,8 +3,8 @@
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use store::{
-    AnalysisId, CreditCheckId, DeliveryId, InvitationId, KeyId, ProductId, SessionId, TokenId, UserId,
-    WebhookId,
+    AnalysisId, CreditCheckId, DeliveryId, InvitationId, KeyId, ProductId, SessionId, StatementId, TokenId,
+    UserId, WebhookId,
 };
 
 use crate::error::Error;
@@ -96,6 +96,35 @@ impl<S: Send + Sync> FromRequestParts<S> for PageNumber {
         let digits = text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
         let number = digits.and_then(|text| text.parse::<u32>().ok()).filter(|number| *number > 0);
         number.map(Self).ok_or(Error::NotFound("page of this statement"))
+    }
+}
+
+/// The `{statement}` of an analysis's path.
+#[derive(Clone, Debug)]
+pub(crate) struct StatementName(pub(crate) StatementId);
+
+impl<S: Send + Sync> FromRequestParts<S> for StatementName {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "statement").await;
+        let found = text.and_then(|text| StatementId::parse(&text));
+        found.map(Self).ok_or(Error::NotFound("statement of this analysis"))
+    }
+}
+
+/// The `{run}` of an analysis's path, counted from 1.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RunNumber(pub(crate) i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for RunNumber {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "run").await;
+        let digits = text.filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let number = digits.and_then(|text| text.parse::<u32>().ok()).filter(|number| *number > 0);
+        number.map(|number| Self(i64::from(number))).ok_or(Error::NotFound("run of this analysis"))
     }
 }
 

@@ -7,6 +7,8 @@ pub(crate) enum Notice {
     UploadedSeveral,
     Erased,
     Requeued,
+    RunAgain,
+    NothingChanged,
     Saved,
     PasswordChanged,
     SignedOutElsewhere,
@@ -40,11 +42,13 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 34] = [
+    const ALL: [Self; 36] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
         Self::Requeued,
+        Self::RunAgain,
+        Self::NothingChanged,
         Self::Saved,
         Self::PasswordChanged,
         Self::SignedOutElsewhere,
@@ -83,6 +87,8 @@ impl Notice {
             Self::UploadedSeveral => "uploaded_several",
             Self::Erased => "erased",
             Self::Requeued => "requeued",
+            Self::RunAgain => "run_again",
+            Self::NothingChanged => "nothing_changed",
             Self::Saved => "saved",
             Self::PasswordChanged => "password_changed",
             Self::SignedOutElsewhere => "signed_out_elsewhere",
@@ -121,6 +127,8 @@ impl Notice {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
             Self::Requeued => "The statement is being read again.",
+            Self::RunAgain => "The analysis runs again. The result before stays below, with its run.",
+            Self::NothingChanged => "Nothing was different, so nothing was run again.",
             Self::Erased => "The analysis and its statement were deleted.",
             Self::Saved => "Saved.",
             Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",

@@ -22,12 +22,15 @@ pub(crate) async fn description(person: &Person) -> Value {
 /// Some place that the template matches.
 /// An id of a message that was never sent.
 const NO_MESSAGE: &str = "msg_00000000000000000000000000";
+pub(crate) const NO_STATEMENT: &str = "st_00000000000000000000000000";
 
 pub(crate) fn filled(template: &str, id: &str) -> String {
     template
         .replace("{id}", id)
         .replace("{version}", "1")
         .replace("{page}", "1")
+        .replace("{run}", "1")
+        .replace("{statement}", NO_STATEMENT)
         .replace("{delivery}", NO_MESSAGE)
 }
 

@@ -52,10 +52,11 @@ fn document() -> Value {
 fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
     let body = match template {
         "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+        "/v1/analyses/{id}" => json!({ "applicant_name": "Meera Nair" }),
         _ => document(),
     };
     match *method {
-        Method::POST | Method::PUT => with_json(method.clone(), place, &body),
+        Method::POST | Method::PUT | Method::PATCH => with_json(method.clone(), place, &body),
         _ => request(method.clone(), place, Body::empty()),
     }
 }

@@ -5,11 +5,11 @@ use sqlx::Row;
 
 use crate::database::Tx;
 use crate::time::micros;
-use crate::{AnalysisId, Error, TeamId, blobs, teams};
+use crate::{AnalysisId, Error, StatementId, TeamId, blobs, teams};
 
-use super::{Application, pictures, statement_path};
+use super::{Application, pictures, statements};
 
-/// Removes the rows and dooms the statement and its pictures, whose paths it returns. Its reference is not given out
+/// Removes the rows of every run and dooms all statements and their pictures, whose paths it returns. Its reference is not given out
 /// again. `None` when there is no such analysis.
 pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option<Vec<String>>, Error> {
     // Takes the row first, so that a worker that is about to keep a result finds its lease gone, and one that just kept it
@@ -21,7 +21,10 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option
             .fetch_optional(tx.conn())
             .await?;
     let Some(taken) = taken else { return Ok(None) };
+    let paths = paths(tx, team, id, taken.try_get(0)?).await?;
     for sql in [
+        "DELETE FROM analysis_runs WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM analysis_statements WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM examples WHERE team_id = $1 AND analysis_id = $2",
@@ -29,13 +32,13 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option
     ] {
         sqlx::query(sql).bind(team.as_str()).bind(id.as_str()).execute(tx.conn()).await?;
     }
-    let doomed = doom(tx, team, id, taken.try_get(0)?).await?;
+    let doomed = doom(tx, team, &paths).await?;
     Ok(Some(doomed))
 }
 
-/// Dooms the statement and its pictures, whose paths it returns, and forgets what opens it. Everything that was concluded
-/// stays. `None` when there is nothing to erase: no such analysis, one that is still to be read, or one whose statement is
-/// gone.
+/// Dooms all statements and their pictures, whose paths it returns, and forgets what opens them. Everything that was
+/// concluded stays. `None` when there is nothing to erase: no such analysis, one that is still to be read, or one whose
+/// statements are gone.
 pub async fn erase_original(
     tx: &mut Tx,
     team: &TeamId,
@@ -69,15 +72,29 @@ pub async fn erase_original(
         Err(Error::Unsealable | Error::Unreadable(_)) => {}
         Err(other) => return Err(other),
     }
-    let doomed = doom(tx, team, id, taken.try_get("pages")?).await?;
+    statements::forget_keys(tx, team, id).await?;
+    let paths = paths(tx, team, id, taken.try_get("pages")?).await?;
+    let doomed = doom(tx, team, &paths).await?;
     Ok(Some(doomed))
 }
 
-/// What the blob store has of an analysis, and the word to everybody who remembers its team's lists.
-async fn doom(tx: &mut Tx, team: &TeamId, id: &AnalysisId, pages: i64) -> Result<Vec<String>, Error> {
-    let mut paths = pictures::paths(team, id, pages);
-    paths.push(statement_path(team, id));
-    let doomed = blobs::doom_all(tx, team, &paths).await?;
+/// What the blob store may have of an analysis: of each of its files, or of the single one that it came with.
+async fn paths(tx: &mut Tx, team: &TeamId, id: &AnalysisId, pages: i64) -> Result<Vec<String>, Error> {
+    let mut files = statements::pages(tx, team, id).await?;
+    if files.is_empty() {
+        files.push((StatementId::of_single(id), pages));
+    }
+    let of_file = |(statement, pages): &(StatementId, i64)| {
+        let mut paths = pictures::paths(team, id, statement, *pages);
+        paths.push(statements::path_of(team, id, statement));
+        paths
+    };
+    Ok(files.iter().flat_map(of_file).collect())
+}
+
+/// They have no owner any more, and everybody who remembers the team's lists is told.
+async fn doom(tx: &mut Tx, team: &TeamId, paths: &[String]) -> Result<Vec<String>, Error> {
+    let doomed = blobs::doom_all(tx, team, paths).await?;
     teams::touch(tx, team).await?;
     Ok(doomed)
 }

@@ -11,7 +11,9 @@ mod requeue;
 mod results;
 mod review;
 mod reviewing;
+mod runs;
 mod search;
+mod statements;
 mod summary;
 
 use std::fmt;
@@ -34,7 +36,11 @@ pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
 pub use self::review::{NewReview, Review, Votes, hold, review, review_with, reviews, votes};
 pub use self::reviewing::{decided, next_waiting, past, waiting};
+pub use self::runs::{Begun, NewRun, Run, begin_run, run_result, runs};
 pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
+pub use self::statements::{
+    Kind, NewStatement, Statement, add_statements, all_statements, file_indexes, path_of, statements,
+};
 pub use self::summary::{Summary, bank_index, summarise, unsummarised};
 
 pub use crate::packed::PackedReport;
@@ -122,6 +128,11 @@ pub struct Analysis {
     pub failure: Option<Failure>,
     pub created_by: UserId,
     pub created_at: Timestamp,
+    /// 1 for what the upload made; each change of the case makes the next one.
+    pub run: i64,
+    /// When the present run was asked for, and by whom.
+    pub run_at: Timestamp,
+    pub run_by: UserId,
     pub started_at: Option<Timestamp>,
     pub completed_at: Option<Timestamp>,
     /// The statement is gone since then, and so are the pictures of its pages: its team keeps originals for less long.
@@ -147,7 +158,7 @@ impl fmt::Display for Reference {
     }
 }
 
-/// Where the statement of an analysis lies in the blob store.
+/// Where the single PDF that an analysis came with lies in the blob store; `Statement::path` knows of the others.
 #[must_use]
 pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
     format!("{team}/{id}/statement")
@@ -155,7 +166,8 @@ pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
 
 const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
             sealed_summary, file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
-            completed_at, original_erased_at, attempts
+            completed_at, original_erased_at, attempts, run, COALESCE(run_at, created_at) AS run_at,
+            COALESCE(run_by, created_by) AS run_by
      FROM analyses";
 
 fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
@@ -187,6 +199,9 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
         completed_at: optional_moment(row, "completed_at")?,
         original_erased_at: optional_moment(row, "original_erased_at")?,
         attempts: row.try_get("attempts")?,
+        run: row.try_get("run")?,
+        run_at: moment(row, "run_at")?,
+        run_by: UserId::stored(row.try_get("run_by")?),
     })
 }
 

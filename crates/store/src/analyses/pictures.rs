@@ -6,14 +6,22 @@ use jiff::Timestamp;
 
 use crate::blobs;
 use crate::database::Tx;
-use crate::{AnalysisId, Error, TeamId};
+use crate::{AnalysisId, Error, StatementId, TeamId};
 
 /// The widths in pixels that are kept: a few, so that all pictures of a statement can be named when it is erased.
 pub const PICTURE_WIDTHS: [u32; 3] = [600, 1100, 1700];
 
+/// A page of one of the statements, and its width in pixels.
 #[must_use]
-pub fn picture_path(team: &TeamId, id: &AnalysisId, page: u32, width: u32) -> String {
-    format!("{team}/{id}/{}{page}-{width}", blobs::PICTURE)
+pub fn picture_path(
+    team: &TeamId,
+    id: &AnalysisId,
+    statement: &StatementId,
+    (page, width): (u32, u32),
+) -> String {
+    // Pictures from before there were several statements are still found.
+    let of = if *statement == StatementId::of_single(id) { String::new() } else { format!("{statement}-") };
+    format!("{team}/{id}/{}{of}{page}-{width}", blobs::PICTURE)
 }
 
 /// Says that a picture is about to be written. `false` when that must not be: the analysis or its statement is gone, or
@@ -32,10 +40,10 @@ pub async fn keep_picture(tx: &mut Tx, team: &TeamId, id: &AnalysisId, path: &st
     Ok(hold(tx, team, id).await? && blobs::keep(tx, team, path).await?)
 }
 
-/// All the pictures there may be.
-pub(super) fn paths(team: &TeamId, id: &AnalysisId, pages: i64) -> Vec<String> {
+/// All the pictures there may be of one statement.
+pub(super) fn paths(team: &TeamId, id: &AnalysisId, statement: &StatementId, pages: i64) -> Vec<String> {
     let pages = 1..=u32::try_from(pages).unwrap_or(0);
-    let of_page = |page| PICTURE_WIDTHS.map(|width| picture_path(team, id, page, width));
+    let of_page = |page| PICTURE_WIDTHS.map(|width| picture_path(team, id, statement, (page, width)));
     pages.flat_map(of_page).collect()
 }
 

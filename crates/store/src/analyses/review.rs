@@ -25,6 +25,8 @@ pub struct Review {
     /// Why, in the reviewer's words.
     pub note: String,
     pub at: Timestamp,
+    /// The run of the analysis that it is about.
+    pub run: i64,
 }
 
 /// Names and words of people stay out of logs.
@@ -75,7 +77,7 @@ pub async fn review_with(
     let review = ReviewId::fresh(now)?;
     let sealed = tx.team_key(team).await?.seal(&place(&review), new.note.as_bytes())?;
     let sql = format!(
-        "SELECT decision FROM analyses WHERE team_id = $1 AND id = $2 AND status = 'completed'{}",
+        "SELECT decision, run FROM analyses WHERE team_id = $1 AND id = $2 AND status = 'completed'{}",
         tx.dialect().locked()
     );
     let row = sqlx::query(sqlx::AssertSqlSafe(sql))
@@ -92,8 +94,8 @@ pub async fn review_with(
         .execute(tx.conn())
         .await?;
     sqlx::query(
-        "INSERT INTO reviews (id, team_id, analysis_id, user_id, decision, sealed_note, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        "INSERT INTO reviews (id, team_id, analysis_id, user_id, decision, sealed_note, created_at, run)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
     )
     .bind(review.as_str())
     .bind(team.as_str())
@@ -102,6 +104,7 @@ pub async fn review_with(
     .bind(new.decision.name())
     .bind(sealed)
     .bind(micros(now))
+    .bind(row.try_get::<i64, _>("run")?)
     .execute(tx.conn())
     .await?;
     let is_open = [held, Some(holds)].iter().all(|decision| *decision == Some(Decision::ManualReview));
@@ -122,10 +125,10 @@ pub struct Votes {
 }
 
 pub(super) const COLUMNS: &str =
-    "SELECT r.id, r.analysis_id, r.user_id, r.decision, r.sealed_note, r.created_at, u.sealed AS sealed_user
+    "SELECT r.id, r.analysis_id, r.user_id, r.decision, r.sealed_note, r.created_at, r.run, u.sealed AS sealed_user
      FROM reviews r JOIN users u ON u.id = r.user_id";
 
-/// Oldest first; the last one holds.
+/// Of every run, oldest first; the last one of the present run holds.
 pub async fn reviews(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<Review>, Error> {
     let key = tx.team_key(team).await?;
     let sql = format!("{COLUMNS} WHERE r.team_id = $1 AND r.analysis_id = $2 ORDER BY r.created_at, r.id");
@@ -137,7 +140,7 @@ pub async fn reviews(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Vec<
     rows.iter().map(|row| read(row, &key)).collect()
 }
 
-/// Of each analysis that was reviewed, for a page of them at once.
+/// Of each analysis whose present run was reviewed, for a page of them at once.
 pub async fn votes(
     tx: &mut Tx,
     team: &TeamId,
@@ -149,7 +152,8 @@ pub async fn votes(
     let key = tx.team_key(team).await?;
     let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
     let sql = format!(
-        "{COLUMNS} WHERE r.team_id = $1 AND r.analysis_id IN ({}) ORDER BY r.created_at, r.id",
+        "{COLUMNS} JOIN analyses a ON a.team_id = r.team_id AND a.id = r.analysis_id AND a.run = r.run
+         WHERE r.team_id = $1 AND r.analysis_id IN ({}) ORDER BY r.created_at, r.id",
         places.join(", ")
     );
     let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
@@ -179,6 +183,7 @@ pub(super) fn read(row: &AnyRow, key: &TeamKey) -> Result<Review, Error> {
         decision: row.try_get::<String, _>("decision")?.parse().map_err(Error::unreadable)?,
         note: String::from_utf8(note).map_err(Error::unreadable)?,
         at: moment(row, "created_at")?,
+        run: row.try_get("run")?,
     })
 }
 

@@ -64,6 +64,8 @@ const TABLES: &[(&str, i64)] = &[
     ("identity_providers", 14),
     ("provider_identities", 14),
     ("provider_steps", 14),
+    ("analysis_statements", 15),
+    ("analysis_runs", 15),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

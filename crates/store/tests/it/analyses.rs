@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use jiff::SignedDuration;
 use store::analyses::{self, Analysis, Decision, Filter, NewReview, Page, Reference, Status};
-use store::{AnalysisId, ProductId, products, teams};
+use store::{AnalysisId, ProductId, StatementId, products, teams};
 use testbed::{Bed, on_both};
 
 use crate::lender::{LEASE, Lender, REPORT, claim, complete};
@@ -234,7 +234,8 @@ async fn a_picture_is_kept_while_its_analysis_is_there_and_never_after() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let (id, _) = lender.submit(&bed).await;
-        let [kept, late] = [1, 2].map(|page| analyses::picture_path(&lender.team, &id, page, 600));
+        let single = StatementId::of_single(&id);
+        let [kept, late] = [1, 2].map(|page| analyses::picture_path(&lender.team, &id, &single, (page, 600)));
         let mut tx = bed.database.write().await.unwrap();
         for path in [&kept, &late] {
             let place = (path.as_str(), bed.now());
@@ -260,7 +261,7 @@ async fn old_pictures_go_and_statements_stay() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
         let (id, _) = lender.submit(&bed).await;
-        let picture = analyses::picture_path(&lender.team, &id, 1, 600);
+        let picture = analyses::picture_path(&lender.team, &id, &StatementId::of_single(&id), (1, 600));
         let statement = analyses::statement_path(&lender.team, &id);
         let before = bed.now();
         let mut tx = bed.database.write().await.unwrap();

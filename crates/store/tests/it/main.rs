@@ -6,6 +6,7 @@ mod analyses;
 mod audit;
 mod backup;
 mod blobs;
+mod cases;
 mod clocks;
 mod consents;
 mod credit_checks;

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Decision};
 use store::credit_checks::{self, Erasure};
 use store::team_settings::{self, Kept, Retention};
-use store::{AnalysisId, CreditCheckId, TeamId, blobs};
+use store::{AnalysisId, CreditCheckId, StatementId, TeamId, blobs};
 use testbed::{Bed, on_both};
 
 use crate::enquirer;
@@ -41,7 +41,7 @@ async fn an_original_goes_with_its_pictures_and_its_key_and_the_result_stays() {
         let lender = Lender::new(&bed, "north").await;
         let id = lender.submit_and_complete(&bed, Decision::Approved).await;
         let statement = keep_statement(&bed, &lender, &id).await;
-        let picture = analyses::picture_path(&lender.team, &id, 1, 600);
+        let picture = analyses::picture_path(&lender.team, &id, &StatementId::of_single(&id), (1, 600));
         let place = (picture.as_str(), bed.now());
         let mut tx = bed.database.write().await.unwrap();
         assert!(analyses::announce_picture(&mut tx, &lender.team, &id, place).await.unwrap());

@@ -14,7 +14,7 @@ use crate::desk::{Desk, signed};
 pub(super) async fn run(desk: Arc<Desk>, claim: Claim) -> Ended {
     let began = Instant::now();
     if claim.attempt == 1 {
-        let waited = desk.now().duration_since(claim.analysis.created_at);
+        let waited = desk.now().duration_since(claim.analysis.run_at);
         metrics::histogram!("analysis_queue_seconds").record(waited.as_secs_f64().max(0.0));
     }
     let verdict = tokio::select! {

@@ -1,11 +1,11 @@
-//! A claim → its statement, its product and its task → what the sandbox makes of them.
+//! A claim → its statements, its product and its task → what the sandbox makes of them.
 
 use std::time::Instant;
 
 use bytes::Bytes;
-use sandbox::{Analyzed, Task};
-use store::analyses::{Claim, PackedReport, Summary, statement_path};
-use store::{TeamKey, india};
+use sandbox::{Analyzed, CaseFile, FileKind, Task};
+use store::analyses::{self, Claim, Kind, PackedReport, Statement, Summary};
+use store::{StatementId, TeamKey, india};
 
 use super::steps::note_step;
 use super::{credit, summary};
@@ -24,7 +24,7 @@ pub(super) struct Read {
 /// Why there is no report.
 #[derive(Debug)]
 pub(super) enum Unread {
-    /// The statement is no longer where it was put, or no longer what it was.
+    /// A statement is no longer where it was put, or no longer what it was.
     FileLost,
     /// The version of the product that it was uploaded under is gone.
     ProductLost,
@@ -39,41 +39,87 @@ impl From<store::Error> for Unread {
     }
 }
 
+/// What there is to read: the single PDF that most analyses came with, or all files of a case.
+enum Files {
+    Single(Bytes),
+    Case(Vec<(CaseFile, Bytes)>),
+}
+
 pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     let began = Instant::now();
-    let (key, product) = fetch(desk, claim).await?;
-    let path = statement_path(&claim.team, &claim.analysis.id);
-    let file = match desk.parts.blobs.read(&key, &path).await {
-        Ok(file) => Bytes::from(file),
-        Err(store::Error::BlobMissing | store::Error::Unsealable) => return Err(Unread::FileLost),
-        Err(other) => return Err(other.into()),
-    };
+    let Fetched { key, product, statements } = fetch(desk, claim).await?;
+    let mut task = task(desk, claim, product, &statements);
+    let files = files(desk, claim, &key, statements).await?;
     note_step("fetch", began);
-    let (team, application) = (claim.team.as_str(), &claim.analysis.application);
-    let mut task = Task {
-        product,
-        product_id: claim.analysis.product.as_ref().map(|(id, _)| id.to_string()),
-        inputs: application.inputs.clone(),
-        applicant_name: application.applicant_name.clone(),
-        // Statements are Indian, and so is the day of their upload.
-        as_of: Some(india::day(claim.analysis.created_at).to_string()),
-        file_key: application.file_key.clone(),
-        limits: desk.settings().limits,
-        bureau: sandbox::Bureau::NotRequested,
-    };
     if let Some(asked) = credit::asked(claim) {
         if claim.analysis.credit_check_id.is_none() {
             // Read without the bureau first: nobody is billed for a paper that turns out to be no statement.
-            desk.parts.reader.analyze(team, file.clone(), &task).await.map_err(Unread::Sandbox)?;
+            analyze(desk, claim, &files, &task).await?;
         }
         let began = Instant::now();
         task.bureau = credit::ask(desk, claim, asked).await?;
         note_step("bureau", began);
     }
     let began = Instant::now();
-    let analyzed = desk.parts.reader.analyze(team, file, &task).await.map_err(Unread::Sandbox)?;
+    let analyzed = analyze(desk, claim, &files, &task).await?;
     note_step("read", began);
     packed(analyzed).await
+}
+
+fn task(desk: &Desk, claim: &Claim, product: String, statements: &[Statement]) -> Task {
+    let application = &claim.analysis.application;
+    let only = statements.first().filter(|_| statements.len() == 1);
+    Task {
+        product,
+        product_id: claim.analysis.product.as_ref().map(|(id, _)| id.to_string()),
+        inputs: application.inputs.clone(),
+        applicant_name: application.applicant_name.clone(),
+        // Statements are Indian, and so is the day on which somebody asked.
+        as_of: Some(india::day(claim.analysis.run_at).to_string()),
+        file_key: only.and_then(|statement| statement.file_key.clone()),
+        limits: desk.settings().limits,
+        bureau: sandbox::Bureau::NotRequested,
+    }
+}
+
+/// One child reads all files of a case: what it makes of one of them is nothing that could be handed to another.
+async fn analyze(desk: &Desk, claim: &Claim, files: &Files, task: &Task) -> Result<Analyzed, Unread> {
+    let (team, reader) = (claim.team.as_str(), &desk.parts.reader);
+    let analyzed = match files {
+        Files::Single(file) => reader.analyze(team, file.clone(), task).await,
+        Files::Case(files) => reader.analyze_case(team, files, task).await,
+    };
+    analyzed.map_err(Unread::Sandbox)
+}
+
+async fn files(
+    desk: &Desk,
+    claim: &Claim,
+    key: &TeamKey,
+    statements: Vec<Statement>,
+) -> Result<Files, Unread> {
+    let mut files = Vec::with_capacity(statements.len());
+    let is_single = matches!(
+        statements.as_slice(),
+        [only] if only.kind == Kind::Pdf && only.id == StatementId::of_single(&claim.analysis.id)
+    );
+    for statement in statements {
+        let path = statement.path(&claim.team, &claim.analysis.id);
+        let bytes = match desk.parts.blobs.read(key, &path).await {
+            Ok(bytes) => Bytes::from(bytes),
+            Err(store::Error::BlobMissing | store::Error::Unsealable) => return Err(Unread::FileLost),
+            Err(other) => return Err(other.into()),
+        };
+        if is_single {
+            return Ok(Files::Single(bytes));
+        }
+        let kind = match statement.kind {
+            Kind::Pdf => FileKind::Pdf,
+            Kind::AccountAggregator => FileKind::AccountAggregator,
+        };
+        files.push((CaseFile { kind, name: statement.name, file_key: statement.file_key }, bytes));
+    }
+    Ok(Files::Case(files))
 }
 
 /// On a thread of its own: the requests that this process answers do not wait for it.
@@ -88,13 +134,22 @@ async fn packed(analyzed: Analyzed) -> Result<Read, Unread> {
     Ok(Read { decision, score, pages, report: report?, summary })
 }
 
-/// The team's key and the product as it was when the statement was uploaded.
-async fn fetch(desk: &Desk, claim: &Claim) -> Result<(TeamKey, String), Unread> {
+/// What the database knows that a run needs.
+struct Fetched {
+    key: TeamKey,
+    /// As it was when the run was asked for.
+    product: String,
+    statements: Vec<Statement>,
+}
+
+async fn fetch(desk: &Desk, claim: &Claim) -> Result<Fetched, Unread> {
     let mut tx = desk.parts.database.read().await?;
     let key = tx.team_key(&claim.team).await?;
+    let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await?;
     let Some((id, version)) = &claim.analysis.product else {
-        return Ok((key, policy::DEFAULT_DOCUMENT.to_owned()));
+        return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements });
     };
     let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
-    Ok((key, product.ok_or(Unread::ProductLost)?.document))
+    let product = product.ok_or(Unread::ProductLost)?;
+    Ok(Fetched { key, product: product.document, statements })
 }

@@ -23,6 +23,9 @@ struct Body<'a> {
 #[derive(Serialize)]
 struct Data<'a> {
     id: &'a str,
+    /// Of an analysis: which of its runs it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    run: Option<i64>,
 }
 
 /// The same bytes at every attempt.
@@ -31,7 +34,7 @@ pub(super) fn body(delivery: &Delivery, is_test: bool) -> Result<Vec<u8>, serde_
         r#type: &delivery.event,
         timestamp: delivery.created_at.to_string(),
         test: is_test,
-        data: Data { id: &delivery.subject },
+        data: Data { id: &delivery.subject, run: delivery.run },
     })
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::Refusal;
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, Checked, Limits, Picture, Task, View};
+use sandbox::{Analyzed, CaseFile, Checked, Limits, Picture, Task, View};
 
 /// Long enough for a test to do something meanwhile.
 const DOZE: Duration = Duration::from_secs(1);
@@ -55,6 +55,10 @@ impl<Engine: Work> Work for Moody<Engine> {
             score: Some(700),
             pages: 1,
         })
+    }
+
+    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
+        self.engine.analyze_case(files, task)
     }
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, reason = "a test that cannot go on says why")]
 
 mod bureau;
+mod cases;
 mod floor;
 mod housekeeping;
 mod interleavings;

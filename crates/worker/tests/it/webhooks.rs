@@ -135,7 +135,7 @@ async fn the_end_of_an_analysis_is_told_with_ids_only_and_signed() {
             let body: Value = serde_json::from_slice(&request.body).expect("a body of JSON");
             assert_eq!(
                 body,
-                json!({ "type": event, "timestamp": began, "test": false, "data": { "id": id.as_str() } })
+                json!({ "type": event, "timestamp": began, "test": false, "data": { "id": id.as_str(), "run": 1 } })
             );
             assert_eq!(request.headers["webhook-timestamp"], floor.bed.now().as_second().to_string());
             assert_eq!(request.headers["content-type"], "application/json");

@@ -1,30 +1,25 @@
-//! A sound form → a checked file, then row, blob and job in one piece.
+//! A sound form → checked files, then rows, blobs and job in one piece.
 
 use std::time::Duration;
 
-use export::words::full_sentence;
 use jiff::Timestamp;
-use sandbox::Checked;
-use store::analyses::{self, Application, NewAnalysis, statement_path};
+use store::analyses::{self, Application, Kind, NewAnalysis, NewStatement};
 use store::idempotency::{self, Answer};
 use store::scopes::Scope;
-use store::{AnalysisId, ProductId, audit, blobs, charges, products, teams};
+use store::{AnalysisId, ProductId, StatementId, audit, charges, products, teams};
 
+use super::landing::Landing;
 use super::{Claim, Upload};
 use crate::App;
 use crate::actions::credit_checks;
 use crate::auth::Caller;
 use crate::error::{EXTERNAL_ID_TAKEN, Error};
-use crate::intake::InHand;
+use crate::intake::SentFile;
 
 /// Checking and keeping takes less than a second. Whoever needs longer than this is told to come again.
 const ACCEPTED_WITHIN: Duration = Duration::from_secs(25);
-/// What a look at a file may refuse it for. Anything else that a child says is not passed on.
-const REFUSALS: [&str; 8] = [
-    "file_empty", "file_too_large", "not_a_pdf", "pdf_damaged", "pdf_too_many_pages", "pdf_too_complex",
-    "password_required", "password_incorrect",
-];
-
+/// What each further file may add to it.
+const FURTHER_FILE_WITHIN: Duration = Duration::from_secs(5);
 /// An analysis that is queued.
 pub(crate) struct Accepted {
     pub(crate) id: AnalysisId,
@@ -67,17 +62,39 @@ pub(crate) async fn accept(
         return Accepted::remembered(&answer);
     }
     let arrival = Arrival { app, caller, request_id, id: AnalysisId::fresh(now)?, now };
-    let kept = tokio::time::timeout(ACCEPTED_WITHIN, arrival.keep(upload, claim.as_ref())).await;
+    let ids = arrival.ids(upload.files.len())?;
+    let landing = Landing { app, caller, analysis: &arrival.id, now, ids };
+    let patience = patience(upload.files.len());
+    let kept = tokio::time::timeout(patience, arrival.keep(&landing, upload, claim.as_ref())).await;
     match kept.unwrap_or(Err(Error::Unavailable)) {
         Ok(accepted) => {
             app.bell.ring();
             Ok(accepted)
         }
         Err(refusal) => {
-            arrival.undo(claim.as_ref()).await;
+            arrival.undo(&landing, claim.as_ref()).await;
             Err(refusal)
         }
     }
+}
+
+pub(super) fn patience(files: usize) -> Duration {
+    let further = u32::try_from(files.saturating_sub(1)).unwrap_or(u32::MAX);
+    ACCEPTED_WITHIN.saturating_add(FURTHER_FILE_WITHIN.saturating_mul(further))
+}
+
+/// The version of a product that counts from now on.
+pub(super) async fn product(
+    app: &App,
+    caller: &Caller,
+    sent: Option<&str>,
+) -> Result<Option<(ProductId, i64)>, Error> {
+    let Some(sent) = sent else { return Ok(None) };
+    let id = ProductId::parse(sent).ok_or(Error::ProductNotFound)?;
+    let mut tx = app.database.read().await?;
+    let found = products::find(&mut tx, &caller.team, &id).await?;
+    let current = found.filter(|product| product.archived_at.is_none()).ok_or(Error::ProductNotFound)?;
+    Ok(Some((current.id, current.version)))
 }
 
 /// One upload on its way in.
@@ -90,18 +107,31 @@ struct Arrival<'a> {
 }
 
 impl Arrival<'_> {
-    async fn keep(&self, mut upload: Upload, claim: Option<&Claim>) -> Result<Accepted, Error> {
-        let product = self.product(upload.product_id.as_deref()).await?;
+    /// A single file is named after its analysis, and needs no row beside it.
+    fn ids(&self, files: usize) -> Result<Vec<StatementId>, Error> {
+        if files == 1 {
+            return Ok(vec![StatementId::of_single(&self.id)]);
+        }
+        let ids: Result<Vec<StatementId>, store::Error> =
+            (0..files).map(|_| StatementId::fresh(self.now)).collect();
+        Ok(ids?)
+    }
+
+    async fn keep(
+        &self,
+        landing: &Landing<'_>,
+        mut upload: Upload,
+        claim: Option<&Claim>,
+    ) -> Result<Accepted, Error> {
+        let product = product(self.app, self.caller, upload.product_id.as_deref()).await?;
         self.must_be_new(upload.own.external_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;
             self.count_pull(&upload).await?;
         }
-        let file = upload.file.in_hand(&self.app.intake, &self.caller.team).await?;
-        let checked = self.check(&upload, &file).await?;
-        self.put(&file).await?;
-        drop(file);
-        self.queue(upload, product, checked, claim).await
+        let files: Vec<SentFile> = std::mem::take(&mut upload.files);
+        let landed = landing.land(files, &upload.passwords).await?;
+        self.queue(landing, (upload, product), landed, claim).await
     }
 
     /// Asked before anything is read or counted. Of two at the same time the later one is refused when it is kept.
@@ -137,47 +167,22 @@ impl Arrival<'_> {
         if used.is_allowed { Ok(()) } else { Err(Error::RateLimited(used.resets_in)) }
     }
 
-    async fn product(&self, sent: Option<&str>) -> Result<Option<(ProductId, i64)>, Error> {
-        let Some(sent) = sent else { return Ok(None) };
-        let id = ProductId::parse(sent).ok_or(Error::ProductNotFound)?;
-        let mut tx = self.app.database.read().await?;
-        let found = products::find(&mut tx, &self.caller.team, &id).await?;
-        let current = found.filter(|product| product.archived_at.is_none()).ok_or(Error::ProductNotFound)?;
-        Ok(Some((current.id, current.version)))
-    }
-
-    async fn check(&self, upload: &Upload, file: &InHand) -> Result<Checked, Error> {
-        let limits = &self.app.settings.limits;
-        let limits = sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes };
-        let (team, password) = (self.caller.team.as_str(), upload.password.as_deref());
-        let checking = self.app.checker.check(team, file.bytes.clone(), password, limits);
-        checking.await.map_err(refusal)
-    }
-
-    /// Announced first: should the program die, housekeeping knows what to take away.
-    async fn put(&self, file: &InHand) -> Result<(), Error> {
-        let path = self.path();
-        let mut tx = self.app.database.write().await?;
-        blobs::announce(&mut tx, &self.caller.team, &path, self.now).await?;
-        let key = tx.team_key(&self.caller.team).await?;
-        tx.commit().await?;
-        Ok(self.app.blobs.put(&key, &path, &file.bytes).await?)
-    }
-
     async fn queue(
         &self,
-        upload: Upload,
-        product: Option<(ProductId, i64)>,
-        checked: Checked,
+        landing: &Landing<'_>,
+        (upload, product): (Upload, Option<(ProductId, i64)>),
+        landed: Vec<NewStatement>,
         claim: Option<&Claim>,
     ) -> Result<Accepted, Error> {
         let team = &self.caller.team;
-        let new = self.analysis(upload, product, checked);
         let mut tx = self.app.database.write().await?;
-        if !blobs::keep(&mut tx, team, &self.path()).await? {
-            return Err(Error::Unavailable);
-        }
+        landing.own(&mut tx, &landed).await?;
+        let single = single(&landed);
+        let new = self.analysis(upload, product, (&landed, single));
         let reference = analyses::insert(&mut tx, team, self.now, &new).await?;
+        if single.is_none() {
+            analyses::add_statements(&mut tx, team, &self.id, (1, self.now), &landed).await?;
+        }
         let accepted = Accepted { id: self.id.clone(), reference: reference.to_string(), is_repeated: false };
         if let Some(claim) = claim
             && !idempotency::finish(&mut tx, team, &claim.slot(self.caller), &accepted.to_remember()).await?
@@ -201,24 +206,25 @@ impl Arrival<'_> {
         &self,
         upload: Upload,
         product: Option<(ProductId, i64)>,
-        mut checked: Checked,
+        (landed, single): (&[NewStatement], Option<&NewStatement>),
     ) -> NewAnalysis {
-        let Upload { file, applicant, inputs, bureau_reuse_within_days, own, .. } = upload;
+        let Upload { applicant, inputs, bureau_reuse_within_days, own, .. } = upload;
+        let first = landed.first();
         let has_consent = applicant.has_bureau_consent;
         let address = self.caller.trace.address(&self.app.settings.trusted_proxies);
         NewAnalysis {
             id: self.id.clone(),
             product,
-            file_index: self.app.database.index("file", &file.hash),
-            file_bytes: i64::try_from(file.length).unwrap_or(i64::MAX),
-            pages: i64::from(checked.pages),
+            file_index: first.map(|statement| statement.file_index.clone()).unwrap_or_default(),
+            file_bytes: landed.iter().map(|statement| statement.file_bytes).sum(),
+            pages: landed.iter().map(|statement| statement.pages).sum(),
             created_by: self.caller.user.clone(),
             application: Application {
                 applicant_name: applicant.name,
                 applicant_mobile: applicant.mobile,
-                file_name: file.name,
+                file_name: first.and_then(|statement| statement.name.clone()),
                 inputs,
-                file_key: checked.file_key.take(),
+                file_key: single.and_then(|statement| statement.file_key.clone()),
                 has_bureau_consent: has_consent,
                 consent_wording: has_consent.then(|| enquiry::WORDING.version.to_owned()),
                 consent_address: address.filter(|_| has_consent).map(|address| address.0.to_string()),
@@ -230,70 +236,21 @@ impl Arrival<'_> {
         }
     }
 
-    /// Best effort: whatever stays behind now is taken away by housekeeping, and a held key is given up in time.
-    async fn undo(&self, claim: Option<&Claim>) {
+    /// Best effort: a held key is given up in time.
+    async fn undo(&self, landing: &Landing<'_>, claim: Option<&Claim>) {
         if let Some(claim) = claim
             && let Err(failure) = claim.release(self.app, self.caller).await
         {
             tracing::warn!(error = &failure as &dyn std::error::Error, "an idempotency key was not released");
         }
-        if let Err(failure) = self.remove_blob().await {
-            tracing::warn!(
-                error = &failure as &dyn std::error::Error,
-                "the blob of a rejected upload was not removed"
-            );
-        }
-    }
-
-    /// Only while nobody owns it: a commit that seemed to fail may have succeeded.
-    async fn remove_blob(&self) -> Result<(), store::Error> {
-        let (team, path) = (&self.caller.team, self.path());
-        let mut tx = self.app.database.write().await?;
-        let was_pending = blobs::abandon(&mut tx, team, &path).await?;
-        tx.commit().await?;
-        if !was_pending {
-            return Ok(());
-        }
-        self.app.blobs.remove(&path).await?;
-        let mut tx = self.app.database.write().await?;
-        blobs::forget(&mut tx, team, &path).await?;
-        tx.commit().await
-    }
-
-    fn path(&self) -> String {
-        statement_path(&self.caller.team, &self.id)
+        landing.abandon().await;
     }
 }
 
-/// A file that kills or stalls its reader is at fault, whatever it is.
-fn refusal(failure: sandbox::Failure) -> Error {
-    match failure {
-        sandbox::Failure::Refused { code, message } if REFUSALS.contains(&code.as_str()) => {
-            Error::File { code, message: full_sentence(&message) }
-        }
-        sandbox::Failure::Unavailable(cause) => {
-            tracing::error!(error = &cause as &dyn std::error::Error, "no child could look at an upload");
-            Error::Unavailable
-        }
-        _ => Error::File {
-            code: "pdf_too_complex".to_owned(),
-            message: "The PDF could not be looked at with the time and memory that a statement needs. \
-                      Download it again from the bank and upload that file."
-                .to_owned(),
-        },
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn clauses_become_sentences() {
-        assert_eq!(
-            full_sentence("the file is empty; upload it again"),
-            "The file is empty; upload it again."
-        );
-        assert_eq!(full_sentence(""), ".");
+/// The only file, if it is a PDF: then all that is known of it stands with the analysis.
+fn single(landed: &[NewStatement]) -> Option<&NewStatement> {
+    match landed {
+        [only] if only.kind == Kind::Pdf => Some(only),
+        _ => None,
     }
 }

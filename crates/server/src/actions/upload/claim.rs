@@ -9,12 +9,15 @@ use crate::error::Error;
 
 /// What keys of uploads are kept under.
 const ENDPOINT: &str = "analyses";
+/// What keys of statements that are sent later are kept under.
+const STATEMENTS_ENDPOINT: &str = "analyses/statements";
 const KEY_CHARACTERS_AT_MOST: usize = 255;
 
 /// A key that a client sent: the same request with the same key is done once.
 #[derive(Clone)]
 pub(crate) struct Claim {
     key: String,
+    endpoint: &'static str,
 }
 
 impl Claim {
@@ -26,7 +29,12 @@ impl Claim {
                 format!("Idempotency-Key must have 1 to {KEY_CHARACTERS_AT_MOST} visible ASCII characters.");
             Error::InvalidRequest(message)
         })?;
-        Ok(Self { key: key.to_owned() })
+        Ok(Self { key: key.to_owned(), endpoint: ENDPOINT })
+    }
+
+    /// The same key for statements of a case that is there already.
+    pub(crate) fn for_statements(self) -> Self {
+        Self { endpoint: STATEMENTS_ENDPOINT, ..self }
     }
 
     pub(crate) fn into_key(self) -> String {
@@ -62,6 +70,6 @@ impl Claim {
     }
 
     pub(super) fn slot<'a>(&'a self, caller: &'a Caller) -> Slot<'a> {
-        Slot { user: &caller.user, endpoint: ENDPOINT, key: &self.key }
+        Slot { user: &caller.user, endpoint: self.endpoint, key: &self.key }
     }
 }

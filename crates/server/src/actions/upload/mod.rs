@@ -3,7 +3,9 @@
 mod accept;
 mod applicant;
 mod claim;
+mod landing;
 mod own;
+mod rerun;
 
 use sha2::{Digest, Sha256};
 
@@ -11,16 +13,21 @@ pub(crate) use self::accept::{Accepted, accept};
 pub(crate) use self::applicant::{Applicant, applicant};
 pub(crate) use self::claim::Claim;
 pub(crate) use self::own::{EXTERNAL_ID_CHARACTERS_AT_MOST, METADATA_BYTES_AT_MOST, Own};
+pub(crate) use self::rerun::{Change, again, find};
+use crate::error::Error;
 use crate::intake::SentFile;
 
+/// All files of a case together: four of the largest, or two years of monthly ones.
+pub(crate) const FILES_BYTES_AT_MOST: usize = 100 * 1024 * 1024;
 /// Longer than any file system allows.
 const FILE_NAME_CHARACTERS_AT_MOST: usize = 255;
 
 /// Everything that an upload asks for, read and sound.
 pub(crate) struct Upload {
-    pub(crate) file: SentFile,
-    /// Opens the file once, for the check. Never kept.
-    pub(crate) password: Option<String>,
+    /// At least one, each with other bytes.
+    pub(crate) files: Vec<SentFile>,
+    /// Open files once, for the check. Never kept.
+    pub(crate) passwords: Vec<String>,
     /// As it was sent: whether the team has it is asked later.
     pub(crate) product_id: Option<String>,
     pub(crate) applicant: Applicant,
@@ -35,12 +42,13 @@ impl Upload {
     /// A hash of everything in the request that matters, so that the same key with another request is noticed.
     fn fingerprint(&self) -> [u8; 32] {
         let mut hash = Sha256::new();
-        hash.update(self.file.hash);
+        let first = self.files.first();
+        hash.update(first.map(|file| file.hash).unwrap_or_default());
         let consent = self.applicant.has_bureau_consent.then_some("true");
         let days = self.bureau_reuse_within_days.map(|days| days.to_string());
         for text in [
-            self.file.name.as_deref(),
-            self.password.as_deref(),
+            first.and_then(|file| file.name.as_deref()),
+            self.passwords.first().map(String::as_str),
             self.product_id.as_deref(),
             self.applicant.name.as_deref(),
             self.applicant.mobile.as_deref(),
@@ -61,7 +69,30 @@ impl Upload {
                 hash.update(text);
             }
         }
+        further(&mut hash, &self.files, &self.passwords);
         hash.finalize().into()
+    }
+}
+
+pub(crate) fn too_large_together() -> Error {
+    let most = FILES_BYTES_AT_MOST / (1024 * 1024);
+    let message = format!("The files are larger than {most} MB together. Send fewer of them.");
+    Error::File { code: "file_too_large".to_owned(), message }
+}
+
+/// What came behind the first file and the first password.
+fn further(hash: &mut Sha256, files: &[SentFile], passwords: &[String]) {
+    for file in files.iter().skip(1) {
+        hash.update("file");
+        hash.update(file.hash);
+        let name = file.name.as_deref().unwrap_or_default();
+        hash.update((name.len() as u64).to_be_bytes());
+        hash.update(name);
+    }
+    for password in passwords.iter().skip(1) {
+        hash.update("password");
+        hash.update((password.len() as u64).to_be_bytes());
+        hash.update(password);
     }
 }
 
@@ -99,8 +130,8 @@ mod tests {
     fn every_part_counts_for_the_fingerprint() {
         let upload = |change: fn(&mut Upload)| {
             let mut upload = Upload {
-                file: SentFile::made(&[1], "june.pdf"),
-                password: None,
+                files: vec![SentFile::made(&[1], "june.pdf")],
+                passwords: Vec::new(),
                 product_id: None,
                 applicant: Applicant::default(),
                 bureau_reuse_within_days: None,
@@ -110,11 +141,13 @@ mod tests {
             change(&mut upload);
             upload.fingerprint()
         };
-        let changes: [fn(&mut Upload); 11] = [
+        let changes: [fn(&mut Upload); 13] = [
             |_| {},
-            |upload| upload.file.hash = [2; 32],
-            |upload| upload.file.name = Some("a".to_owned()),
-            |upload| upload.password = Some("a".to_owned()),
+            |upload| upload.files[0].hash = [2; 32],
+            |upload| upload.files[0].name = Some("a".to_owned()),
+            |upload| upload.files.push(SentFile::made(&[2], "july.pdf")),
+            |upload| upload.passwords = vec!["a".to_owned()],
+            |upload| upload.passwords = vec!["a".to_owned(), "b".to_owned()],
             |upload| upload.product_id = Some("a".to_owned()),
             |upload| upload.applicant.name = Some("a".to_owned()),
             |upload| upload.applicant.has_bureau_consent = true,

@@ -1,4 +1,4 @@
-//! `POST /v1/analyses`: a form with a statement → 202 and a queued analysis.
+//! `POST /v1/analyses`: a form with the statements of an applicant → 202 and a queued analysis.
 
 use std::time::Duration;
 
@@ -17,10 +17,11 @@ use super::multipart::boundary;
 use crate::App;
 use crate::actions::credit_checks;
 use crate::actions::upload::{self, Accepted, Claim, Own, Upload};
+use crate::api::Binary;
 use crate::api::told::{REPLAYED, tell_limit};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
-use crate::intake::{ArrivingFile, Paced};
+use crate::intake::{ArrivingFile, Paced, SentFile};
 use crate::request::Trace;
 
 /// Most clients read an answer only when all was sent. So much is read and thrown away for them after a refusal.
@@ -33,12 +34,13 @@ const REPORTED_MEMBER_CHARACTERS: usize = 300;
 #[schema(as = NewAnalysis)]
 #[expect(dead_code, reason = "describes the form; `form` reads it part by part")]
 pub(crate) struct UploadForm {
-    /// The statement: a PDF of at most 25 MB and 500 pages.
-    #[schema(value_type = String, format = Binary)]
-    file: Vec<u8>,
-    /// Opens an encrypted PDF. Never stored.
-    #[schema(nullable = false, max_length = 4096)]
-    password: Option<String>,
+    /// The statement: a PDF of at most 25 MB and 500 pages, or Account Aggregator data. Repeat the part for more statements of
+    /// the same applicant: up to 24 files, 100 MB together, are one case.
+    #[schema(value_type = Vec<Binary>, min_items = 1, max_items = 24)]
+    file: Vec<Vec<u8>>,
+    /// Opens encrypted PDFs. Each that is given is tried on each locked file. Never stored.
+    #[schema(nullable = false, max_items = 24)]
+    password: Option<Vec<String>>,
     /// The product to score under; the built-in one if not given.
     #[schema(nullable = false, max_length = 4096)]
     product_id: Option<String>,
@@ -79,9 +81,10 @@ pub(crate) struct Queued {
     status: String,
 }
 
-/// Upload a statement and start its analysis
+/// Upload the statements of an applicant and start their analysis
 ///
-/// Role `analyst` or higher. Row, file and job are durable before the answer. With an `Idempotency-Key` the same
+/// Role `analyst` or higher. One file is one statement; several are one case: months of one account are joined, accounts are
+/// counted together. If one of them is rejected nothing is stored, and `file` in the error names it. Row, files and job are durable before the answer. With an `Idempotency-Key` the same
 /// request sent again within 24 hours gets the first answer again, with `Idempotency-Replayed: true`.
 #[utoipa::path(
     post, path = "/v1/analyses", tag = "Analyses",
@@ -100,7 +103,7 @@ pub(crate) struct Queued {
         (status = 408, description = "`upload_too_slow`, `request_timeout`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
-            `file_too_large`, `not_a_pdf`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
+            `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
             `password_incorrect`", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
     ),
@@ -112,19 +115,13 @@ pub(super) async fn create(
     request: Request,
 ) -> Result<Response, Error> {
     let used = count(&app, &caller).await?;
-    let (head, body) = request.into_parts();
-    let body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
-    let mut arriving = Arriving { headers: head.headers, body, is_read: false };
+    let mut arriving = Arriving::new(&app, request);
     let outcome = if used.is_allowed {
         receive(app, caller, trace, &mut arriving).await
     } else {
         Err(Error::RateLimited(used.resets_in))
     };
-    match &outcome {
-        // A client that has stopped sending is not waited for again.
-        Ok(_) | Err(Error::RequestTimeout | Error::UploadTooSlow) => {}
-        Err(_) => arriving.discard().await,
-    }
+    arriving.settle(outcome.as_ref().err()).await;
     let mut response = outcome.map_or_else(IntoResponse::into_response, answer);
     tell_limit(response.headers_mut(), &used);
     Ok(response)
@@ -140,7 +137,7 @@ pub(crate) async fn count(app: &App, caller: &Caller) -> Result<Use, Error> {
 }
 
 /// A request whose body is still on its way.
-struct Arriving {
+pub(super) struct Arriving {
     headers: HeaderMap,
     body: Paced,
     is_read: bool,
@@ -148,12 +145,7 @@ struct Arriving {
 
 async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving) -> Result<Accepted, Error> {
     caller.must_be(Role::Analyst)?;
-    let boundary = arriving.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
-    let claim =
-        arriving.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
-    arriving.is_read = true;
-    let begin = || ArrivingFile::new(&app.intake, &caller.team);
-    let form = form::read(&mut arriving.body, &boundary, begin).await?;
+    let (form, claim) = arriving.form(&app, &caller).await?;
     let upload = upload(form)?;
     // In a task of its own: what was received completely is kept or refused completely, though the client hangs up.
     let accepting =
@@ -162,6 +154,29 @@ async fn receive(app: App, caller: Caller, trace: Trace, arriving: &mut Arriving
 }
 
 impl Arriving {
+    pub(super) fn new(app: &App, request: Request) -> Self {
+        let (head, body) = request.into_parts();
+        let body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
+        Self { headers: head.headers, body, is_read: false }
+    }
+
+    /// All of it, and the key that it may have come with.
+    pub(super) async fn form(&mut self, app: &App, caller: &Caller) -> Result<(Form, Option<Claim>), Error> {
+        let boundary = self.boundary().ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+        let claim =
+            self.headers.get("idempotency-key").map(|key| Claim::parse(key.as_bytes())).transpose()?;
+        self.is_read = true;
+        let begin = || ArrivingFile::new(&app.intake, &caller.team);
+        Ok((form::read(&mut self.body, &boundary, begin).await?, claim))
+    }
+
+    /// After a refusal the rest is read; a client that has stopped sending is not waited for again.
+    pub(super) async fn settle(&mut self, refusal: Option<&Error>) {
+        if !matches!(refusal, None | Some(Error::RequestTimeout | Error::UploadTooSlow)) {
+            self.discard().await;
+        }
+    }
+
     fn boundary(&self) -> Option<String> {
         boundary(self.headers.get(header::CONTENT_TYPE)?.to_str().ok()?)
     }
@@ -190,29 +205,47 @@ pub(crate) fn upload(form: Form) -> Result<Upload, Error> {
     let applicant = upload::applicant(name, mobile, form.bureau_consent.as_deref())?;
     let bureau_reuse_within_days = days(form.bureau_reuse_within_days.as_deref())?;
     if let Some(text) = &form.inputs {
-        engine::inputs(text).map_err(|bad| {
-            // May name a member that the caller invented.
-            let reason: String = bad.to_string().chars().take(REPORTED_MEMBER_CHARACTERS).collect();
-            Error::InvalidInputs(format!("{reason}."))
-        })?;
+        sound_inputs(text)?;
     }
     let own = Own::read(form.external_id.as_deref(), form.metadata.as_deref())?;
+    let files = sent_files(form.files)?;
+    let product_id = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
+    let passwords = form.passwords.into_iter().filter(|password| !password.is_empty()).collect();
+    let inputs = form.inputs;
+    Ok(Upload { files, passwords, product_id, applicant, bureau_reuse_within_days, inputs, own })
+}
+
+/// Anchors that the engine reads, or what is wrong with them.
+pub(crate) fn sound_inputs(text: &str) -> Result<(), Error> {
+    engine::inputs(text).map(drop).map_err(|bad| {
+        // May name a member that the caller invented.
+        let reason: String = bad.to_string().chars().take(REPORTED_MEMBER_CHARACTERS).collect();
+        Error::InvalidInputs(format!("{reason}."))
+    })
+}
+
+/// At least one, none of them empty, and the same bytes once.
+pub(crate) fn sent_files(mut files: Vec<SentFile>) -> Result<Vec<SentFile>, Error> {
     let rejected =
         |code: &str, message: &str| Error::File { code: code.to_owned(), message: message.to_owned() };
-    let missing = || rejected("file_missing", "The form has no file. Send the statement as the part file.");
-    let mut file = form.file.ok_or_else(missing)?;
-    if file.length == 0 {
-        // A form in a browser without a file chosen sends a part with no name and no contents.
-        return Err(match file.name.as_deref() {
-            Some("") => missing(),
-            _ => rejected("file_empty", "The file is empty. Upload the PDF again."),
-        });
+    // A form in a browser without a file chosen sends a part with no name and no contents.
+    files.retain(|file| file.length > 0 || file.name.as_deref() != Some(""));
+    if files.is_empty() {
+        return Err(rejected("file_missing", "The form has no file. Send the statement as the part file."));
     }
-    file.name = file.name.as_deref().and_then(upload::file_name);
-    let product_id = form.product_id.map(|id| id.trim().to_owned()).filter(|id| !id.is_empty());
-    let password = form.password.filter(|password| !password.is_empty());
-    let inputs = form.inputs;
-    Ok(Upload { file, password, product_id, applicant, bureau_reuse_within_days, inputs, own })
+    let is_one = files.len() == 1;
+    let mut distinct: Vec<SentFile> = Vec::with_capacity(files.len());
+    for mut file in files {
+        file.name = file.name.as_deref().and_then(upload::file_name);
+        if file.length == 0 {
+            let empty = rejected("file_empty", "The file is empty. Upload the PDF again.");
+            return Err(if is_one { empty } else { empty.of_file(file.name.as_deref()) });
+        }
+        if !distinct.iter().any(|known| known.hash == file.hash) {
+            distinct.push(file);
+        }
+    }
+    Ok(distinct)
 }
 
 fn days(text: Option<&str>) -> Result<Option<u16>, Error> {

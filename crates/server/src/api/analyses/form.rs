@@ -1,7 +1,9 @@
-//! The parts of an upload form → what was sent: one file and a few texts, each once, each within its limit.
+//! The parts of an upload form → what was sent: files, passwords, and a few texts that are given once, all within their limits.
+
+use engine::MAX_DOCUMENTS;
 
 use super::multipart::{Broken, Head, Parts};
-use crate::actions::upload::METADATA_BYTES_AT_MOST;
+use crate::actions::upload::{FILES_BYTES_AT_MOST, METADATA_BYTES_AT_MOST, too_large_together};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile, is_slow};
 use crate::request::{is_pause, is_plain_name};
@@ -11,11 +13,12 @@ const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
 /// Four numbers with their names, however they are set out.
 const INPUTS_BYTES_AT_MOST: usize = 16 * 1024;
 
-/// The texts of a form, as they came.
+/// A form, as it came.
 #[derive(Default)]
 pub(crate) struct Form {
-    pub(crate) file: Option<SentFile>,
-    pub(crate) password: Option<String>,
+    /// In the order in which they came.
+    pub(crate) files: Vec<SentFile>,
+    pub(crate) passwords: Vec<String>,
     pub(crate) product_id: Option<String>,
     pub(crate) applicant_name: Option<String>,
     pub(crate) applicant_mobile: Option<String>,
@@ -37,13 +40,22 @@ pub(crate) async fn read(
     while let Some(head) = parts.next().await.map_err(broken)? {
         let name = head.name.as_deref().unwrap_or_default();
         if name == "file" {
-            if form.file.is_some() {
-                return Err(twice(name));
-            }
-            form.file = Some(file(&mut parts, head, begin()).await?);
+            form.must_have_room()?;
+            let file = file(&mut parts, head, begin()).await?;
+            form.files.push(file);
+            form.must_fit()?;
             continue;
         }
-        // The number of parts is bounded by this: each known one is taken once.
+        if name == "password" {
+            if form.passwords.len() >= MAX_DOCUMENTS {
+                return Err(Error::InvalidRequest(format!(
+                    "The part password is given more than {MAX_DOCUMENTS} times."
+                )));
+            }
+            form.passwords.push(text(&mut parts, name, TEXT_BYTES_AT_MOST).await?);
+            continue;
+        }
+        // The number of parts is bounded by this: each other one is taken once.
         let (place, limit) = form.place(name).ok_or_else(|| unknown(name))?;
         if place.is_some() {
             return Err(twice(name));
@@ -54,9 +66,22 @@ pub(crate) async fn read(
 }
 
 impl Form {
+    pub(crate) fn must_have_room(&self) -> Result<(), Error> {
+        if self.files.len() < MAX_DOCUMENTS {
+            return Ok(());
+        }
+        let message =
+            format!("The form has more than {MAX_DOCUMENTS} files. Send fewer, or longer statements.");
+        Err(Error::File { code: "too_many_files".to_owned(), message })
+    }
+
+    pub(crate) fn must_fit(&self) -> Result<(), Error> {
+        let together: usize = self.files.iter().map(|file| file.length).sum();
+        if together <= FILES_BYTES_AT_MOST { Ok(()) } else { Err(too_large_together()) }
+    }
+
     fn place(&mut self, name: &str) -> Option<(&mut Option<String>, usize)> {
         match name {
-            "password" => Some((&mut self.password, TEXT_BYTES_AT_MOST)),
             "product_id" => Some((&mut self.product_id, TEXT_BYTES_AT_MOST)),
             "applicant_name" => Some((&mut self.applicant_name, TEXT_BYTES_AT_MOST)),
             "applicant_mobile" => Some((&mut self.applicant_mobile, TEXT_BYTES_AT_MOST)),

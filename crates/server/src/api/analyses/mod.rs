@@ -1,6 +1,7 @@
 //! Analyses over HTTP: uploading a statement, following it, reading what came of it, deciding on it, erasing it.
 
 mod attachment;
+mod correct;
 mod create;
 mod document;
 mod export;
@@ -14,7 +15,9 @@ mod remove;
 mod requeue;
 mod review;
 mod review_record;
+mod runs;
 mod show;
+mod statements;
 
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
@@ -25,13 +28,18 @@ pub(crate) use self::attachment::Attachment;
 pub(crate) use self::create::{count, upload};
 pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
-pub(crate) use self::pages::respond as picture;
+pub(crate) use self::pages::{respond as picture, statement_place};
+pub(crate) use self::statements::change;
 use crate::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(list::list, create::create))
-        .routes(routes!(show::show, remove::remove))
+        .routes(routes!(show::show, remove::remove, correct::correct))
+        .routes(routes!(statements::statements, statements::add))
+        .routes(routes!(statements::remove))
+        .routes(routes!(runs::runs))
+        .routes(routes!(runs::run))
         .routes(routes!(review::review))
         .routes(routes!(requeue::requeue))
         .routes(routes!(review::reviews))

@@ -31,6 +31,7 @@ const HEIGHT_POINTS: HeaderName = HeaderName::from_static("x-page-height-points"
     params(
         ("id" = String, Path, description = "The id of the analysis."),
         ("page" = u32, Path, description = "Counted from 1.", minimum = 1),
+        ("statement" = Option<i64>, Query, description = "Of several statements which one, counted from 0 as in the report: `transactions[].statement`. The first if not given.", minimum = 0, maximum = 23),
         ("width" = Option<i64>, Query, description = "In pixels: 100 to 2000, 1100 if not given. The next larger of a few widths is drawn.", minimum = 100, maximum = 2000),
         ("If-None-Match" = Option<String>, Header, description = "The `ETag` of an earlier answer."),
     ),
@@ -51,8 +52,16 @@ pub(super) async fn page(
     (query, headers): (Query, HeaderMap),
 ) -> Result<Response, Error> {
     let width = query.number("width", WIDTHS)?.unwrap_or(USUAL_WIDTH);
-    let wanted = Wanted::new(page, u32::try_from(width).unwrap_or(u32::MAX));
+    let statement = statement_place(&query)?;
+    let wanted = Wanted::new((statement, page), u32::try_from(width).unwrap_or(u32::MAX));
     respond(&app, &caller, &id, wanted, &headers).await
+}
+
+/// Which of the statements is meant, counted from 0 as in the report.
+pub(crate) fn statement_place(query: &Query) -> Result<usize, Error> {
+    let most = i64::try_from(engine::MAX_DOCUMENTS).unwrap_or(i64::MAX) - 1;
+    let place = query.number("statement", (0, most))?.unwrap_or(0);
+    Ok(usize::try_from(place).unwrap_or(usize::MAX))
 }
 
 /// The picture, or the word that whoever asks has it already. Pages show the same one.
@@ -63,13 +72,13 @@ pub(crate) async fn respond(
     wanted: Wanted,
     headers: &HeaderMap,
 ) -> Result<Response, Error> {
-    let analysis = pages::find(app, caller, id, wanted).await?;
-    let tag = wanted.tag(id);
+    let found = pages::find(app, caller, id, wanted).await?;
+    let tag = wanted.tag(&found.statement);
     if is_known(headers, &tag) {
         return Ok((StatusCode::NOT_MODIFIED, caching(&tag)).into_response());
     }
     let download = app.downloads.begin(&caller.user, &caller.team)?;
-    let picture = pages::picture(app, caller, &analysis, wanted).await?;
+    let picture = pages::picture(app, caller, &found, wanted).await?;
     Ok(shown(picture, &tag).map(|body| holding(body, download)))
 }
 

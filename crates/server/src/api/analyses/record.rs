@@ -3,14 +3,14 @@
 use ledger::Rupees;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use store::analyses::{self, Analysis, Decision, Status, Summary, Votes};
+use store::analyses::{self, Analysis, Decision, Failure, Status, Summary, Votes};
 use store::{AnalysisId, TeamId, Tx};
 use utoipa::ToSchema;
 
 use super::review_record::ReviewState;
 use crate::api::Moment;
 
-/// One uploaded statement on its way to a decision. Every member is always there, `null` when it is not known (yet);
+/// The statements of one applicant on their way to a decision. Every member is always there, `null` when it is not known (yet);
 /// only `result` comes on request.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Analysis)]
@@ -58,10 +58,15 @@ pub(crate) struct Record {
     /// Your own JSON object, as it was sent.
     #[schema(required, value_type = Option<Object>)]
     metadata: Option<Box<RawValue>>,
+    /// Of several files the first one's.
     #[schema(required, example = "june.pdf")]
     file_name: Option<String>,
+    /// Of all files together.
     #[schema(example = 12)]
     pages: i64,
+    /// Which run of the analysis this is: 1 for what the upload made. `GET /v1/analyses/{id}/runs` lists all.
+    #[schema(example = 1)]
+    run: i64,
     created_at: Moment,
     /// When a worker first took it.
     #[schema(required)]
@@ -125,6 +130,12 @@ pub(crate) struct Days {
     to: String,
 }
 
+impl From<Failure> for FailureRecord {
+    fn from(failure: Failure) -> Self {
+        Self { code: failure.code, message: failure.message }
+    }
+}
+
 impl From<Status> for StatusName {
     fn from(status: Status) -> Self {
         match status {
@@ -172,13 +183,12 @@ impl Record {
             metadata: application.metadata.and_then(|text| RawValue::from_string(text).ok()),
             file_name: application.file_name,
             pages: analysis.pages,
+            run: analysis.run,
             created_at: Moment(analysis.created_at),
             started_at: analysis.started_at.map(Moment),
             completed_at: analysis.completed_at.map(Moment),
             created_by: analysis.created_by.as_str().to_owned(),
-            failure: analysis
-                .failure
-                .map(|failure| FailureRecord { code: failure.code, message: failure.message }),
+            failure: analysis.failure.map(FailureRecord::from),
             review: votes.map(|votes| ReviewState::new(&votes, analysis.decision)),
             credit_check_id: analysis.credit_check_id,
             result: None,
@@ -187,17 +197,25 @@ impl Record {
 
     /// The record as JSON with the report in it, which is not read for it: reports are large.
     pub(super) fn with_result(mut self, report: Option<&[u8]>) -> Result<Vec<u8>, serde_json::Error> {
-        const EMPTY_PLACE: &[u8] = b"null}";
         self.result = Some(());
-        let mut json = serde_json::to_vec(&self)?;
-        if let Some(report) = report {
-            debug_assert!(json.ends_with(EMPTY_PLACE));
-            json.truncate(json.len() - EMPTY_PLACE.len());
-            json.extend_from_slice(report);
-            json.push(b'}');
-        }
-        Ok(json)
+        with_result(&self, report)
     }
+}
+
+/// A record whose last member is a report that is still `null` → the same with the report as the bytes it is kept in.
+pub(super) fn with_result(
+    record: &impl Serialize,
+    report: Option<&[u8]>,
+) -> Result<Vec<u8>, serde_json::Error> {
+    const EMPTY_PLACE: &[u8] = b"null}";
+    let mut json = serde_json::to_vec(record)?;
+    if let Some(report) = report {
+        debug_assert!(json.ends_with(EMPTY_PLACE));
+        json.truncate(json.len() - EMPTY_PLACE.len());
+        json.extend_from_slice(report);
+        json.push(b'}');
+    }
+    Ok(json)
 }
 
 /// Analyses with what people said on each.

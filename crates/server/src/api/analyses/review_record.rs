@@ -17,6 +17,9 @@ pub(crate) struct ReviewRecord {
     note: String,
     by: Reviewer,
     at: Moment,
+    /// The run of the analysis that it is about; only those of the present run count.
+    #[schema(example = 1)]
+    run: i64,
 }
 
 /// Where people stand. `decision`, `note`, `by` and `at` are `null` until enough of them agree; then they are those of the
@@ -62,6 +65,7 @@ impl ReviewRecord {
             by: Reviewer::of(&review),
             note: review.note,
             at: Moment(review.at),
+            run: review.run,
         }
     }
 }

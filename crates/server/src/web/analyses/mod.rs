@@ -13,6 +13,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::get;
 
 pub(crate) use self::search::Searches;
+pub(crate) use self::texts::with_requested;
 use crate::App;
 
 pub(super) fn routes() -> Router<App> {

@@ -1,4 +1,4 @@
-//! `POST /analyses/new`: a form with one or several statements → queued analyses, each by itself.
+//! `POST /analyses/new`: a form with statements → queued analyses: one of all files together, or one of each.
 
 use std::time::Duration;
 
@@ -26,14 +26,17 @@ const FILES_AT_MOST: usize = 24;
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
 /// All files of a form together.
 const FORM_BYTES_AT_MOST: u64 = 256 * 1024 * 1024;
+/// Set when all files are of one applicant.
+const TOGETHER_FIELD: &str = "together";
 /// Where scripts put the form's token.
 const TOKEN_HEADER: &str = "x-form-token";
 /// Browsers read an answer only when all was sent. So much is read and thrown away for them after a refusal.
 const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;
 const DISCARDED_FOR: Duration = Duration::from_secs(20);
 
-/// What came of one file.
+/// What came of the files of one applicant.
 pub(super) struct Outcome {
+    /// What they are called, or the one that is refused.
     pub(super) file: String,
     /// Id and reference of the analysis, or what is wrong with the file.
     pub(super) result: Result<(String, String), String>,
@@ -151,23 +154,36 @@ impl Arriving<'_> {
         if together <= FORM_BYTES_AT_MOST { Ok(()) } else { Err(too_much()) }
     }
 
-    /// Each by itself: one that is refused does not keep the others out.
+    /// Applicant by applicant: one that is refused does not keep the others out.
     async fn accept(&mut self) {
-        for (place, file) in std::mem::take(&mut self.files).into_iter().enumerate() {
-            let name = file.name.clone().unwrap_or_default();
-            match self.one(file, place).await {
-                Ok(accepted) => self.outcomes.push(Outcome { file: name, result: Ok(accepted), code: None }),
-                Err(refusal) => self.refused(name, refusal),
+        let files = std::mem::take(&mut self.files);
+        if self.texts.find(TOGETHER_FIELD).is_empty() {
+            for (place, file) in files.into_iter().enumerate() {
+                self.accept_group(vec![file], place).await;
             }
+        } else if self.outcomes.is_empty() {
+            self.accept_group(files, 0).await;
         }
     }
 
-    async fn one(&self, file: SentFile, place: usize) -> Result<(String, String), Error> {
+    /// The files of one applicant.
+    async fn accept_group(&mut self, files: Vec<SentFile>, place: usize) {
+        let name = called(&files);
+        match self.one(files, place).await {
+            Ok(accepted) => self.outcomes.push(Outcome { file: name, result: Ok(accepted), code: None }),
+            Err(Error::OneFile { file, code, message }) => self.refused(file, Error::File { code, message }),
+            Err(refusal) => self.refused(name, refusal),
+        }
+    }
+
+    async fn one(&self, files: Vec<SentFile>, place: usize) -> Result<(String, String), Error> {
         let used = door::count(self.app, &self.visitor.caller).await?;
         if !used.is_allowed {
             return Err(Error::RateLimited(used.resets_in));
         }
-        let upload = door::upload(Form { file: Some(file), ..self.texts.form()? })?;
+        let form = Form { files, ..self.texts.form()? };
+        form.must_fit()?;
+        let upload = door::upload(form)?;
         let claim = self.claim(place)?;
         let (app, caller) = (self.app.clone(), self.visitor.caller.clone());
         let request_id = self.trace.id().to_owned();
@@ -195,6 +211,15 @@ impl Arriving<'_> {
             code: Some(told.code),
         });
         self.first_refusal.get_or_insert(refusal);
+    }
+}
+
+/// `june.pdf and 2 more`.
+fn called(files: &[SentFile]) -> String {
+    let first = files.first().and_then(|file| file.name.clone()).unwrap_or_default();
+    match files.len() {
+        0 | 1 => first,
+        count => format!("{first} and {} more", count - 1),
     }
 }
 

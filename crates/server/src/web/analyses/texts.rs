@@ -4,8 +4,8 @@ use super::upload::Typed;
 use crate::api::analyses::Form;
 use crate::error::Error;
 
-/// More fields than the form has.
-const TEXTS_AT_MOST: usize = 20;
+/// More fields than the form has, with a password for each file.
+const TEXTS_AT_MOST: usize = 44;
 
 /// As they were typed. A password may be among them, so nothing prints them.
 #[derive(Default)]
@@ -25,12 +25,16 @@ impl Texts {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value.as_str())
     }
 
+    fn all(&self, name: &str) -> Vec<String> {
+        self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.clone()).collect()
+    }
+
     /// As the API would have been sent them.
     pub(super) fn form(&self) -> Result<Form, Error> {
         let text = |name: &str| Some(self.find(name).to_owned());
         Ok(Form {
-            file: None,
-            password: text("password"),
+            files: Vec::new(),
+            passwords: self.all("password"),
             product_id: text("product_id"),
             applicant_name: text("applicant_name"),
             applicant_mobile: text("applicant_mobile"),
@@ -80,6 +84,31 @@ impl Texts {
     }
 }
 
+/// The anchors of an application with another requested amount, as it was typed; the others stay. The same amount leaves them
+/// as they are written.
+pub(crate) fn with_requested(inputs: Option<&str>, typed: &str) -> Result<Option<String>, Error> {
+    let wrong = || {
+        Error::InvalidInputs("The requested amount must be an amount in rupees, such as 5,00,000.".to_owned())
+    };
+    let typed = typed.trim();
+    let number = if typed.is_empty() { None } else { Some(amount(typed).ok_or_else(wrong)?) };
+    let mut members: serde_json::Map<String, serde_json::Value> =
+        inputs.and_then(|text| serde_json::from_str(text).ok()).unwrap_or_default();
+    match &number {
+        Some(number) => {
+            let value = serde_json::from_str(number).map_err(|_| wrong())?;
+            members.insert("requested_amount".to_owned(), value);
+        }
+        None => drop(members.remove("requested_amount")),
+    }
+    let text = serde_json::Value::Object(members).to_string();
+    let read = |text: &str| engine::inputs(text).ok();
+    if inputs.and_then(read).is_some_and(|before| read(&text) == Some(before)) {
+        return Ok(inputs.map(str::to_owned));
+    }
+    Ok((text != "{}").then_some(text))
+}
+
 /// `₹5,00,000.50` → `500000.50`, as JSON writes numbers.
 fn amount(typed: &str) -> Option<String> {
     let digits: String =
@@ -103,6 +132,17 @@ mod tests {
     #[track_caller]
     fn check(typed: &str, expected: Option<&str>) {
         assert_eq!(amount(typed).as_deref(), expected, "{typed}");
+    }
+
+    #[test]
+    fn a_corrected_amount_leaves_the_other_anchors() {
+        let before = Some(r#"{"requested_amount": 5e5, "down_payment": 7}"#);
+        let corrected = |typed| with_requested(before, typed).ok().flatten();
+        assert_eq!(corrected("₹5,00,000.00").as_deref(), before);
+        assert_eq!(corrected("6").as_deref(), Some(r#"{"down_payment":7,"requested_amount":6}"#));
+        assert_eq!(corrected("").as_deref(), Some(r#"{"down_payment":7}"#));
+        assert!(with_requested(before, "lots").is_err());
+        assert_eq!(with_requested(None, "").ok(), Some(None));
     }
 
     #[test]

@@ -6,8 +6,9 @@ use store::AnalysisId;
 
 use crate::App;
 use crate::actions;
+use crate::actions::document::Document;
 use crate::actions::export::Format;
-use crate::api::analyses::Attachment;
+use crate::api::analyses::{Attachment, statement_place};
 use crate::download::holding;
 use crate::error::Error;
 use crate::request::{Id, Query};
@@ -33,10 +34,12 @@ pub(super) async fn document(
     State(app): State<App>,
     visitor: Visitor,
     Id(id): Id<AnalysisId>,
+    query: Query,
 ) -> Result<Attachment, Error> {
-    let document = actions::document::document(&app, &visitor.caller, &id).await?;
-    let media_type = "application/pdf";
-    Ok(Attachment { name: document.name, media_type, body: document.body, length: Some(document.length) })
+    let place = statement_place(&query)?;
+    let Document { name, media_type, length, body } =
+        actions::document::document(&app, &visitor.caller, &id, place).await?;
+    Ok(Attachment { name, media_type, body, length: Some(length) })
 }
 
 /// `POST /analyses/{id}/requeue`: one that failed is read again.

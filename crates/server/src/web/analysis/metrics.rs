@@ -30,7 +30,7 @@ pub(super) async fn metrics(
 ) -> Result<Response, Error> {
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
-    let report = reading::report(&app, &visitor.caller, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &analysis).await?;
     let places = Places::of(&analysis);
     visitor.page(&MetricsView {
         shell: visitor.shell(Section::Analyses, "Metrics and checks"),

@@ -3,6 +3,7 @@
 //! `show` is the page. Every number on it leads to its rows (`selection` says which, `table` shows them), and every row to
 //! its place on the picture of its page (`place`). `view` turns the report into texts and drawings.
 
+mod changes;
 mod files;
 mod metrics;
 mod place;
@@ -18,6 +19,7 @@ mod table;
 mod view;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
 pub(crate) use self::reports::Reports;
@@ -36,4 +38,10 @@ pub(super) fn routes() -> Router<App> {
         .route("/analyses/{id}/review", post(review::review))
         .route("/analyses/{id}/requeue", post(files::requeue))
         .route("/analyses/{id}/delete", post(files::delete))
+        .route("/analyses/{id}/statements", post(changes::add))
+        .route("/analyses/{id}/statements/{statement}/remove", post(changes::remove))
+        .route("/analyses/{id}/correct", post(changes::correct))
+        .route("/analyses/{id}/runs/{run}", get(changes::run))
+        // Forms are bounded part by part, and others by their own reader.
+        .layer(DefaultBodyLimit::disable())
 }

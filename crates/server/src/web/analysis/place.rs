@@ -34,6 +34,10 @@ struct PlaceView {
     shell: Shell,
     place: String,
     reference: String,
+    /// Which of the files it is of, where there are several.
+    file: Option<String>,
+    /// Behind the address of a picture.
+    of_statement: String,
     page: u32,
     pages: u32,
     before: Option<String>,
@@ -56,6 +60,20 @@ struct GoneView {
     place: String,
     reference: String,
     message: String,
+}
+
+/// One page of one of the files.
+#[derive(Clone, Copy)]
+struct Sheet {
+    /// Counted from 0, as in the report.
+    statement: usize,
+    page: u32,
+}
+
+impl Sheet {
+    fn has(self, row: &TransactionReport) -> bool {
+        row.statement == self.statement && row.page == self.page
+    }
 }
 
 /// Somewhere on the page that leads to a row.
@@ -108,23 +126,32 @@ pub(super) async fn place(
     PageNumber(page): PageNumber,
     query: Query,
 ) -> Result<Response, Error> {
-    let (team, wanted) = (&visitor.caller.team, Wanted::new(page, WIDTH));
+    let sheet = Sheet { statement: analyses::statement_place(&query)?, page };
+    let (team, wanted) = (&visitor.caller.team, Wanted::new((sheet.statement, page), WIDTH));
     let completed = show::must_be_completed(&app, team, &id).await?;
-    let analysis = match pages::find(&app, &visitor.caller, &id, wanted).await {
+    let found = match pages::find(&app, &visitor.caller, &id, wanted).await {
         Err(erased @ Error::OriginalErased(_)) => return gone(&visitor, &completed, erased),
         found => found?,
     };
-    let report = reading::report(&app, &visitor.caller, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &completed).await?;
     let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
     let flag = query.text("flag")?.unwrap_or_default();
-    let (width, height) = pages::size(&app, &visitor.caller, &analysis, wanted).await?;
-    let places = Places::of(&analysis);
-    let at = |page: u32| format!("{}/pages/{page}", places.place);
-    let pages = u32::try_from(analysis.pages).unwrap_or(0);
-    let (boxes, findings) = evidence(&report, page, flag);
+    let (width, height) = pages::size(&app, &visitor.caller, &found, wanted).await?;
+    let places = Places::of(&completed);
+    let at = |page: u32| places.page_of(sheet.statement, page, None);
+    let pages = u32::try_from(found.statement.pages).unwrap_or(0);
+    let (boxes, findings) = evidence(&report, sheet, flag);
+    let name = found.statement.name.clone().map(|name| visitor.caller.shown(name));
+    let file = name.unwrap_or_else(|| format!("File {}", sheet.statement + 1));
     visitor.page(&PlaceView {
         shell: visitor.shell(Section::Analyses, &format!("Page {page} of {pages}")),
-        reference: analysis.reference().to_string(),
+        reference: completed.reference().to_string(),
+        file: (found.count > 1).then_some(file),
+        of_statement: if sheet.statement == 0 {
+            String::new()
+        } else {
+            format!("&statement={}", sheet.statement)
+        },
         page,
         pages,
         before: (page > 1).then(|| at(page - 1)),
@@ -133,9 +160,9 @@ pub(super) async fn place(
         height,
         small: PHONE_WIDTH,
         large: WIDTH,
-        rows: spots(&report, page, row, &places),
+        rows: spots(&report, sheet, row, &places),
         boxes,
-        row: row.and_then(|row| details(&report, row, page, &places)),
+        row: row.and_then(|row| details(&report, row, sheet, &places)),
         findings,
         place: places.place,
     })
@@ -161,7 +188,9 @@ pub(super) async fn picture(
     (query, headers): (Query, HeaderMap),
 ) -> Result<Response, Error> {
     let width = query.number("width", (100, 2000))?.and_then(|width| u32::try_from(width).ok());
-    analyses::picture(&app, &visitor.caller, &id, Wanted::new(page, width.unwrap_or(WIDTH)), &headers).await
+    let statement = analyses::statement_place(&query)?;
+    let wanted = Wanted::new((statement, page), width.unwrap_or(WIDTH));
+    analyses::picture(&app, &visitor.caller, &id, wanted, &headers).await
 }
 
 impl Frame {
@@ -177,9 +206,9 @@ impl Frame {
     }
 }
 
-fn spots(report: &Report, page: u32, here: Option<usize>, places: &Places) -> Vec<SpotView> {
+fn spots(report: &Report, sheet: Sheet, here: Option<usize>, places: &Places) -> Vec<SpotView> {
     let coin = Coin::of_statement(report);
-    let rows = report.transactions.iter().enumerate().filter(|(_, row)| row.page == page);
+    let rows = report.transactions.iter().enumerate().filter(|(_, row)| sheet.has(row));
     let spot = |(place, row): (usize, &TransactionReport)| {
         Some(SpotView {
             frame: Frame::around(row.bbox)?,
@@ -200,10 +229,13 @@ fn amount(row: &TransactionReport, coin: Coin) -> String {
 }
 
 /// Boxes around what was found on this page, numbered as the list beside the picture has them.
-fn evidence(report: &Report, page: u32, here: &str) -> (Vec<BoxView>, Vec<FindingView>) {
+fn evidence(report: &Report, sheet: Sheet, here: &str) -> (Vec<BoxView>, Vec<FindingView>) {
     let (mut boxes, mut findings) = (Vec::new(), Vec::new());
     for flag in &report.integrity.flags {
-        let on_page = flag.evidence.iter().filter(|found| found.page == Some(page));
+        let on_page = flag
+            .evidence
+            .iter()
+            .filter(|found| found.statement == sheet.statement && found.page == Some(sheet.page));
         let mut numbers = Vec::new();
         let mut differences = Vec::new();
         let severity = severity(&flag.severity);
@@ -238,9 +270,9 @@ fn evidence(report: &Report, page: u32, here: &str) -> (Vec<BoxView>, Vec<Findin
 }
 
 /// `None` when there is no such row on this page.
-fn details(report: &Report, place: usize, page: u32, places: &Places) -> Option<RowDetails> {
+fn details(report: &Report, place: usize, sheet: Sheet, places: &Places) -> Option<RowDetails> {
     let coin = Coin::of_statement(report);
-    let row = report.transactions.get(place).filter(|row| row.page == page)?;
+    let row = report.transactions.get(place).filter(|row| sheet.has(row))?;
     let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);
     let proof = match &*row.proof {
         "proven" => "Proven by the running balance",

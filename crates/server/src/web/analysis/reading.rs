@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use engine::Report;
-use store::AnalysisId;
-use store::analyses;
+use store::analyses::{self, Analysis};
 
 use crate::App;
 use crate::auth::Caller;
@@ -12,11 +11,12 @@ use crate::error::Error;
 use crate::reads::Look;
 
 /// The report of a completed analysis that was just found, for whoever looks at it: goes into the audit log.
-pub(super) async fn report(app: &App, caller: &Caller, id: &AnalysisId) -> Result<Arc<Report>, Error> {
+pub(super) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> Result<Arc<Report>, Error> {
+    let (id, run) = (&analysis.id, analysis.run);
     app.note_read(caller, Look::Report, id.as_str()).await?;
     let team = &caller.team;
     // A masked one is made anew: few look at many reports who may only look.
-    if let Some(report) = app.reports.find(team, id).filter(|_| caller.sees_numbers) {
+    if let Some(report) = app.reports.find(team, (id, run)).filter(|_| caller.sees_numbers) {
         return Ok(report);
     }
     let mut tx = app.database.read().await?;
@@ -29,7 +29,7 @@ pub(super) async fn report(app: &App, caller: &Caller, id: &AnalysisId) -> Resul
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = Arc::new(read.map_err(|failure| Error::Internal(Box::new(failure)))?);
     if caller.sees_numbers {
-        app.reports.keep(team, id, bytes, &report);
+        app.reports.keep(team, (id, run), bytes, &report);
     }
     Ok(report)
 }

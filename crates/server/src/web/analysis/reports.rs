@@ -1,6 +1,6 @@
 //! Reports that were looked at → the same ones again, without opening and reading them anew.
 //!
-//! A report never changes once its analysis is completed. Whether somebody may see it is asked of the database with every
+//! A report never changes once its run is completed. Whether somebody may see it is asked of the database with every
 //! request, before anybody looks in here: see `reading`.
 
 use std::fmt;
@@ -20,7 +20,8 @@ pub(crate) struct Reports {
     bytes_at_most: usize,
 }
 
-type Kept = Lru<(TeamId, AnalysisId), Arc<Report>>;
+/// Of each analysis the report of one run, with the number of that run.
+type Kept = Lru<(TeamId, AnalysisId), (i64, Arc<Report>)>;
 
 impl Default for Reports {
     fn default() -> Self {
@@ -39,14 +40,22 @@ impl Reports {
         Self { kept: Mutex::new(Lru::holding(bytes_at_most)), bytes_at_most }
     }
 
-    pub(super) fn find(&self, team: &TeamId, id: &AnalysisId) -> Option<Arc<Report>> {
-        self.kept().get(&(team.clone(), id.clone())).map(|report| Arc::clone(report))
+    pub(super) fn find(&self, team: &TeamId, (id, run): (&AnalysisId, i64)) -> Option<Arc<Report>> {
+        let mut kept = self.kept();
+        let (of_run, report) = kept.get(&(team.clone(), id.clone()))?;
+        (*of_run == run).then(|| Arc::clone(report))
     }
 
-    pub(super) fn keep(&self, team: &TeamId, id: &AnalysisId, bytes: usize, report: &Arc<Report>) {
+    pub(super) fn keep(
+        &self,
+        team: &TeamId,
+        (id, run): (&AnalysisId, i64),
+        bytes: usize,
+        report: &Arc<Report>,
+    ) {
         // One that is larger than the shelf must not push all others out.
         if bytes <= self.bytes_at_most {
-            self.kept().put((team.clone(), id.clone()), Arc::clone(report), bytes);
+            self.kept().put((team.clone(), id.clone()), (run, Arc::clone(report)), bytes);
         }
     }
 
@@ -77,14 +86,15 @@ mod tests {
             (0..3).map(|_| AnalysisId::fresh(Timestamp::UNIX_EPOCH).unwrap()).collect();
         let report = Arc::new(sample::report());
         for id in &ids[..2] {
-            reports.keep(&north, id, 100, &report);
+            reports.keep(&north, (id, 1), 100, &report);
         }
-        assert!(reports.find(&north, &ids[0]).is_some() && reports.find(&south, &ids[0]).is_none());
-        reports.keep(&north, &ids[2], 100, &report);
-        let held: Vec<bool> = ids.iter().map(|id| reports.find(&north, id).is_some()).collect();
+        assert!(reports.find(&north, (&ids[0], 1)).is_some() && reports.find(&south, (&ids[0], 1)).is_none());
+        assert!(reports.find(&north, (&ids[0], 2)).is_none(), "of another run");
+        reports.keep(&north, (&ids[2], 1), 100, &report);
+        let held: Vec<bool> = ids.iter().map(|id| reports.find(&north, (id, 1)).is_some()).collect();
         assert_eq!(held, [true, false, true]);
-        reports.keep(&north, &ids[1], 300, &report);
-        assert!(reports.find(&north, &ids[1]).is_none(), "too large for the shelf");
+        reports.keep(&north, (&ids[1], 1), 300, &report);
+        assert!(reports.find(&north, (&ids[1], 1)).is_none(), "too large for the shelf");
         reports.forget(&north, &ids[0]);
         reports.forget(&north, &ids[2]);
         assert_eq!(reports.kept().weight(), 0);

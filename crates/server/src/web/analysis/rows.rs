@@ -28,7 +28,7 @@ pub(super) async fn rows(
     let wish = Wish::of(&query)?;
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
-    let report = reading::report(&app, &visitor.caller, &id).await?;
+    let report = reading::report(&app, &visitor.caller, &analysis).await?;
     let places = Places::of(&analysis);
     page::page(&FoundView { table: RowsView::new(&report, &wish, &table::find(&report, &wish), &places) })
 }

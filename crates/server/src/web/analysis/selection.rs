@@ -63,6 +63,11 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
             let pattern = report.mule.patterns.iter().find(|pattern| pattern.code == name)?;
             (words::plain(&pattern.code), Rows::These(pattern.evidence.clone()))
         }
+        "account" => of_account(report, place()?)?,
+        "undisclosed" => {
+            let sign = report.undisclosed_accounts.get(place()?)?;
+            ("An account that was not sent".to_owned(), Rows::These(sign.evidence.clone()))
+        }
         "check" => of_check(report, name)?,
         "breaks" => {
             let breaks = &report.statement.account.reconciliation.breaks;
@@ -88,6 +93,13 @@ fn of_metric(report: &Report, name: &str) -> Option<(String, Rows)> {
         RowsReport::These(rows) => these(rows),
     };
     Some((words::plain(name), rows))
+}
+
+/// The rows of one of the accounts.
+fn of_account(report: &Report, number: usize) -> Option<(String, Rows)> {
+    report.accounts.get(number)?;
+    let rows = report.transactions.iter().enumerate().filter(|(_, row)| row.account == number);
+    Some((format!("Account {}", number + 1), Rows::These(rows.map(|(place, _)| place).collect())))
 }
 
 /// 0 is the likeliest; the others come behind it.
@@ -133,14 +145,16 @@ mod tests {
 
     #[test]
     fn numbers_lead_to_rows_that_there_are() {
-        for about in
-            ["metric:average_balance", "income", "salary:0", "bounces", "bounces:inward", "penal", "breaks"]
-        {
+        for about in [
+            "metric:average_balance", "income", "salary:0", "bounces", "bounces:inward", "penal", "breaks",
+            "account:0",
+        ] {
             check(about, true);
         }
-        for about in
-            ["", "metric:", "metric:nonsense", "salary:99", "loan:x", "loan:-1", "check:", "party:1e9", "::"]
-        {
+        for about in [
+            "", "metric:", "metric:nonsense", "salary:99", "loan:x", "loan:-1", "check:", "party:1e9",
+            "account:7", "undisclosed:99", "::",
+        ] {
             check(about, false);
         }
     }

@@ -16,8 +16,8 @@ use store::{AnalysisId, TeamId};
 use super::reading;
 use super::table::{self, Wish};
 use super::view::{
-    BureauView, CashView, ConductView, DecisionView, IntegrityView, MoneyView, Places, PolicyView, RowsView,
-    ScoreView,
+    BureauView, CaseView, CashView, ConductView, DecisionView, FilesView, IntegrityView, MoneyView, Places,
+    PolicyView, RowsView, ScoreView,
 };
 use crate::App;
 use crate::actions::review::NOT_COMPLETED;
@@ -49,6 +49,7 @@ struct Head {
 struct WaitingView {
     shell: Shell,
     head: Head,
+    files: FilesView,
     badge: Badge,
     is_failed: bool,
     message: String,
@@ -60,6 +61,8 @@ struct WaitingView {
 struct ShowView {
     shell: Shell,
     head: Head,
+    files: FilesView,
+    case: CaseView,
     facts: Vec<(&'static str, String)>,
     decision: DecisionView,
     score: ScoreView,
@@ -83,16 +86,21 @@ pub(super) async fn show(
     let mut tx = app.database.snapshot().await?;
     let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
     let reviews = analyses::reviews(&mut tx, team, &id).await?;
+    let statements = analyses::all_statements(&mut tx, team, &analysis).await?;
+    let runs = analyses::runs(&mut tx, team, &id).await?;
     drop(tx);
+    let files = FilesView::new((&analysis, &visitor.caller), &statements, &runs, app.clock.now());
     let said = |review: Review| Review { note: visitor.caller.shown(review.note.clone()), ..review };
-    let reviews: Vec<Review> = reviews.into_iter().map(said).collect();
+    let of_this_run = reviews.into_iter().filter(|review| review.run == analysis.run);
+    let reviews: Vec<Review> = of_this_run.map(said).collect();
     if analysis.status != Status::Completed {
         app.note_read(&visitor.caller, Look::Analysis, id.as_str()).await?;
-        return waiting(&visitor, &analysis, app.clock.now());
+        return waiting(&visitor, &analysis, files, app.clock.now());
     }
     let wish = Wish::of(&query)?;
-    let report = reading::report(&app, &visitor.caller, &id).await?;
-    visitor.lean_page(&completed(&visitor, (&analysis, &report), &reviews, &wish, app.clock.now()))
+    let report = reading::report(&app, &visitor.caller, &analysis).await?;
+    let seen = Seen { report: &report, files, reviews: &reviews };
+    visitor.lean_page(&completed(&visitor, &analysis, seen, &wish, app.clock.now()))
 }
 
 /// `GET /analyses/{id}/status`: how far it is, for the script of a page that waits.
@@ -115,10 +123,17 @@ pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId)
     if analysis.status == Status::Completed { Ok(analysis) } else { Err(NOT_COMPLETED) }
 }
 
+/// What is known of a completed analysis beside its record.
+struct Seen<'a> {
+    report: &'a Report,
+    files: FilesView,
+    reviews: &'a [Review],
+}
+
 fn completed(
     visitor: &Visitor,
-    (analysis, report): (&Analysis, &Report),
-    reviews: &[Review],
+    analysis: &Analysis,
+    Seen { report, files, reviews }: Seen<'_>,
     wish: &Wish,
     now: Timestamp,
 ) -> ShowView {
@@ -127,6 +142,8 @@ fn completed(
     ShowView {
         shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
+        files,
+        case: CaseView::new(report, &places),
         facts: facts(report),
         decision: DecisionView::new(report, analysis, reviews, &places, (now, may_review)),
         score: ScoreView::new(report, &places),
@@ -141,11 +158,17 @@ fn completed(
     }
 }
 
-fn waiting(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Result<Response, Error> {
+fn waiting(
+    visitor: &Visitor,
+    analysis: &Analysis,
+    files: FilesView,
+    now: Timestamp,
+) -> Result<Response, Error> {
     let failure = analysis.failure.as_ref();
     visitor.page(&WaitingView {
         shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
+        files,
         badge: words::outcome(analysis.status, analysis.decision),
         is_failed: analysis.status == Status::Failed,
         message: failure.map(|failure| told::sentence(&failure.message)).unwrap_or_default(),

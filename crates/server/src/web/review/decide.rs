@@ -137,9 +137,10 @@ async fn view(
         return Ok(None);
     }
     let beginning = reasons::beginning(&mut tx, caller, id).await?;
-    let said = analyses::reviews(&mut tx, &caller.team, id).await?;
+    let mut said = analyses::reviews(&mut tx, &caller.team, id).await?;
+    said.retain(|review| review.run == analysis.run);
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
-    let rules = Rules::of(&mut tx, &caller.team, &analysis.created_by).await?;
+    let rules = Rules::of(&mut tx, &caller.team, &analysis).await?;
     let dependent = |review: &&Review| !rules.are_independent(&review.by, &caller.user);
     let not_beside = said.iter().find(dependent).map(|review| review.by_name.clone());
     let product = match &analysis.product {

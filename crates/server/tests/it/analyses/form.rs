@@ -81,6 +81,13 @@ fn plain() -> &'static (Bytes, u32) {
     STATEMENT.get_or_init(|| made(None))
 }
 
+/// Another one: of another account, with every number.
+pub(crate) fn other_statement(seed: u64) -> Bytes {
+    let layout = specimen::layout("sbi").expect("a layout of that name");
+    let order = Order { months: 1, entries_per_month: Some(10), seed, ..Order::new(layout) };
+    specimen::make(&order).expect("a specimen").pdf.into()
+}
+
 /// The same behind a password.
 pub(crate) fn locked_statement() -> Bytes {
     let protection =

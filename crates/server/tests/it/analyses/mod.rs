@@ -1,5 +1,6 @@
 //! The analyses endpoints, called by people of two teams on both databases.
 
+mod cases;
 mod concurrency;
 mod create;
 mod document;
@@ -16,6 +17,7 @@ mod pages;
 mod rejections;
 mod requeue;
 mod review;
+mod runs;
 mod show;
 mod slow;
 mod wire;

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod browser;
+mod cases;
 mod company;
 mod contrast;
 mod credit_checks;

@@ -126,14 +126,20 @@ fn flag(report: &Report, flag: &FlagReport, places: &Places) -> FlagView {
 }
 
 fn place(report: &Report, evidence: &EvidenceReport, code: &str, places: &Places) -> PlaceView {
-    let page = evidence.page.filter(|page| (1..=report.statement.pages).contains(page));
+    let pages = super::pages_of(report, evidence.statement);
+    let page = evidence.page.filter(|page| (1..=pages).contains(page));
     let href = match (page, evidence.bbox, evidence.row) {
-        (Some(page), Some(_), _) => places.flag(page, code),
+        (Some(page), Some(_), _) => places.flag((evidence.statement, page), code),
         (_, None, Some(row)) => places.row(report, row),
-        (Some(page), None, None) => places.flag(page, code),
+        (Some(page), None, None) => places.flag((evidence.statement, page), code),
         _ => None,
     };
-    let parts = [page.map(|page| format!("page {page}")), evidence.row.map(|row| format!("row {}", row + 1))];
+    let several = report.statements.len() > 1;
+    let parts = [
+        several.then(|| format!("file {}", evidence.statement + 1)),
+        page.map(|page| format!("page {page}")),
+        evidence.row.map(|row| format!("row {}", row + 1)),
+    ];
     let place = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     PlaceView {
         place: if place.is_empty() { "The file".to_owned() } else { words::sentence(&place) },

@@ -1,9 +1,11 @@
 //! The report → texts, places and drawings that the page shows as they are.
 
 mod bureau;
+mod case;
 mod cash;
 mod conduct;
 mod decision;
+mod files;
 mod integrity;
 mod money;
 mod policy;
@@ -14,9 +16,11 @@ use engine::{Report, RowsReport};
 use store::analyses::Analysis;
 
 pub(crate) use self::bureau::BureauView;
+pub(crate) use self::case::CaseView;
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
 pub(crate) use self::decision::DecisionView;
+pub(crate) use self::files::FilesView;
 pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;
 pub(crate) use self::policy::{MissingView, PolicyView, ValueView, metrics, missing};
@@ -63,14 +67,32 @@ impl Places {
 
     /// A row where it stands on the paper. A ledger that never was a document has no pages.
     pub(crate) fn row(&self, report: &Report, row: usize) -> Option<String> {
-        let page = report.transactions.get(row)?.page;
-        let is_there = self.has_pages && (1..=report.statement.pages).contains(&page);
-        is_there.then(|| format!("{}/pages/{page}?row={row}#here", self.place))
+        let found = report.transactions.get(row)?;
+        let is_there = self.has_pages && (1..=pages_of(report, found.statement)).contains(&found.page);
+        is_there.then(|| self.page_of(found.statement, found.page, Some(&format!("row={row}"))))
     }
 
-    pub(crate) fn flag(&self, page: u32, code: &str) -> Option<String> {
+    pub(crate) fn flag(&self, (statement, page): (usize, u32), code: &str) -> Option<String> {
         let code: String = form_urlencoded::byte_serialize(code.as_bytes()).collect();
-        self.has_pages.then(|| format!("{}/pages/{page}?flag={code}#here", self.place))
+        self.has_pages.then(|| self.page_of(statement, page, Some(&format!("flag={code}"))))
+    }
+
+    /// A page of one of the files, counted from 0 as in the report, and what is to be marked on it.
+    pub(crate) fn page_of(&self, statement: usize, page: u32, marked: Option<&str>) -> String {
+        let statement = (statement > 0).then(|| format!("statement={statement}"));
+        let query: Vec<&str> = statement.as_deref().into_iter().chain(marked).collect();
+        let sign = if query.is_empty() { "" } else { "?" };
+        let here = if marked.is_some() { "#here" } else { "" };
+        format!("{}/pages/{page}{sign}{}{here}", self.place, query.join("&"))
+    }
+}
+
+/// How many pages one of the files has. Reports from before there were several know of one.
+pub(crate) fn pages_of(report: &Report, statement: usize) -> u32 {
+    match report.statements.get(statement) {
+        Some(statement) => statement.pages,
+        None if statement == 0 => report.statement.pages,
+        None => 0,
     }
 }
 

@@ -1,0 +1,167 @@
+//! The files of an analysis and the runs that read them → what the page lists of them.
+
+use export::words as told;
+use jiff::Timestamp;
+use store::analyses::{Analysis, Run, Statement, Status};
+
+use crate::auth::Caller;
+use crate::web::words::{self, Badge, When};
+
+/// What can be changed, and what was.
+pub(crate) struct FilesView {
+    pub(crate) files: Vec<FileView>,
+    /// Newest first; nothing where there was only one.
+    pub(crate) runs: Vec<RunView>,
+    pub(crate) may_change: bool,
+    /// As it is now, to be corrected.
+    pub(crate) applicant_name: String,
+    pub(crate) requested_amount: String,
+}
+
+pub(crate) struct FileView {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) about: String,
+    pub(crate) document_href: Option<String>,
+    pub(crate) pages_href: Option<String>,
+}
+
+pub(crate) struct RunView {
+    pub(crate) number: i64,
+    pub(crate) is_present: bool,
+    pub(crate) when: When,
+    pub(crate) outcome: Badge,
+    pub(crate) score: Option<i64>,
+    /// What was different from the run before.
+    pub(crate) changes: Vec<String>,
+    /// Where its report is.
+    pub(crate) href: Option<String>,
+}
+
+impl FilesView {
+    pub(crate) fn new(
+        (analysis, caller): (&Analysis, &Caller),
+        statements: &[Statement],
+        runs: &[Run],
+        now: Timestamp,
+    ) -> Self {
+        let place = format!("/analyses/{}", analysis.id);
+        let is_kept = analysis.original_erased_at.is_none();
+        let present: Vec<&Statement> =
+            statements.iter().filter(|statement| statement.removed_run.is_none()).collect();
+        let file = |(number, statement): (usize, &&Statement)| {
+            of_file(caller, (number, statement), &place, is_kept && caller.sees_numbers)
+        };
+        let is_final = matches!(analysis.status, Status::Completed | Status::Failed);
+        let requested = requested(analysis.application.inputs.as_deref());
+        Self {
+            files: present.iter().enumerate().map(file).collect(),
+            runs: if runs.is_empty() {
+                Vec::new()
+            } else {
+                told_runs(analysis, statements, runs, (caller, now))
+            },
+            may_change: is_final && is_kept && caller.role >= store::users::Role::Analyst,
+            applicant_name: analysis.application.applicant_name.clone().unwrap_or_default(),
+            requested_amount: requested.unwrap_or_default(),
+        }
+    }
+}
+
+fn of_file(
+    caller: &Caller,
+    (number, statement): (usize, &Statement),
+    place: &str,
+    may_look: bool,
+) -> FileView {
+    let of = if number == 0 { String::new() } else { format!("?statement={number}") };
+    let name = named(caller, statement);
+    let pages = usize::try_from(statement.pages).unwrap_or(0);
+    let size = u64::try_from(statement.file_bytes).unwrap_or(0);
+    let length = if pages == 0 { "Account Aggregator data".to_owned() } else { told::counted(pages, "page") };
+    FileView {
+        id: statement.id.to_string(),
+        name,
+        about: format!("{length} · {}", kilobytes(size)),
+        document_href: may_look.then(|| format!("{place}/document{of}")),
+        pages_href: (may_look && pages > 0).then(|| format!("{place}/pages/1{of}")),
+    }
+}
+
+fn kilobytes(bytes: u64) -> String {
+    if bytes < 1024 * 1024 { format!("{} KB", bytes.div_ceil(1024)) } else { words::megabytes(bytes) }
+}
+
+fn named(caller: &Caller, statement: &Statement) -> String {
+    statement.name.clone().map_or_else(|| "A file without a name".to_owned(), |name| caller.shown(name))
+}
+
+fn requested(inputs: Option<&str>) -> Option<String> {
+    let amount = engine::inputs(inputs?).ok()?.requested_amount?;
+    Some(words::rupees(amount.as_paise()))
+}
+
+fn told_runs(
+    analysis: &Analysis,
+    statements: &[Statement],
+    runs: &[Run],
+    (caller, now): (&Caller, Timestamp),
+) -> Vec<RunView> {
+    let present = Run {
+        number: analysis.run,
+        status: analysis.status,
+        decision: analysis.decision,
+        engine_decision: analysis.engine_decision,
+        score: analysis.score,
+        product: analysis.product.clone(),
+        application: analysis.application.clone(),
+        failure: analysis.failure.clone(),
+        created_by: analysis.run_by.clone(),
+        created_at: analysis.run_at,
+        started_at: analysis.started_at,
+        completed_at: analysis.completed_at,
+        has_result: false,
+    };
+    let all: Vec<&Run> = runs.iter().chain([&present]).collect();
+    let mut told: Vec<RunView> = Vec::with_capacity(all.len());
+    for (place, run) in all.iter().enumerate() {
+        let before = place.checked_sub(1).and_then(|before| all.get(before));
+        told.push(RunView {
+            number: run.number,
+            is_present: run.number == analysis.run,
+            when: words::when(run.created_at, now),
+            outcome: words::outcome(run.status, run.decision),
+            score: run.score,
+            changes: before.map(|before| changes(before, run, statements, caller)).unwrap_or_default(),
+            href: run.has_result.then(|| format!("/analyses/{}/runs/{}", analysis.id, run.number)),
+        });
+    }
+    told.reverse();
+    told
+}
+
+/// What makes a run another one than the run before it.
+fn changes(before: &Run, run: &Run, statements: &[Statement], caller: &Caller) -> Vec<String> {
+    let mut changes = Vec::new();
+    for statement in statements {
+        let (was, is) = (statement.is_in(before.number), statement.is_in(run.number));
+        if is && !was {
+            changes.push(format!("Added {}", named(caller, statement)));
+        } else if was && !is {
+            changes.push(format!("Took out {}", named(caller, statement)));
+        }
+    }
+    let name = |run: &Run| run.application.applicant_name.clone().map(|name| caller.shown(name));
+    if name(before) != name(run) {
+        changes.push(format!("Applicant: {}", name(run).unwrap_or_else(|| "no name".to_owned())));
+    }
+    let amounts = (&before.application.inputs, &run.application.inputs);
+    if amounts.0 != amounts.1 {
+        let asked = requested(amounts.1.as_deref());
+        changes.push(format!("Amounts: {}", asked.unwrap_or_else(|| "none asked for".to_owned())));
+    }
+    if before.product != run.product {
+        changes.push("Another product".to_owned());
+    }
+    changes
+}
