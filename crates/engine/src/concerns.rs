@@ -6,6 +6,7 @@ use names::{Comparison, Outcome};
 use policy::{Concern, Family};
 
 use crate::assembly::Assembly;
+use crate::document::Origin;
 use crate::judged::Judged;
 
 /// Everything about the documents, the accounts and whose they are.
@@ -30,6 +31,10 @@ pub(crate) fn of(
                 told("the document cannot be verified; ask for a fresh download from the bank"),
             ));
         }
+    }
+    if judged.papers.iter().any(|paper| paper.origin == Origin::Spreadsheet) {
+        let message = "a spreadsheet can be written by anybody; ask for the bank's own PDF".to_owned();
+        concerns.push(concern(Family::Integrity, "spreadsheet_unverifiable", message));
     }
     let between = judged.between.iter().map(|between| &between.check).filter(|check| is_grave(check));
     concerns.extend(between.map(|check| concern(Family::Integrity, check.code, check.message.clone())));

@@ -21,6 +21,10 @@ pub enum Source<'a> {
     Aggregator {
         bytes: &'a [u8],
     },
+    /// A bank's own CSV or workbook, with whatever columns it has. Anybody can write one, so a person always looks at it.
+    Spreadsheet {
+        bytes: &'a [u8],
+    },
 }
 
 impl<'a> Source<'a> {
@@ -29,7 +33,8 @@ impl<'a> Source<'a> {
     pub fn of_file(name: &str, bytes: &'a [u8]) -> Self {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
-            Some("csv") => Self::Csv { bytes },
+            Some("csv") if statement::has_own_columns(bytes) => Self::Csv { bytes },
+            Some("csv" | "xlsx" | "xls" | "ods") => Self::Spreadsheet { bytes },
             Some("xml" | "json") => Self::Aggregator { bytes },
             _ => Self::Pdf { bytes, unlock: pdf::Unlock::Nothing },
         }
@@ -37,7 +42,10 @@ impl<'a> Source<'a> {
 
     pub(crate) fn bytes(self) -> &'a [u8] {
         match self {
-            Self::Pdf { bytes, .. } | Self::Csv { bytes } | Self::Aggregator { bytes } => bytes,
+            Self::Pdf { bytes, .. }
+            | Self::Csv { bytes }
+            | Self::Aggregator { bytes }
+            | Self::Spreadsheet { bytes } => bytes,
         }
     }
 
@@ -46,6 +54,7 @@ impl<'a> Source<'a> {
             Self::Pdf { .. } => Origin::Pdf,
             Self::Csv { .. } => Origin::Csv,
             Self::Aggregator { .. } => Origin::AccountAggregator,
+            Self::Spreadsheet { .. } => Origin::Spreadsheet,
         }
     }
 }
@@ -56,6 +65,7 @@ pub(crate) enum Origin {
     Pdf,
     Csv,
     AccountAggregator,
+    Spreadsheet,
 }
 
 impl Origin {
@@ -65,6 +75,7 @@ impl Origin {
             Self::Pdf => "pdf",
             Self::Csv => "csv",
             Self::AccountAggregator => "account_aggregator",
+            Self::Spreadsheet => "spreadsheet",
         }
     }
 
@@ -181,6 +192,12 @@ pub fn looks_like_aggregator_data(bytes: &[u8]) -> bool {
     AGGREGATOR_WORDS.iter().any(|word| head.windows(word.len()).any(|found| found == *word))
 }
 
+/// Whether bytes that are no PDF are a list of transactions all the same: a person's list of names is not.
+#[must_use]
+pub fn is_readable_spreadsheet(bytes: &[u8]) -> bool {
+    statement::read_spreadsheet(bytes).is_ok()
+}
+
 /// Whether Account Aggregator data can be read, before anybody promises to.
 pub fn check_aggregator_data(bytes: &[u8]) -> Result<(), Refusal> {
     statement::read_aggregator(bytes)?;
@@ -203,6 +220,7 @@ pub(crate) fn read(
         }
         Source::Csv { bytes } => Ok(asked(statement::read_csv(bytes)?, None, settings)),
         Source::Aggregator { bytes } => Ok(asked(statement::read_aggregator(bytes)?, None, settings)),
+        Source::Spreadsheet { bytes } => Ok(asked(statement::read_spreadsheet(bytes)?, None, settings)),
     }
 }
 

@@ -127,6 +127,9 @@ fn alone(
         Source::Aggregator { bytes } => {
             desk.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
         }
+        Source::Spreadsheet { bytes } => {
+            desk.decide_alone(&statement::read_spreadsheet(bytes)?, None, (label, source.origin()))
+        }
     }
 }
 

@@ -18,7 +18,9 @@ mod undisclosed;
 
 pub use self::bureau::Bureau;
 pub use application::{Application, BadInputs, Settings, inputs};
-pub use document::{Document, Refused, Source, check_aggregator_data, looks_like_aggregator_data};
+pub use document::{
+    Document, Refused, Source, check_aggregator_data, is_readable_spreadsheet, looks_like_aggregator_data,
+};
 pub use grades::{Grade, grades};
 pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;

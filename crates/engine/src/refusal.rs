@@ -1,7 +1,7 @@
 //! Why a file cannot be analysed: a stable code for programs and a sentence for people.
 
 use pdf::Part;
-use statement::{AggregatorError, CsvError};
+use statement::{AggregatorError, CsvError, SpreadsheetError};
 
 /// `message` says what to do next and holds nothing of the file's content.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, thiserror::Error)]
@@ -120,6 +120,23 @@ impl From<AggregatorError> for Refusal {
             }
         };
         Self::new("aggregator_invalid", message)
+    }
+}
+
+impl From<SpreadsheetError> for Refusal {
+    fn from(error: SpreadsheetError) -> Self {
+        match error {
+            SpreadsheetError::Refused(refusal) => refusal.into(),
+            SpreadsheetError::Empty => Self::new("no_transactions", "the spreadsheet is empty"),
+            SpreadsheetError::Damaged => Self::new(
+                "spreadsheet_invalid",
+                "the spreadsheet cannot be opened; save it again, or send the bank's PDF",
+            ),
+            SpreadsheetError::TooLarge { what, limit } => {
+                let message = format!("the spreadsheet has more than {limit} {what}; send a shorter period");
+                Self::new("spreadsheet_invalid", message)
+            }
+        }
     }
 }
 

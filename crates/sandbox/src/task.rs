@@ -18,6 +18,7 @@ pub enum FileKind {
     #[default]
     Pdf,
     AccountAggregator,
+    Spreadsheet,
 }
 
 /// A file that can be opened.

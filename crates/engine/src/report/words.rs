@@ -62,13 +62,15 @@ pub enum ReconciliationVerdict {
     NotCheckable,
 }
 
-/// What a file is: the bank's PDF, or a ledger that never was a document: CSV, or Account Aggregator data.
+/// What a file is: the bank's PDF, or a ledger that never was a document: CSV in columns of ours, Account Aggregator data, or a
+/// bank's own CSV or workbook.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]
 pub enum StatementSource {
     Pdf,
     Csv,
     AccountAggregator,
+    Spreadsheet,
 }
 
 /// How a file joins those before it: the balances meet; nothing is printed to prove it; they do not meet although no day is

@@ -10,6 +10,7 @@ mod decisions;
 mod laws;
 mod reading;
 mod schema;
+mod spreadsheet;
 mod stations;
 mod undisclosed;
 mod unlocked;

@@ -85,6 +85,10 @@ impl Work for EngineWork {
                 engine::check_aggregator_data(file)?;
                 Ok(Checked { kind: FileKind::AccountAggregator, pages: 0, file_key: None })
             }
+            // Whatever is no statement either way is refused as the PDF that it should have been.
+            Err(pdf::Error::NotAPdf) if engine::is_readable_spreadsheet(file) => {
+                Ok(Checked { kind: FileKind::Spreadsheet, pages: 0, file_key: None })
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -120,6 +124,7 @@ fn document<'a>(file: &'a CaseFile, bytes: &'a [u8], key: Option<&'a FileKey>) -
     let source = match file.kind {
         FileKind::Pdf => Source::Pdf { bytes, unlock: key.map_or(Unlock::Nothing, Unlock::Key) },
         FileKind::AccountAggregator => Source::Aggregator { bytes },
+        FileKind::Spreadsheet => Source::Spreadsheet { bytes },
     };
     Document { name: file.name.as_deref(), source, passwords: &[] }
 }

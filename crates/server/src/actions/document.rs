@@ -65,7 +65,7 @@ pub(crate) async fn document(
     let body = holding(Body::from_stream(file.chunks), download);
     let media_type = match statement.kind {
         Kind::Pdf => "application/pdf",
-        Kind::AccountAggregator => "application/octet-stream",
+        Kind::AccountAggregator | Kind::Spreadsheet => "application/octet-stream",
     };
     Ok(Document { name: name(&analysis, statement), media_type, length: file.length, body })
 }
@@ -76,6 +76,7 @@ fn name(analysis: &Analysis, statement: Statement) -> String {
     let (endings, ours): (&[&str], &str) = match statement.kind {
         Kind::Pdf => (&[".pdf"], ".pdf"),
         Kind::AccountAggregator => (&[".xml", ".json"], ".txt"),
+        Kind::Spreadsheet => (&[".csv", ".xlsx", ".xls", ".ods", ".txt"], ".txt"),
     };
     let lower = name.to_ascii_lowercase();
     if endings.iter().any(|ending| lower.ends_with(ending)) { name } else { format!("{name}{ours}") }

@@ -129,6 +129,7 @@ async fn files(
         let kind = match statement.kind {
             Kind::Pdf => FileKind::Pdf,
             Kind::AccountAggregator => FileKind::AccountAggregator,
+            Kind::Spreadsheet => FileKind::Spreadsheet,
         };
         let file = CaseFile { kind, name: statement.name, file_key: statement.file_key };
         files.push((file, Bytes::from(bytes)));

@@ -19,6 +19,7 @@ use crate::{AnalysisId, Error, StatementId, TeamId};
 pub enum Kind {
     Pdf,
     AccountAggregator,
+    Spreadsheet,
 }
 
 /// One file of an analysis. Its name and its key are personal.
@@ -58,7 +59,7 @@ struct Sealed {
 }
 
 impl Kind {
-    pub const ALL: [Self; 2] = [Self::Pdf, Self::AccountAggregator];
+    pub const ALL: [Self; 3] = [Self::Pdf, Self::AccountAggregator, Self::Spreadsheet];
 
     /// As reports call it.
     #[must_use]
@@ -66,6 +67,7 @@ impl Kind {
         match self {
             Self::Pdf => "pdf",
             Self::AccountAggregator => "account_aggregator",
+            Self::Spreadsheet => "spreadsheet",
         }
     }
 }

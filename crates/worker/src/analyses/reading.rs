@@ -116,6 +116,7 @@ async fn files(
         let kind = match statement.kind {
             Kind::Pdf => FileKind::Pdf,
             Kind::AccountAggregator => FileKind::AccountAggregator,
+            Kind::Spreadsheet => FileKind::Spreadsheet,
         };
         files.push((CaseFile { kind, name: statement.name, file_key: statement.file_key }, bytes));
     }

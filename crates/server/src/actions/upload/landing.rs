@@ -129,6 +129,7 @@ const fn kind(kind: FileKind) -> Kind {
     match kind {
         FileKind::Pdf => Kind::Pdf,
         FileKind::AccountAggregator => Kind::AccountAggregator,
+        FileKind::Spreadsheet => Kind::Spreadsheet,
     }
 }
 

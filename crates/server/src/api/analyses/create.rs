@@ -34,7 +34,7 @@ const REPORTED_MEMBER_CHARACTERS: usize = 300;
 #[schema(as = NewAnalysis)]
 #[expect(dead_code, reason = "describes the form; `form` reads it part by part")]
 pub(crate) struct UploadForm {
-    /// The statement: a PDF of at most 25 MB and 500 pages, or Account Aggregator data. Repeat the part for more statements of
+    /// The statement: a PDF of at most 25 MB and 500 pages, Account Aggregator data, or a bank's own CSV or workbook. Repeat the part for more statements of
     /// the same applicant: up to 24 files, 100 MB together, are one case.
     #[schema(value_type = Vec<Binary>, min_items = 1, max_items = 24)]
     file: Vec<Vec<u8>>,

@@ -22,7 +22,7 @@ use crate::request::{Id, Query};
         ("statement" = Option<i64>, Query, description = "Of several statements which one, counted from 0 as in the report. The first if not given.", minimum = 0, maximum = 23),
     ),
     responses(
-        (status = 200, description = "The file; Account Aggregator data comes as `application/octet-stream`.", content((inline(Binary) = "application/pdf"), (inline(Binary) = "application/octet-stream")), headers(("Content-Disposition" = String))),
+        (status = 200, description = "The file; whatever is no PDF comes as `application/octet-stream`.", content((inline(Binary) = "application/pdf"), (inline(Binary) = "application/octet-stream")), headers(("Content-Disposition" = String))),
         (status = 403, description = "`numbers_masked`: viewers see numbers masked, unless the team wants otherwise", body = ErrorBody),
         (status = 410, description = "`document_erased`: the team keeps originals for less long than results", body = ErrorBody),
         (status = 429, description = "`rate_limited`: too many downloads at once", body = ErrorBody, headers(("Retry-After" = i64))),

@@ -52,6 +52,7 @@ pub(super) struct StatementRecord {
 pub(super) enum KindName {
     Pdf,
     AccountAggregator,
+    Spreadsheet,
 }
 
 /// More statements of the applicant, and what is corrected with them. The parts are in any order.
@@ -84,6 +85,7 @@ impl StatementRecord {
             kind: match statement.kind {
                 Kind::Pdf => KindName::Pdf,
                 Kind::AccountAggregator => KindName::AccountAggregator,
+                Kind::Spreadsheet => KindName::Spreadsheet,
             },
             name: statement.name,
             bytes: statement.file_bytes,

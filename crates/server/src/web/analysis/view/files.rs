@@ -2,7 +2,7 @@
 
 use export::words as told;
 use jiff::Timestamp;
-use store::analyses::{Analysis, Run, Statement, Status};
+use store::analyses::{Analysis, Kind, Run, Statement, Status};
 
 use crate::auth::Caller;
 use crate::web::words::{self, Badge, When};
@@ -78,7 +78,11 @@ fn of_file(
     let name = named(caller, statement);
     let pages = usize::try_from(statement.pages).unwrap_or(0);
     let size = u64::try_from(statement.file_bytes).unwrap_or(0);
-    let length = if pages == 0 { "Account Aggregator data".to_owned() } else { told::counted(pages, "page") };
+    let length = match statement.kind {
+        Kind::Pdf => told::counted(pages, "page"),
+        Kind::AccountAggregator => "Account Aggregator data".to_owned(),
+        Kind::Spreadsheet => "Spreadsheet".to_owned(),
+    };
     FileView {
         id: statement.id.to_string(),
         name,
