@@ -8,6 +8,8 @@ use utoipa::openapi::{
     Components, ContentBuilder, Info, OpenApi, Ref, RefOr, Response, ResponseBuilder, Tag,
 };
 
+use crate::auth::is_about_people;
+
 const BEARER: &str = "bearer";
 const ABOUT: &str = "Upload bank statements, read explained credit decisions, pull credit reports. Every request but the public ones carries \
     `Authorization: Bearer <token>` with an API key (`lk_live_…`, for servers; `lk_test_…` for the test side of a team) or a login token (`lt_…`, for apps). \
@@ -100,6 +102,9 @@ fn add_errors(operation: &mut Operation, path: &str) {
     }
     if !is_public {
         add("403", "`scope_required`, `network_not_allowed`: the API key may not do this, or not from there");
+    }
+    if !is_public && is_about_people(path) {
+        add("403", "`live_key_required`: a test key does not reach this");
     }
     if path.contains("{id}") {
         add("404", "`not_found`: unknown, or another team's");

@@ -9,3 +9,4 @@ mod scope;
 pub(crate) use self::caller::{Admin, Caller, Duties};
 pub(crate) use self::crowd::Crowd;
 pub(crate) use self::passwords::{PasswordChecks, Turn};
+pub(crate) use self::scope::is_about_people;

@@ -13,7 +13,7 @@ const ADMINISTERED: [&str; 7] = [
 const ABOUT_PEOPLE: [&str; 5] =
     ["/v1/api-keys", "/v1/auth/", "/v1/identity-provider", "/v1/invitations", "/v1/members"];
 
-pub(super) fn is_about_people(path: &str) -> bool {
+pub(crate) fn is_about_people(path: &str) -> bool {
     ABOUT_PEOPLE.iter().any(|begin| path.starts_with(begin))
 }
 

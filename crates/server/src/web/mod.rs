@@ -23,6 +23,7 @@
 mod analyses;
 mod analysis;
 mod assets;
+mod at_home;
 mod charts;
 mod cookies;
 mod credit_checks;

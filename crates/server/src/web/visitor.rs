@@ -9,7 +9,7 @@ use store::tokens::HeldToken;
 
 use super::cookies::{self, Line};
 use super::shell::Theme;
-use super::{Notice, Section, Shell, duties, page, test_side};
+use super::{Notice, Section, Shell, at_home, duties, page};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -59,7 +59,7 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     let mut tx = app.database.read().await?;
     let mut holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
     let is_for_test = holder.is_for_test;
-    if is_for_test && !test_side::is_at_home(parts.uri.path()) {
+    if is_for_test && !at_home::is_at_home(parts.uri.path()) {
         holder = store::test_side::seated(&mut tx, holder).await?.ok_or(Error::TokenInvalid)?;
     }
     drop(tx);

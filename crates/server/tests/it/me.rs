@@ -15,6 +15,8 @@ async fn a_key_says_whose_it_is() {
             "user": { "id": north.user().as_str(), "name": north.name(), "email": north.email(), "role": "analyst" },
             "team": { "id": north.team().as_str(), "name": "north", "entitlements": ["bureau"] },
             "token": { "kind": "api_key", "expires_at": null },
+            "test": false,
+            "sandbox_bureau": true,
         });
         assert_eq!((answer.status, answer.json), (200, expected));
     })
