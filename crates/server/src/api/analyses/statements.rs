@@ -151,7 +151,8 @@ pub(super) async fn statements(
         (status = 409, description = "`not_finished`, `nothing_new`, `too_many_runs`, `idempotency_key_reused`, \
             `idempotency_in_progress`", body = ErrorBody),
         (status = 410, description = "`document_erased`: its other statements are gone", body = ErrorBody),
-        (status = 422, description = "A file is rejected and nothing is stored, as for an upload", body = ErrorBody),
+        (status = 422, description = "A file is rejected and nothing is stored: `too_many_files`, `file_missing` and the other codes \
+            of an upload", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
     ),
 )]

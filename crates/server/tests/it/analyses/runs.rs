@@ -1,6 +1,7 @@
 //! More statements, one less, or a correction: the next run of an analysis, and what stays of the one before.
 
 use axum::http::Method;
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
@@ -56,6 +57,7 @@ async fn what_was_missing_is_added_and_the_earlier_result_stays() {
         }
         let none = north.get(&format!("/v1/analyses/{id}/runs/3")).await;
         assert_eq!(none.told(), (404, "not_found".to_owned()));
+        desk.advance(SignedDuration::from_secs(1));
         assert_eq!(north.post(&format!("/v1/analyses/{id}/review"), word).await.status, 200);
         let said = north.get(&format!("/v1/analyses/{id}/reviews")).await.json;
         assert_eq!((&said["data"][0]["run"], &said["data"][1]["run"]), (&json!(2), &json!(1)));

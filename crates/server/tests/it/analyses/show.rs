@@ -9,11 +9,11 @@ use store::users::Role;
 use super::form::Form;
 use crate::desk::{Desk, on_both};
 
-const MEMBERS: [&str; 24] = [
+const MEMBERS: [&str; 25] = [
     "id", "ref", "status", "decision", "engine_decision", "score", "product_id", "product_version",
     "applicant_name", "file_name", "pages", "created_at", "started_at", "completed_at", "created_by",
     "failure", "review", "credit_check_id", "requested_amount", "holder", "bank", "period", "external_id",
-    "metadata",
+    "metadata", "run",
 ];
 
 fn members(record: &Value) -> Vec<&str> {
