@@ -112,6 +112,21 @@ async fn aggregator_data_is_a_statement_too() {
 }
 
 #[tokio::test]
+async fn a_banks_own_list_is_a_statement_and_a_list_of_names_is_none() {
+    let list = "Txn On;Remarks;Out;In;Left\n01/04/2026;SALARY;;50000,00;60000,00\n13/04/2026;RENT;15000,00;;45000,00\n\
+                19/04/2026;GROCER;2000,50;;42999,50\n";
+    let desk = Desk::on_sqlite().await;
+    let north = desk.person("north", Role::Analyst).await;
+    let id = north.uploaded(Form::default().file("april.csv", list.as_bytes())).await;
+    let listed = north.get(&format!("/v1/analyses/{id}/statements")).await.json;
+    assert_eq!(listed["data"][0]["kind"], "spreadsheet");
+    for other in ["name,age\nAsha,40\n", "PK\u{3}\u{4} no workbook"] {
+        let answer = north.upload(Form::default().file("names.csv", other.as_bytes())).await;
+        assert_eq!(answer.told(), (422, "not_a_pdf".to_owned()));
+    }
+}
+
+#[tokio::test]
 async fn a_key_covers_all_files_and_all_passwords() {
     on_both(async |desk: Desk| {
         let north = desk.person("north", Role::Analyst).await;
