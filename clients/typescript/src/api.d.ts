@@ -5090,7 +5090,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5159,7 +5159,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `login_token_required`: asked with a key; `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `login_token_required`: asked with a key; `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5252,7 +5252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5385,7 +5385,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `login_token_required`: an API key cannot be signed out; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `login_token_required`: an API key cannot be signed out; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5455,7 +5455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5512,7 +5512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6165,7 +6165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6243,7 +6243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`, or `login_token_required`: asked with a key; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`, or `login_token_required`: asked with a key; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6333,7 +6333,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6412,7 +6412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6481,7 +6481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `login_token_required`: asked with a key; `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `login_token_required`: asked with a key; `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6574,7 +6574,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6709,7 +6709,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there; `live_key_required`: a test key does not reach this */
             403: {
                 headers: {
                     [name: string]: unknown;
