@@ -56,13 +56,16 @@ impl Queue {
     }
 }
 
-/// Teams that have an analysis to be taken, in turn.
+/// Teams that have an analysis to be taken, in turn; of those whose turn it is equally, the one that has waited longest.
 pub(crate) async fn with_analyses(tx: &mut Tx, now: Timestamp) -> Result<Vec<TeamId>, Error> {
     let rows = sqlx::query(
         "SELECT teams.id FROM teams
          WHERE teams.analysis_turn IS NOT NULL
                AND EXISTS (SELECT 1 FROM analyses WHERE analyses.team_id = teams.id AND analyses.due_at <= $1)
-         ORDER BY teams.analysis_turn LIMIT $2",
+         ORDER BY teams.analysis_turn,
+                  (SELECT MIN(oldest.due_at) FROM analyses oldest
+                   WHERE oldest.team_id = teams.id AND oldest.due_at IS NOT NULL)
+         LIMIT $2",
     )
     .bind(micros(now))
     .bind(TEAMS_AT_ONCE)

@@ -21,9 +21,6 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "credit_check.read" => thing("read the credit check"),
         "consent_proofs.read" => alone("looked through the consents to erased credit checks"),
         "analysis.reviewed" => thing("reviewed"),
-        "analysis.statements_added" => thing("sent more statements for"),
-        "analysis.statement_removed" => thing("took a statement out of"),
-        "analysis.corrected" => thing("corrected and ran again"),
         "analysis.requeued" => thing("had taken up again"),
         "analysis.erased" => thing("erased"),
         "analysis.original_erased" => thing("erased the original statement of"),
@@ -73,7 +70,19 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "examples.removed" => alone("removed the examples"),
         "test_data.erased" => alone("erased the data of the test side"),
         other => said_of_access(other),
+        other => said_of_a_case(other),
     }
+}
+
+/// What made an analysis run again.
+fn said_of_a_case(action: &str) -> (&str, Names) {
+    let words = match action {
+        "analysis.statements_added" => "sent more statements for",
+        "analysis.statement_removed" => "took a statement out of",
+        "analysis.corrected" => "corrected and ran again",
+        other => return said_of_access(other),
+    };
+    (words, Names::Subject)
 }
 
 /// How people come in, and who may decide.
@@ -129,6 +138,7 @@ mod tests {
         assert_eq!(said("auth.signed_in"), ("signed in", Names::Nothing));
         assert_eq!(said("report.read"), ("read the report of", Names::Subject));
         assert_eq!(said("analyses.listed"), ("looked through the list of analyses", Names::Nothing));
+        assert_eq!(said("analysis.corrected"), ("corrected and ran again", Names::Subject));
         assert_eq!(said("moon.landed"), ("moon.landed", Names::Subject));
     }
 }
