@@ -46,7 +46,7 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "user.made_owner" => thing("made an owner of"),
         "user.renamed" => alone("changed their own name"),
         "user.password_changed" => alone("changed their password"),
-        "user.password_reset" => thing("made a new password for"),
+        "user.password_reset" => thing("reset the password of"),
         "team.created" => alone("created the team"),
         "team.entitled" => alone("allowed the team to ask the bureau"),
         "team.entitlement_removed" => alone("no longer allows the team to ask the bureau"),
@@ -69,7 +69,6 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "examples.added" => alone("added the examples"),
         "examples.removed" => alone("removed the examples"),
         "test_data.erased" => alone("erased the data of the test side"),
-        other => said_of_access(other),
         other => said_of_a_case(other),
     }
 }
