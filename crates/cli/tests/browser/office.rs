@@ -106,7 +106,8 @@ impl Office {
     pub(crate) fn given_password(&self, email: &str) -> String {
         let output = self.lending(&["user", "reset-password", email], "");
         let text = String::from_utf8(output.stdout).expect("text");
-        text.split_whitespace().last().expect("a password").to_owned()
+        let made = text.lines().find_map(|line| line.strip_prefix("password"));
+        made.expect("a password").trim().to_owned()
     }
 
     /// A made-up statement of a year; more arguments make it another one.

@@ -292,7 +292,7 @@ fn a_bug_while_reading_is_told_like_any_other_refusal() {
 fn what_a_file_is_goes_by_the_end_of_its_name() {
     let is =
         |name, expected: fn(&Source<'_>) -> bool| assert!(expected(&Source::of_file(name, b"")), "{name}");
-    is("april.CSV", |source| matches!(source, Source::Csv { .. }));
+    is("april.CSV", |source| matches!(source, Source::Spreadsheet { .. }));
     is("deposit.json", |source| matches!(source, Source::Aggregator { .. }));
     is("deposit.xml", |source| matches!(source, Source::Aggregator { .. }));
     for name in ["june.pdf", "june", "", "csv"] {

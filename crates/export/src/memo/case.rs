@@ -136,6 +136,6 @@ fn joins(flow: &mut Flow, report: &Report) {
     }
     let left_out = seams.len().saturating_sub(SEAMS_SHOWN);
     if left_out > 0 {
-        flow.paragraph(Ink::quiet(7.5), &format!("{} more are in the workbook.", left_out));
+        flow.paragraph(Ink::quiet(7.5), &format!("{left_out} more are in the workbook."));
     }
 }
