@@ -220,7 +220,19 @@ pub(crate) fn read(
         }
         Source::Csv { bytes } => Ok(asked(statement::read_csv(bytes)?, None, settings)),
         Source::Aggregator { bytes } => Ok(asked(statement::read_aggregator(bytes)?, None, settings)),
-        Source::Spreadsheet { bytes } => Ok(asked(statement::read_spreadsheet(bytes)?, None, settings)),
+        Source::Spreadsheet { bytes } => Ok(asked(spreadsheet(bytes)?, None, settings)),
+    }
+}
+
+/// Text that is no list of a bank's may be a ledger in columns of ours with a mistake: then it is said which.
+pub(crate) fn spreadsheet(bytes: &[u8]) -> Result<Statement, Refusal> {
+    let error = match statement::read_spreadsheet(bytes) {
+        Ok(statement) => return Ok(statement),
+        Err(error) => error,
+    };
+    match statement::read_csv(bytes) {
+        Err(mistake) if !statement::is_workbook(bytes) => Err(mistake.into()),
+        _ => Err(error.into()),
     }
 }
 

@@ -128,7 +128,7 @@ fn alone(
             desk.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
         }
         Source::Spreadsheet { bytes } => {
-            desk.decide_alone(&statement::read_spreadsheet(bytes)?, None, (label, source.origin()))
+            desk.decide_alone(&document::spreadsheet(bytes)?, None, (label, source.origin()))
         }
     }
 }
