@@ -2,6 +2,7 @@
 //! ceiling over all workers together. Each number of processes gets a fresh database.
 //!
 //! `cargo run --release -p store --example queue [SECONDS]`; Postgres is a temporary one beside the processes.
+#![expect(clippy::print_stdout, reason = "what a measurement is for")]
 
 use std::io::{BufRead, Write};
 use std::process::{Child, Command, Stdio};
