@@ -77,8 +77,9 @@ export interface paths {
         get: operations["get_analyses"];
         put?: never;
         /**
-         * Upload a statement and start its analysis
-         * @description Role `analyst` or higher. Row, file and job are durable before the answer. With an `Idempotency-Key` the same
+         * Upload the statements of an applicant and start their analysis
+         * @description Role `analyst` or higher. One file is one statement; several are one case: months of one account are joined, accounts are
+         *     counted together. If one of them is rejected nothing is stored, and `file` in the error names it. Row, files and job are durable before the answer. With an `Idempotency-Key` the same
          *     request sent again within 24 hours gets the first answer again, with `Idempotency-Replayed: true`.
          */
         post: operations["post_analyses"];
@@ -110,7 +111,13 @@ export interface paths {
         delete: operations["delete_analyses_by_id"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Correct an application and run its analysis again
+         * @description Role `analyst` or higher; the analysis is completed or failed, reviewed or not. It becomes `queued` again under the same `id`
+         *     and `ref`, as its next run, and reads the same statements. The earlier result stays at `GET /v1/analyses/{id}/runs`, and a
+         *     decision that a person made is asked for again. A credit report that was pulled along is used again, and nothing is billed.
+         */
+        patch: operations["patch_analyses_by_id"];
         trace?: never;
     };
     "/v1/analyses/{id}/document": {
@@ -229,6 +236,88 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All runs of an analysis, newest first */
+        get: operations["get_analyses_by_id_runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/runs/{run}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One run of an analysis */
+        get: operations["get_analyses_by_id_runs_by_run"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/statements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statements of an analysis
+         * @description Those that the present run reads, in the order of its report.
+         */
+        get: operations["get_analyses_by_id_statements"];
+        put?: never;
+        /**
+         * Send more statements of the same applicant
+         * @description Role `analyst` or higher; the analysis is completed or failed, reviewed or not. It becomes `queued` again under the same `id`
+         *     and `ref`, as its next run, and reads all its statements together. The earlier result stays at
+         *     `GET /v1/analyses/{id}/runs`, and a decision that a person made is asked for again. A file that is there already is left
+         *     out; if one of the others is rejected nothing changes. `Idempotency-Key` works as for an upload.
+         */
+        post: operations["post_analyses_by_id_statements"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/statements/{statement}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a statement out
+         * @description Role `analyst` or higher; the analysis is completed or failed, reviewed or not. The file is erased, and the analysis becomes
+         *     `queued` again as its next run, without it. The results of earlier runs stay as they are.
+         */
+        delete: operations["delete_analyses_by_id_statements_by_statement"];
         options?: never;
         head?: never;
         patch?: never;
@@ -895,7 +984,7 @@ export interface components {
             explanation: string;
         };
         /**
-         * @description One uploaded statement on its way to a decision. Every member is always there, `null` when it is not known (yet);
+         * @description The statements of one applicant on their way to a decision. Every member is always there, `null` when it is not known (yet);
          *     only `result` comes on request.
          */
         Analysis: {
@@ -922,7 +1011,10 @@ export interface components {
              */
             external_id: string | null;
             failure: components["schemas"]["AnalysisFailure"] | null;
-            /** @example june.pdf */
+            /**
+             * @description Of several files the first one's.
+             * @example june.pdf
+             */
             file_name: string | null;
             /**
              * @description Whose account it is, as printed. `null` until completed, and where the paper does not say.
@@ -935,6 +1027,7 @@ export interface components {
             metadata: Record<string, never> | null;
             /**
              * Format: int64
+             * @description Of all files together.
              * @example 12
              */
             pages: number;
@@ -956,6 +1049,12 @@ export interface components {
             review: components["schemas"]["ReviewState"] | null;
             /**
              * Format: int64
+             * @description Which run of the analysis this is: 1 for what the upload made. `GET /v1/analyses/{id}/runs` lists all.
+             * @example 1
+             */
+            run: number;
+            /**
+             * Format: int64
              * @description 300 to 900.
              * @example 712
              */
@@ -964,11 +1063,94 @@ export interface components {
             /** @description `completed` and `failed` are final. */
             status: components["schemas"]["AnalysisStatus"];
         };
+        /** @description What is to be different. A member that is left out stays as it is; `null` takes it away. */
+        AnalysisCorrection: {
+            /**
+             * @description 1 to 200 characters.
+             * @example Meera Nair
+             */
+            applicant_name?: string | null;
+            /** @description Anchors as in an upload, here as an object: all of them anew. */
+            inputs?: Record<string, never> | null;
+            /** @description The product to score under, in its newest version; `null` for the built-in one. */
+            product_id?: string | null;
+        };
         /** @description A stable code for programs and a sentence for people. */
         AnalysisFailure: {
             /** @example not_a_statement */
             code: string;
             message: string;
+        };
+        /** @description One run of an analysis: what it read, and what came of it. */
+        AnalysisRun: {
+            /** @example Meera Nair */
+            applicant_name: string | null;
+            completed_at: components["schemas"]["Moment"] | null;
+            created_at: components["schemas"]["Moment"];
+            /**
+             * @description The id of the user who asked for it.
+             * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+             */
+            created_by: string;
+            decision: components["schemas"]["Decision"] | null;
+            engine_decision: components["schemas"]["Decision"] | null;
+            failure: components["schemas"]["AnalysisFailure"] | null;
+            /** @description Whether the analysis is in this run now. */
+            is_present: boolean;
+            product_id: string | null;
+            /** Format: int64 */
+            product_version: number | null;
+            requested_amount: components["schemas"]["Rupees"] | null;
+            result?: components["schemas"]["Report"] | null;
+            /**
+             * Format: int64
+             * @description Counted from 1.
+             * @example 1
+             */
+            run: number;
+            /**
+             * Format: int64
+             * @example 712
+             */
+            score: number | null;
+            started_at: components["schemas"]["Moment"] | null;
+            /** @description The files that it read, in the order of its report. */
+            statements: components["schemas"]["RunStatement"][];
+            status: components["schemas"]["AnalysisStatus"];
+        };
+        /** @description One file of an analysis. */
+        AnalysisStatement: {
+            /**
+             * Format: int64
+             * @description The first run that read it.
+             * @example 1
+             */
+            added_in_run: number;
+            /**
+             * Format: int64
+             * @example 184320
+             */
+            bytes: number;
+            created_at: components["schemas"]["Moment"];
+            /** @example st_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            kind: components["schemas"]["StatementKind"];
+            /**
+             * @description As its sender called it.
+             * @example june.pdf
+             */
+            name: string | null;
+            /**
+             * @description Its place in the report: `statements[]`, and `transactions[].statement` count from 0 too.
+             * @example 0
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description 0 for data that never was a document.
+             * @example 12
+             */
+            pages: number;
         };
         /** @enum {string} */
         AnalysisStatus: "queued" | "processing" | "completed" | "failed";
@@ -1053,6 +1235,11 @@ export interface components {
             /** @description Counted from 0 in `transactions`. */
             row: number;
         };
+        /**
+         * Format: binary
+         * @description The body of an answer that is a file. A list of numbers is what would be derived from the type.
+         */
+        Binary: string;
         /** @description One item that was returned unpaid. */
         Bounce: {
             amount?: components["schemas"]["Rupees"] | null;
@@ -1901,6 +2088,11 @@ export interface components {
             /** @description With errors of the bureau, when there is a check that can be read. */
             credit_check_id?: string;
             /**
+             * @description Of several files, the name of the one that is rejected.
+             * @example june.pdf
+             */
+            file?: string;
+            /**
              * @description What happened and what to do, for people. Its words may change.
              * @example There is no such analysis. Check the id and the team of your token.
              */
@@ -2089,7 +2281,10 @@ export interface components {
                  */
                 external_id: string | null;
                 failure: components["schemas"]["AnalysisFailure"] | null;
-                /** @example june.pdf */
+                /**
+                 * @description Of several files the first one's.
+                 * @example june.pdf
+                 */
                 file_name: string | null;
                 /**
                  * @description Whose account it is, as printed. `null` until completed, and where the paper does not say.
@@ -2102,6 +2297,7 @@ export interface components {
                 metadata: Record<string, never> | null;
                 /**
                  * Format: int64
+                 * @description Of all files together.
                  * @example 12
                  */
                 pages: number;
@@ -2123,6 +2319,12 @@ export interface components {
                 review: components["schemas"]["ReviewState"] | null;
                 /**
                  * Format: int64
+                 * @description Which run of the analysis this is: 1 for what the upload made. `GET /v1/analyses/{id}/runs` lists all.
+                 * @example 1
+                 */
+                run: number;
+                /**
+                 * Format: int64
                  * @description 300 to 900.
                  * @example 712
                  */
@@ -2130,6 +2332,113 @@ export interface components {
                 started_at: components["schemas"]["Moment"] | null;
                 /** @description `completed` and `failed` are final. */
                 status: components["schemas"]["AnalysisStatus"];
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
+        List_AnalysisRun: {
+            data: {
+                /** @example Meera Nair */
+                applicant_name: string | null;
+                completed_at: components["schemas"]["Moment"] | null;
+                created_at: components["schemas"]["Moment"];
+                /**
+                 * @description The id of the user who asked for it.
+                 * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+                 */
+                created_by: string;
+                decision: components["schemas"]["Decision"] | null;
+                engine_decision: components["schemas"]["Decision"] | null;
+                failure: components["schemas"]["AnalysisFailure"] | null;
+                /** @description Whether the analysis is in this run now. */
+                is_present: boolean;
+                product_id: string | null;
+                /** Format: int64 */
+                product_version: number | null;
+                requested_amount: components["schemas"]["Rupees"] | null;
+                result?: components["schemas"]["Report"] | null;
+                /**
+                 * Format: int64
+                 * @description Counted from 1.
+                 * @example 1
+                 */
+                run: number;
+                /**
+                 * Format: int64
+                 * @example 712
+                 */
+                score: number | null;
+                started_at: components["schemas"]["Moment"] | null;
+                /** @description The files that it read, in the order of its report. */
+                statements: components["schemas"]["RunStatement"][];
+                status: components["schemas"]["AnalysisStatus"];
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
+        List_AnalysisStatement: {
+            data: {
+                /**
+                 * Format: int64
+                 * @description The first run that read it.
+                 * @example 1
+                 */
+                added_in_run: number;
+                /**
+                 * Format: int64
+                 * @example 184320
+                 */
+                bytes: number;
+                created_at: components["schemas"]["Moment"];
+                /** @example st_01jc5h0w2kf0bv6t3n8ydrxz5q */
+                id: string;
+                kind: components["schemas"]["StatementKind"];
+                /**
+                 * @description As its sender called it.
+                 * @example june.pdf
+                 */
+                name: string | null;
+                /**
+                 * @description Its place in the report: `statements[]`, and `transactions[].statement` count from 0 too.
+                 * @example 0
+                 */
+                number: number;
+                /**
+                 * Format: int64
+                 * @description 0 for data that never was a document.
+                 * @example 12
+                 */
+                pages: number;
             }[];
             /**
              * Format: int64
@@ -2496,6 +2805,12 @@ export interface components {
                  * @example Salary slip seen, the name differs by a middle initial only.
                  */
                 note: string;
+                /**
+                 * Format: int64
+                 * @description The run of the analysis that it is about; only those of the present run count.
+                 * @example 1
+                 */
+                run: number;
             }[];
             /**
              * Format: int64
@@ -2913,10 +3228,10 @@ export interface components {
              */
             external_id?: string;
             /**
-             * Format: binary
-             * @description The statement: a PDF of at most 25 MB and 500 pages.
+             * @description The statement: a PDF of at most 25 MB and 500 pages, Account Aggregator data, or a bank's own CSV or workbook. Repeat the part for more statements of
+             *     the same applicant: up to 24 files, 100 MB together, are one case.
              */
-            file: string;
+            file: components["schemas"]["Binary"][];
             /**
              * @description A JSON object with any of requested_amount, collateral_value, gst_turnover (per year) and down_payment, in rupees.
              * @example {"requested_amount": 500000}
@@ -2927,8 +3242,8 @@ export interface components {
              * @example {"branch": "Pune"}
              */
             metadata?: string;
-            /** @description Opens an encrypted PDF. Never stored. */
-            password?: string;
+            /** @description Opens encrypted PDFs. Each that is given is tried on each locked file. Never stored. */
+            password?: string[];
             /** @description The product to score under; the built-in one if not given. */
             product_id?: string;
         };
@@ -3031,6 +3346,25 @@ export interface components {
              * @example Salary slip seen, the name differs by a middle initial only.
              */
             note: string;
+        };
+        /** @description More statements of the applicant, and what is corrected with them. The parts are in any order. */
+        NewStatements: {
+            /**
+             * @description 1 to 200 characters, instead of the name that was given before.
+             * @example Meera Nair
+             */
+            applicant_name?: string;
+            /** @description As in `POST /v1/analyses`. With those that are there already at most 24 files and 100 MB. */
+            file: components["schemas"]["Binary"][];
+            /**
+             * @description Anchors, instead of those that were given before.
+             * @example {"requested_amount": 500000}
+             */
+            inputs?: string;
+            /** @description Opens encrypted PDFs. Each that is given is tried on each locked file. Never stored. */
+            password?: string[];
+            /** @description Another product to score under, in its newest version. */
+            product_id?: string;
         };
         NewWebhook: {
             /**
@@ -3389,6 +3723,12 @@ export interface components {
              * @example Salary slip seen, the name differs by a middle initial only.
              */
             note: string;
+            /**
+             * Format: int64
+             * @description The run of the analysis that it is about; only those of the present run count.
+             * @example 1
+             */
+            run: number;
         };
         /** @enum {string} */
         ReviewDecision: "approved" | "declined";
@@ -3476,6 +3816,13 @@ export interface components {
          * @enum {string}
          */
         RuleState: "passed" | "failed" | "missing";
+        /** @description A file that a run read. */
+        RunStatement: {
+            /** @example st_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            /** @example june.pdf */
+            name: string | null;
+        };
         /**
          * Format: double
          * @description An amount with at most two decimals; less than zero when overdrawn. What comes from the statement is in the statement's
@@ -3732,6 +4079,8 @@ export interface components {
             reconciliation: components["schemas"]["Reconciliation"];
             transaction_count: number;
         };
+        /** @enum {string} */
+        StatementKind: "pdf" | "account_aggregator" | "spreadsheet";
         /** @description What one file shows of one account. */
         StatementPart: {
             /** @description Counted from 0 in `accounts`. */
@@ -3767,10 +4116,11 @@ export interface components {
             to: string;
         };
         /**
-         * @description What a file is: the bank's PDF, or a ledger that never was a document: CSV, or Account Aggregator data.
+         * @description What a file is: the bank's PDF, or a ledger that never was a document: CSV in columns of ours, Account Aggregator data, or a
+         *     bank's own CSV or workbook.
          * @enum {string}
          */
-        StatementSource: "pdf" | "csv" | "account_aggregator";
+        StatementSource: "pdf" | "csv" | "account_aggregator" | "spreadsheet";
         /** @description What is lent. */
         Terms: {
             /** @description In rupees: `min`, `max`, `step`. */
@@ -4263,7 +4613,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The file is rejected and nothing is stored: `file_missing`, `file_empty`, `file_too_large`, `not_a_pdf`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, `password_incorrect` */
+            /** @description The file is rejected and nothing is stored: `file_missing`, `file_empty`, `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, `password_incorrect` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4450,7 +4800,7 @@ export interface operations {
             };
         };
     };
-    get_analyses_by_id_document: {
+    patch_analyses_by_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -4460,9 +4810,148 @@ export interface operations {
             };
             cookie?: never;
         };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalysisCorrection"];
+            };
+        };
+        responses: {
+            /** @description The analysis, queued again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `invalid_inputs`, `applicant_incomplete`; `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `product_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_finished`, `too_many_runs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document_erased`: its statements are gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_document: {
+        parameters: {
+            query?: {
+                /** @description Of several statements which one, counted from 0 as in the report. The first if not given. */
+                statement?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
         requestBody?: never;
         responses: {
-            /** @description The file. */
+            /** @description The file; whatever is no PDF comes as `application/octet-stream`. */
             200: {
                 headers: {
                     "Content-Disposition"?: string;
@@ -4470,6 +4959,16 @@ export interface operations {
                 };
                 content: {
                     "application/pdf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
@@ -4644,6 +5143,8 @@ export interface operations {
     get_analyses_by_id_pages_by_page: {
         parameters: {
             query?: {
+                /** @description Of several statements which one, counted from 0 as in the report: `transactions[].statement`. The first if not given. */
+                statement?: number;
                 /** @description In pixels: 100 to 2000, 1100 if not given. The next larger of a few widths is drawn. */
                 width?: number;
             };
@@ -5023,6 +5524,501 @@ export interface operations {
             /** @description `not_found`: unknown, or another team's */
             404: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_runs: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_AnalysisRun"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_runs_by_run: {
+        parameters: {
+            query?: {
+                /** @description `true` adds the full report as `result`. */
+                include_result?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+                /** @description Counted from 1. */
+                run: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisRun"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_statements: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_AnalysisStatement"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_analyses_by_id_statements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["NewStatements"];
+            };
+        };
+        responses: {
+            /** @description The analysis, queued again. */
+            202: {
+                headers: {
+                    "RateLimit-Limit"?: number;
+                    "RateLimit-Remaining"?: number;
+                    "RateLimit-Reset"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `invalid_inputs`, `applicant_incomplete`; `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `product_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `upload_too_slow`, `request_timeout` */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_finished`, `nothing_new`, `too_many_runs`, `idempotency_key_reused`, `idempotency_in_progress` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document_erased`: its other statements are gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description A file is rejected and nothing is stored: `too_many_files`, `file_missing` and the other codes of an upload */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_analyses_by_id_statements_by_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+                /** @description The id of the statement. */
+                statement: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis, queued again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_finished`, `last_statement`, `too_many_runs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document_erased`: its other statements are gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -12,7 +12,7 @@ address, statement = sys.argv[1:]
 client = AuthenticatedClient(base_url=address, token=os.environ["LENDING_KEY"], timeout=40)
 with open(statement, "rb") as file:
     form = NewAnalysis(
-        file=File(payload=file, file_name="statement.pdf", mime_type="application/pdf"),
+        file=[File(payload=file, file_name="statement.pdf", mime_type="application/pdf")],
         applicant_name="Meera Nair",
     )
     accepted = post_analyses.sync(client=client, body=form, idempotency_key="contract-1")

@@ -53,13 +53,48 @@ class Analysis(TypedDict):
     requested_amount: Rupees | None
     result: NotRequired[Report | None]
     review: ReviewState | None
+    run: int
     score: int | None
     started_at: Moment | None
     status: AnalysisStatus
 
+class AnalysisCorrection(TypedDict):
+    applicant_name: NotRequired[str | None]
+    inputs: NotRequired[dict[str, Any] | None]
+    product_id: NotRequired[str | None]
+
 class AnalysisFailure(TypedDict):
     code: str
     message: str
+
+class AnalysisRun(TypedDict):
+    applicant_name: str | None
+    completed_at: Moment | None
+    created_at: Moment
+    created_by: str
+    decision: Decision | None
+    engine_decision: Decision | None
+    failure: AnalysisFailure | None
+    is_present: bool
+    product_id: str | None
+    product_version: int | None
+    requested_amount: Rupees | None
+    result: NotRequired[Report | None]
+    run: int
+    score: int | None
+    started_at: Moment | None
+    statements: list[RunStatement]
+    status: AnalysisStatus
+
+class AnalysisStatement(TypedDict):
+    added_in_run: int
+    bytes: int
+    created_at: Moment
+    id: str
+    kind: StatementKind
+    name: str | None
+    number: int
+    pages: int
 
 AnalysisStatus: TypeAlias = "Literal['queued', 'processing', 'completed', 'failed']"
 
@@ -97,6 +132,8 @@ class BalanceBreak(TypedDict):
     found: NotRequired[Rupees | None]
     page: int
     row: int
+
+Binary: TypeAlias = "str"
 
 class Bounce(TypedDict):
     amount: NotRequired[Rupees | None]
@@ -535,6 +572,7 @@ class ErasedTestData(TypedDict):
 class Error(TypedDict):
     code: str
     credit_check_id: NotRequired[str]
+    file: NotRequired[str]
     message: str
     problems: NotRequired[list[Problem]]
 
@@ -621,6 +659,18 @@ class Invitation(TypedDict):
 LinkKind: TypeAlias = "Literal['reversal_of', 'reversed_by', 'return_of', 'returned_by', 'charge_for', 'tax_on', 'own_transfer_with']"
 
 class List_Analysis(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
+class List_AnalysisRun(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
+class List_AnalysisStatement(TypedDict):
     data: list[dict[str, Any]]
     limit: int
     offset: int
@@ -825,10 +875,10 @@ class NewAnalysis(TypedDict):
     bureau_consent: NotRequired[str]
     bureau_reuse_within_days: NotRequired[str]
     external_id: NotRequired[str]
-    file: str
+    file: list[Binary]
     inputs: NotRequired[str]
     metadata: NotRequired[str]
-    password: NotRequired[str]
+    password: NotRequired[list[str]]
     product_id: NotRequired[str]
 
 class NewCreditCheck(TypedDict):
@@ -863,6 +913,13 @@ class NewKey(TypedDict):
 class NewReview(TypedDict):
     decision: ReviewDecision
     note: str
+
+class NewStatements(TypedDict):
+    applicant_name: NotRequired[str]
+    file: list[Binary]
+    inputs: NotRequired[str]
+    password: NotRequired[list[str]]
+    product_id: NotRequired[str]
 
 class NewWebhook(TypedDict):
     events: NotRequired[list[WebhookEvent] | None]
@@ -1050,6 +1107,7 @@ class Review(TypedDict):
     by: Reviewer
     decision: Decision
     note: str
+    run: int
 
 ReviewDecision: TypeAlias = "Literal['approved', 'declined']"
 
@@ -1098,6 +1156,10 @@ class RuleOutcome(TypedDict):
     values: list[SeenValue]
 
 RuleState: TypeAlias = "Literal['passed', 'failed', 'missing']"
+
+class RunStatement(TypedDict):
+    id: str
+    name: str | None
 
 Rupees: TypeAlias = "float"
 
@@ -1219,11 +1281,13 @@ class StatementAccount(TypedDict):
     reconciliation: Reconciliation
     transaction_count: int
 
+StatementKind: TypeAlias = "Literal['pdf', 'account_aggregator', 'spreadsheet']"
+
 StatementPart = TypedDict("StatementPart", {"account": "int", "closing_balance": "NotRequired[Rupees | None]", "from": "str", "opening_balance": "NotRequired[Rupees | None]", "reconciliation": "Reconciliation", "rows_taken": "int", "to": "str"})
 
 StatementPeriod = TypedDict("StatementPeriod", {"from": "str", "to": "str"})
 
-StatementSource: TypeAlias = "Literal['pdf', 'csv', 'account_aggregator']"
+StatementSource: TypeAlias = "Literal['pdf', 'csv', 'account_aggregator', 'spreadsheet']"
 
 class Terms(TypedDict):
     amount: dict[str, Any] | None
