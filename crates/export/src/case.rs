@@ -18,6 +18,14 @@ pub(crate) fn account(account: &CaseAccountReport) -> String {
     if named.is_empty() { "an account of an unnamed bank".to_owned() } else { named.join(", ") }
 }
 
+/// `HDFC Bank ··4811`: enough to tell the accounts of one applicant apart.
+pub(crate) fn short(account: &CaseAccountReport) -> String {
+    let bank = account.bank.as_deref().unwrap_or("Account");
+    let number = account.account_number.as_deref().unwrap_or_default();
+    let tail: String = number.chars().skip(number.chars().count().saturating_sub(4)).collect();
+    if tail.is_empty() { bank.to_owned() } else { format!("{bank} ··{tail}") }
+}
+
 /// The name of a file, for people.
 pub(crate) fn file(report: &Report, place: usize) -> &str {
     report.statements.get(place).and_then(|file| file.name.as_deref()).unwrap_or("without a name")

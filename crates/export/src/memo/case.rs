@@ -80,7 +80,7 @@ fn grid(flow: &mut Flow, report: &Report) {
     flow.space(ROW - 2.0);
     for (place, account) in report.accounts.iter().enumerate() {
         flow.room(ROW);
-        let name = format!("{}  {}", place + 1, case::account(account));
+        let name = format!("{}  {}", place + 1, case::short(account));
         let name = flow.canvas.fit(&name, Ink::plain(7.5), NAMES - 6.0);
         flow.canvas.text((LEFT, flow.y + 9.0), Align::Left, Ink::plain(7.5), &name);
         for (month, at) in months.iter().zip(0..) {

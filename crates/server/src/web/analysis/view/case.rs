@@ -17,7 +17,9 @@ pub(crate) struct CaseView {
 
 pub(crate) struct AccountView {
     pub(crate) number: usize,
+    /// Bank and the end of its number.
     pub(crate) title: String,
+    pub(crate) holder: Option<String>,
     /// Where its rows are not counted, why.
     pub(crate) uncounted: Option<&'static str>,
     pub(crate) period: String,
@@ -66,6 +68,7 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
     AccountView {
         number: number + 1,
         title: title(account),
+        holder: account.holder.as_deref().map(|holder| words::printable(holder).collect()),
         uncounted: (!account.is_counted).then_some("Not counted: one file is analysed by its leading account, several by those in the currency of the first."),
         period: format!("{} – {}", words::date(account.from), words::date(account.to)),
         rows: words::counted(account.transaction_count, "row"),
@@ -80,9 +83,8 @@ fn title(account: &CaseAccountReport) -> String {
     let bank = account.bank.as_ref().map_or("Bank not named", |bank| bank);
     let tail: String = account.account_number.iter().flat_map(|number| number.chars()).collect();
     let tail = tail.trim_start_matches(['X', 'x', '*']);
-    let holder = account.holder.as_deref().map(|holder| format!(" · {holder}")).unwrap_or_default();
     let number = if tail.is_empty() { String::new() } else { format!(" ••{tail}") };
-    words::printable(&format!("{bank}{number}{holder}")).collect()
+    words::printable(&format!("{bank}{number}")).collect()
 }
 
 fn cover(word: Option<&str>) -> CoverView {
