@@ -16,4 +16,4 @@ pub use failure::Failure;
 pub use picture::Picture;
 pub use pool::Pool;
 pub use settings::Settings;
-pub use task::{Analyzed, Bureau, CaseFile, Checked, FileKind, Limits, Task, View};
+pub use task::{AccountShown, Analyzed, Bureau, CaseFile, Checked, FileKind, Identified, Limits, Task, View};

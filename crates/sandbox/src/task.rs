@@ -31,6 +31,27 @@ pub struct Checked {
     pub file_key: Option<Vec<u8>>,
 }
 
+/// More accounts than banks put into one paper.
+pub(crate) const ACCOUNTS_SHOWN_AT_MOST: usize = 12;
+
+/// What a file shows, read but not judged, for whoever is about to send it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identified {
+    pub kind: FileKind,
+    pub pages: u32,
+    /// The one with the most rows first.
+    pub accounts: Vec<AccountShown>,
+}
+
+/// One account of a file. Its number is masked but for its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AccountShown {
+    pub bank: Option<String>,
+    pub account_number: Option<String>,
+    /// The first and the last day, `YYYY-MM-DD`.
+    pub days: Option<(String, String)>,
+}
+
 /// One analysis: everything the engine needs beside the file, as plain data.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Task {
@@ -49,6 +70,9 @@ pub struct Task {
     /// What a credit bureau said, when it was asked.
     #[serde(default)]
     pub bureau: Bureau,
+    /// What people said of rows, as the JSON text that `engine::amendments` reads. Holds names.
+    #[serde(default)]
+    pub amendments: Option<String>,
 }
 
 /// One of the files of a case, beside its bytes. Its name and its key are personal.
@@ -192,6 +216,7 @@ mod tests {
                 credit_check_id: Some("cc_1".to_owned()),
                 report: r#"{"name": "Meena Kumari"}"#.to_owned(),
             },
+            amendments: Some(r#"{"rules": [{"payer": "Meena Kumari"}]}"#.to_owned()),
         };
         let view = View { page: 1, width: 1, file_key: Some(vec![211; 16]), limits: task.limits };
         let checked = Checked { kind: FileKind::Pdf, pages: 1, file_key: Some(vec![211; 16]) };

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::task::{CaseFile, FileKind, Limits, Task, View};
+use crate::task::{AccountShown, CaseFile, FileKind, Limits, Task, View};
 
 /// A product of a megabyte, a credit report of several, and what JSON adds to them.
 pub(crate) const MAX_ORDER_BYTES: usize = 32 << 20;
@@ -40,6 +40,11 @@ pub(crate) enum What<'a> {
         password: Option<Cow<'a, str>>,
         limits: Limits,
     },
+    Identify {
+        #[serde(borrow)]
+        password: Option<Cow<'a, str>>,
+        limits: Limits,
+    },
     Analyze(Cow<'a, Task>),
     /// All files of a case, one behind the other.
     AnalyzeCase {
@@ -65,6 +70,11 @@ pub(crate) enum Answer {
         kind: FileKind,
         pages: u32,
         file_key: Option<Vec<u8>>,
+    },
+    Identified {
+        kind: FileKind,
+        pages: u32,
+        accounts: Vec<AccountShown>,
     },
     /// The report is the body.
     Analyzed {
@@ -159,6 +169,7 @@ mod tests {
             file_key: Some((0..=255).collect()),
             limits: Limits { pages: 3, file_bytes: 9 },
             bureau: crate::task::Bureau::NotRequested,
+            amendments: None,
         };
         let order = Order { number: 7, what: What::Analyze(Cow::Borrowed(&task)) };
         let mut sent = opening(&order, 4).expect("an opening").to_vec();

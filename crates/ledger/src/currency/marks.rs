@@ -157,6 +157,10 @@ static WORDS: &[Mark] = &[
 /// The sign or code that a text begins with, and what follows it: `£1,234.00`, `INR 500`, `US$`. A sign or code of letters
 /// must end there: `RM` is not the beginning of `RMS`, nor `INR` that of `INROADS`.
 pub fn leading_mark(text: &str) -> Option<(Mark, &str)> {
+    // Most texts are figures, and no mark begins with a digit.
+    if text.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
     let ends = |sign: &str, rest: &str| {
         !sign.ends_with(char::is_alphabetic) || !rest.starts_with(char::is_alphabetic) || is_script(sign)
     };
@@ -177,6 +181,9 @@ pub fn leading_mark(text: &str) -> Option<(Mark, &str)> {
 
 /// The sign or code that a text ends with, and what stands before it: `12,50 €`, `1.234,00 EUR`.
 pub fn trailing_mark(text: &str) -> Option<(Mark, &str)> {
+    if text.ends_with(|last: char| last.is_ascii_digit()) {
+        return None;
+    }
     let begins = |sign: &str, rest: &str| {
         !sign.starts_with(char::is_alphabetic) || !rest.ends_with(char::is_alphabetic) || is_script(sign)
     };
@@ -197,9 +204,28 @@ pub fn trailing_mark(text: &str) -> Option<(Mark, &str)> {
 
 /// The words for money in a running text, each once: `All amounts are in Indian Rupees`.
 pub fn named(text: &str) -> Vec<Mark> {
+    named_among(text, WORDS.iter())
+}
+
+/// The same of all lines of a paper: a word that is nowhere on it is not looked for in each of them.
+pub fn named_in_lines(lines: &[String]) -> Vec<Mark> {
+    let whole = lines.join("\n").to_lowercase();
+    let words: Vec<&Mark> = WORDS.iter().filter(|word| whole.contains(word.text)).collect();
+    let mut found: Vec<Mark> = Vec::new();
+    for line in lines.iter().filter(|_| !words.is_empty()) {
+        for mark in named_among(line, words.iter().copied()) {
+            if !found.contains(&mark) {
+                found.push(mark);
+            }
+        }
+    }
+    found
+}
+
+fn named_among(text: &str, words: impl Iterator<Item = &'static Mark>) -> Vec<Mark> {
     let mut rest = text.to_lowercase();
     let mut found = Vec::new();
-    for word in WORDS {
+    for word in words {
         let is_whole = |at: usize| {
             is_script(word.text)
                 || !rest[..at].ends_with(char::is_alphanumeric)

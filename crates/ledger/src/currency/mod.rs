@@ -7,7 +7,7 @@ mod print;
 use std::fmt;
 
 use kinds::{KINDS, Kind};
-pub use marks::{Mark, leading_mark, named, trailing_mark};
+pub use marks::{Mark, leading_mark, named, named_in_lines, trailing_mark};
 pub use print::{in_lakhs, whole_without_currency, without_currency};
 
 /// One of the world's currencies.

@@ -11,7 +11,10 @@ use policy::Product;
 use score::Card;
 
 use super::{Work, warm_up};
-use crate::task::{self, Analyzed, CaseFile, Checked, FileKind, Limits, Task, View};
+use crate::task::{
+    self, ACCOUNTS_SHOWN_AT_MOST, AccountShown, Analyzed, CaseFile, Checked, FileKind, Identified, Limits,
+    Task, View,
+};
 
 /// The real work.
 pub(super) struct EngineWork {
@@ -46,6 +49,9 @@ impl EngineWork {
         let as_of = task.as_of.as_deref().map(str::parse::<Date>).transpose();
         let as_of =
             as_of.map_err(|_| Refusal::new("invalid_request", "the day of the application is not a date"))?;
+        let amendments = task.amendments.as_deref().map(engine::amendments).transpose();
+        let amendments =
+            amendments.map_err(|error| Refusal::new("corrections_unreadable", error.to_string()))?;
         let credit_report = credit_report(&task.bureau);
         let application = Application {
             product: &product,
@@ -53,6 +59,7 @@ impl EngineWork {
             applicant_name: task.applicant_name.as_deref(),
             as_of,
             bureau: bureau(&task.bureau, credit_report.as_ref()),
+            amendments: amendments.as_ref(),
         };
         let limits = pdf_limits(task.limits);
         let settings = Settings { limits: &limits, card: &self.card, roots: &self.roots };
@@ -85,12 +92,26 @@ impl Work for EngineWork {
                 engine::check_aggregator_data(file)?;
                 Ok(Checked { kind: FileKind::AccountAggregator, pages: 0, file_key: None })
             }
-            // Whatever is no statement either way is refused as the PDF that it should have been.
-            Err(pdf::Error::NotAPdf) if engine::is_readable_spreadsheet(file) => {
+            Err(pdf::Error::NotAPdf) => {
+                engine::check_spreadsheet(file)?;
                 Ok(Checked { kind: FileKind::Spreadsheet, pages: 0, file_key: None })
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    fn identify(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Identified, Refusal> {
+        let Checked { kind, pages, file_key } = self.check(file, password, limits)?;
+        let key = file_key.as_deref().and_then(FileKey::from_bytes);
+        let case_file = CaseFile { kind, name: None, file_key };
+        let source = document(&case_file, file, key.as_ref()).source;
+        let found = engine::identify(source, &pdf_limits(limits))?;
+        let accounts = found.into_iter().take(ACCOUNTS_SHOWN_AT_MOST).map(|found| AccountShown {
+            bank: found.bank.map(str::to_owned),
+            account_number: found.account_number,
+            days: found.days.map(|(from, to)| (from.to_string(), to.to_string())),
+        });
+        Ok(Identified { kind, pages, accounts: accounts.collect() })
     }
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {

@@ -22,7 +22,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::Refusal;
 use picture::Picture;
 
-use crate::task::{Analyzed, CaseFile, Checked, Limits, Task, View};
+use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Task, View};
 use crate::wire::{self, Answer, Order, Parcel, Reply, What};
 use engine_work::EngineWork;
 
@@ -32,6 +32,9 @@ pub trait Work {
     fn warm_up(&self) {}
 
     fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal>;
+
+    /// Of which accounts a file is, and of which days.
+    fn identify(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Identified, Refusal>;
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal>;
 
@@ -92,6 +95,10 @@ fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
         What::Check { password, limits } => {
             let Checked { kind, pages, file_key } = work.check(file, password.as_deref(), *limits)?;
             Ok((Answer::Checked { kind, pages, file_key }, Vec::new()))
+        }
+        What::Identify { password, limits } => {
+            let Identified { kind, pages, accounts } = work.identify(file, password.as_deref(), *limits)?;
+            Ok((Answer::Identified { kind, pages, accounts }, Vec::new()))
         }
         What::Analyze(task) => {
             let Analyzed { report, decision, score, pages } = work.analyze(file, task)?;

@@ -23,6 +23,7 @@ pub(super) fn task() -> Task {
         file_key: None,
         limits: Limits { pages: ROWS, file_bytes: 1 << 20 },
         bureau: Bureau::NotRequested,
+        amendments: None,
     }
 }
 

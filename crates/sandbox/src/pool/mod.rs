@@ -23,7 +23,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::failure::Failure;
 use crate::settings::{Cost, Settings};
-use crate::task::{Analyzed, CaseFile, Checked, Limits, Task, View};
+use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Task, View};
 use crate::wire::{Answer, Order, What};
 use process::Process;
 
@@ -103,6 +103,20 @@ impl Pool {
     ) -> Result<Checked, Failure> {
         let what = What::Check { password: password.map(Cow::Borrowed), limits };
         let accept = |answer, _| verdict::checked(answer, limits);
+        let cost = self.shared.settings.cost_of_a_file();
+        self.ask(Asked { owner, files: &[file], limits, cost }, what, accept).await
+    }
+
+    /// Which accounts a file is of, for somebody who is about to send it.
+    pub async fn identify(
+        &self,
+        owner: &str,
+        file: Bytes,
+        password: Option<&str>,
+        limits: Limits,
+    ) -> Result<Identified, Failure> {
+        let what = What::Identify { password: password.map(Cow::Borrowed), limits };
+        let accept = |answer, _| verdict::identified(answer, limits);
         let cost = self.shared.settings.cost_of_a_file();
         self.ask(Asked { owner, files: &[file], limits, cost }, what, accept).await
     }

@@ -4,7 +4,7 @@ use picture::Picture;
 use serde::de::IgnoredAny;
 
 use crate::failure::Failure;
-use crate::task::{Analyzed, Checked, Limits};
+use crate::task::{ACCOUNTS_SHOWN_AT_MOST, AccountShown, Analyzed, Checked, Identified, Limits};
 use crate::wire::{Answer, MAX_PICTURE_BYTES};
 
 /// The longest key that PDF knows.
@@ -18,6 +18,10 @@ const PNG_BEGINS: &[u8] = b"\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR";
 const PNG_ENDS: &[u8] = b"\0\0\0\0IEND\xAE\x42\x60\x82";
 /// No page is larger, by what PDF allows and some more.
 const MAX_POINTS: f32 = 1e6;
+/// A bank's name, or an account's number.
+const MAX_NAME_BYTES: usize = 120;
+/// What stays readable of an account's number.
+const MASKED_BUT: usize = 4;
 /// A sentence or two.
 const MAX_MESSAGE_BYTES: usize = 1000;
 
@@ -31,6 +35,34 @@ pub(super) fn checked(answer: Answer, limits: Limits) -> Result<Checked, Failure
         }
         other => Err(failure(other)),
     }
+}
+
+pub(super) fn identified(answer: Answer, limits: Limits) -> Result<Identified, Failure> {
+    match answer {
+        Answer::Identified { kind, pages, accounts }
+            if pages <= limits.pages
+                && accounts.len() <= ACCOUNTS_SHOWN_AT_MOST
+                && accounts.iter().all(is_shown_soundly) =>
+        {
+            Ok(Identified { kind, pages, accounts })
+        }
+        other => Err(failure(other)),
+    }
+}
+
+/// Short names on one line, numbers that are masked, and days.
+fn is_shown_soundly(account: &AccountShown) -> bool {
+    let is_short = |text: &String| text.len() <= MAX_NAME_BYTES && !text.chars().any(char::is_control);
+    let is_masked = |number: &String| {
+        let end = number.trim_start_matches('X');
+        end.chars().count() <= MASKED_BUT && end.chars().all(char::is_alphanumeric)
+    };
+    let is_day = |day: &String| {
+        day.len() == "2025-04-01".len() && day.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
+    };
+    account.bank.iter().chain(&account.account_number).all(is_short)
+        && account.account_number.iter().all(is_masked)
+        && account.days.iter().all(|(from, to)| is_day(from) && is_day(to))
 }
 
 /// `pages_at_most` is for all files together.
@@ -131,6 +163,24 @@ mod tests {
         assert!(checked(answer(6, 32), LIMITS).is_err());
         assert!(checked(answer(5, 33), LIMITS).is_err());
         assert!(checked(answer(5, 0), LIMITS).is_err());
+    }
+
+    #[test]
+    fn what_a_file_shows_is_believed_only_masked_and_short() {
+        let check = |number: &str, day: &str, is_believed: bool| {
+            let days = Some((day.to_owned(), "2025-06-30".to_owned()));
+            let account = AccountShown { bank: None, account_number: Some(number.to_owned()), days };
+            let answer = Answer::Identified { kind: FileKind::Pdf, pages: 1, accounts: vec![account] };
+            assert_eq!(identified(answer, LIMITS).is_ok(), is_believed, "{number} {day}");
+        };
+        check("XXXXXX4811", "2025-04-01", true);
+        check("50100123454811", "2025-04-01", false);
+        check("XX<b>", "2025-04-01", false);
+        check("XX4811", "yesterday!", false);
+        check(&"X".repeat(200), "2025-04-01", false);
+        let nobody = AccountShown { bank: None, account_number: None, days: None };
+        let many = Answer::Identified { kind: FileKind::Pdf, pages: 1, accounts: vec![nobody; 13] };
+        assert!(identified(many, LIMITS).is_err());
     }
 
     #[test]

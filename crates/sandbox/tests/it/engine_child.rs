@@ -28,6 +28,7 @@ fn in_process(file: &[u8], unlock: Unlock<'_>, task: &Task) -> Vec<u8> {
         applicant_name: task.applicant_name.as_deref(),
         as_of: task.as_of.as_deref().map(|date| date.parse().expect("a date")),
         bureau: engine::Bureau::NotRequested,
+        amendments: None,
     };
     let settings = engine::Settings { limits: &limits, card: &card, roots: &roots };
     let source = Source::Pdf { bytes: file, unlock };

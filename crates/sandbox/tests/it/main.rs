@@ -47,5 +47,6 @@ pub(crate) fn task() -> Task {
         file_key: None,
         limits: LIMITS,
         bureau: sandbox::Bureau::NotRequested,
+        amendments: None,
     }
 }

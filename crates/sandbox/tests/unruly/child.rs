@@ -13,7 +13,10 @@ use bytes::Bytes;
 use engine::Refusal;
 use rustix::process::{Signal, getpid, kill_process};
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, CaseFile, Checked, FileKind, Limits, Picture, Pool, Settings, Task, View};
+use sandbox::{
+    AccountShown, Analyzed, CaseFile, Checked, FileKind, Identified, Limits, Picture, Pool, Settings, Task,
+    View,
+};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
     TargetArch, apply_filter,
@@ -70,6 +73,15 @@ impl Work for Unruly {
         let file_key = password.map(|password| password.as_bytes().to_vec());
         let kind = FileKind::Pdf;
         Ok(Checked { kind, pages: limits.pages.min(u32::try_from(file.len()).unwrap_or(0)), file_key })
+    }
+
+    fn identify(&self, file: &[u8], _: Option<&str>, limits: Limits) -> Result<Identified, Refusal> {
+        let text = String::from_utf8_lossy(file);
+        let mut words = text.split(' ');
+        obey(words.next().unwrap_or_default())?;
+        let account_number = words.next().map(str::to_owned);
+        let accounts = vec![AccountShown { bank: None, account_number, days: None }];
+        Ok(Identified { kind: FileKind::Pdf, pages: limits.pages, accounts })
     }
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {

@@ -150,7 +150,10 @@ impl Reader {
         let has_balance = tables.iter().any(Table::has_balance);
         // Beside an account's table, one without balances is a list of something else: deposits, cheques, pending payments.
         tables.retain(|table| table.has_balance() || !has_balance);
-        if !has_balance && let Some(reading) = self.with_unnamed_balance(&tables, sheets, notation) {
+        if !has_balance
+            && !tables.is_empty()
+            && let Some(reading) = self.with_unnamed_balance(&tables, sheets, notation)
+        {
             return Some(reading);
         }
         if !has_balance && !tables.is_empty() {
@@ -173,9 +176,6 @@ impl Reader {
         for table in &mut named {
             let unnamed = table.column_of_figures(sheets, notation)?;
             table.heads[unnamed].role = Role::Balance;
-        }
-        if named.is_empty() {
-            return None;
         }
         let reading = self.reading(&named, &Pages { sheets, notation });
         reading.is_reconciled().then_some(reading)

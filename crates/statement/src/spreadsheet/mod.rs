@@ -1,7 +1,8 @@
 //! a bank's own CSV or workbook, with whatever columns it has → the same statement a PDF gives.
 //!
 //! The cells are laid out as pages and read like pages: which column is which is judged by arithmetic, and how numbers and dates
-//! are written is decided for the whole file. Anybody can write such a file, so nothing in it speaks for itself.
+//! are written is decided for the whole file. Anybody can write such a file, so nothing in it speaks for itself; and everything
+//! about its size is asked before memory is given to it.
 
 mod lay;
 mod text;
@@ -34,10 +35,10 @@ const MAX_CELL: usize = 1_000;
 /// The cells of a sheet, row by row; what is empty is an empty text.
 type Cells = Vec<Vec<String>>;
 
-/// Whether the bytes are those of a workbook: an archive, or a file of the old kind.
+/// Whether the bytes are those of a workbook, which is an archive.
 #[must_use]
 pub fn is_workbook(bytes: &[u8]) -> bool {
-    bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0])
+    bytes.starts_with(b"PK\x03\x04")
 }
 
 /// Each transaction's page is the row of the sheet it stands in, counted from 1.
@@ -49,6 +50,9 @@ pub fn read_spreadsheet(bytes: &[u8]) -> Result<Statement, SpreadsheetError> {
     let leaves = lay::leaves(&cells);
     let mut read = statement::read_leaves(leaves).map_err(SpreadsheetError::Refused)?;
     read.pages = 0;
+    for ledger in read.others.iter_mut().chain([&mut read.lead]) {
+        ledger.account.holder = ledger.account.holder.take().filter(|name| is_apart(name.reveal(), &cells));
+    }
     for row in read
         .lead
         .transactions
@@ -59,6 +63,13 @@ pub fn read_spreadsheet(bytes: &[u8]) -> Result<Statement, SpreadsheetError> {
         row.origin.area = ledger::Area::default();
     }
     Ok(read)
+}
+
+/// Whether a name stands outside the table. Titles of columns look like names (`Txn On`), and reach as far as the rows do.
+fn is_apart(name: &str, cells: &Cells) -> bool {
+    let width = |row: &Vec<String>| row.iter().rposition(|cell| !cell.is_empty()).map_or(0, |last| last + 1);
+    let widest = cells.iter().map(width).max().unwrap_or(0);
+    cells.iter().any(|row| width(row) < widest && row.iter().any(|cell| cell.contains(name)))
 }
 
 /// One line of a cell, no longer than a narration.
@@ -111,6 +122,18 @@ mod tests {
     }
 
     #[test]
+    fn a_title_of_a_column_is_nobodys_name_and_a_name_above_the_table_is() {
+        let rows = "Txn On;Remarks;Out;In;Left\n01/04/2026;SALARY;;50000,00;60000,00\n\
+            13/04/2026;RENT;15000,00;;45000,00\n19/04/2026;GROCER;2000,50;;42999,50\n";
+        let holder = |text: &str| {
+            let read = read_spreadsheet(text.as_bytes()).expect("a statement");
+            read.lead.account.holder.map(|holder| holder.reveal().to_owned())
+        };
+        assert_eq!(holder(rows), None);
+        assert_eq!(holder(&format!("Name;MEERA NAIR\n{rows}")).as_deref(), Some("MEERA NAIR"));
+    }
+
+    #[test]
     fn what_is_no_statement_is_refused() {
         assert_eq!(read_spreadsheet(b""), Err(SpreadsheetError::Empty));
         assert_eq!(read_spreadsheet(b"PK\x03\x04 and no more"), Err(SpreadsheetError::Damaged));
@@ -118,10 +141,18 @@ mod tests {
             read_spreadsheet(b"name,age\nAsha,40\nRavi,30\n"),
             Err(SpreadsheetError::Refused(_))
         ));
-        let long = "1,2\n".repeat(MAX_ROWS + 1);
-        assert_eq!(
-            read_spreadsheet(long.as_bytes()),
-            Err(SpreadsheetError::TooLarge { what: "rows", limit: MAX_ROWS })
-        );
+    }
+
+    #[test]
+    fn what_asks_for_more_memory_than_any_statement_needs_is_refused_before_it_is_given() {
+        let check = |text: String, what: &'static str, limit: usize| {
+            let refused = read_spreadsheet(text.as_bytes());
+            assert_eq!(refused, Err(SpreadsheetError::TooLarge { what, limit }));
+        };
+        check("1,2\n".repeat(MAX_ROWS + 1), "rows", MAX_ROWS);
+        check("\"\n\"".repeat(MAX_ROWS + 1), "rows", MAX_ROWS);
+        check(",".repeat(MAX_COLUMNS), "columns", MAX_COLUMNS);
+        check(",".repeat(MAX_ROWS * MAX_COLUMNS + 1), "columns", MAX_COLUMNS);
+        check("a".repeat(text::MAX_BYTES + 1), "bytes", text::MAX_BYTES);
     }
 }

@@ -4,17 +4,28 @@ use super::{Cells, MAX_COLUMNS, MAX_ROWS, SpreadsheetError, tidied};
 use crate::csv;
 
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
+/// A thousand letters for each of the rows that may be.
+pub(super) const MAX_BYTES: usize = 20 << 20;
 
 pub(super) fn cells(bytes: &[u8]) -> Result<Cells, SpreadsheetError> {
-    let text = decoded(bytes).ok_or(SpreadsheetError::Damaged)?;
-    let records = csv::records(&text, separator(&text)).map_err(|_| SpreadsheetError::Damaged)?;
-    if records.len() > MAX_ROWS {
-        return Err(SpreadsheetError::TooLarge { what: "rows", limit: MAX_ROWS });
+    let too_large = |what, limit| Err(SpreadsheetError::TooLarge { what, limit });
+    if bytes.len() > MAX_BYTES {
+        return too_large("bytes", MAX_BYTES);
     }
+    let text = decoded(bytes).ok_or(SpreadsheetError::Damaged)?;
+    let separator = separator(&text);
+    // Lines within quotes count, too: who has so many is no bank.
+    if text.matches('\n').count() > MAX_ROWS {
+        return too_large("rows", MAX_ROWS);
+    }
+    if text.matches(separator).count() > MAX_ROWS * MAX_COLUMNS {
+        return too_large("columns", MAX_COLUMNS);
+    }
+    let records = csv::records(&text, separator).map_err(|_| SpreadsheetError::Damaged)?;
     let mut cells: Cells = Vec::new();
     for (line, record) in records {
         if record.len() > MAX_COLUMNS {
-            return Err(SpreadsheetError::TooLarge { what: "columns", limit: MAX_COLUMNS });
+            return too_large("columns", MAX_COLUMNS);
         }
         // A row keeps the number of its line: whoever looks for it finds it there.
         cells.resize(line - 1, Vec::new());

@@ -67,8 +67,9 @@ pub(super) fn weigh(lines: &[String], scales: &mut Scales) {
         }
     };
     let lower: Vec<String> = lines.iter().map(|line| line.to_lowercase()).collect();
+    let whole = lower.join("\n");
     for (body, code) in BODIES {
-        if lower.iter().any(|line| has_words(line, body)) {
+        if has_words(&whole, body) {
             add(code, BODY);
         }
     }
@@ -82,6 +83,7 @@ pub(super) fn weigh(lines: &[String], scales: &mut Scales) {
         ),
         (&["transit number", "transit no", "numéro de transit"], "CAD", is_transit_number),
     ] {
+        let labels: Vec<&&str> = labels.iter().filter(|label| has_words(&whole, label)).collect();
         let labelled = |line: &String| labels.iter().any(|label| has_words(line, label));
         if let Some(place) = lower.iter().position(labelled) {
             let near = lower.iter().skip(place).take(2);
@@ -91,8 +93,8 @@ pub(super) fn weigh(lines: &[String], scales: &mut Scales) {
     }
     let mut others = 0;
     for line in lines {
-        let is_own = has_words(&line.to_lowercase(), "iban");
         if let Some(country) = iban(line) {
+            let is_own = has_words(&line.to_lowercase(), "iban");
             others += usize::from(!is_own);
             if is_own {
                 scales.add(country, OWN_IBAN);
@@ -107,15 +109,12 @@ pub(super) fn weigh(lines: &[String], scales: &mut Scales) {
 }
 
 pub(super) fn weigh_rails<'t>(narrations: impl Iterator<Item = &'t str>, scales: &mut Scales) {
-    let mut counts = vec![0usize; RAIL_WORDS.len()];
-    for narration in narrations {
-        let upper = narration.to_uppercase();
-        for ((word, _), count) in RAIL_WORDS.iter().zip(&mut counts) {
-            *count += usize::from(has_words(&upper, word));
-        }
-    }
+    let narrations: Vec<String> = narrations.map(str::to_uppercase).collect();
+    let whole = narrations.join("\n");
+    let words = RAIL_WORDS.iter().filter(|(word, _)| has_words(&whole, word));
     let mut by_code: Vec<(&str, usize)> = Vec::new();
-    for ((_, code), count) in RAIL_WORDS.iter().zip(counts) {
+    for (word, code) in words {
+        let count = narrations.iter().filter(|narration| has_words(narration, word)).count();
         match by_code.iter_mut().find(|(known, _)| known == code) {
             Some((_, sum)) => *sum += count,
             None => by_code.push((code, count)),
@@ -131,7 +130,7 @@ pub(super) fn weigh_rails<'t>(narrations: impl Iterator<Item = &'t str>, scales:
 /// The text with nothing but other signs around it. Scripts without spaces are found anywhere.
 pub(super) fn has_words(text: &str, words: &str) -> bool {
     let is_spaced = words.is_ascii();
-    text.match_indices(words).any(|(at, _)| {
+    memchr::memmem::find_iter(text.as_bytes(), words).any(|at| {
         !is_spaced
             || !text[..at].ends_with(|letter: char| letter.is_alphanumeric())
                 && !text[at + words.len()..].starts_with(|letter: char| letter.is_alphanumeric())
@@ -219,7 +218,7 @@ fn is_checked(text: &str) -> bool {
 fn bic(line: &str) -> Option<Currency> {
     let words: Vec<&str> = line.split_whitespace().map(trimmed).collect();
     let label = words.iter().position(|word| {
-        ["BIC", "SWIFT", "BIC/SWIFT", "SWIFT/BIC"].contains(&word.to_uppercase().as_str())
+        ["BIC", "SWIFT", "BIC/SWIFT", "SWIFT/BIC"].iter().any(|label| label.eq_ignore_ascii_case(word))
     })?;
     words[label..].iter().skip(1).find_map(|word| {
         let is_code = [8, 11].contains(&word.len())

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use ledger::currency::{Mark, leading_mark, named, trailing_mark};
+use ledger::currency::{Mark, leading_mark, named_in_lines, trailing_mark};
 
 use super::scales::Scales;
 
@@ -32,19 +32,13 @@ const CALLS: &[&str] = &[
 
 pub(super) fn weigh(lines: &[String], scales: &mut Scales) {
     let mut tallies = Tallies::default();
-    let mut words: Vec<Mark> = Vec::new();
     let mut lakhs = 0usize;
     for line in lines {
         weigh_line(line, &mut tallies);
-        for word in named(line) {
-            if !words.contains(&word) {
-                words.push(word);
-            }
-        }
         lakhs += line.split_whitespace().filter(|token| is_in_lakhs(bare(token))).count();
     }
     tallies.pour(scales);
-    for word in words {
+    for word in named_in_lines(lines) {
         scales.add_mark(word, WORD);
     }
     if let (Some((rupees, _)), true) = (leading_mark("Rs."), lakhs > 0) {
@@ -74,12 +68,19 @@ impl Tallies {
 
 fn weigh_line(line: &str, tallies: &mut Tallies) {
     let tokens: Vec<&str> = line.split_whitespace().collect();
+    let marks: Vec<Option<(Mark, bool)>> = tokens.iter().map(|token| marked(token)).collect();
+    // Most lines carry none.
+    if marks.iter().all(Option::is_none) {
+        return;
+    }
     let lower = line.to_lowercase();
     let is_called = CALLS.iter().any(|call| lower.contains(call));
-    let figures = tokens.iter().filter(|token| is_figure(token)).count();
-    let last_figure = tokens.iter().rposition(|token| is_figure(token));
+    let is_figure =
+        |place: usize| is_plain_figure(tokens[place]) || marks[place].is_some_and(|(_, is_joined)| is_joined);
+    let figures = (0..tokens.len()).filter(|place| is_figure(*place)).count();
+    let last_figure = (0..tokens.len()).rev().find(|place| is_figure(*place));
     for (place, token) in tokens.iter().enumerate() {
-        let Some((mark, is_joined)) = marked(token) else { continue };
+        let Some((mark, is_joined)) = marks[place] else { continue };
         let beside =
             |at: Option<usize>| at.and_then(|at| tokens.get(at)).is_some_and(|next| is_plain_figure(next));
         let figure = match (is_joined, beside(Some(place + 1)), beside(place.checked_sub(1))) {
@@ -133,10 +134,6 @@ fn bare(token: &str) -> &str {
         .trim_start_matches(['-', '+', '−', '–', '='])
 }
 
-fn is_figure(token: &str) -> bool {
-    is_plain_figure(token) || marked(token).is_some_and(|(_, is_joined)| is_joined)
-}
-
 /// Digits with a point or grouping between them: what money looks like, and a reference number does not.
 fn is_plain_figure(token: &str) -> bool {
     const LONGEST: usize = 20;
@@ -150,6 +147,9 @@ fn is_plain_figure(token: &str) -> bool {
 
 /// `1,23,456.00`: pairs before the last three digits.
 fn is_in_lakhs(text: &str) -> bool {
+    if !text.contains(',') {
+        return false;
+    }
     let text = leading_mark(text).map_or(text, |(_, rest)| rest);
     let whole = text.split('.').next().unwrap_or_default();
     let groups: Vec<&str> = whole.split(',').collect();

@@ -130,7 +130,7 @@ pub(super) fn weigh_bank(account: &Account, scales: &mut Scales) {
 
 /// The end of an address on the web: letters before it, and nothing of a word behind.
 fn has_domain(text: &str, domain: &str) -> bool {
-    text.match_indices(domain).any(|(at, _)| {
+    memchr::memmem::find_iter(text.as_bytes(), domain).any(|at| {
         let before = &text[..at];
         let is_site = before.ends_with(|letter: char| letter.is_ascii_alphanumeric())
             && before.rsplit(char::is_whitespace).next().is_some_and(|word| word.contains(['.', '@', '/']));
