@@ -38,11 +38,13 @@ fn is_dropped(word: &str) -> bool {
     )
 }
 
-/// One spelling of a party: the row that prints it most fully, and one that prints its address.
+/// One spelling of a party: the row that prints it most fully, one that prints its address, and whether any row shows
+/// that the name ends here.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spelling {
     fullest: usize,
     address: Option<usize>,
+    is_whole: bool,
 }
 
 pub(crate) fn name_counterparties(entries: &mut [Entry]) {
@@ -50,11 +52,12 @@ pub(crate) fn name_counterparties(entries: &mut [Entry]) {
     let mut spellings: FxHashMap<&str, Spelling> = FxHashMap::default();
     for (row, entry) in entries.iter().enumerate() {
         let Some(key) = keys.get(row).and_then(Option::as_deref) else { continue };
-        let known = spellings.entry(key).or_insert(Spelling { fullest: row, address: None });
+        let known = spellings.entry(key).or_insert(Spelling { fullest: row, ..Spelling::default() });
         let (name, other) = (printed(entry), entries.get(known.fullest).map(printed).unwrap_or_default());
         if (name.len(), other) > (other.len(), name) {
             known.fullest = row;
         }
+        known.is_whole |= narration::payer(&entry.reading).is_some_and(|payer| payer.is_whole);
         if known.address.is_none() && has_whole_address(entry) {
             known.address = Some(row);
         }
@@ -82,7 +85,7 @@ pub(crate) fn name_counterparties(entries: &mut [Entry]) {
 /// Each row's key by its name; where the name is cut or missing, by the fullest name that stands beside its address.
 fn keys(entries: &[Entry]) -> Vec<Option<String>> {
     let mut keys: Vec<Option<String>> =
-        entries.iter().map(|entry| entry.reading.party.as_deref().map(key)).collect();
+        entries.iter().map(|entry| narration::payer(&entry.reading).map(|payer| key(payer.name))).collect();
     let mut named: FxHashMap<(&str, &str), usize> = FxHashMap::default();
     for (row, entry) in entries.iter().enumerate().filter(|(_, entry)| has_whole_address(entry)) {
         let (Some(vpa), Some(Some(key))) = (&entry.reading.vpa, keys.get(row)) else { continue };
@@ -130,11 +133,16 @@ fn is_apart(entries: &[Entry], one: Spelling, other: Spelling) -> bool {
 }
 
 fn printed(entry: &Entry) -> &str {
-    match (&entry.reading.party, &entry.reading.vpa) {
-        (Some(party), _) => party,
+    match (narration::payer(&entry.reading), &entry.reading.vpa) {
+        (Some(payer), _) => payer.name,
         (None, Some(vpa)) => &vpa.local,
         (None, None) => "",
     }
+}
+
+/// Equal for one party however it is written.
+pub fn payer_key(name: &str) -> String {
+    key(&name.to_uppercase())
 }
 
 /// Letters and digits of the words that tell parties apart; all of them when none does.
@@ -175,7 +183,9 @@ fn join_cut(keys: &[(&str, Spelling)], is_apart: impl Fn(Spelling, Spelling) -> 
         }
         let is_chain = end > next && ends.get(next) == Some(&end);
         let whole = if is_chain { wholes.get(next).copied().unwrap_or(place) } else { place };
+        // A name that is known to end here is nobody's beginning: Infosys is not Infosys BPM.
         let joins = key.len() >= SHORTEST_CUT
+            && !spelling.is_whole
             && keys.get(whole).is_some_and(|(_, other)| !is_apart(*spelling, *other));
         if let (Some(kept_end), Some(kept_whole)) = (ends.get_mut(place), wholes.get_mut(place)) {
             *kept_end = end;

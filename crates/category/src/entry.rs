@@ -50,6 +50,8 @@ pub struct Entry {
     pub confidence: u8,
     pub counterparty: Option<Counterparty>,
     pub link: Option<Link>,
+    /// Who said what it is or with whom, where that is not what the text says.
+    pub amended: Option<AmendedBy>,
     pub reading: Reading,
 }
 
@@ -60,6 +62,15 @@ pub struct Counterparty {
     pub key: String,
     /// For people: the fullest spelling seen.
     pub name: String,
+}
+
+/// Who knew better than the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AmendedBy {
+    /// Somebody corrected this row.
+    Person,
+    /// The team has a rule for the payer.
+    TeamRule,
 }
 
 /// The row this one belongs to.
@@ -104,6 +115,7 @@ impl Entry {
             confidence: 0,
             counterparty: None,
             link: None,
+            amended: None,
             reading,
         }
     }

@@ -1,5 +1,7 @@
 //! The sixty-two things a row can be, and what each counts as.
 
+use ledger::Direction;
+
 /// What a row is. The name published for it is [`Category::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Category {
@@ -230,6 +232,22 @@ impl Category {
 
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|category| category.name() == name)
+    }
+
+    /// Whether money that moves this way can be that. What undoes another row goes either way.
+    pub const fn fits(self, direction: Direction) -> bool {
+        let is_either = matches!(self.role(), Role::Bounce)
+            || matches!(
+                self,
+                Self::ReversalTechnical
+                    | Self::International
+                    | Self::LienHoldLegal
+                    | Self::StockTradingFno
+                    | Self::Crypto
+                    | Self::Uncategorised
+            );
+        let is_incoming = (self as u8) <= (Self::AssetSale as u8);
+        is_either || is_incoming == matches!(direction, Direction::Credit)
     }
 
     pub const fn role(self) -> Role {

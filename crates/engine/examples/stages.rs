@@ -1,4 +1,5 @@
-//! How long each station takes for a ledger of about 2,000 rows, from entries to decision.
+//! How long each station takes for a ledger of about 2,000 rows, from entries to decision; and how much longer a year takes in
+//! twelve files than in one, from bytes to decision.
 #![expect(
     clippy::expect_used,
     clippy::print_stdout,
@@ -75,6 +76,59 @@ fn main() {
         println!("{name:<10} {median:>8.3} ms");
     }
     println!("{:<10} {total:>8.3} ms", "together");
+    in_months();
+}
+
+/// The same year of the same account, as one paper and as twelve.
+fn in_months() {
+    let layout = specimen::layout("hdfc").expect("a layout");
+    let from = jiff::civil::date(2025, 4, 1);
+    let wish = specimen::Wish {
+        bank: specimen::Bank::Hdfc,
+        persona: specimen::Persona::Salaried,
+        from,
+        months: 12,
+        entries_per_month: None,
+        seed: 7,
+    };
+    let year = specimen::live(&wish);
+    let draw =
+        |history: &specimen::History| specimen::draw_history(layout, history, None).expect("a specimen").pdf;
+    let whole = vec![draw(&year)];
+    let month = |number: i32| from.saturating_add(jiff::Span::new().months(number));
+    let months: Vec<Vec<u8>> =
+        (0..12).map(|number| draw(&year.cut(month(number), month(number).last_of_month()))).collect();
+    let product = policy::starter("salaried-personal-loan").expect("a product").expect("no mistakes");
+    let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());
+    let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
+    let settings = engine::Settings { limits: &limits, card: &card, roots: &roots };
+    let application = engine::Application {
+        product: &product,
+        inputs: engine::inputs("{}").expect("inputs"),
+        applicant_name: None,
+        as_of: None,
+        bureau: engine::Bureau::NotRequested,
+        amendments: None,
+    };
+    let median = |files: &[Vec<u8>]| {
+        let source = |bytes| engine::Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
+        let document = |bytes| engine::Document { name: None, source: source(bytes), passwords: &[] };
+        let documents: Vec<engine::Document<'_>> =
+            files.iter().map(|file| document(file.as_slice())).collect();
+        let mut laps: Vec<f64> = Vec::new();
+        for _ in 0..ROUNDS {
+            let mut clock = Clock::start();
+            let report = engine::analyze_case(&documents, &application, &settings, &|_| false);
+            black_box(report.expect("a report"));
+            laps.push(clock.lap());
+        }
+        laps.sort_by(f64::total_cmp);
+        laps[ROUNDS / 2]
+    };
+    let (one, twelve) = (median(&whole), median(&months));
+    println!("{:<10} {one:>8.3} ms, bytes to decision", "one file");
+    println!("{:<10} {twelve:>8.3} ms", "twelve");
+    println!("{:<10} {:>8.3} times", "months", twelve / one);
 }
 
 struct Clock(Instant);

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use analysis::{Asked, Inputs, Terms};
+use category::Amendments;
 use integrity::Roots;
 use ledger::{Date, Money};
 use policy::Product;
@@ -20,6 +21,8 @@ pub struct Application<'a> {
     pub as_of: Option<Date>,
     /// What a credit bureau said, when it was asked.
     pub bureau: Bureau<'a>,
+    /// What people said of rows, when they said anything.
+    pub amendments: Option<&'a Amendments>,
 }
 
 /// What is the same for every application of a lender.

@@ -2,7 +2,7 @@
 
 use analysis::Cover;
 use case::Account;
-use category::{AccountKind, Entry};
+use category::{AccountKind, Amendments, Entry};
 use ledger::{Currency, Date, Money, Transaction, days_between};
 use names::Name;
 use statement::Statement;
@@ -73,8 +73,10 @@ impl<'a> Assembly<'a> {
         self.facts.first()?.currency
     }
 
-    /// What each row is, in the order of the lines.
-    pub(crate) fn entries(&self) -> Vec<Entry> {
+    /// What each row is, in the order of the lines; some of it as people said.
+    pub(crate) fn entries(&self, amendments: Option<&Amendments>) -> Vec<Entry> {
+        let nothing = Amendments::default();
+        let amendments = amendments.unwrap_or(&nothing);
         let mut sorted: Vec<Vec<Option<Entry>>> = vec![Vec::new(); self.accounts.len()];
         for (number, account) in self.counted() {
             let Some(facts) = self.facts.get(number) else { continue };
@@ -87,12 +89,13 @@ impl<'a> Assembly<'a> {
             let entries = match account.parts.as_slice() {
                 [only] => {
                     let ledger = only.place.of(&self.statements);
-                    ledger.map(|ledger| category::sort(&ledger.transactions, &own)).unwrap_or_default()
+                    let rows = ledger.map(|ledger| ledger.transactions.as_slice()).unwrap_or_default();
+                    category::sort_amended(rows, &own, amendments)
                 }
                 _ => {
                     let rows: Vec<Transaction> =
                         account.transactions(&self.statements).map(|(_, row)| row.clone()).collect();
-                    category::sort(&rows, &own)
+                    category::sort_amended(&rows, &own, amendments)
                 }
             };
             if let Some(place) = sorted.get_mut(number) {

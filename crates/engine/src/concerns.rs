@@ -33,14 +33,14 @@ pub(crate) fn of(
         }
     }
     if judged.papers.iter().any(|paper| paper.origin == Origin::Spreadsheet) {
-        let message = "a spreadsheet can be written by anybody; ask for the bank's own PDF".to_owned();
+        let message = "a spreadsheet can be edited by anyone; ask for the bank's own PDF".to_owned();
         concerns.push(concern(Family::Integrity, "spreadsheet_unverifiable", message));
     }
     let between = judged.between.iter().map(|between| &between.check).filter(|check| is_grave(check));
     concerns.extend(between.map(|check| concern(Family::Integrity, check.code, check.message.clone())));
     if mule.level == analysis::Level::High {
         let signs: Vec<&str> = mule.patterns.iter().map(|pattern| pattern.code).collect();
-        let message = format!("the account may only pass money on: {}", signs.join(", "));
+        let message = format!("possible mule account: {}", signs.join(", "));
         concerns.push(concern(Family::Mule, "possible_pass_through", message));
     }
     if let Ok(found) = name

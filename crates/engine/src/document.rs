@@ -1,7 +1,7 @@
 //! The files of a case: what came, what opens it, and what each says before the others are known.
 
 use integrity::{Integrity, Paper, Sheet};
-use statement::{Leaf, Statement};
+use statement::{Leaf, SpreadsheetError, Statement};
 
 use crate::application::Settings;
 use crate::refusal::Refusal;
@@ -34,7 +34,7 @@ impl<'a> Source<'a> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
             Some("csv") if statement::has_own_columns(bytes) => Self::Csv { bytes },
-            Some("csv" | "xlsx" | "xls" | "ods") => Self::Spreadsheet { bytes },
+            Some("csv" | "xlsx") => Self::Spreadsheet { bytes },
             Some("xml" | "json") => Self::Aggregator { bytes },
             _ => Self::Pdf { bytes, unlock: pdf::Unlock::Nothing },
         }
@@ -192,10 +192,17 @@ pub fn looks_like_aggregator_data(bytes: &[u8]) -> bool {
     AGGREGATOR_WORDS.iter().any(|word| head.windows(word.len()).any(|found| found == *word))
 }
 
-/// Whether bytes that are no PDF are a list of transactions all the same: a person's list of names is not.
-#[must_use]
-pub fn is_readable_spreadsheet(bytes: &[u8]) -> bool {
-    statement::read_spreadsheet(bytes).is_ok()
+/// Whether bytes that are no PDF are a list of transactions all the same: a person's list of names is not, and is refused as
+/// the PDF that it should have been. What can only be a workbook is told what is wrong with it.
+pub fn check_spreadsheet(bytes: &[u8]) -> Result<(), Refusal> {
+    match statement::read_spreadsheet(bytes) {
+        Ok(_) => Ok(()),
+        Err(error) if statement::is_workbook(bytes) => Err(error.into()),
+        Err(error @ SpreadsheetError::TooLarge { .. }) if std::str::from_utf8(bytes).is_ok() => {
+            Err(error.into())
+        }
+        Err(_) => Err(pdf::Error::NotAPdf.into()),
+    }
 }
 
 /// Whether Account Aggregator data can be read, before anybody promises to.
@@ -218,9 +225,22 @@ pub(crate) fn read(
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             Ok(asked(statement, Some(file), settings))
         }
-        Source::Csv { bytes } => Ok(asked(statement::read_csv(bytes)?, None, settings)),
-        Source::Aggregator { bytes } => Ok(asked(statement::read_aggregator(bytes)?, None, settings)),
-        Source::Spreadsheet { bytes } => Ok(asked(spreadsheet(bytes)?, None, settings)),
+        Source::Csv { .. } | Source::Aggregator { .. } | Source::Spreadsheet { .. } => {
+            Ok(asked(statement(source, settings.limits)?, None, settings))
+        }
+    }
+}
+
+/// What one file says, and nothing about whether it can be believed.
+pub(crate) fn statement(source: Source<'_>, limits: &pdf::Limits) -> Result<Statement, Refusal> {
+    match source {
+        Source::Pdf { bytes, unlock } => {
+            let (_, leaves) = pdf::read_each(bytes, unlock, limits, &|_| false, &Leaf::of)?;
+            Ok(statement::read_leaves(leaves)?)
+        }
+        Source::Csv { bytes } => Ok(statement::read_csv(bytes)?),
+        Source::Aggregator { bytes } => Ok(statement::read_aggregator(bytes)?),
+        Source::Spreadsheet { bytes } => spreadsheet(bytes),
     }
 }
 
@@ -228,6 +248,8 @@ pub(crate) fn read(
 pub(crate) fn spreadsheet(bytes: &[u8]) -> Result<Statement, Refusal> {
     let error = match statement::read_spreadsheet(bytes) {
         Ok(statement) => return Ok(statement),
+        // What is too large for one reader is so for the other.
+        Err(error @ SpreadsheetError::TooLarge { .. }) => return Err(error.into()),
         Err(error) => error,
     };
     match statement::read_csv(bytes) {

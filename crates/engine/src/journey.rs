@@ -150,7 +150,7 @@ fn together(
     let is_document = papers.iter().any(|paper| paper.origin.is_document());
     let row = |account, row| assembly.row(account, row);
     let between = integrity::between(&assembly.accounts, &assembly.statements, &row);
-    let entries = assembly.entries();
+    let entries = assembly.entries(application.amendments);
     desk.weigh(&assembly, &entries, is_document, || Judged { papers, between })
 }
 
@@ -174,7 +174,7 @@ impl Desk<'_> {
         // What the document says takes as long as what the numbers say, and neither needs the other.
         std::thread::scope(|scope| {
             let looking = scope.spawn(|| integrity::look(&paper));
-            let entries: &[Entry] = sorted.get_or_init(|| assembly.entries());
+            let entries: &[Entry] = sorted.get_or_init(|| assembly.entries(self.application.amendments));
             let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
             let judging = scope
                 .spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));

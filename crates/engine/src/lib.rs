@@ -3,6 +3,7 @@
 //! Pure like the stations it joins: the caller brings the bytes, the limits and the day.
 
 mod accounts;
+mod amendments;
 mod application;
 mod assembly;
 mod bureau;
@@ -10,6 +11,7 @@ mod concerns;
 mod currency;
 mod document;
 mod grades;
+mod identity;
 mod journey;
 mod judged;
 mod refusal;
@@ -17,11 +19,15 @@ mod report;
 mod undisclosed;
 
 pub use self::bureau::Bureau;
+pub use amendments::{BadAmendments, amendments, categories_for, category_fits};
 pub use application::{Application, BadInputs, Settings, inputs};
+pub use category::Amendments;
+pub use category::payer_key;
 pub use document::{
-    Document, Refused, Source, check_aggregator_data, is_readable_spreadsheet, looks_like_aggregator_data,
+    Document, Refused, Source, check_aggregator_data, check_spreadsheet, looks_like_aggregator_data,
 };
 pub use grades::{Grade, grades};
+pub use identity::{Identity, identify};
 pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;
 pub use refusal::Refusal;
@@ -34,10 +40,11 @@ pub use report::{
     CounterpartyReport, CoverageReport, DisbursalReport, EligibilityReport, EvidenceReport, FlagReport,
     GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReconciliationReport, LoanReport, MetricReport,
     MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport, NameMatchReport,
-    ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport, PointsReport, PolicyReport,
-    PrintedTotals, ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport,
-    RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport,
-    SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, words,
+    ObligationPartReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport,
+    PointsReport, PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport,
+    ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport,
+    SeamReport, SeenReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport,
+    ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

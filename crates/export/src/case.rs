@@ -18,12 +18,13 @@ pub(crate) fn account(account: &CaseAccountReport) -> String {
     if named.is_empty() { "an account of an unnamed bank".to_owned() } else { named.join(", ") }
 }
 
-/// `HDFC Bank ··4811`: enough to tell the accounts of one applicant apart.
-pub(crate) fn short(account: &CaseAccountReport) -> String {
-    let bank = account.bank.as_deref().unwrap_or("Account");
-    let number = account.account_number.as_deref().unwrap_or_default();
-    let tail: String = number.chars().skip(number.chars().count().saturating_sub(4)).collect();
-    if tail.is_empty() { bank.to_owned() } else { format!("{bank} ··{tail}") }
+/// `HDFC Bank ••4811`: enough to tell the accounts of one applicant apart.
+#[must_use]
+pub fn short(bank: Option<&str>, masked_number: Option<&str>) -> String {
+    let bank = bank.unwrap_or("Bank not named");
+    let tail = masked_number.unwrap_or_default().trim_start_matches(['X', 'x', '*']);
+    let short = if tail.is_empty() { bank.to_owned() } else { format!("{bank} ••{tail}") };
+    words::printable(&short).collect()
 }
 
 /// The name of a file, for people.
@@ -31,18 +32,19 @@ pub(crate) fn file(report: &Report, place: usize) -> &str {
     report.statements.get(place).and_then(|file| file.name.as_deref()).unwrap_or("without a name")
 }
 
-pub(crate) fn transfers(moved: &OwnTransfersReport, coin: Coin) -> String {
+#[must_use]
+pub fn transfers(moved: &OwnTransfersReport, coin: Coin) -> String {
     let (from, to) = (moved.from + 1, moved.to + 1);
     let count = words::counted(moved.count, "transfer");
     format!("{count} of {} together from account {from} to account {to}", coin.exact(moved.amount))
 }
 
-/// How far a seam holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hold {
-    Proven,
-    Unproven,
+/// How far a seam holds; what needs somebody's eyes comes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hold {
     Broken,
+    Unproven,
+    Proven,
 }
 
 impl Hold {
@@ -55,11 +57,24 @@ impl Hold {
     }
 }
 
-pub(crate) fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
+/// Where the files of all accounts meet: which account, how far it holds, and the words for it.
+pub(crate) fn seams(report: &Report) -> Vec<(usize, Hold, String)> {
+    let coin = Coin::of_statement(report);
+    let accounts = report.accounts.iter().enumerate();
+    let all = accounts.flat_map(|(place, account)| account.seams.iter().map(move |seam| (place, seam)));
+    let told = all.map(|(place, found)| {
+        let (hold, said) = seam(found, coin);
+        (place, hold, said)
+    });
+    told.collect()
+}
+
+#[must_use]
+pub fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
     let (before, after) = (seam.before + 1, seam.after + 1);
     let days = match (seam.from, seam.to) {
-        (Some(from), Some(to)) if from == to => from.to_string(),
-        (Some(from), Some(to)) => format!("{from} to {to}"),
+        (Some(from), Some(to)) if from == to => words::date(from),
+        (Some(from), Some(to)) => format!("{} to {}", words::date(from), words::date(to)),
         _ => String::new(),
     };
     let balance = seam.closing_balance.map(|amount| coin.exact(amount)).unwrap_or_default();

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use engine::{Report, TransactionReport};
 
 use crate::case;
+use crate::record::{self, CaseRecord};
 
 const HEADER: [&str; 15] = [
     "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
@@ -14,22 +15,26 @@ const HEADER: [&str; 15] = [
 /// Of several files: which account, counted from 1, and which file a row is from.
 const CASE_HEADER: [&str; 2] = ["account", "file"];
 
-pub fn csv(report: &Report, out: &mut impl Write) -> io::Result<()> {
+/// With a record each row says which case it is of, and how that stands.
+pub fn csv(report: &Report, record: Option<&CaseRecord>, out: &mut impl Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     let is_case = case::is_case(report);
     let more: &[&str] = if is_case { &CASE_HEADER } else { &[] };
-    writer.write_record(HEADER.iter().chain(more))?;
+    let about: &[&str] = if record.is_some() { &record::COLUMNS } else { &[] };
+    writer.write_record(HEADER.iter().chain(more).chain(about))?;
+    let about = record.map(CaseRecord::fields);
     for row in &report.transactions {
-        let mut fields = record(row, report.currency.as_deref().unwrap_or_default()).to_vec();
+        let mut fields = ledger_row(row, report.currency.as_deref().unwrap_or_default()).to_vec();
         if is_case {
             fields.extend([(row.account + 1).to_string(), guarded(case::file(report, row.statement))]);
         }
+        fields.extend(about.iter().flatten().cloned());
         writer.write_record(fields)?;
     }
     writer.flush()
 }
 
-fn record(row: &TransactionReport, currency: &str) -> [String; 15] {
+fn ledger_row(row: &TransactionReport, currency: &str) -> [String; 15] {
     let money = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.plain()).unwrap_or_default();
     [
         row.date.to_string(),
@@ -52,7 +57,7 @@ fn record(row: &TransactionReport, currency: &str) -> [String; 15] {
 
 /// A text that a spreadsheet would run as a formula is marked as text, the way spreadsheets do it themselves. Reading the
 /// file back takes the mark off.
-fn guarded(text: &str) -> String {
+pub(crate) fn guarded(text: &str) -> String {
     match text.chars().next() {
         Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\'') => format!("'{text}"),
         _ => text.to_owned(),

@@ -1,12 +1,14 @@
 //! The report → what people work with: text, CSV, a workbook, a credit memo.
 //!
-//! The same report gives the same bytes: nothing here asks for the time.
+//! The same report and the same record of the case give the same bytes: nothing here asks for the time.
 
-mod case;
+pub mod applicant;
+pub mod case;
 mod coin;
 pub mod credit;
 mod csv;
 mod memo;
+mod record;
 pub mod scale;
 mod text;
 pub mod words;
@@ -14,7 +16,8 @@ mod xlsx;
 
 pub use coin::Coin;
 pub use csv::csv;
-pub use memo::memo;
+pub use memo::{memo, memo_in};
+pub use record::{Act, CaseRecord, Moment, cases};
 pub use text::text;
 pub use xlsx::xlsx;
 

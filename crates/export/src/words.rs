@@ -1,9 +1,14 @@
 //! Codes and figures of the report → words people read.
 
-use engine::{ChangeReport, EvidenceReport, ReconciliationReport, Report, RuleReport, Rupees};
-use engine::{SeenReport, ValueReport};
+mod reasons;
+
+use engine::{
+    ChangeReport, EvidenceReport, NameMatchReport, ReconciliationReport, Report, Rupees, SeenReport,
+    ValueReport,
+};
 use ledger::Date;
 
+pub use self::reasons::{Reason, reasons, rule_outcome};
 use crate::coin::Coin;
 
 /// How good something is, for those who can colour it.
@@ -18,7 +23,7 @@ pub fn decision(code: &str) -> &'static str {
     match code {
         "approved" => "Approved",
         "declined" => "Declined",
-        _ => "For review by a person",
+        _ => "For review",
     }
 }
 
@@ -113,6 +118,42 @@ pub fn plain(code: &str) -> String {
     sentence(&words.join(" "))
 }
 
+/// A metric, an input or the score as people call it: two figures of a kind never have one name.
+pub fn metric(code: &str) -> String {
+    match code {
+        "score" => "Account score".to_owned(),
+        "foir_with_proposed" => "FOIR with the new instalment".to_owned(),
+        other => plain(other),
+    }
+}
+
+/// What a part of the obligations is of.
+pub fn obligation(kind: &str) -> &str {
+    match kind {
+        "instalments" => "Loan instalments",
+        "bureau_instalments" => "Loans that only the bureau knows",
+        "card_dues" => "Card dues (the minimum, or 5 % of what is paid)",
+        "pay_later" => "Pay-later bills",
+        "overdraft_interest" => "Overdraft interest",
+        other => other,
+    }
+}
+
+/// What a product counts as income, where that is not what the report calls income.
+pub fn counted_income(report: &Report, coin: Coin) -> Option<String> {
+    let found = report.policy.eligibility.as_ref()?;
+    let income = found.income?;
+    if report.income.monthly == Some(income) {
+        return None;
+    }
+    let basis = found.income_basis.as_deref().map(plain_basis).unwrap_or_default();
+    Some(format!("{} a month, which is what this product counts{basis}", coin.exact(income)))
+}
+
+fn plain_basis(code: &str) -> String {
+    format!(" ({})", code.replace('_', " "))
+}
+
 /// The first letter as a sentence has it.
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
@@ -162,7 +203,7 @@ pub fn unit<'a>(report: &'a Report, name: &str) -> &'a str {
 
 /// `FOIR = 62 %`, or why there is no value.
 pub fn seen(report: &Report, seen: &SeenReport) -> String {
-    let name = plain(&seen.name);
+    let name = metric(&seen.name);
     match (seen.value, &seen.missing) {
         (Some(found), _) => {
             let coin = Coin::of_product(report);
@@ -176,7 +217,7 @@ pub fn seen(report: &Report, seen: &SeenReport) -> String {
 /// `FOIR with proposed: 62 % → at most 50 %`
 pub fn change(change: &ChangeReport, coin: Coin) -> String {
     let from = value(change.from, &change.unit, coin);
-    format!("{}: {from} → {}", plain(&change.name), bound(change, coin))
+    format!("{}: {from} → {}", metric(&change.name), bound(change, coin))
 }
 
 /// `needs at most 50 %`, where the value stands beside it
@@ -193,56 +234,10 @@ fn bound(change: &ChangeReport, coin: Coin) -> String {
     format!("{bound}{}", value(change.to, &change.unit, coin))
 }
 
-/// One reason of the decision.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reason {
-    /// A person has to look at it, whatever else was decided.
-    pub is_for_review: bool,
-    pub message: String,
-    pub code: String,
-    /// What would change it.
-    pub remedies: Vec<String>,
-}
-
-/// Each reason once, those for a person first: what the applicant is told often says the same as what a person is told.
-pub fn reasons(report: &Report) -> Vec<Reason> {
-    let coin = Coin::of_product(report);
-    let mut reasons: Vec<Reason> = Vec::new();
-    for found in &report.review.reasons {
-        let (message, code) = (sentence(&found.message), found.code.clone());
-        reasons.push(Reason { is_for_review: true, message, code, remedies: Vec::new() });
-    }
-    for found in &report.policy.adverse_reasons {
-        let rule = report.policy.rules.iter().find(|rule| rule.code == found.rule);
-        let changes: Vec<String> =
-            rule.iter().flat_map(|rule| &rule.changes).map(|needed| change(needed, coin)).collect();
-        let mut remedies = if changes.is_empty() { found.remedy.iter().cloned().collect() } else { changes };
-        // Several reasons of one rule, such as those of the score, have one remedy.
-        remedies.retain(|remedy| !reasons.iter().any(|reason| reason.remedies.contains(remedy)));
-        let message = sentence(&found.message);
-        match reasons.iter_mut().find(|reason| reason.message == message) {
-            Some(known) => {
-                known.code = format!("{}, {}", known.code, found.code);
-                known.remedies = remedies;
-            }
-            None => {
-                let code = found.code.clone();
-                reasons.push(Reason { is_for_review: false, message, code, remedies });
-            }
-        }
-    }
-    reasons
-}
-
-/// What came of a rule, and how good that is.
-pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
-    match (&*rule.state, &*rule.outcome) {
-        ("passed", _) => ("passed".to_owned(), Tone::Good),
-        ("missing", "none") => ("value missing".to_owned(), Tone::Doubtful),
-        ("missing", outcome) => (format!("value missing: {outcome}"), Tone::Doubtful),
-        (_, "decline") => ("failed: decline".to_owned(), Tone::Bad),
-        (_, outcome) => (format!("failed: {outcome}"), Tone::Doubtful),
-    }
+/// Whether the applicant is the holder of the account: `Name: match (100 of 100)`.
+pub fn name_match(found: &NameMatchReport) -> String {
+    let score = found.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
+    format!("Name: {}{score}", found.outcome.replace('_', " "))
 }
 
 /// How far the rows are proven by the running balance.
@@ -276,7 +271,9 @@ pub fn place(report: &Report, evidence: &EvidenceReport) -> String {
 
 /// `1 row`, `2 rows`, `3 counterparties`
 pub fn counted(count: usize, noun: &str) -> String {
-    match (count, noun.strip_suffix('y')) {
+    // `days`, but `parties`.
+    let stem = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u']));
+    match (count, stem) {
         (1, _) => format!("{count} {noun}"),
         (_, Some(stem)) => format!("{count} {stem}ies"),
         (_, None) => format!("{count} {noun}s"),
@@ -358,5 +355,6 @@ mod tests {
         assert_eq!(full_sentence("Is it?"), "Is it?");
         assert_eq!((counted(1, "page"), counted(2, "page")), ("1 page".to_owned(), "2 pages".to_owned()));
         assert_eq!(counted(3, "counterparty"), "3 counterparties");
+        assert_eq!(counted(5, "day"), "5 days");
     }
 }

@@ -12,6 +12,7 @@ mod line;
 mod marks;
 mod moments;
 mod party;
+mod payer;
 mod pieces;
 mod read;
 mod reading;
@@ -23,5 +24,6 @@ mod type_codes;
 mod upi;
 mod vocabulary;
 
+pub use payer::{Payer, payer};
 pub use read::read;
 pub use reading::{Channel, EncodedDate, Mark, Reading, Reference, ReferenceKind, Vpa};

@@ -1,6 +1,7 @@
 //! The runs of words of a narration → which is the other party and which the note.
 
 use crate::moments;
+use crate::payer;
 use crate::pieces::{Kind, Piece, Pieces};
 use crate::reading::Channel;
 use crate::terms::Terms;
@@ -74,8 +75,13 @@ fn is_note(piece: &Piece<'_>, is_after_opening: bool) -> bool {
 
 /// `SALARY APR 2025-KAVERI SOFTWARE` is of Kaveri: a month pays nobody.
 fn first_name(pieces: &Pieces<'_>, runs: &[usize]) -> Vec<usize> {
-    let is_month = |place: usize| piece(pieces, place).is_some_and(|piece| moments::is_month(&piece.text));
-    let mut names = runs.iter().copied().filter(|place| !is_month(*place));
+    let is_nobody = |place: usize| {
+        piece(pieces, place).is_some_and(|piece| {
+            let text = &piece.text;
+            moments::is_month(text) || payer::is_nobody(text) || payer::is_when(text)
+        })
+    };
+    let mut names = runs.iter().copied().filter(|place| !is_nobody(*place));
     let first = names.clone().next();
     names.find(|place| !is_note_like(piece(pieces, *place))).or(first).into_iter().collect()
 }

@@ -97,6 +97,19 @@ pub struct History {
 }
 
 impl History {
+    /// The days from one to another, both of them among it.
+    pub fn cut(&self, from: Date, to: Date) -> Self {
+        let before = self.entries.iter().rev().find(|entry| entry.date < from);
+        let inside = self.entries.iter().filter(|entry| from <= entry.date && entry.date <= to);
+        Self {
+            account: self.account.clone(),
+            from,
+            to,
+            opening: before.map_or(self.opening, |entry| entry.balance),
+            entries: inside.cloned().collect(),
+        }
+    }
+
     pub fn closing(&self) -> Money {
         self.entries.last().map_or(self.opening, |entry| entry.balance)
     }

@@ -1,5 +1,6 @@
 //! A seed → all that one applicant sends: two accounts, monthly files with an overlap and a hole, money moved between them.
 
+use jiff::ToSpan;
 use jiff::civil::{Date, time};
 use ledger::Money;
 use serde::Serialize;
@@ -8,7 +9,7 @@ use crate::Error;
 use crate::account::{Account, Entry, History};
 use crate::layouts::{Layout, layout};
 use crate::life::{Persona, Wish, live};
-use crate::make::{FIRST_DAY, Specimen, draw_history};
+use crate::make::{FIRST_DAY, Specimen, draw_history, first_day};
 use crate::narration::{Deed, Party, Scene, rrn, tell};
 use crate::random::Random;
 use crate::truth::{Period, rupees, text};
@@ -72,19 +73,30 @@ const OTHER_ROWS: u32 = 5;
 const MISSING: usize = 2;
 /// The month whose file begins on the 16th of the month before.
 const EARLY: usize = 4;
+/// The part of a month at either end that is joined to the next month's file.
+const SHORT_DAYS: i32 = 10;
 
 /// The same seed gives the same files.
 pub fn case(seed: u64) -> Result<CaseSpecimen, Error> {
+    case_from(seed, FIRST_DAY)
+}
+
+/// The same as if somebody downloaded it on that day: the same seed and day give the same files.
+pub fn case_downloaded_on(seed: u64, day: Date) -> Result<CaseSpecimen, Error> {
+    case_from(seed, first_day(day, MONTHS))
+}
+
+fn case_from(seed: u64, from: Date) -> Result<CaseSpecimen, Error> {
     let mut random = Random::seeded(seed);
     let (first, second) = *random.pick(BANKS);
     let (first, second) = layout(first).zip(layout(second)).ok_or(Error::NoHistory)?;
-    let (mut lead, mut other) = lives(first, second, seed);
+    let (mut lead, mut other) = lives((first, second), from, seed);
     let transfers = move_money(&mut lead, &mut other, &mut random);
     let cuts = cuts(&lead);
     let mut files = Vec::new();
     for (from, to) in &cuts {
         let name = format!("{}-{:04}-{:02}.pdf", first.name, to.year(), to.month());
-        files.push(CaseFile { name, specimen: draw_history(first, &cut(&lead, *from, *to), None)? });
+        files.push(CaseFile { name, specimen: draw_history(first, &lead.cut(*from, *to), None)? });
     }
     let monthly: Vec<String> = files.iter().map(|file| file.name.clone()).collect();
     let name = format!("{}.pdf", second.name);
@@ -102,11 +114,11 @@ pub fn case(seed: u64) -> Result<CaseSpecimen, Error> {
     Ok(CaseSpecimen { files, truth: CaseTruth { accounts, transfers } })
 }
 
-fn lives(first: &Layout, second: &Layout, seed: u64) -> (History, History) {
+fn lives((first, second): (&Layout, &Layout), from: Date, seed: u64) -> (History, History) {
     let wish = Wish {
         bank: first.bank,
         persona: Persona::Salaried,
-        from: FIRST_DAY,
+        from,
         months: MONTHS,
         entries_per_month: None,
         seed,
@@ -132,7 +144,7 @@ fn move_money(lead: &mut History, other: &mut History, random: &mut Random) -> V
         let lowest = lead.entries.iter().filter(|entry| entry.date >= date).map(|entry| entry.balance).min();
         let spare = lowest.map_or(0, |lowest| lowest.as_paise() / 200);
         let rupees = random.between(500, 6000).min(spare / 100 * 100);
-        if rupees >= 100 {
+        if rupees >= 100 && date <= lead.to {
             let amount = Money::paise(rupees * 100);
             let number = rrn(date, at, random);
             add(lead, &other.account, (date, at), (amount, &number, false), random);
@@ -212,6 +224,7 @@ fn cuts(history: &History) -> Vec<(Date, Date)> {
         let Ok(next) = first.last_of_month().tomorrow() else { break };
         first = next;
     }
+    join_short_ends(&mut months);
     let early = |at: usize, (from, to): (Date, Date)| match at {
         EARLY => (
             from.yesterday()
@@ -224,15 +237,19 @@ fn cuts(history: &History) -> Vec<(Date, Date)> {
     kept.map(|(at, month)| early(at, month)).collect()
 }
 
-fn cut(history: &History, from: Date, to: Date) -> History {
-    let before = history.entries.iter().rev().find(|entry| entry.date < from);
-    let inside = history.entries.iter().filter(|entry| from <= entry.date && entry.date <= to);
-    History {
-        account: history.account.clone(),
-        from,
-        to,
-        opening: before.map_or(history.opening, |entry| entry.balance),
-        entries: inside.cloned().collect(),
+/// A statement need not begin on the first. Nobody downloads the few days of a month by themselves.
+fn join_short_ends(months: &mut Vec<(Date, Date)>) {
+    let is_short = |(from, to): (Date, Date)| from.saturating_add(SHORT_DAYS.days()) > to;
+    if let [first, second, ..] = months[..]
+        && is_short(first)
+    {
+        months.splice(..2, [(first.0, second.1)]);
+    }
+    if let [.., before, last] = months[..]
+        && is_short(last)
+    {
+        months.truncate(months.len() - 2);
+        months.push((before.0, last.1));
     }
 }
 

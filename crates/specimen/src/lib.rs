@@ -18,12 +18,16 @@ mod truth;
 mod wild;
 
 pub use account::{Account, AccountKind, Bank, Entry, History};
-pub use case::{CaseAccountTruth, CaseFile, CaseSpecimen, CaseTruth, TransferTruth, case};
+pub use case::{
+    CaseAccountTruth, CaseFile, CaseSpecimen, CaseTruth, TransferTruth, case, case_downloaded_on,
+};
 pub use draw::FontKind;
 pub use error::Error;
 pub use layouts::{Layout, Prints, layout, layouts};
 pub use life::{Persona, UnknownPersona, Wish, live};
-pub use make::{Manner, Order, Specimen, draw_histories, draw_history, draw_with_slip, histories, make};
+pub use make::{
+    Manner, Order, Specimen, draw_histories, draw_history, draw_with_slip, first_day, histories, make,
+};
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};

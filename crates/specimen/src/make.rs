@@ -1,5 +1,6 @@
 //! An order, or a history, to a specimen: the file and the truth beside it.
 
+use jiff::ToSpan;
 use jiff::civil::{Date, date};
 
 use crate::Error;
@@ -16,6 +17,8 @@ use crate::truth::Truth;
 #[derive(Clone, Debug)]
 pub struct Order {
     pub layout: &'static Layout,
+    /// The first day of the statement.
+    pub from: Date,
     pub months: u32,
     pub seed: u64,
     /// `None` is the layout's usual customer.
@@ -28,7 +31,7 @@ pub struct Order {
     pub tamper: Option<Tamper>,
 }
 
-/// Every statement begins here: the first day of an Indian financial year, and no clock.
+/// A statement begins here unless the order says otherwise: the first day of an Indian financial year, and no clock.
 pub(crate) const FIRST_DAY: Date = date(2025, 4, 1);
 
 /// Further accounts in a file stay small, so that the first one leads.
@@ -39,6 +42,7 @@ impl Order {
         let (months, seed) = (3, 1);
         Self {
             layout,
+            from: FIRST_DAY,
             months,
             seed,
             persona: None,
@@ -48,6 +52,12 @@ impl Order {
             tamper: None,
         }
     }
+}
+
+/// Where a statement of so many months begins that somebody downloads on that day: it ends the day before. Where the
+/// months have different lengths it ends up to three days earlier.
+pub fn first_day(downloaded_on: Date, months: u32) -> Date {
+    downloaded_on.saturating_sub(i32::try_from(months).unwrap_or(i32::MAX).months())
 }
 
 #[derive(Clone, Debug)]
@@ -79,7 +89,7 @@ pub fn histories(order: &Order) -> Vec<History> {
     let wish = Wish {
         bank: order.layout.bank,
         persona: order.persona.unwrap_or(order.layout.persona),
-        from: FIRST_DAY,
+        from: order.from,
         months: order.months,
         entries_per_month: order.entries_per_month,
         seed: order.seed,

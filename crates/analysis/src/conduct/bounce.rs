@@ -74,13 +74,13 @@ impl Bounce {
         !self.is_cleared_in_time() && days_between(self.due, day) > GRACE_DAYS
     }
 
-    /// Counted by lenders' usual rules: drawn by the holder, for want of money or for a reason not given, a debt, and
+    /// Counted by lenders' usual rules: drawn by the holder, for insufficient funds or for a reason not given, a debt, and
     /// not paid within a week. Every presentation of an instalment paid later than that counts.
     pub fn is_counted(&self) -> bool {
         self.is_inward() && self.cause != Cause::Technical && self.is_obligation && !self.is_cleared_in_time()
     }
 
-    /// An instalment that failed for want of money or for a reason not given.
+    /// An instalment that failed for insufficient funds or for a reason not given.
     pub fn is_emi_failure(&self) -> bool {
         self.is_inward() && self.is_emi && self.cause != Cause::Technical
     }

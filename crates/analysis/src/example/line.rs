@@ -144,6 +144,7 @@ fn entry(line: &str, row: usize) -> Result<Entry, &'static str> {
         confidence: 100,
         counterparty: reading.party.clone().map(|name| Counterparty { key: name.to_lowercase(), name }),
         link,
+        amended: None,
         reading,
     })
 }

@@ -86,7 +86,7 @@ pub(crate) fn find(book: &Book<'_>) -> Income {
         .collect();
     let mut income = Income { net_by_month, ..Income::default() };
     let mut salaries = salary::find(book, &income);
-    income.sources = source::find(book);
+    income.sources = source::find(book, &salaries);
     if !salaries.is_empty() {
         income.salary = Some(salaries.remove(0));
         income.other_salaries = salaries;

@@ -1,8 +1,11 @@
 //! A book → the sources of income other than salary, each with what it brings in a month.
 
+use std::collections::BTreeSet;
+
 use category::Category;
 use ledger::Money;
 
+use super::salary::Salary;
 use crate::book::{Book, Line, Tally, Window};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,10 +73,16 @@ pub(super) fn is_cash_income(line: &Line) -> bool {
     line.category == Category::CashDeposit
 }
 
-/// Largest first. Sources too large to be money are left out.
-pub(super) fn find(book: &Book<'_>) -> Vec<Source> {
+/// Largest first. Sources too large to be money are left out, and so is what an employer pays: a transfer that was
+/// recognised as salary by its rhythm is not another income beside it.
+pub(super) fn find(book: &Book<'_>, salaries: &[Salary]) -> Vec<Source> {
+    let paid = salaries
+        .iter()
+        .flat_map(|salary| salary.months.iter().map(|pay| pay.row).chain(salary.extras.iter().copied()));
+    let paid: BTreeSet<u32> = paid.collect();
     let mut tallies: Vec<(SourceKind, Tally)> = Vec::new();
-    for line in book.lines().iter().filter(|line| line.is_credit && !line.is_undone) {
+    let credits = book.lines().iter().filter(|line| line.is_credit && !line.is_undone);
+    for line in credits.filter(|line| !paid.contains(&line.row)) {
         let Some(kind) = SourceKind::of(line.category) else { continue };
         let at = tallies.iter().position(|(known, _)| *known == kind).unwrap_or(tallies.len());
         if at == tallies.len() {

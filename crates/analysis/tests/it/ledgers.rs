@@ -117,6 +117,7 @@ fn entries(account: &Account) -> Vec<Entry> {
                 kind: link_kinds[usize::from(link) % link_kinds.len()],
                 row: usize::from(link) % count,
             }),
+            amended: None,
             ..template.clone()
         }
     };

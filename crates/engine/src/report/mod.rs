@@ -41,7 +41,7 @@ pub use self::identity::{MulePatternReport, MuleReport, NameMatchReport};
 pub use self::income::{IncomeReport, PayReport, SalaryReport, SourceReport};
 pub use self::integrity::{CheckReport, EvidenceReport, FlagReport, IntegrityReport};
 pub use self::metrics::{MetricReport, MissingReport, MonthValueReport, RowsReport, ValueReport};
-pub use self::obligations::{DisbursalReport, LoanReport, ObligationsReport};
+pub use self::obligations::{DisbursalReport, LoanReport, ObligationPartReport, ObligationsReport};
 pub use self::policy::{
     AdverseReasonReport, CapReport, ChangeReport, EligibilityReport, GapReport, PolicyReport,
     ReviewReasonReport, ReviewReport, RuleReport, SeenReport,

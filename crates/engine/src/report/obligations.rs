@@ -1,12 +1,12 @@
 //! What the applicant already owes: `obligations` of the report.
 
 use analysis::{Facts, InstalmentSeries, Obligations};
-use ledger::Date;
+use ledger::{Date, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::report::metrics::{ValueReport, amount, value};
-use crate::report::words::{Frequency, Word};
+use crate::report::words::{Frequency, ObligationKind, Word};
 use ledger::Rupees;
 use ledger::text;
 
@@ -18,7 +18,11 @@ pub struct ObligationsReport {
     pub monthly: Option<Rupees>,
     /// The metric of the same name: the instalments among it, also of loans that only the credit bureau knows.
     pub emi_monthly: Option<Rupees>,
-    /// The metric of the same name: fixed obligations over income, as a ratio.
+    /// What `monthly` is made of, every part of it; empty in reports of earlier versions.
+    #[serde(default)]
+    pub parts: Vec<ObligationPartReport>,
+    /// The metric of the same name: `monthly` over `income.monthly`, as a ratio. What the new loan would add is in the metric
+    /// `foir_with_proposed`; what a product counts as income stands in `policy.eligibility`.
     pub foir: Option<ValueReport>,
     /// Every loan that is repaid in a rhythm, by lender.
     pub loans: Vec<LoanReport>,
@@ -26,6 +30,15 @@ pub struct ObligationsReport {
     pub irregular_repayments: Vec<usize>,
     /// Loans that were paid out to the account.
     pub disbursals: Vec<DisbursalReport>,
+}
+
+/// One part of what has to be paid every month.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ObligationPart)]
+pub struct ObligationPartReport {
+    #[schema(value_type = ObligationKind)]
+    pub kind: Word,
+    pub monthly: Rupees,
 }
 
 /// A loan that is repaid in a rhythm.
@@ -37,6 +50,10 @@ pub struct LoanReport {
     pub is_digital_lender: bool,
     /// What the latest instalment asked for.
     pub instalment: Rupees,
+    /// The same as an amount a month, whatever its rhythm: running loans add up to the part `instalments`.
+    #[serde(default)]
+    #[schema(required)]
+    pub monthly: Option<Rupees>,
     #[schema(value_type = Frequency)]
     pub frequency: Word,
     /// The day of the first instalment in the statement.
@@ -77,6 +94,7 @@ pub(crate) fn of(obligations: &Obligations, facts: &Facts) -> ObligationsReport 
     ObligationsReport {
         monthly: amount(facts, "fixed_obligations_monthly"),
         emi_monthly: amount(facts, "emi_monthly"),
+        parts: parts(facts),
         foir: facts.find("foir").and_then(analysis::Fact::value).map(value),
         loans: obligations.series.iter().map(loan).collect(),
         irregular_repayments: obligations.irregular.clone(),
@@ -95,11 +113,33 @@ pub(crate) fn of(obligations: &Obligations, facts: &Facts) -> ObligationsReport 
     }
 }
 
+/// The addends of the metric `fixed_obligations_monthly`. What is nothing is left out.
+fn parts(facts: &Facts) -> Vec<ObligationPartReport> {
+    let found = |name: &str| amount(facts, name).map_or(Money::ZERO, |amount| amount.0);
+    if amount(facts, "fixed_obligations_monthly").is_none() {
+        return Vec::new();
+    }
+    let elsewhere = found("bureau_emi_elsewhere_monthly");
+    let own = found("emi_monthly").minus(elsewhere).unwrap_or(Money::ZERO);
+    [
+        ("instalments", own),
+        ("bureau_instalments", elsewhere),
+        ("card_dues", found("card_obligation_monthly")),
+        ("pay_later", found("bnpl_monthly")),
+        ("overdraft_interest", found("overdraft_interest_monthly")),
+    ]
+    .into_iter()
+    .filter(|(_, monthly)| *monthly > Money::ZERO)
+    .map(|(kind, monthly)| ObligationPartReport { kind: kind.into(), monthly: Rupees(monthly) })
+    .collect()
+}
+
 fn loan(series: &InstalmentSeries) -> LoanReport {
     LoanReport {
         lender: series.lender.clone(),
         is_digital_lender: series.is_digital,
         instalment: Rupees(series.amount),
+        monthly: series.monthly_amount().map(Rupees),
         frequency: series.frequency.name().into(),
         first: series.first,
         last: series.last,

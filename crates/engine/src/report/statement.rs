@@ -197,8 +197,11 @@ pub(crate) fn reconciliation(
     found: &Reconciliation,
     row: &dyn Fn(usize) -> Option<usize>,
 ) -> ReconciliationReport {
-    // The proof counts its rows from 1. A row that is not in the report keeps the number it has in its file.
-    let number = |counted: usize| counted.checked_sub(1).and_then(row).map_or(counted, |row| row + 1);
+    // The proof counts its rows from 1, the report from 0. A row that is not in the report keeps its place in its file.
+    let number = |counted: usize| {
+        let place = counted.saturating_sub(1);
+        row(place).unwrap_or(place)
+    };
     ReconciliationReport {
         verdict: verdict(found.verdict).into(),
         rows: found.rows,

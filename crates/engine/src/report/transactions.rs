@@ -49,6 +49,10 @@ pub struct TransactionReport {
     pub channel: Word,
     /// Who paid or was paid, where the narration says it.
     pub counterparty: Option<String>,
+    /// Somebody said of this row what it is or who is on the other side, or a rule of the team did; `rule` tells which. Its
+    /// date, amount and balance are as printed.
+    #[serde(default)]
+    pub corrected: bool,
     /// What is special about the row: `bounce`, `reversed`, `integrity:text_covered`, `mule:pass_through`, …
     pub flags: Vec<String>,
     /// The row it belongs to: the payment that was returned, the fee that was taxed.
@@ -94,6 +98,9 @@ pub(crate) fn flag(
         }
     };
     for (row, entry) in entries.iter().enumerate() {
+        if entry.amended.is_some() {
+            mark(row, "corrected".to_owned());
+        }
         if entry.category.role() == Role::Bounce {
             mark(row, "bounce".to_owned());
         }
@@ -138,6 +145,7 @@ fn row(line: &Line<'_>, entry: &Entry) -> TransactionReport {
         confidence: entry.confidence,
         channel: entry.channel.name().into(),
         counterparty: entry.counterparty.as_ref().map(|party| party.name.clone()),
+        corrected: entry.amended.is_some(),
         flags: Vec::new(),
         link: entry.link.map(|link| LinkReport { kind: link_name(link.kind).into(), row: link.row }),
         proof: match transaction.proof {

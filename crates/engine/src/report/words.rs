@@ -169,7 +169,7 @@ pub enum BounceInstrument {
     Unknown,
 }
 
-/// Why it was returned: for want of money, or for another reason such as a signature.
+/// Why it was returned: for insufficient funds, or for another reason such as a signature.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]
 pub enum BounceCause {
@@ -356,6 +356,17 @@ pub enum Channel {
     Deposit,
     International,
     Other,
+}
+
+/// What a part of the obligations is of.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum ObligationKind {
+    Instalments,
+    BureauInstalments,
+    CardDues,
+    PayLater,
+    OverdraftInterest,
 }
 
 /// How one row belongs to another.

@@ -3,7 +3,7 @@
 use engine::{Document, Source};
 use specimen::History;
 
-use crate::case::{cut, year};
+use crate::case::year;
 use crate::{Desk, Wish};
 
 /// As an aggregator delivers it after decryption, the newest row first.
@@ -59,8 +59,8 @@ fn it_goes_on_where_a_paper_ends() {
     let half = jiff::civil::date(2025, 5, 15);
     let layout = specimen::layout("hdfc").expect("a layout");
     let paper =
-        specimen::draw_history(layout, &cut(&history, history.from, half), None).expect("a specimen").pdf;
-    let text = delivered(&cut(&history, jiff::civil::date(2025, 5, 16), history.to));
+        specimen::draw_history(layout, &history.cut(history.from, half), None).expect("a specimen").pdf;
+    let text = delivered(&history.cut(jiff::civil::date(2025, 5, 16), history.to));
     let documents = [
         Document { name: None, source: Source::Aggregator { bytes: text.as_bytes() }, passwords: &[] },
         Document {

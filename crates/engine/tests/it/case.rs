@@ -42,19 +42,6 @@ pub(crate) fn year(seed: u64, months: u32) -> History {
     })
 }
 
-/// The days of a history from one to another.
-pub(crate) fn cut(history: &History, from: Date, to: Date) -> History {
-    let before = history.entries.iter().rev().find(|entry| entry.date < from);
-    let inside = history.entries.iter().filter(|entry| from <= entry.date && entry.date <= to);
-    History {
-        account: history.account.clone(),
-        from,
-        to,
-        opening: before.map_or(history.opening, |entry| entry.balance),
-        entries: inside.cloned().collect(),
-    }
-}
-
 fn drawn(name: &'static str, history: &History) -> File {
     let layout = specimen::layout("hdfc").expect("a layout");
     let bytes = specimen::draw_history(layout, history, None).expect("a specimen").pdf;
@@ -68,7 +55,7 @@ fn month(history: &History, month: i8) -> (Date, Date) {
 
 fn of_month(name: &'static str, history: &History, number: i8) -> File {
     let (from, to) = month(history, number);
-    drawn(name, &cut(history, from, to))
+    drawn(name, &history.cut(from, to))
 }
 
 fn kinds(seams: &[SeamReport]) -> Vec<&str> {
@@ -138,7 +125,7 @@ fn a_missing_month_is_a_gap_and_no_month_without_income() {
     let gap = &case.accounts[0].seams[1];
     let (from, to) = month(&history, 6);
     assert_eq!((&*gap.kind, gap.from, gap.to), ("gap", Some(from), Some(to)));
-    let june: i64 = cut(&history, from, to).closing().as_paise() - cut(&history, from, to).opening.as_paise();
+    let june: i64 = history.cut(from, to).closing().as_paise() - history.cut(from, to).opening.as_paise();
     assert_eq!(gap.difference.map(|amount| amount.0.as_paise()), Some(june));
     assert_eq!(case.coverage[2].accounts, ["missing"]);
     let full = case.metrics.iter().find(|metric| metric.name == "full_months").expect("a metric");
@@ -164,8 +151,8 @@ fn a_forged_overlap_is_proof_on_both_papers() {
     let history = year(13, 3);
     let (may, june) = (month(&history, 5), month(&history, 6));
     let files = [
-        drawn("honest", &cut(&history, history.from, may.1)),
-        drawn("forged", &forged(&cut(&history, may.0, june.1))),
+        drawn("honest", &history.cut(history.from, may.1)),
+        drawn("forged", &forged(&history.cut(may.0, june.1))),
     ];
     let case = Desk::open().case(&files, &[]).expect("a report");
     let flag = case.integrity.flags.iter().find(|flag| flag.code == "overlap_disagrees").expect("a flag");
@@ -180,7 +167,7 @@ fn a_forged_overlap_is_proof_on_both_papers() {
     assert_eq!(case.statements.iter().map(|file| &*file.integrity).collect::<Vec<_>>(), ["clean", "clean"]);
 
     let honest =
-        [drawn("one", &cut(&history, history.from, may.1)), drawn("other", &cut(&history, may.0, june.1))];
+        [drawn("one", &history.cut(history.from, may.1)), drawn("other", &history.cut(may.0, june.1))];
     let case = Desk::open().case(&honest, &[]).expect("a report");
     assert_eq!((kinds(&case.accounts[0].seams), &*case.integrity.verdict), (vec!["overlap"], "clean"));
     assert_eq!(case.metrics, Desk::open().pdf(&drawn("year", &history).bytes, &Asked::default()).metrics);
@@ -189,7 +176,7 @@ fn a_forged_overlap_is_proof_on_both_papers() {
 #[test]
 fn a_statement_that_does_not_begin_where_the_last_ended_goes_to_a_person() {
     let history = year(14, 2);
-    let mut richer = cut(&history, month(&history, 5).0, history.to);
+    let mut richer = history.cut(month(&history, 5).0, history.to);
     let more = ledger::Money::paise(2_500_000);
     richer.opening = richer.opening.plus(more).expect("money");
     for entry in &mut richer.entries {
@@ -222,7 +209,7 @@ fn each_password_is_tried_on_each_locked_file() {
         };
         let manner = Manner { protection: Some(protection), ..Manner::default() };
         let (from, to) = month(&history, number);
-        let part = cut(&history, from, to);
+        let part = history.cut(from, to);
         let bytes = specimen::draw_histories(layout, &[part], &manner).expect("a specimen").pdf;
         File { name, bytes, is_csv: false }
     };

@@ -4,7 +4,7 @@ use jiff::civil::Date;
 use proptest::prelude::*;
 use specimen::History;
 
-use crate::case::{File, cut, year};
+use crate::case::{File, year};
 use crate::{Desk, Wish};
 
 fn csv(history: &History) -> File {
@@ -28,7 +28,7 @@ fn parts(history: &History, extra: &[u8]) -> Vec<File> {
         }
         let last = first.last_of_month();
         let to: Date = last.saturating_add(jiff::Span::new().days(i64::from(*days))).min(history.to);
-        let part = cut(history, first, to);
+        let part = history.cut(first, to);
         if !part.entries.is_empty() {
             parts.push(csv(&part));
         }

@@ -53,6 +53,7 @@ impl Desk {
             applicant_name: wish.name,
             as_of: None,
             bureau: wish.bureau,
+            amendments: None,
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)
@@ -68,6 +69,7 @@ impl Desk {
             applicant_name: wish.name,
             as_of: None,
             bureau: wish.bureau,
+            amendments: None,
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze_case(documents, &application, &settings, &|_| false)
@@ -75,7 +77,8 @@ impl Desk {
 
     pub(crate) fn with_product(&self, bytes: &[u8], product: &Product, bureau: Bureau<'_>) -> Report {
         let inputs = analysis::Inputs::default();
-        let application = Application { product, inputs, applicant_name: None, as_of: None, bureau };
+        let application =
+            Application { product, inputs, applicant_name: None, as_of: None, bureau, amendments: None };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
         engine::analyze(source, &application, &settings, &|_| false).expect("a report")

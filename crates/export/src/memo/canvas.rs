@@ -3,7 +3,8 @@
 use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Name, Str};
 
-use super::face::{BOLD, Face, REGULAR, RUPEE, STYLES};
+use super::face::{BOLD, DEVANAGARI, Face, REGULAR, RUPEE, STYLES};
+use super::shaping::{self, Placed};
 use crate::Error;
 use crate::words::printable;
 
@@ -117,15 +118,20 @@ impl Canvas {
         let [red, green, blue] = ink.colour.parts();
         content.set_fill_rgb(red, green, blue).begin_text();
         content.next_line(left, HEIGHT - at.1);
-        for (face, codes) in runs {
+        for Run { face, codes, shaped } in runs {
             let name = [b'F', b'0' + u8::try_from(face).unwrap_or(0)];
-            content.set_font(Name(&name), ink.size).show(Str(&codes));
+            content.set_font(Name(&name), ink.size);
+            if shaped.is_empty() {
+                content.show(Str(&codes));
+            } else {
+                show_shaped(content, &shaped, ink.size);
+            }
         }
         content.end_text();
     }
 
     pub(super) fn width(&mut self, text: &str, ink: Ink) -> f32 {
-        let units: f32 = printable(text).map(|letter| self.advance(letter, ink.is_bold)).sum();
+        let units: f32 = pieces(text).iter().map(|piece| self.measure(piece, ink.is_bold)).sum();
         units * ink.size / 1000.0
     }
 
@@ -135,13 +141,17 @@ impl Canvas {
         let ellipsis = self.advance('…', ink.is_bold);
         let mut kept = String::new();
         let (mut used, mut safe) = (0.0, 0);
-        for letter in printable(text) {
-            used += self.advance(letter, ink.is_bold);
+        for piece in pieces(text) {
+            let before = used;
+            used += self.measure(&piece, ink.is_bold);
             if used > room {
                 kept.truncate(safe);
+                if kept.len() == safe && piece.chars().count() > 1 {
+                    kept.push_str(longest(&piece, room - before - ellipsis));
+                }
                 return format!("{}…", kept.trim_end());
             }
-            kept.push(letter);
+            kept.push_str(&piece);
             if used + ellipsis <= room {
                 safe = kept.len();
             }
@@ -208,20 +218,80 @@ impl Canvas {
         self.faces.get_mut(face_of(letter, is_bold)).map_or(0.0, |face| face.advance(letter))
     }
 
-    /// Stretches of one typeface, as codes.
-    fn runs(&mut self, text: &str, is_bold: bool) -> Vec<(usize, Vec<u8>)> {
-        let mut runs: Vec<(usize, Vec<u8>)> = Vec::new();
-        for letter in printable(text) {
-            let place = face_of(letter, is_bold);
-            let Some(face) = self.faces.get_mut(place) else { continue };
-            let code = face.code(letter).to_be_bytes();
-            match runs.last_mut() {
-                Some((last, codes)) if *last == place => codes.extend(code),
-                _ => runs.push((place, code.to_vec())),
+    /// In thousandths of the size.
+    fn measure(&mut self, piece: &str, is_bold: bool) -> f32 {
+        if piece.starts_with(shaping::is_shaped) {
+            return shaping::width(piece);
+        }
+        piece.chars().map(|letter| self.advance(letter, is_bold)).sum()
+    }
+
+    /// Stretches of one typeface.
+    fn runs(&mut self, text: &str, is_bold: bool) -> Vec<Run> {
+        let mut runs: Vec<Run> = Vec::new();
+        for piece in pieces(text) {
+            if piece.starts_with(shaping::is_shaped) {
+                let Some(face) = self.faces.get_mut(DEVANAGARI) else { continue };
+                let glyphs = shaping::placed(&piece);
+                let shaped = glyphs.iter().map(|placed| (face.code_of(placed.glyph, placed.letter), *placed));
+                runs.push(Run { face: DEVANAGARI, codes: Vec::new(), shaped: shaped.collect() });
+                continue;
+            }
+            for letter in piece.chars() {
+                let place = face_of(letter, is_bold);
+                let Some(face) = self.faces.get_mut(place) else { continue };
+                let code = face.code(letter).to_be_bytes();
+                match runs.last_mut() {
+                    Some(last) if last.face == place => last.codes.extend(code),
+                    _ => runs.push(Run { face: place, codes: code.to_vec(), shaped: Vec::new() }),
+                }
             }
         }
         runs
     }
+}
+
+/// A stretch of one typeface: codes one after the other, or glyphs that have their places.
+struct Run {
+    face: usize,
+    codes: Vec<u8>,
+    /// The code and the width of each glyph, and how it stands.
+    shaped: Vec<((u16, f32), Placed)>,
+}
+
+/// What is shaped together as a whole, and every other letter by itself.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut is_open = false;
+    for letter in printable(text) {
+        let is_shaped = shaping::is_shaped(letter);
+        match pieces.last_mut() {
+            Some(last) if is_open && is_shaped => last.push(letter),
+            _ => pieces.push(letter.to_string()),
+        }
+        is_open = is_shaped;
+    }
+    pieces
+}
+
+/// The longest beginning of a shaped piece that has room, in thousandths of the size.
+fn longest(piece: &str, room: f32) -> &str {
+    let ends: Vec<usize> = piece.char_indices().map(|(place, _)| place).collect();
+    let fitting = ends.partition_point(|end| shaping::width(piece.get(..*end).unwrap_or_default()) <= room);
+    let end = fitting.checked_sub(1).and_then(|last| ends.get(last)).copied().unwrap_or(0);
+    piece.get(..end).unwrap_or_default()
+}
+
+/// A glyph stands where shaping puts it, and the next one begins where it says, whatever the typeface's own width is.
+fn show_shaped(content: &mut Content, shaped: &[((u16, f32), Placed)], size: f32) {
+    for ((code, width), placed) in shaped {
+        content.set_rise(placed.up * size / 1000.0);
+        let mut positioned = content.show_positioned();
+        let mut items = positioned.items();
+        items.adjust(-placed.right).show(Str(&code.to_be_bytes()));
+        items.adjust(width + placed.right - placed.advance);
+    }
+    content.set_rise(0.0);
 }
 
 /// A line holds fewer words than this, so no more need be joined to cut it.
@@ -252,13 +322,16 @@ mod tests {
         check("", 10.0, "");
         check("wide", 1.0, "…");
         check("a\u{7}b\u{202e}c", 100.0, "a bc");
+        check("विद्या देशमुख", 100.0, "विद्या देशमुख");
+        check("विद्या देशमुख", 34.0, "विद्या…");
     }
 
     #[test]
     fn lines_never_stand_out() {
         let mut canvas = Canvas::new().expect("our own fonts");
         let ink = Ink::plain(9.0);
-        let hostile = format!("₹ {} {}", "x".repeat(10_000), "words and more words ".repeat(500));
+        let hostile =
+            format!("₹ {} {}", "x".repeat(10_000), "words and more words ".repeat(500)) + &"क्ष".repeat(3_000);
         let lines = canvas.wrap(&hostile, ink, 200.0, 3);
         assert_eq!(lines.len(), 3);
         for line in &lines {

@@ -80,7 +80,11 @@ fn grid(flow: &mut Flow, report: &Report) {
     flow.space(ROW - 2.0);
     for (place, account) in report.accounts.iter().enumerate() {
         flow.room(ROW);
-        let name = format!("{}  {}", place + 1, case::short(account));
+        let name = format!(
+            "{}  {}",
+            place + 1,
+            case::short(account.bank.as_deref(), account.account_number.as_deref())
+        );
         let name = flow.canvas.fit(&name, Ink::plain(7.5), NAMES - 6.0);
         flow.canvas.text((LEFT, flow.y + 9.0), Align::Left, Ink::plain(7.5), &name);
         for (month, at) in months.iter().zip(0..) {
@@ -108,24 +112,10 @@ fn grid(flow: &mut Flow, report: &Report) {
 }
 
 fn joins(flow: &mut Flow, report: &Report) {
-    let coin = Coin::of_statement(report);
-    let seams: Vec<(usize, Hold, String)> = report
-        .accounts
-        .iter()
-        .enumerate()
-        .flat_map(|(place, account)| account.seams.iter().map(move |seam| (place, seam)))
-        .map(|(place, seam)| {
-            let (hold, said) = case::seam(seam, coin);
-            (place, hold, said)
-        })
-        .collect();
-    // What does not hold is said first: a long list is cut.
-    let by_need = [Hold::Broken, Hold::Unproven, Hold::Proven];
-    let mut sorted: Vec<&(usize, Hold, String)> = Vec::with_capacity(seams.len());
-    for wanted in by_need {
-        sorted.extend(seams.iter().filter(|(_, hold, _)| *hold == wanted));
-    }
-    for (place, hold, said) in sorted.iter().take(SEAMS_SHOWN) {
+    let mut seams = case::seams(report);
+    // A long list is cut.
+    seams.sort_by_key(|(_, hold, _)| *hold);
+    for (place, hold, said) in seams.iter().take(SEAMS_SHOWN) {
         let (mark, colour) = match hold {
             Hold::Proven => ("·", Colour::TEXT),
             Hold::Unproven => ("?", Colour::AMBER),

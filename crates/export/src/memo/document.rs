@@ -58,13 +58,11 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
 pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let name = &report.name_match;
     flow.section("The account holder", 40.0);
-    let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
-    let text =
-        format!("Name: {}{score}. {}.", name.outcome.replace('_', " "), words::sentence(&name.explanation));
+    let text = format!("{}. {}.", words::name_match(name), words::sentence(&name.explanation));
     flow.paragraph(Ink::plain(9.0), &text);
     let mule = match &*report.mule.level {
         "none" => "No sign that the account only passes money on.".to_owned(),
-        level => format!("Signs that the account may only pass money on: {level}."),
+        level => format!("Signs that possible mule account: {level}."),
     };
     flow.paragraph(Ink::plain(9.0), &mule);
     for pattern in &report.mule.patterns {

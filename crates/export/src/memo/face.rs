@@ -8,8 +8,8 @@ use subsetter::GlyphRemapper;
 
 use crate::Error;
 
-/// The typefaces, in the order of their resource names `F0` to `F2`.
-pub(super) const STYLES: [Style; 3] = [
+/// The typefaces, in the order of their resource names `F0` to `F3`.
+pub(super) const STYLES: [Style; 4] = [
     Style {
         name: "LiberationSans",
         stem: 80.0,
@@ -21,12 +21,19 @@ pub(super) const STYLES: [Style; 3] = [
         file: include_bytes!("../../../../fonts/LiberationSans-Bold.ttf"),
     },
     Style { name: "Roboto-Regular", stem: 80.0, file: include_bytes!("../../../../fonts/Roboto-Rupee.ttf") },
+    Style {
+        name: "NotoSansDevanagari",
+        stem: 80.0,
+        file: include_bytes!("../../../../fonts/NotoSansDevanagari-Regular.ttf"),
+    },
 ];
 
 pub(super) const REGULAR: usize = 0;
 pub(super) const BOLD: usize = 1;
 /// Liberation has no rupee sign.
 pub(super) const RUPEE: usize = 2;
+/// Liberation has no letters of Hindi and Marathi. They are the same in bold text.
+pub(super) const DEVANAGARI: usize = 3;
 
 #[derive(Debug)]
 pub(super) struct Style {
@@ -71,6 +78,15 @@ impl Face {
         let code = self.glyphs.remap(glyph);
         self.used.entry(code).or_insert((letter, width));
         code
+    }
+
+    /// The code for a glyph that shaping chose, and how wide the typeface says it is.
+    pub(super) fn code_of(&mut self, glyph: u16, letter: char) -> (u16, f32) {
+        let metrics = self.source.glyph_metrics(Size::new(1000.0), LocationRef::default());
+        let width = metrics.advance_width(u32::from(glyph).into()).unwrap_or(0.0).round();
+        let code = self.glyphs.remap(glyph);
+        self.used.entry(code).or_insert((letter, width));
+        (code, width)
     }
 
     pub(super) fn subset(&self) -> Result<Vec<u8>, Error> {

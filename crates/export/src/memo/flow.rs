@@ -16,7 +16,10 @@ const PADDING: f32 = 2.8;
 const GAP: f32 = 5.0;
 /// A cell longer than this is cut; the workbook has it whole.
 const MAX_CELL_LINES: usize = 3;
-const MAX_PARAGRAPH_LINES: usize = 4;
+/// Lines of a paragraph that are not torn apart.
+const KEPT_LINES: usize = 4;
+/// A page of them. No reason and no note is as long.
+const MAX_PARAGRAPH_LINES: usize = 60;
 
 pub(super) struct Flow {
     pub(super) canvas: Canvas,
@@ -97,9 +100,11 @@ impl Flow {
         let indent = if mark.is_empty() { 0.0 } else { 12.0 };
         let leading = ink.size * 1.3;
         let lines = self.canvas.wrap(text, ink, INNER - indent, MAX_PARAGRAPH_LINES);
-        self.room(leading * lines.len() as f32);
+        // A short one stays together, a long one goes on over the page.
+        self.room(leading * lines.len().min(KEPT_LINES) as f32);
         self.canvas.text((LEFT, self.y + ink.size), Align::Left, ink, mark);
         for line in lines {
+            self.room(leading);
             self.canvas.text((LEFT + indent, self.y + ink.size), Align::Left, ink, &line);
             self.space(leading);
         }

@@ -5,6 +5,7 @@ use engine::{Report, Rupees, ValueReport};
 use super::canvas::{Align, Box, Colour, Ink};
 use super::flow::{Flow, INNER, LEFT, RIGHT};
 use crate::coin::Coin;
+use crate::record::CaseRecord;
 use crate::scale::rupees;
 use crate::words;
 
@@ -14,16 +15,24 @@ const DECISION_HEIGHT: f32 = 84.0;
 const TILE_HEIGHT: f32 = 40.0;
 const SEPARATOR: &str = "  ·  ";
 
-pub(super) fn title(flow: &mut Flow, report: &Report) {
+pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord>) {
     let account = &report.statement.account;
     let ink = Ink::bold(8.0).in_colour(Colour::BRAND);
-    flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, "CREDIT MEMO");
+    let reference = record.map(|record| format!("{SEPARATOR}{}", record.reference)).unwrap_or_default();
+    flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, &format!("CREDIT MEMO{reference}"));
     let product = format!("{}, version {}", report.policy.product, report.policy.version);
     let product = flow.canvas.fit(&product, Ink::quiet(8.5), INNER / 2.0);
     flow.canvas.text((RIGHT, flow.y + 4.0), Align::Right, Ink::quiet(8.5), &product);
     let holder = account.holder.as_deref().unwrap_or("Account holder not named");
-    let holder = flow.canvas.fit(holder, Ink::bold(19.0), INNER);
-    flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &holder);
+    let applicant = record.and_then(|record| record.applicant.as_deref());
+    let heading = flow.canvas.fit(applicant.unwrap_or(holder), Ink::bold(19.0), INNER);
+    flow.canvas.text((LEFT, flow.y + 28.0), Align::Left, Ink::bold(19.0), &heading);
+    if applicant.is_some() {
+        let text = format!("Account holder: {holder}{SEPARATOR}{}", words::name_match(&report.name_match));
+        let text = flow.canvas.fit(&text, Ink::plain(9.0), INNER);
+        flow.canvas.text((LEFT, flow.y + 43.0), Align::Left, Ink::plain(9.0), &text);
+        flow.space(14.0);
+    }
     let mut facts: Vec<String> = Vec::new();
     facts.extend(account.bank.as_deref().map(str::to_owned));
     facts.extend(account.account_number.as_ref().map(|number| format!("account {number}")));
@@ -43,8 +52,9 @@ pub(super) fn title(flow: &mut Flow, report: &Report) {
     flow.space(54.0);
 }
 
-pub(super) fn decision(flow: &mut Flow, report: &Report) {
-    let colour = match &*report.decision {
+pub(super) fn decision(flow: &mut Flow, report: &Report, record: Option<&CaseRecord>) {
+    let held = record.and_then(|record| record.decision.as_deref()).unwrap_or(&report.decision);
+    let colour = match held {
         "approved" => Colour::GREEN,
         "declined" => Colour::RED,
         _ => Colour::AMBER,
@@ -55,9 +65,10 @@ pub(super) fn decision(flow: &mut Flow, report: &Report) {
     let left = LEFT + 16.0;
     flow.canvas.text((left, top + 17.0), Align::Left, Ink::bold(7.5).in_colour(Colour::QUIET), "DECISION");
     let ink = Ink::bold(19.0).in_colour(colour);
-    flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(&report.decision));
+    flow.canvas.text((left, top + 39.0), Align::Left, ink, words::decision(held));
     let mut baseline = top + 57.0;
-    let lines = [standing(report), eligible(report)];
+    let people = record.and_then(settled);
+    let lines = [people.or_else(|| standing(report)), eligible(report)];
     for line in lines.into_iter().flatten() {
         let line = flow.canvas.fit(&line, Ink::plain(9.0), width - 28.0);
         flow.canvas.text((left, baseline), Align::Left, Ink::plain(9.0), &line);
@@ -66,6 +77,13 @@ pub(super) fn decision(flow: &mut Flow, report: &Report) {
     let right = Box { left: LEFT + width + 10.0, top, width: INNER - width - 10.0, height: DECISION_HEIGHT };
     score(flow, report, right);
     flow.space(DECISION_HEIGHT + 10.0);
+}
+
+/// How people came to it; nothing where the engine's decision stands.
+fn settled(record: &CaseRecord) -> Option<String> {
+    let act = record.deciding()?;
+    let engine = record.engine_decision.as_deref().map(words::decision).unwrap_or_default();
+    Some(format!("{} by {}, {}; the engine: {engine}", record.settled(), act.by, act.at.told))
 }
 
 /// What the policy said by itself, and who has to say yes.
@@ -78,8 +96,8 @@ fn standing(report: &Report) -> Option<String> {
     };
     match (report.review.reasons.len(), alone) {
         (0, alone) => alone,
-        (count, None) => Some(format!("A person has to look at {}", words::counted(count, "point"))),
-        (count, Some(alone)) => Some(format!("{alone}; {} to look at", words::counted(count, "point"))),
+        (count, None) => Some(format!("A reviewer must check {}", words::counted(count, "point"))),
+        (count, Some(alone)) => Some(format!("{alone}; {} to check", words::counted(count, "point"))),
     }
 }
 

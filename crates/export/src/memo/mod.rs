@@ -10,20 +10,36 @@ mod file;
 mod flow;
 mod head;
 mod money;
+mod people;
 mod reasons;
+mod shaping;
 
 use engine::Report;
 
 use self::canvas::{Align, Colour, HEIGHT, Ink};
 use self::flow::{Flow, INNER, LEFT, RIGHT};
 use crate::Error;
+use crate::applicant::Language;
+use crate::record::CaseRecord;
 
-pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
+/// With a record it is headed by the applicant and says what people decided.
+pub fn memo(report: &Report, record: Option<&CaseRecord>) -> Result<Vec<u8>, Error> {
+    memo_in(report, record, Language::English)
+}
+
+/// The same with what the applicant is told in a language of theirs.
+pub fn memo_in(report: &Report, record: Option<&CaseRecord>, language: Language) -> Result<Vec<u8>, Error> {
     let mut flow = Flow::new()?;
-    head::title(&mut flow, report);
-    head::decision(&mut flow, report);
+    head::title(&mut flow, report, record);
+    head::decision(&mut flow, report, record);
     head::tiles(&mut flow, report);
+    if let Some(record) = record {
+        people::write(&mut flow, record);
+    }
     reasons::why(&mut flow, report);
+    if language != Language::English {
+        reasons::for_applicant(&mut flow, report, language);
+    }
     reasons::eligibility(&mut flow, report);
     reasons::points(&mut flow, report);
     case::write(&mut flow, report);
@@ -40,7 +56,9 @@ pub fn memo(report: &Report) -> Result<Vec<u8>, Error> {
     document::identity(&mut flow, report);
     reasons::rules(&mut flow, report);
     footers(&mut flow, report);
-    let holder = report.statement.account.holder.as_deref().unwrap_or("account holder not named");
+    let applicant = record.and_then(|record| record.applicant.as_deref());
+    let holder = applicant.or(report.statement.account.holder.as_deref());
+    let holder = holder.unwrap_or("account holder not named");
     let producer = format!("lending {}", report.engine_version);
     file::write(flow.canvas, &format!("Credit memo: {holder}"), &producer)
 }

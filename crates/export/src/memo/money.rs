@@ -38,7 +38,7 @@ pub(super) fn months(flow: &mut Flow, report: &Report) {
         left("Month", 12.0),
         right("In", 15.0),
         right("Out", 15.0),
-        right("Of it income", 15.0),
+        right("Income credits", 15.0),
         right("Average balance", 15.0),
         right("Lowest balance", 15.0),
         right("Closing balance", 15.0),
@@ -92,8 +92,9 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
     flow.section("Obligations", 40.0);
     let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
-    let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
     flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
+    parts(flow, report);
     let rows: Vec<Vec<Cell>> = owed
         .loans
         .iter()
@@ -150,6 +151,18 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
             [left("Loan received", 18.0), left("From", 44.0), left("Kind", 18.0), right("Amount", 20.0)];
         flow.table(&columns, &rows);
         rest(flow, owed.disbursals.len(), LISTED, "loan");
+    }
+}
+
+/// Everything that the obligations are made of.
+fn parts(flow: &mut Flow, report: &Report) {
+    let coin = Coin::of_statement(report);
+    let parts = report.obligations.parts.iter();
+    let rows: Vec<Vec<Cell>> = parts
+        .map(|part| vec![words::obligation(&part.kind).into(), coin.exact(part.monthly).into()])
+        .collect();
+    if !rows.is_empty() {
+        flow.table(&[left("What it is made of", 70.0), right("A month", 30.0)], &rows);
     }
 }
 

@@ -4,19 +4,19 @@ use engine::{PointsReport, Report, RuleReport};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
+use crate::applicant::{self, Language};
 use crate::coin::Coin;
 use crate::words;
 
 const POINTS_SHOWN: usize = 4;
 /// The workbook has them all.
 const RULES_SHOWN: usize = 60;
-const REASONS_SHOWN: usize = 12;
 
 pub(super) fn why(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_product(report);
     flow.section("Why", 30.0);
     let reasons = words::reasons(report);
-    for reason in reasons.iter().take(REASONS_SHOWN) {
+    for reason in &reasons {
         let text = format!("{} ({})", reason.message, reason.code);
         if reason.is_for_review {
             flow.hanging("!", Ink::bold(9.0).in_colour(Colour::AMBER), &text);
@@ -27,20 +27,26 @@ pub(super) fn why(flow: &mut Flow, report: &Report) {
             flow.hanging(" ", Ink::quiet(8.5), &format!("would change with {remedy}"));
         }
     }
-    if reasons.len() > REASONS_SHOWN {
-        let left_out = words::counted(reasons.len() - REASONS_SHOWN, "reason");
-        flow.paragraph(Ink::quiet(8.5), &format!("{left_out} more in the workbook."));
-    }
     if reasons.is_empty() {
         let count = words::counted(report.policy.rules.len(), "rule");
-        flow.paragraph(
-            Ink::plain(9.0),
-            &format!("Nothing speaks against it: {count} of the product were looked at."),
-        );
+        flow.paragraph(Ink::plain(9.0), &format!("No adverse reasons: {count} of the product were checked."));
     }
     if let Some(largest) = report.policy.largest_amount {
         let text = format!("Up to {} would be approved, with everything else as it is.", coin.exact(largest));
         flow.paragraph(Ink::plain(9.0), &text);
+    }
+}
+
+/// What the applicant is told, in a language of theirs.
+pub(super) fn for_applicant(flow: &mut Flow, report: &Report, language: Language) {
+    let texts = language.texts();
+    flow.section(texts.heading, 30.0);
+    let told = applicant::reasons(report, language);
+    for reason in &told {
+        flow.hanging("–", Ink::plain(9.0), &format!("{} ({})", reason.message, reason.code));
+    }
+    if told.is_empty() {
+        flow.paragraph(Ink::plain(9.0), texts.nothing);
     }
 }
 
@@ -75,7 +81,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         })
         .collect();
     flow.table(
-        &[left("Feature", 58.0), right("Found", 18.0), right("Points", 12.0), right("At most", 12.0)],
+        &[left("Feature", 58.0), right("Found", 18.0), right("Points", 12.0), right("Best", 12.0)],
         &rows,
     );
     let missing = card.points.iter().filter(|points| points.missing.is_some()).count();
@@ -93,14 +99,10 @@ pub(super) fn eligibility(flow: &mut Flow, report: &Report) {
     let Some(found) = &report.policy.eligibility else { return };
     flow.section("Eligibility", 70.0);
     let mut facts: Vec<String> = Vec::new();
-    if let Some(income) = found.income {
-        let basis = found
-            .income_basis
-            .as_ref()
-            .map(|basis| format!(" ({})", basis.replace('_', " ")))
-            .unwrap_or_default();
-        facts.push(format!("income {} a month{basis}", coin.exact(income)));
-    }
+    facts.extend(match words::counted_income(report, coin) {
+        Some(counted) => Some(format!("income {counted}")),
+        None => found.income.map(|income| format!("income {} a month", coin.exact(income))),
+    });
     facts.extend(found.obligations.map(|owed| format!("obligations {} a month", coin.exact(owed))));
     facts.extend(found.foir_cap.map(|cap| format!("instalments up to {} of income", words::share(cap))));
     facts.extend(found.maximum_emi.map(|emi| format!("an instalment of {} at most", coin.exact(emi))));

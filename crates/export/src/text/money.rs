@@ -53,8 +53,11 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
     let owed = &report.obligations;
     let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
     let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
-    let share = share.map(|foir| format!(", {foir} of income")).unwrap_or_default();
+    let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
     line(out, "Obligations", &format!("{monthly} a month{share}"))?;
+    for part in &owed.parts {
+        under(out, "", &format!("{} a month: {}", coin.exact(part.monthly), words::obligation(&part.kind)))?;
+    }
     for loan in &owed.loans {
         let state = if loan.is_active { "running" } else { "ended" };
         let trouble = match (loan.bounced, loan.missed) {

@@ -83,7 +83,7 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
             out,
             "  ✗ {sheet} {}, row {}: expected a balance of {}, found {}",
             broken.page,
-            broken.row,
+            broken.row + 1,
             figure(broken.expected),
             figure(broken.found)
         )?;
@@ -97,7 +97,7 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
     list(&format!("rows that could not be read on {sheet}"), texts(&found.unread_rows))?;
     list(
         "dates out of order or out of the period in row",
-        found.misdated_rows.iter().map(usize::to_string).collect(),
+        found.misdated_rows.iter().map(|row| (row + 1).to_string()).collect(),
     )
 }
 

@@ -80,32 +80,22 @@ fn files<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
 }
 
 fn joins<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    let coin = Coin::of_statement(report);
-    let told: Vec<(usize, &str, String)> = report
-        .accounts
-        .iter()
-        .enumerate()
-        .flat_map(|(place, account)| account.seams.iter().map(move |seam| (place, seam)))
-        .map(|(place, seam)| {
-            let (hold, said) = case::seam(seam, coin);
+    let seams = case::seams(report);
+    if !seams.is_empty() {
+        sheet.section("How the files join", COLUMNS)?;
+        for (place, hold, said) in seams {
             let held = match hold {
                 Hold::Proven => "proven",
                 Hold::Unproven => "not proven",
-                Hold::Broken => "look at it",
+                Hold::Broken => "check this",
             };
-            (place, held, said)
-        })
-        .collect();
-    if !told.is_empty() {
-        sheet.section("How the files join", COLUMNS)?;
-        for (place, held, said) in told {
             sheet.cells(&[Cell::row(place), said.into(), held.into()])?;
         }
     }
     if !report.own_transfers.is_empty() {
         sheet.section("Between the accounts", COLUMNS)?;
         for moved in &report.own_transfers {
-            sheet.cells(&[Cell::Empty, case::transfers(moved, coin).into()])?;
+            sheet.cells(&[Cell::Empty, case::transfers(moved, Coin::of_statement(report)).into()])?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ mod charts;
 mod findings;
 mod looks;
 mod money;
+mod people;
 mod sheet;
 mod summary;
 mod transactions;
@@ -15,6 +16,7 @@ use rust_xlsxwriter::{DocProperties, Workbook, XlsxError};
 
 use self::looks::Looks;
 use self::sheet::{Sheet, excel_date};
+use crate::record::CaseRecord;
 use crate::{Coin, Error, credit};
 
 type Write = for<'a> fn(&mut Sheet<'a>, &'a Report) -> Result<(), XlsxError>;
@@ -26,9 +28,8 @@ const CASE: &str = "Case";
 /// More accounts than one applicant has. The sheet of transactions has all of them.
 const ACCOUNT_SHEETS: usize = 24;
 
-/// In the order of their tabs. Charts name the sheets they draw from.
-const SHEETS: [(&str, Write); 12] = [
-    ("Summary", summary::write),
+/// In the order of their tabs, behind the summary. Charts name the sheets they draw from.
+const SHEETS: [(&str, Write); 11] = [
     (CASE, case::write),
     ("Months", money::months),
     ("Balances", money::balances),
@@ -42,7 +43,8 @@ const SHEETS: [(&str, Write); 12] = [
     ("Metrics", findings::metrics),
 ];
 
-pub fn xlsx(report: &Report) -> Result<Vec<u8>, Error> {
+/// With a record the summary begins with the case and what people decided.
+pub fn xlsx(report: &Report, record: Option<&CaseRecord>) -> Result<Vec<u8>, Error> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(report)?);
     let looks = Looks::new(Coin::of_statement(report).currency());
@@ -52,6 +54,7 @@ pub fn xlsx(report: &Report) -> Result<Vec<u8>, Error> {
         CASE => is_case,
         _ => true,
     };
+    summary::write(&mut Sheet::new(workbook.add_worksheet(), &looks, "Summary")?, report, record)?;
     for (name, write) in SHEETS.into_iter().filter(|(name, _)| wanted(name)) {
         let mut sheet = Sheet::new(workbook.add_worksheet(), &looks, name)?;
         write(&mut sheet, report)?;

@@ -21,7 +21,7 @@ pub(super) fn months<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<()
         figures("Out", 17.0),
         figures("Credits", 9.0),
         figures("Debits", 9.0),
-        figures("Of it income", 17.0),
+        figures("Income credits", 17.0),
         figures("Opening balance", 17.0),
         figures("Closing balance", 17.0),
         figures("Average balance", 17.0),

@@ -3,7 +3,9 @@
 use engine::{Report, Rupees};
 use rust_xlsxwriter::XlsxError;
 
+use super::people;
 use super::sheet::{Cell, MAX_ROWS, Sheet, figures, words};
+use crate::record::CaseRecord;
 use crate::words as say;
 
 const COLUMNS: u16 = 4;
@@ -15,22 +17,32 @@ const KEY_METRICS: [&str; 18] = [
     "loan_to_value", "full_months",
 ];
 
-pub(super) fn write<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
+pub(super) fn write<'a>(
+    sheet: &mut Sheet<'a>,
+    report: &'a Report,
+    record: Option<&'a CaseRecord>,
+) -> Result<(), XlsxError> {
     for (place, width) in [(0, 30.0), (1, 24.0), (2, 18.0), (3, 80.0)] {
         sheet.sheet.set_column_width(place, width)?;
     }
     sheet.sheet.write_string_with_format(0, 0, "Credit analysis", &sheet.looks.title)?;
     sheet.row = 1;
-    decision(sheet, report)?;
+    if let Some(record) = record {
+        people::write(sheet, record)?;
+    }
+    decision(sheet, report, record.is_some())?;
     account(sheet, report)?;
     metrics(sheet, report)?;
+    obligations(sheet, report)?;
     eligibility(sheet, report)?;
     points(sheet, report)
 }
 
-fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
-    sheet.section("Decision", COLUMNS)?;
-    sheet.pair("Decision", &Cell::Strong(say::decision(&report.decision)))?;
+fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report, is_of_case: bool) -> Result<(), XlsxError> {
+    // Where people may have decided otherwise, it says whose this one is.
+    let name = if is_of_case { "Engine's decision" } else { "Decision" };
+    sheet.section(name, COLUMNS)?;
+    sheet.pair(name, &Cell::Strong(say::decision(&report.decision)))?;
     sheet.pair("By the policy alone", &say::decision(&report.recommendation).into())?;
     let score = report.score.and_then(|score| u64::try_from(score).ok());
     sheet.pair("Score (300 to 900)", &score.map_or(Cell::Empty, Cell::Whole))?;
@@ -95,8 +107,19 @@ fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
     sheet.section("Key figures", COLUMNS)?;
     for wanted in KEY_METRICS {
         if let Some(metric) = report.metrics.iter().find(|metric| metric.name == wanted) {
-            sheet.pair(&say::plain(wanted), &Cell::value(metric.value, &metric.unit))?;
+            sheet.pair(&say::metric(wanted), &Cell::value(metric.value, &metric.unit))?;
         }
+    }
+    Ok(())
+}
+
+fn obligations<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
+    if report.obligations.parts.is_empty() {
+        return Ok(());
+    }
+    sheet.section("What the fixed obligations are made of", COLUMNS)?;
+    for part in &report.obligations.parts {
+        sheet.pair(say::obligation(&part.kind), &Cell::Money(part.monthly))?;
     }
     Ok(())
 }
@@ -105,7 +128,7 @@ fn eligibility<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), Xlsx
     let Some(found) = &report.policy.eligibility else { return Ok(()) };
     sheet.section("Eligibility", COLUMNS)?;
     let pairs: [(&str, Option<Rupees>); 6] = [
-        ("Income a month", found.income),
+        ("Income that the product counts", found.income),
         ("Obligations a month", found.obligations),
         ("Highest instalment", found.maximum_emi),
         ("Most that could be lent", found.maximum_amount),
@@ -155,7 +178,7 @@ fn points<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError
         let unit = points.metric.as_deref().map_or("", |name| say::unit(report, name));
         let remark = match &points.missing {
             Some(why) => format!("no points either way: {why}"),
-            None => format!("at most {:+}", points.most),
+            None => format!("best {:+}", points.most),
         };
         let value = Cell::value(points.value, unit);
         sheet.cells(&[points.title.as_str().into(), value, Cell::Signed(points.points), remark.into()])?;

@@ -63,7 +63,7 @@ fn a_memo_shows_which_months_of_which_account_are_there() {
 #[test]
 fn each_row_of_a_list_names_its_account_and_its_file() {
     let mut bytes = Vec::new();
-    export::csv(&CASE, &mut bytes).expect("a list");
+    export::csv(&CASE, None, &mut bytes).expect("a list");
     let text = String::from_utf8(bytes).expect("text");
     let mut lines = text.lines();
     assert!(lines.next().is_some_and(|head| head.ends_with(",currency,account,file")));

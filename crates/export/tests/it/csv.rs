@@ -6,7 +6,7 @@ use crate::{SMALL, ledger, stressed};
 
 fn written(report: &Report) -> String {
     let mut out = Vec::new();
-    export::csv(report, &mut out).expect("csv in memory");
+    export::csv(report, None, &mut out).expect("csv in memory");
     String::from_utf8(out).expect("text")
 }
 

@@ -62,7 +62,7 @@ fn the_workbook_shows_pounds() {
 fn a_row_of_the_csv_says_its_currency_and_is_read_back_in_it() {
     let report = thames();
     let mut out = Vec::new();
-    export::csv(&report, &mut out).expect("csv in memory");
+    export::csv(&report, None, &mut out).expect("csv in memory");
     let text = String::from_utf8(out).expect("text");
     assert!(text.lines().next().is_some_and(|head| head.ends_with(",currency")), "{text}");
     assert!(text.lines().skip(1).all(|row| row.ends_with(",GBP")), "{text}");

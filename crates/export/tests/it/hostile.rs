@@ -16,8 +16,8 @@ fn all(report: &Report) -> String {
         assert!(!line.contains(|letter: char| letter.is_control()), "{line:?}");
     }
     let mut csv = Vec::new();
-    export::csv(report, &mut csv).expect("csv in memory");
-    let memo = export::memo(report).expect("a memo");
+    export::csv(report, None, &mut csv).expect("csv in memory");
+    let memo = export::memo(report, None).expect("a memo");
     pdf::read_each(&memo, None, &pdf::Limits::default(), &|_| false, &|_: &pdf::Page| ())
         .expect("a PDF file");
     Book::of(report).part("xl/sharedStrings.xml")

@@ -8,6 +8,7 @@ mod currency;
 mod hostile;
 mod memo;
 mod reading;
+mod record;
 mod text;
 mod xlsx;
 
@@ -50,6 +51,7 @@ pub(crate) fn decide_with(
         applicant_name: wish.name,
         as_of: None,
         bureau: wish.bureau,
+        amendments: None,
     };
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());

@@ -7,7 +7,7 @@ use crate::{SMALL, Wish, ledger, shown, statement, stressed};
 
 fn rows(report: &Report) -> Vec<u8> {
     let mut out = Vec::new();
-    export::csv(report, &mut out).expect("csv in memory");
+    export::csv(report, None, &mut out).expect("csv in memory");
     out
 }
 
@@ -25,9 +25,13 @@ fn every_document_has_the_same_bytes_from_a_report_that_was_read_back() {
         assert_eq!(shown(&again), shown(&report));
         assert!(rows(&again) == rows(&report), "csv");
         assert!(
-            export::xlsx(&again).expect("a workbook") == export::xlsx(&report).expect("a workbook"),
+            export::xlsx(&again, None).expect("a workbook")
+                == export::xlsx(&report, None).expect("a workbook"),
             "xlsx"
         );
-        assert!(export::memo(&again).expect("a memo") == export::memo(&report).expect("a memo"), "memo");
+        assert!(
+            export::memo(&again, None).expect("a memo") == export::memo(&report, None).expect("a memo"),
+            "memo"
+        );
     }
 }

@@ -10,7 +10,7 @@ fn check(text: &str, expected: &str) {
 #[test]
 fn the_decision_stands_first_with_what_a_person_has_to_look_at() {
     let text = shown(&ledger(SMALL));
-    assert!(text.starts_with("Decision         For review by a person\n"), "{text}");
+    assert!(text.starts_with("Decision         For review\n"), "{text}");
     check(&text, "(balance_chain_broken)");
     check(&text, "Score            none: the statement covers less than two months\n");
 }

@@ -11,7 +11,10 @@ pub(crate) struct Book(ZipArchive<Cursor<Vec<u8>>>);
 
 impl Book {
     pub(crate) fn of(report: &Report) -> Self {
-        let bytes = export::xlsx(report).expect("a workbook");
+        Self::from_bytes(export::xlsx(report, None).expect("a workbook"))
+    }
+
+    pub(crate) fn from_bytes(bytes: Vec<u8>) -> Self {
         Self(ZipArchive::new(Cursor::new(bytes)).expect("an archive"))
     }
 
@@ -89,7 +92,10 @@ fn an_overdrawn_balance_is_grouped_like_any_other() {
 #[test]
 fn the_same_report_gives_the_same_bytes_dated_by_the_statement() {
     let report = ledger(SMALL);
-    assert_eq!(export::xlsx(&report).expect("a workbook"), export::xlsx(&report).expect("a workbook"));
+    assert_eq!(
+        export::xlsx(&report, None).expect("a workbook"),
+        export::xlsx(&report, None).expect("a workbook")
+    );
     let core = Book::of(&report).part("docProps/core.xml");
     assert!(core.contains("2025-04-11T00:00:00Z"), "{core}");
 }

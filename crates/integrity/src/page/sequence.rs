@@ -1,4 +1,4 @@
-//! Was a figure painted out of turn: not when the rest of its row or its column was?
+//! Was a figure added later: not when the rest of its row or its column was?
 
 use super::odd::few;
 use super::style::{evidence, finding};
@@ -9,7 +9,7 @@ use crate::question::{Finding, Question};
 pub(super) const PAINT_ORDER: Question = Question {
     code: "paint_order_outlier",
     family: Family::Page,
-    title: "Was a figure painted apart from its row?",
+    title: "Was an amount added after the rest of its row?",
     weight: Severity::High,
     benign: "Programs that paint column by column, or from the foot of the page up, do so for all rows and are not counted.",
 };
@@ -21,7 +21,7 @@ const FEW_ROWS: usize = 3;
 
 pub(super) fn order(tables: &[Table<'_>]) -> Option<Finding> {
     let odd: Vec<Evidence> = tables.iter().flat_map(out_of_turn).collect();
-    finding(Severity::High, odd, "painted apart from the rest of the row")
+    finding(Severity::High, odd, "added after the rest of the row")
 }
 
 fn out_of_turn(table: &Table<'_>) -> Vec<Evidence> {

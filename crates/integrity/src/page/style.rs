@@ -113,9 +113,9 @@ pub(super) fn evidence(cell: &Cell<'_>, expected: String, found: String) -> Evid
 pub(super) fn finding(severity: Severity, evidence: Vec<Evidence>, what: &str) -> Option<Finding> {
     let first = evidence.first()?;
     let message = format!(
-        "{} of the table {} {what}, first on page {}: compare the {} with the bank's own copy.",
+        "{} {} {what}, first on page {}: compare the {} with the bank's own copy.",
         counted(evidence.len(), "figure"),
-        if evidence.len() == 1 { "is" } else { "are" },
+        if evidence.len() == 1 { "was" } else { "were" },
         first.page.unwrap_or(0),
         if evidence.len() == 1 { "row" } else { "rows" },
     );

@@ -10,7 +10,7 @@ use super::reach::grain;
 use super::term::{Item, Term};
 use super::{Answer, Expression};
 use crate::values::Values;
-use crate::vocabulary::Word;
+use crate::vocabulary::{SCORE, Word};
 
 /// One value that would have to be another.
 #[derive(Clone, Debug, PartialEq)]
@@ -50,7 +50,9 @@ impl Change {
             Bound::Exactly => "",
         };
         let [from, to] = [self.from, self.to].map(|value| shown(value, currency));
-        format!("{} {from} → {words}{to}", self.name)
+        // A bureau has a score too.
+        let name = if self.name == SCORE { "account score" } else { &self.name };
+        format!("{name} {from} → {words}{to}")
     }
 }
 

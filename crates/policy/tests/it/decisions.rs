@@ -188,7 +188,7 @@ fn the_score_approves_reviews_or_declines() {
     let decision = decided(GOOD, asking(300_000), Some(600));
     let changes: Vec<String> =
         check(&decision, "score").changes.iter().map(|change| change.told(ledger::Currency::INR)).collect();
-    assert_eq!(changes, ["score 600 → at least 640"]);
+    assert_eq!(changes, ["account score 600 → at least 640"]);
 }
 
 #[test]

@@ -224,7 +224,7 @@ fn the_smallest_change_is_found() {
     changes("foir in [0.3..0.5]", "foir=0.9", &["foir 0.9 → at most 0.5"]);
     changes("foir <= 0.5", "foir=0.4", &[]);
     changes("foir <= 0.5", "", &[]);
-    changes("score >= 650", "score=600", &["score 600 → at least 650"]);
+    changes("score >= 650", "score=600", &["account score 600 → at least 650"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::study::Study;
 pub(super) const METRICS: &[Metric] = &[
     Metric {
         name: "bureau_active_accounts",
-        title: "Running accounts at the bureau",
+        title: "Active accounts at the bureau",
         family: Family::Bureau,
         formula: "number of accounts that the bureau says are running",
         unit: Unit::Count,
@@ -21,7 +21,7 @@ pub(super) const METRICS: &[Metric] = &[
     },
     Metric {
         name: "bureau_unsecured_active",
-        title: "Running accounts without security",
+        title: "Active accounts without security",
         family: Family::Bureau,
         formula: "those of them that nothing secures",
         unit: Unit::Count,
