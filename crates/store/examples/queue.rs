@@ -138,7 +138,7 @@ async fn finish_one(database: &Database, report: &PackedReport) -> Outcome<bool>
         pages: 12,
         engine_version: "measurement",
         report,
-        summary: &Summary { holder: None, bank: None, period: None },
+        summary: &Summary::default(),
     };
     let mut tx = database.write().await?;
     analyses::complete(&mut tx, &claim, Timestamp::now(), &completion).await?;
@@ -173,6 +173,7 @@ fn upload(owner: &UserId) -> Outcome<NewAnalysis> {
             is_example: false,
             external_id: None,
             metadata: None,
+            corrections: Vec::new(),
         },
         file_index: "0".repeat(64),
         file_bytes: 100_000,

@@ -79,6 +79,7 @@ ids! {
     AnalysisId = "an";
     StatementId = "st";
     ReviewId = "rev";
+    OverrideId = "ovr";
     AuditId = "aud";
     WebhookId = "wh";
     /// Also the `webhook-id` of the message, so that a receiver knows a repeat.
@@ -88,6 +89,8 @@ ids! {
     ConsentId = "cns";
     ChargeId = "chg";
     InvitationId = "inv";
+    CorrectionId = "cor";
+    PayerRuleId = "rule";
     /// The identity provider of a team's company.
     ProviderId = "idp";
 }
@@ -98,6 +101,14 @@ impl StatementId {
     pub fn of_single(analysis: &AnalysisId) -> Self {
         let letters = analysis.0.rsplit('_').next().unwrap_or_default();
         Self(format!("{}_{letters}", Self::PREFIX))
+    }
+}
+
+impl UserId {
+    /// For a question that is to find nothing: no person has this id.
+    #[must_use]
+    pub fn of_nobody() -> Self {
+        Self(Self::PREFIX.to_owned())
     }
 }
 

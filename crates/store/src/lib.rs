@@ -30,8 +30,10 @@ pub mod invitations;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;
+pub mod override_rules;
 mod packed;
 pub mod passwords;
+pub mod payer_rules;
 mod postgres_address;
 pub mod products;
 pub mod reseal;
@@ -64,8 +66,9 @@ pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
-    AnalysisId, AuditId, ChargeId, ConsentId, CreditCheckId, DeliveryId, InvitationId, KeyId, LeaseId,
-    ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId, TokenId, UserId, WebhookId,
+    AnalysisId, AuditId, ChargeId, ConsentId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId,
+    LeaseId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId,
+    TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;

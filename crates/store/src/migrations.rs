@@ -25,6 +25,8 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (15, include_str!("migrations/0015_cases.sql")),
     (16, include_str!("migrations/0016_test_side.sql")),
     (17, include_str!("migrations/0017_password_links.sql")),
+    (18, include_str!("migrations/0018_desk.sql")),
+    (19, include_str!("migrations/0019_payer_rules.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

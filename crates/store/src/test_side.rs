@@ -15,7 +15,8 @@ use crate::{Error, TeamId, UserId, backup, products, users};
 /// Nobody needs trials for longer, and nobody should have to tidy up after them.
 const KEPT_DAYS: i64 = 90;
 /// What is set up on a test side and stays when its data go. All other tables of a team are data.
-const SET_UP: [&str; 5] = ["users", "products", "product_versions", "product_drafts", "webhooks"];
+const SET_UP: [&str; 6] =
+    ["users", "products", "product_versions", "product_drafts", "webhooks", "payer_rules"];
 
 /// Where somebody is: a team, and the row that stands for them in it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! People of a team: their name and email are sealed, their email can be looked up by a keyed hash.
 
+use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -259,6 +260,27 @@ pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<User>, Error> {
     .fetch_all(tx.conn())
     .await?;
     rows.iter().map(|row| read(row, &key)).collect()
+}
+
+/// What those people of the team are called, for a page at once.
+pub async fn names(tx: &mut Tx, team: &TeamId, ids: &[&UserId]) -> Result<HashMap<UserId, String>, Error> {
+    if ids.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let key = tx.team_key(team).await?;
+    let places: Vec<String> = (0..ids.len()).map(|place| format!("${}", place + 2)).collect();
+    let sql = format!("SELECT id, sealed FROM users WHERE team_id = $1 AND id IN ({})", places.join(", "));
+    let mut query = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str());
+    for id in ids {
+        query = query.bind(id.as_str());
+    }
+    let mut names = HashMap::new();
+    for row in query.fetch_all(tx.conn()).await? {
+        let id = UserId::stored(row.try_get("id")?);
+        let (name, _) = identity(&key, &id, &row.try_get::<Vec<u8>, _>("sealed")?)?;
+        names.insert(id, name);
+    }
+    Ok(names)
 }
 
 /// One that the person chose themselves.

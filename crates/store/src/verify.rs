@@ -14,8 +14,9 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 26] = [
+pub(crate) const SEALED: [Sealed; 29] = [
     ("teams", "sealed", &["id"]),
+    ("teams", "sealed_override_reasons", &["id"]),
     ("users", "sealed", &["id"]),
     ("api_keys", "sealed", &["id"]),
     ("api_keys", "last_used_sealed", &["id"]),
@@ -29,6 +30,7 @@ pub(crate) const SEALED: [Sealed; 26] = [
     ("analysis_runs", "sealed", &["analysis_id", "run"]),
     ("analysis_runs", "sealed_result", &["analysis_id", "run"]),
     ("reviews", "sealed_note", &["id"]),
+    ("overrides", "sealed", &["id"]),
     ("idempotency", "sealed", &["user_id", "endpoint", "key_hash"]),
     ("webhooks", "sealed", &["id"]),
     ("credit_checks", "sealed", &["id"]),
@@ -41,6 +43,7 @@ pub(crate) const SEALED: [Sealed; 26] = [
     ("sessions", "sealed", &["id"]),
     ("login_tokens", "sealed", &["id"]),
     ("identity_providers", "sealed", &["id"]),
+    ("payer_rules", "sealed", &["id"]),
 ];
 
 /// A proof is sealed where it was a consent.

@@ -14,8 +14,10 @@ use crate::seal::{Secret, TeamKey};
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId, WebhookId};
 
-pub const EVENTS: [&str; 4] =
-    ["analysis.completed", "analysis.failed", "analysis.reviewed", "credit_check.completed"];
+pub const EVENTS: [&str; 6] = [
+    "analysis.completed", "analysis.failed", "analysis.reviewed", "analysis.overridden", "analysis.assigned",
+    "credit_check.completed",
+];
 /// Nobody subscribes to it: it is sent when somebody asks for it.
 pub const TEST_EVENT: &str = "webhook.test";
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::correction::Correction;
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error};
 
@@ -37,6 +38,9 @@ pub struct Application {
     /// A JSON object of the team's own, as it came.
     #[serde(default)]
     pub metadata: Option<String>,
+    /// What people said of rows, oldest first; one for each row.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub corrections: Vec<Correction>,
 }
 
 impl fmt::Debug for Application {

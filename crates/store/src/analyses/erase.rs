@@ -26,6 +26,7 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option
         "DELETE FROM analysis_runs WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM analysis_statements WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM overrides WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM examples WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM analyses WHERE team_id = $1 AND id = $2",

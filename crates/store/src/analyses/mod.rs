@@ -1,10 +1,14 @@
 //! Analyses: uploaded statements on their way to a decision. The row is the job.
 
 mod application;
+mod assignee;
+mod correction;
+mod counts;
 mod depth;
 mod erase;
 mod insert;
 mod list;
+mod overrides;
 mod pictures;
 mod queue;
 mod requeue;
@@ -12,9 +16,10 @@ mod results;
 mod review;
 mod reviewing;
 mod runs;
-mod search;
+mod settled;
 mod statements;
 mod summary;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,10 +29,14 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 pub use self::application::Application;
+pub use self::assignee::{Assigned, assign};
+pub use self::correction::{CORRECTIONS_AT_MOST, Correction, NewCorrection};
+pub use self::counts::{Counts, counts};
 pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
-pub use self::list::{Filter, Page, external_id_index, find, find_external, list};
+pub use self::list::{AssignedTo, Filter, Order, Page, external_id_index, find, find_external, list};
+pub use self::overrides::{NewOverride, Override, holding_overrides, override_decision, overrides};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
     Claim, Completion, Failure, claim, complete, fail, give_back, heartbeat, link_credit_check, retry_later,
@@ -37,16 +46,17 @@ pub use self::results::{beginning, result};
 pub use self::review::{NewReview, Review, Votes, hold, review, review_with, reviews, votes};
 pub use self::reviewing::{decided, next_waiting, past, waiting};
 pub use self::runs::{Begun, NewRun, Run, begin_run, run_result, runs};
-pub use self::search::{Counts, Standing, Words, counts, standings, unfinished, with_numbers, words_after};
+pub use self::settled::SettledBy;
 pub use self::statements::{
     Kind, NewStatement, Statement, add_statements, all_statements, file_indexes, path_of, statements,
 };
-pub use self::summary::{Summary, bank_index, summarise, unsummarised};
+pub use self::summary::{Flag, Flags, ShortReason, Summary, bank_index, summarise, unsummarised};
+pub use self::words::{Words, words_after, words_changed};
 
 pub use crate::packed::PackedReport;
 use crate::seal::TeamKey;
 use crate::time::{moment, optional_moment};
-use crate::{AnalysisId, Error, ProductId, UserId};
+use crate::{AnalysisId, Error, OverrideId, ProductId, UserId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -114,7 +124,7 @@ pub struct Analysis {
     pub id: AnalysisId,
     pub number: i64,
     pub status: Status,
-    /// What holds: the engine's decision, or the person's who reviewed it.
+    /// What holds: the engine's decision, the people's who reviewed it, or that of the override.
     pub decision: Option<Decision>,
     pub engine_decision: Option<Decision>,
     pub score: Option<i64>,
@@ -126,6 +136,10 @@ pub struct Analysis {
     pub pages: i64,
     pub credit_check_id: Option<String>,
     pub failure: Option<Failure>,
+    /// Who works on it.
+    pub assignee: Option<UserId>,
+    /// The override that holds.
+    pub override_id: Option<OverrideId>,
     pub created_by: UserId,
     pub created_at: Timestamp,
     /// 1 for what the upload made; each change of the case makes the next one.
@@ -166,7 +180,7 @@ pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
 
 const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
             sealed_summary, file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
-            completed_at, original_erased_at, attempts, run, COALESCE(run_at, created_at) AS run_at,
+            completed_at, original_erased_at, attempts, run, assignee_id, override_id, COALESCE(run_at, created_at) AS run_at,
             COALESCE(run_by, created_by) AS run_by
      FROM analyses";
 
@@ -193,6 +207,8 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
         pages: row.try_get("pages")?,
         credit_check_id: row.try_get("credit_check_id")?,
         failure: failure_code.zip(failure_message).map(|(code, message)| Failure { code, message }),
+        assignee: row.try_get::<Option<String>, _>("assignee_id")?.map(UserId::stored),
+        override_id: row.try_get::<Option<String>, _>("override_id")?.map(OverrideId::stored),
         created_by: UserId::stored(row.try_get("created_by")?),
         created_at: moment(row, "created_at")?,
         started_at: optional_moment(row, "started_at")?,

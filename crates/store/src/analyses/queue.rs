@@ -3,7 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
-use super::{Analysis, COLUMNS, Decision, Summary, read, results};
+use super::{Analysis, COLUMNS, Decision, Summary, read, results, words};
 use crate::database::Tx;
 use crate::packed::PackedReport;
 use crate::time::micros;
@@ -161,8 +161,8 @@ pub async fn complete(
     let changed = sqlx::query(
         "UPDATE analyses
          SET status = 'completed', decision = $1, engine_decision = $1, score = $2, pages = $3, completed_at = $4,
-             sealed_summary = $5, bank_index = $6, due_at = NULL, lease = NULL
-         WHERE team_id = $7 AND id = $8 AND lease = $9 AND status = 'processing'",
+             sealed_summary = $5, bank_index = $6, flags = $7, due_at = NULL, lease = NULL
+         WHERE team_id = $8 AND id = $9 AND lease = $10 AND status = 'processing'",
     )
     .bind(done.decision.name())
     .bind(done.score)
@@ -170,6 +170,7 @@ pub async fn complete(
     .bind(micros(now))
     .bind(sealed_summary)
     .bind(bank_index)
+    .bind(done.summary.flags().bits())
     .bind(team.as_str())
     .bind(id.as_str())
     .bind(claim.lease.as_str())
@@ -187,6 +188,7 @@ pub async fn complete(
         .execute(tx.conn())
         .await?;
     announce(tx, team, "analysis.completed", id, now).await?;
+    words::note_change(tx, team, id).await?;
     Ok(true)
 }
 

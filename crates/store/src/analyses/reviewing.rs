@@ -4,14 +4,20 @@ use sqlx::Row;
 
 use super::list::{Condition, page_of};
 use super::review::{self, Review};
-use super::{Analysis, COLUMNS, Page, read};
+use super::{Analysis, COLUMNS, Order, Page, read};
 use crate::database::Tx;
 use crate::{AnalysisId, Error, ProductId, TeamId};
 
 /// Flagged and not decided yet, the one that waits longest first, and how many there are in all.
 pub async fn waiting(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Analysis>, i64), Error> {
-    page_of(tx, team, &Condition::plain("WHERE team_id = $1 AND decision = 'manual_review'"), "ASC", page)
-        .await
+    page_of(
+        tx,
+        team,
+        &Condition::plain("WHERE team_id = $1 AND decision = 'manual_review'"),
+        Order::Oldest,
+        page,
+    )
+    .await
 }
 
 /// The number of the analysis that waits longest, behind the one with the number `after`.
@@ -28,7 +34,7 @@ pub async fn next_waiting(tx: &mut Tx, team: &TeamId, after: i64) -> Result<Opti
     row.map(|row| Ok(AnalysisId::stored(row.try_get(0)?))).transpose()
 }
 
-/// What people decided, newest first, each with its analysis, and how often they did in all.
+/// Reviewers' decisions, newest first, each with its analysis, and how often they did in all.
 pub async fn decided(
     tx: &mut Tx,
     team: &TeamId,

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 
 use super::queue::Failure;
 use super::statements::{self, NewStatement, Statement};
-use super::{Analysis, Application, Decision, Status, decision, pictures, results};
+use super::{Analysis, Application, Decision, Status, decision, pictures, results, words};
 use crate::database::Tx;
 use crate::packed::unpacked;
 use crate::seal::TeamKey;
@@ -78,6 +78,7 @@ pub async fn begin_run(
     queue(tx, team, (id, run, now), new).await?;
     silence(tx, team, id).await?;
     teams::touch_and_join(tx, team).await?;
+    words::note_change(tx, team, id).await?;
     Ok(Begun::Queued { run, doomed })
 }
 
@@ -144,7 +145,8 @@ async fn queue(
     sqlx::query(
         "UPDATE analyses
          SET status = 'queued', run = $1, run_at = $2, run_by = $3, sealed = $4, product_id = $5, product_version = $6,
-             decision = NULL, engine_decision = NULL, score = NULL, sealed_summary = NULL, bank_index = NULL,
+             decision = NULL, engine_decision = NULL, score = NULL, sealed_summary = NULL, bank_index = NULL, flags = NULL,
+             override_id = NULL,
              failure_code = NULL, failure_message = NULL, started_at = NULL, completed_at = NULL, attempts = 0,
              due_at = $2, lease = NULL,
              pages = (SELECT COALESCE(SUM(pages), 0) FROM analysis_statements s

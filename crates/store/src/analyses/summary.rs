@@ -1,10 +1,12 @@
 //! What a report says of the account ↔ its sealed form beside the analysis: lists show it without opening reports.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
+use super::words;
 use crate::database::{Database, Tx};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId, teams};
@@ -16,6 +18,102 @@ pub struct Summary {
     pub bank: Option<String>,
     /// The first and the last day that the statement covers, as `2026-11-14`.
     pub period: Option<(String, String)>,
+    /// The last characters of the number of each account.
+    #[serde(default)]
+    pub account_endings: Vec<String>,
+    /// What the policy alone would have decided.
+    #[serde(default)]
+    pub recommendation: Option<String>,
+    /// Why a person has to look, or why it was declined: the first few.
+    #[serde(default)]
+    pub reasons: Vec<ShortReason>,
+    /// How many there are in all.
+    #[serde(default)]
+    pub reason_count: usize,
+    /// The families of all reasons for which a person has to look.
+    #[serde(default)]
+    pub flagged: Vec<Flag>,
+}
+
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShortReason {
+    /// For a person to look at, of this family.
+    pub family: Option<Flag>,
+    pub message: String,
+}
+
+/// A message may name people.
+impl fmt::Debug for ShortReason {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("ShortReason").field("family", &self.family).finish_non_exhaustive()
+    }
+}
+
+/// Why a person has to look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Flag {
+    Integrity,
+    Mule,
+    NameMismatch,
+    Bureau,
+    Currency,
+    Policy,
+}
+
+/// Those of one analysis.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flags(i64);
+
+impl Flag {
+    pub const ALL: [Self; 6] =
+        [Self::Integrity, Self::Mule, Self::NameMismatch, Self::Bureau, Self::Currency, Self::Policy];
+
+    /// As the report calls the family.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Integrity => "integrity",
+            Self::Mule => "mule",
+            Self::NameMismatch => "name_mismatch",
+            Self::Bureau => "bureau",
+            Self::Currency => "currency",
+            Self::Policy => "policy",
+        }
+    }
+
+    /// Kept in the database: what a bit means never changes.
+    pub(super) const fn bit(self) -> i64 {
+        match self {
+            Self::Integrity => 1,
+            Self::Mule => 2,
+            Self::NameMismatch => 4,
+            Self::Bureau => 8,
+            Self::Currency => 16,
+            Self::Policy => 32,
+        }
+    }
+}
+
+impl FromStr for Flag {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.into_iter().find(|flag| flag.name() == text);
+        found.ok_or_else(|| "no such family of reasons".to_owned())
+    }
+}
+
+impl Flags {
+    pub(super) const fn bits(self) -> i64 {
+        self.0
+    }
+}
+
+impl FromIterator<Flag> for Flags {
+    fn from_iter<I: IntoIterator<Item = Flag>>(flags: I) -> Self {
+        Self(flags.into_iter().fold(0, |bits, flag| bits | flag.bit()))
+    }
 }
 
 /// Names stay out of logs.
@@ -33,6 +131,11 @@ pub fn bank_index(database: &Database, team: &TeamId, bank: &str) -> String {
 }
 
 impl Summary {
+    #[must_use]
+    pub fn flags(&self) -> Flags {
+        self.flagged.iter().copied().collect()
+    }
+
     /// As it stands beside the analysis: sealed, and the hash of the bank.
     pub(super) async fn sealed(
         &self,
@@ -50,8 +153,8 @@ impl Summary {
     }
 }
 
-/// Completed ones of any team whose summary nobody has written yet, by id behind `after`: an earlier program made them. For
-/// housekeeping.
+/// Completed ones of any team whose summary nobody has written yet as it is written today, by id behind `after`: an earlier
+/// program made them. For housekeeping.
 pub async fn unsummarised(
     tx: &mut Tx,
     after: Option<&AnalysisId>,
@@ -59,7 +162,7 @@ pub async fn unsummarised(
 ) -> Result<Vec<(TeamId, AnalysisId)>, Error> {
     let rows = sqlx::query(
         "SELECT team_id, id FROM analyses
-         WHERE status = 'completed' AND sealed_summary IS NULL AND id > $1 ORDER BY id LIMIT $2",
+         WHERE status = 'completed' AND flags IS NULL AND id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after.map_or("", AnalysisId::as_str))
     .bind(limit)
@@ -79,11 +182,12 @@ pub async fn summarise(
 ) -> Result<bool, Error> {
     let (sealed, bank_index) = summary.sealed(tx, team, id).await?;
     let done = sqlx::query(
-        "UPDATE analyses SET sealed_summary = $1, bank_index = $2
-         WHERE team_id = $3 AND id = $4 AND status = 'completed'",
+        "UPDATE analyses SET sealed_summary = $1, bank_index = $2, flags = $3
+         WHERE team_id = $4 AND id = $5 AND status = 'completed'",
     )
     .bind(sealed)
     .bind(bank_index)
+    .bind(summary.flags().bits())
     .bind(team.as_str())
     .bind(id.as_str())
     .execute(tx.conn())
@@ -92,6 +196,7 @@ pub async fn summarise(
         return Ok(false);
     }
     teams::touch(tx, team).await?;
+    words::note_change(tx, team, id).await?;
     Ok(true)
 }
 

@@ -66,6 +66,8 @@ const TABLES: &[(&str, i64)] = &[
     ("provider_steps", 14),
     ("analysis_statements", 15),
     ("analysis_runs", 15),
+    ("overrides", 18),
+    ("payer_rules", 19),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

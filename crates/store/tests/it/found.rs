@@ -144,11 +144,13 @@ async fn what_an_earlier_program_completed_gets_its_summary_later() {
         complete(&bed, 712, "HDFC Bank").await;
         let (open, _) = lender.submit(&bed).await;
         let mut connection = raw::connect(&bed.address).await;
-        sqlx::query("UPDATE analyses SET sealed_summary = NULL, bank_index = NULL WHERE id = $1")
-            .bind(id.as_str())
-            .execute(&mut connection)
-            .await
-            .unwrap();
+        sqlx::query(
+            "UPDATE analyses SET sealed_summary = NULL, bank_index = NULL, flags = NULL WHERE id = $1",
+        )
+        .bind(id.as_str())
+        .execute(&mut connection)
+        .await
+        .unwrap();
         let mut tx = bed.database.write().await.unwrap();
         assert_eq!(analyses::find(&mut tx, &lender.team, &id).await.unwrap().unwrap().summary, None);
         let waiting = analyses::unsummarised(&mut tx, None, 10).await.unwrap();

@@ -52,6 +52,7 @@ impl Lender {
                 is_example: false,
                 external_id: None,
                 metadata: Some(r#"{"branch": "Nagercoil"}"#.to_owned()),
+                corrections: Vec::new(),
             },
             file_index: "0".repeat(64),
             file_bytes: 4096,
@@ -85,6 +86,8 @@ pub(crate) fn summary(bank: &str) -> Summary {
         holder: Some("MEERA NAIR".to_owned()),
         bank: Some(bank.to_owned()),
         period: Some(("2026-04-01".to_owned(), "2026-09-30".to_owned())),
+        account_endings: vec!["8630".to_owned()],
+        ..Summary::default()
     }
 }
 

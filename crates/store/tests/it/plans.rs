@@ -28,10 +28,21 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM analyses WHERE team_id = 'x' AND number IN (
          SELECT number FROM analyses WHERE team_id = 'x' ORDER BY number DESC LIMIT 20 OFFSET 0)",
     "SELECT team_id, id FROM analyses
-     WHERE status = 'completed' AND sealed_summary IS NULL AND id > 'x' ORDER BY id LIMIT 5",
+     WHERE status = 'completed' AND flags IS NULL AND id > 'x' ORDER BY id LIMIT 5",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND assignee_id = 'y' ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT COUNT(*) FROM analyses WHERE team_id = 'x' AND override_id IS NOT NULL",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND override_id IS NOT NULL ORDER BY number DESC LIMIT 20 OFFSET 0",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND score IS NOT NULL ORDER BY score DESC, number DESC LIMIT 20",
+    "SELECT number FROM analyses WHERE team_id = 'x' AND score IS NOT NULL ORDER BY score ASC, number ASC LIMIT 20",
+    "SELECT COUNT(*) FROM analyses WHERE team_id = 'x' AND (flags & 2) <> 0",
+    "SELECT COUNT(*) FROM analyses
+     WHERE team_id = 'x' AND id IN (SELECT analysis_id FROM reviews WHERE team_id = 'x' AND user_id = 'y')",
+    "SELECT id FROM analyses WHERE team_id = 'x' AND words_revision > 5 ORDER BY words_revision LIMIT 5",
+    "SELECT id FROM overrides WHERE team_id = 'x' AND analysis_id = 'y' ORDER BY created_at, id",
     "SELECT id FROM deliveries WHERE team_id = 'x' AND webhook_id = 'y' AND id = 'z'",
     "SELECT id FROM reviews WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 25",
     "SELECT analysis_id FROM examples WHERE team_id = 'x' ORDER BY analysis_id",
+    "SELECT sealed FROM payer_rules WHERE team_id = 'x' AND payer_index = 'y'",
     "SELECT sealed FROM product_drafts WHERE team_id = 'x' AND product_id = 'y'",
     "SELECT id FROM users WHERE email_index = 'x'",
     "SELECT id FROM analyses WHERE team_id = 'x' AND id = 'y'",

@@ -1,7 +1,7 @@
 //! Sessions of browsers, and what the search of the pages asks.
 
 use jiff::SignedDuration;
-use store::analyses::{self, Decision, Page, Status};
+use store::analyses::{self, Counts, Decision, Filter, Page, Status};
 use store::sessions::{self, SessionToken};
 use store::tokens::HeldToken;
 use store::{SessionId, TeamId};
@@ -86,7 +86,7 @@ async fn a_session_is_ended_by_its_own_team_alone_and_all_of_a_person_at_once() 
 }
 
 #[tokio::test]
-async fn the_pages_are_told_counts_words_and_standings_of_one_team() {
+async fn the_pages_are_told_counts_and_words_of_one_team() {
     on_both(async |bed| {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         for decision in [Decision::Approved, Decision::Approved, Decision::ManualReview] {
@@ -96,7 +96,8 @@ async fn the_pages_are_told_counts_words_and_standings_of_one_team() {
         south.submit(&bed).await;
         let (team, page) = (&north.team, Page { limit: 10, offset: 0 });
         let mut tx = bed.database.snapshot().await.unwrap();
-        let counts = analyses::counts(&mut tx, team).await.unwrap();
+        let all = Filter::default();
+        let counts = analyses::counts(&mut tx, team, &all, &north.owner).await.unwrap();
         assert_eq!(
             (counts.all, counts.of_status(Status::Completed), counts.of_status(Status::Failed)),
             (4, 3, 0)
@@ -106,15 +107,13 @@ async fn the_pages_are_told_counts_words_and_standings_of_one_team() {
         assert_eq!(words.iter().map(|words| words.number).collect::<Vec<_>>(), [2, 3]);
         assert_eq!(words[0].applicant_name.as_deref(), Some("Meera Nair"));
         assert!(!format!("{words:?}").contains("Meera"));
-        let standings = analyses::standings(&mut tx, team, &[1, 4, 99]).await.unwrap();
-        assert_eq!(
-            standings.iter().map(|one| (one.number, one.decision)).collect::<Vec<_>>(),
-            [(4, None), (1, Some(Decision::Approved))]
-        );
-        let found = analyses::with_numbers(&mut tx, team, &[2, 3]).await.unwrap();
-        assert_eq!(found.iter().map(|one| one.number).collect::<Vec<_>>(), [3, 2]);
-        assert!(analyses::with_numbers(&mut tx, team, &[]).await.unwrap().is_empty());
-        let (open, total) = analyses::unfinished(&mut tx, team, page).await.unwrap();
+        let some = Filter { numbers: Some(vec![1, 4, 99]), ..Filter::default() };
+        let counts = analyses::counts(&mut tx, team, &some, &north.owner).await.unwrap();
+        assert_eq!((counts.all, counts.of_decision(Decision::Approved)), (2, 1));
+        let none = Filter { numbers: Some(Vec::new()), ..Filter::default() };
+        assert_eq!(analyses::counts(&mut tx, team, &none, &north.owner).await.unwrap(), Counts::default());
+        let unfinished = Filter { is_unfinished: true, ..Filter::default() };
+        let (open, total) = analyses::list(&mut tx, team, &unfinished, page).await.unwrap();
         assert_eq!((open.len(), total, open[0].number), (1, 1, 4));
     })
     .await;

@@ -4,8 +4,9 @@ use std::time::Instant;
 
 use bytes::Bytes;
 use sandbox::{Analyzed, CaseFile, FileKind, Task};
-use store::analyses::{self, Claim, Kind, PackedReport, Statement, Summary};
-use store::{StatementId, TeamKey, india};
+use store::analyses::{self, Application, Claim, Kind, PackedReport, Statement, Summary};
+use store::payer_rules::{PayerRule, Said};
+use store::{StatementId, TeamKey, india, payer_rules};
 
 use super::steps::note_step;
 use super::{credit, summary};
@@ -47,8 +48,9 @@ enum Files {
 
 pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
     let began = Instant::now();
-    let Fetched { key, product, statements } = fetch(desk, claim).await?;
+    let Fetched { key, product, statements, rules } = fetch(desk, claim).await?;
     let mut task = task(desk, claim, product, &statements);
+    task.amendments = amendments(&claim.analysis.application, &rules);
     let files = files(desk, claim, &key, statements).await?;
     note_step("fetch", began);
     if let Some(asked) = credit::asked(claim) {
@@ -79,7 +81,16 @@ fn task(desk: &Desk, claim: &Claim, product: String, statements: &[Statement]) -
         file_key: only.and_then(|statement| statement.file_key.clone()),
         limits: desk.settings().limits,
         bureau: sandbox::Bureau::NotRequested,
+        amendments: None,
     }
+}
+
+/// What people said of rows of the case, and what the team always says of payers.
+fn amendments(application: &Application, rules: &[PayerRule]) -> Option<String> {
+    let rules: Vec<&Said> = rules.iter().map(|rule| &rule.said).collect();
+    let is_any = !rules.is_empty() || !application.corrections.is_empty();
+    let corrections = &application.corrections;
+    is_any.then(|| serde_json::json!({ "corrections": corrections, "rules": rules }).to_string())
 }
 
 /// One child reads all files of a case: what it makes of one of them is nothing that could be handed to another.
@@ -141,16 +152,18 @@ struct Fetched {
     /// As it was when the run was asked for.
     product: String,
     statements: Vec<Statement>,
+    rules: Vec<PayerRule>,
 }
 
 async fn fetch(desk: &Desk, claim: &Claim) -> Result<Fetched, Unread> {
     let mut tx = desk.parts.database.read().await?;
     let key = tx.team_key(&claim.team).await?;
     let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await?;
+    let rules = payer_rules::list(&mut tx, &claim.team).await?;
     let Some((id, version)) = &claim.analysis.product else {
-        return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements });
+        return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements, rules });
     };
     let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
     let product = product.ok_or(Unread::ProductLost)?;
-    Ok(Fetched { key, product: product.document, statements })
+    Ok(Fetched { key, product: product.document, statements, rules })
 }

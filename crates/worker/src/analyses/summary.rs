@@ -1,16 +1,43 @@
-//! The JSON of a report → what lists tell of it: holder, bank and period.
+//! The JSON of a report → what lists tell of it: holder, bank, period, and why it was decided so.
 
 use serde::Deserialize;
-use store::analyses::Summary;
+use store::analyses::{Flag, ShortReason, Summary};
 
 /// Longer names are no names. Reports are made where hostile bytes are read, so nothing of them is taken on trust.
 const NAME_CHARACTERS_AT_MOST: usize = 200;
 /// `2026-11-14`
 const DAY_CHARACTERS: usize = 10;
+/// A list has room for the first, and whoever points at it sees some more.
+const REASONS_AT_MOST: usize = 4;
+const REASON_CHARACTERS_AT_MOST: usize = 300;
+/// As many as people know by heart, and as many as are shown to everybody.
+const ENDING_CHARACTERS: usize = 4;
+/// More than a case has files.
+const ACCOUNTS_AT_MOST: usize = 32;
 
 #[derive(Deserialize)]
 struct Report {
     statement: Statement,
+    recommendation: Option<String>,
+    review: Option<Review>,
+    policy: Option<Policy>,
+}
+
+#[derive(Deserialize)]
+struct Review {
+    reasons: Vec<Reason>,
+}
+
+#[derive(Deserialize)]
+struct Policy {
+    #[serde(default)]
+    adverse_reasons: Vec<Reason>,
+}
+
+#[derive(Deserialize)]
+struct Reason {
+    family: Option<String>,
+    message: String,
 }
 
 #[derive(Deserialize)]
@@ -18,6 +45,14 @@ struct Statement {
     bank: Option<String>,
     holder: Option<String>,
     period: Option<Period>,
+    account_number: Option<String>,
+    #[serde(default)]
+    other_accounts: Vec<OtherAccount>,
+}
+
+#[derive(Deserialize)]
+struct OtherAccount {
+    account_number: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -28,13 +63,53 @@ struct Period {
 
 /// Of something that is no report nothing is told.
 pub(crate) fn of_report(report: &[u8]) -> Summary {
-    let Ok(Report { statement }) = serde_json::from_slice(report) else { return Summary::default() };
+    let Ok(report) = serde_json::from_slice::<Report>(report) else { return Summary::default() };
+    let Report { statement, recommendation, review, policy } = report;
     let period = statement.period.filter(|period| is_day(&period.from) && is_day(&period.to));
+    let looked_at = review.map(|review| review.reasons).unwrap_or_default();
+    let mut flagged: Vec<Flag> = looked_at.iter().filter_map(flag).collect();
+    flagged.dedup();
+    let told = looked_at.iter().map(|reason| (flag(reason), reason.message.as_str()));
+    let adverse = policy.map(|policy| policy.adverse_reasons).unwrap_or_default();
+    let mut reasons: Vec<(Option<Flag>, &str)> = told.collect();
+    for reason in &adverse {
+        // What the applicant is told often says the same as what a person is told.
+        if !reasons.iter().any(|(_, message)| *message == reason.message) {
+            reasons.push((None, &reason.message));
+        }
+    }
+    let others = statement.other_accounts.into_iter().filter_map(|other| other.account_number);
+    let numbers = statement.account_number.into_iter().chain(others);
     Summary {
+        account_endings: numbers.take(ACCOUNTS_AT_MOST).filter_map(|number| ending(&number)).collect(),
+        recommendation: recommendation.as_deref().map(shortened),
+        reason_count: reasons.len(),
+        reasons: reasons
+            .iter()
+            .take(REASONS_AT_MOST)
+            .map(|(family, message)| short(*family, message))
+            .collect(),
+        flagged,
         holder: statement.holder.as_deref().map(shortened),
         bank: statement.bank.as_deref().map(shortened),
         period: period.map(|period| (period.from, period.to)),
     }
+}
+
+fn flag(reason: &Reason) -> Option<Flag> {
+    reason.family.as_deref().and_then(|family| family.parse().ok())
+}
+
+fn short(family: Option<Flag>, message: &str) -> ShortReason {
+    ShortReason { family, message: message.chars().take(REASON_CHARACTERS_AT_MOST).collect() }
+}
+
+/// Of a number that shows at least its end.
+fn ending(number: &str) -> Option<String> {
+    let mut end: Vec<char> = number.chars().rev().take(ENDING_CHARACTERS).collect();
+    end.reverse();
+    let is_shown = end.len() == ENDING_CHARACTERS && end.iter().all(char::is_ascii_alphanumeric);
+    is_shown.then(|| end.into_iter().collect())
 }
 
 fn shortened(name: &str) -> String {
@@ -55,6 +130,7 @@ mod tests {
             holder: holder.map(owned),
             bank: bank.map(owned),
             period: period.map(|(from, to)| (owned(from), owned(to))),
+            ..Summary::default()
         }
     }
 
@@ -66,6 +142,24 @@ mod tests {
         assert!(of_report(whole) == summary(Some("MEERA NAIR"), Some("HDFC Bank"), period));
         let bare = br#"{"statement":{"bank":null,"holder":"MEERA NAIR","period":null}}"#;
         assert!(of_report(bare) == summary(Some("MEERA NAIR"), None, None));
+    }
+
+    #[test]
+    fn reasons_are_told_in_short_with_their_families_and_accounts_by_their_ends() {
+        let text = br#"{"statement":{"bank":null,"holder":null,"period":null,"account_number":"XXXXXX8630",
+            "other_accounts":[{"account_number":"XX\u00d711"},{"account_number":null},{"account_number":"XXXX0042"}]},
+            "recommendation":"declined",
+            "review":{"required":true,"reasons":[{"code":"a","family":"integrity","message":"One."},
+                {"code":"b","family":"integrity","message":"Two."},{"code":"c","family":"unheard_of","message":"Three."}]},
+            "policy":{"adverse_reasons":[{"code":"b","message":"Two."},{"code":"d","message":"Four."},{"code":"e","message":"Five."}]}}"#;
+        let told = of_report(text);
+        assert_eq!(told.account_endings, ["8630", "0042"]);
+        assert_eq!((told.recommendation.as_deref(), told.reason_count), (Some("declined"), 5));
+        let reasons: Vec<(Option<Flag>, &str)> =
+            told.reasons.iter().map(|reason| (reason.family, reason.message.as_str())).collect();
+        let integrity = Some(Flag::Integrity);
+        assert_eq!(reasons, [(integrity, "One."), (integrity, "Two."), (None, "Three."), (None, "Four.")]);
+        assert_eq!(told.flagged, [Flag::Integrity]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use engine::Refusal;
 use sandbox::child::{self, Work};
-use sandbox::{Analyzed, CaseFile, Checked, Limits, Picture, Task, View};
+use sandbox::{Analyzed, CaseFile, Checked, Identified, Limits, Picture, Task, View};
 
 /// Long enough for a test to do something meanwhile.
 const DOZE: Duration = Duration::from_secs(1);
@@ -28,6 +28,10 @@ impl<Engine: Work> Work for Moody<Engine> {
 
     fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal> {
         self.engine.check(file, password, limits)
+    }
+
+    fn identify(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Identified, Refusal> {
+        self.engine.identify(file, password, limits)
     }
 
     fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
