@@ -120,6 +120,79 @@ export interface paths {
         patch: operations["patch_analyses_by_id"];
         trace?: never;
     };
+    "/v1/analyses/{id}/assignee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give a case to somebody
+         * @description Role `analyst` or higher; whoever gets it must be an analyst or higher too. Answers with the analysis. Giving it to whoever has
+         *     it changes nothing.
+         */
+        put: operations["put_analyses_by_id_assignee"];
+        post?: never;
+        /**
+         * Give a case to nobody
+         * @description Role `analyst` or higher. Answers with the analysis.
+         */
+        delete: operations["delete_analyses_by_id_assignee"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The corrections of an analysis
+         * @description What people said of its rows, the newest first. In the report such rows have `corrected`, whoever or whichever rule of the team
+         *     said so.
+         */
+        get: operations["get_analyses_by_id_corrections"];
+        put?: never;
+        /**
+         * Correct a row and run its analysis again
+         * @description Role `analyst` or higher; the analysis is completed, reviewed or not. It becomes `queued` again under the same `id` and `ref`, as
+         *     its next run, with the row as you say it is. The earlier result stays at `GET /v1/analyses/{id}/runs`, and a decision that a
+         *     person made is asked for again. The newest word about a row holds.
+         */
+        post: operations["post_analyses_by_id_corrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/corrections/{correction}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo the correction of a row
+         * @description Role `analyst` or higher. The analysis becomes `queued` again as its next run, with the row as it is read. A rule of the team that
+         *     was made along with it stays: `DELETE /v1/payer-rules/{id}`.
+         */
+        delete: operations["delete_analyses_by_id_corrections_by_correction"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/analyses/{id}/document": {
         parameters: {
             query?: never;
@@ -160,6 +233,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/analyses/{id}/override": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Override a decision
+         * @description Role `analyst` or higher, as the team has settled it: `admin` unless it chose another. For an analysis that is approved or
+         *     declined, by the engine or by reviewers; one that waits in manual review is reviewed instead. Answers with the analysis, whose
+         *     `decision` is the new one until its next run. All overrides are kept.
+         */
+        post: operations["post_analyses_by_id_override"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/overrides": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All overrides of an analysis, newest first */
+        get: operations["get_analyses_by_id_overrides"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/analyses/{id}/pages/{page}": {
         parameters: {
             query?: never;
@@ -173,6 +285,27 @@ export interface paths {
          *     size in the unit of every `bbox`: a place in points is the same part of the picture. Every read goes into the audit log.
          */
         get: operations["get_analyses_by_id_pages_by_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the applicant is told
+         * @description The reasons against the application, the heaviest first. In English they are the product's own words; in another language each is the
+         *     sentence for its code. The language is `language`, or else the best of `Accept-Language` that there is.
+         */
+        get: operations["get_analyses_by_id_reasons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,6 +854,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/override-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who may override decisions, and for which reasons
+         * @description An admin settles both in the web app under Settings, Team.
+         */
+        get: operations["get_override_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the team's rules for payers
+         * @description Newest first. They hold for every analysis that is read from now on; the report marks the rows with `corrected` and the `rule`
+         *     `team_rule`.
+         */
+        get: operations["get_payer_rules"];
+        put?: never;
+        /**
+         * Make a rule for a payer
+         * @description Role `analyst` or higher. Takes the place of what was said of the same payer and direction before; a team has at most 500. A rule
+         *     can also be made while a row is corrected: `always` in `POST /v1/analyses/{id}/corrections`.
+         */
+        post: operations["post_payer_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/payer-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Undo a rule for a payer
+         * @description Role `analyst` or higher. Analyses that were read with it keep their result until they run again.
+         */
+        delete: operations["delete_payer_rules_by_id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products": {
         parameters: {
             query?: never;
@@ -990,6 +1189,7 @@ export interface components {
         Analysis: {
             /** @example Meera Nair */
             applicant_name: string | null;
+            assignee: components["schemas"]["Colleague"] | null;
             /**
              * @description The bank's name, as it is commonly written.
              * @example HDFC Bank
@@ -1023,8 +1223,17 @@ export interface components {
             holder: string | null;
             /** @example an_01jc5h0w2kf0bv6t3n8ydrxz5q */
             id: string;
+            /**
+             * @description Amounts that the product needs and that were not given, by their names in `inputs`; send them with
+             *     `PATCH /v1/analyses/{id}`.
+             * @example [
+             *       "requested_amount"
+             *     ]
+             */
+            inputs_missing: string[];
             /** @description Your own JSON object, as it was sent. */
             metadata: Record<string, never> | null;
+            override: components["schemas"]["Override"] | null;
             /**
              * Format: int64
              * @description Of all files together.
@@ -1059,6 +1268,7 @@ export interface components {
              * @example 712
              */
             score: number | null;
+            settled_by: components["schemas"]["SettledBy"] | null;
             started_at: components["schemas"]["Moment"] | null;
             /** @description `completed` and `failed` are final. */
             status: components["schemas"]["AnalysisStatus"];
@@ -1192,6 +1402,30 @@ export interface components {
             /** @description The person the key acts as. */
             user_id: string;
         };
+        ApplicantReason: {
+            /**
+             * @description `R01` to `R25`.
+             * @example R02
+             */
+            code: string;
+            /** @example आपकी आय की तुलना में मौजूदा कर्ज़ की किस्तें बहुत अधिक हैं। */
+            message: string;
+            /**
+             * @description The code of the rule it comes from.
+             * @example obligations_high
+             */
+            rule: string;
+        };
+        /** @description What an applicant is told about a decision. */
+        ApplicantReasons: {
+            /**
+             * @description The language of the messages: `en` or `hi`.
+             * @example hi
+             */
+            language: string;
+            /** @description The heaviest first; empty where nothing speaks against the applicant. */
+            reasons: components["schemas"]["ApplicantReason"][];
+        };
         /**
          * @description The class a lender must put a loan in.
          * @enum {string}
@@ -1264,7 +1498,7 @@ export interface components {
             rows: number[];
         };
         /**
-         * @description Why it was returned: for want of money, or for another reason such as a signature.
+         * @description Why it was returned: for insufficient funds, or for another reason such as a signature.
          * @enum {string}
          */
         BounceCause: "financial" | "technical" | "unknown";
@@ -1649,6 +1883,13 @@ export interface components {
          * @enum {string}
          */
         ClockState: "ok" | "differs";
+        /** @description Somebody of the team. */
+        Colleague: {
+            /** @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            /** @example Asha Rao */
+            name: string;
+        };
         /** @description An amount as printed and as the rows give it. */
         ComparedAmount: {
             /** @description `null` when one of them is not there. */
@@ -2260,6 +2501,7 @@ export interface components {
             data: {
                 /** @example Meera Nair */
                 applicant_name: string | null;
+                assignee: components["schemas"]["Colleague"] | null;
                 /**
                  * @description The bank's name, as it is commonly written.
                  * @example HDFC Bank
@@ -2293,8 +2535,17 @@ export interface components {
                 holder: string | null;
                 /** @example an_01jc5h0w2kf0bv6t3n8ydrxz5q */
                 id: string;
+                /**
+                 * @description Amounts that the product needs and that were not given, by their names in `inputs`; send them with
+                 *     `PATCH /v1/analyses/{id}`.
+                 * @example [
+                 *       "requested_amount"
+                 *     ]
+                 */
+                inputs_missing: string[];
                 /** @description Your own JSON object, as it was sent. */
                 metadata: Record<string, never> | null;
+                override: components["schemas"]["Override"] | null;
                 /**
                  * Format: int64
                  * @description Of all files together.
@@ -2329,6 +2580,7 @@ export interface components {
                  * @example 712
                  */
                 score: number | null;
+                settled_by: components["schemas"]["SettledBy"] | null;
                 started_at: components["schemas"]["Moment"] | null;
                 /** @description `completed` and `failed` are final. */
                 status: components["schemas"]["AnalysisStatus"];
@@ -2746,6 +2998,74 @@ export interface components {
             total: number;
         };
         /** @description One page of a list, newest first. */
+        List_Override: {
+            data: {
+                at: components["schemas"]["Moment"];
+                by: components["schemas"]["Colleague"];
+                decision: components["schemas"]["Decision"];
+                /** @example The brother guarantees, income proof seen. */
+                note: string;
+                /**
+                 * @description As the team's list had it then.
+                 * @example Security or a guarantor was added
+                 */
+                reason: string;
+                /** @description What held before: the decision of the engine, of the reviewers or of an earlier override. */
+                replaced: components["schemas"]["Decision"];
+                /**
+                 * Format: int64
+                 * @description The run of the analysis that it is about.
+                 * @example 1
+                 */
+                run: number;
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
+        List_PayerRule: {
+            data: (components["schemas"]["PayerRuleText"] & {
+                created_at: components["schemas"]["Moment"];
+                /**
+                 * @description The id of the user who made it.
+                 * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+                 */
+                created_by: string;
+                /** @example rule_01jc5h0w2kf0bv6t3n8ydrxz5q */
+                id: string;
+            })[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
         List_Product: {
             data: {
                 /** @description The days of the month on which balances are looked at; `null` for the usual ones. */
@@ -2811,6 +3131,56 @@ export interface components {
                  * @example 1
                  */
                 run: number;
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
+        List_RowCorrection: {
+            data: {
+                category: components["schemas"]["Category"] | null;
+                /**
+                 * @description Who is on the other side; `null` where that was not corrected.
+                 * @example Kaveri Software
+                 */
+                counterparty: string | null;
+                created_at: components["schemas"]["Moment"];
+                /**
+                 * @description The id of the user who said so.
+                 * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+                 */
+                created_by: string;
+                credit: components["schemas"]["Rupees"] | null;
+                /**
+                 * @description The day that the row prints.
+                 * @example 2026-03-01
+                 */
+                date: string;
+                debit: components["schemas"]["Rupees"] | null;
+                /**
+                 * @description The narration that the row prints.
+                 * @example NEFT CR-KAVERI SOFTWARE-MAR
+                 */
+                description: string;
+                /** @example cor_01jc5h0w2kf0bv6t3n8ydrxz5q */
+                id: string;
+                /** @description What it was read as. */
+                was_category: components["schemas"]["Category"];
+                was_counterparty: string | null;
             }[];
             /**
              * Format: int64
@@ -2937,6 +3307,7 @@ export interface components {
              * @description How many were due by the rhythm of the others and never presented.
              */
             missed: number;
+            monthly: components["schemas"]["Rupees"] | null;
             /** @description Counted from 0 in `transactions`. */
             rows: number[];
         };
@@ -3207,7 +3578,7 @@ export interface components {
              */
             applicant_mobile?: string;
             /**
-             * @description 1 to 200 characters. Compared with the holder of the account.
+             * @description 1 to 200 characters. Compared with the account holder's name.
              * @example Meera Nair
              */
             applicant_name?: string;
@@ -3246,6 +3617,14 @@ export interface components {
             password?: string[];
             /** @description The product to score under; the built-in one if not given. */
             product_id?: string;
+        };
+        /** @description Who is to work on the case. */
+        NewAssignee: {
+            /**
+             * @description A member's id, as `GET /v1/members` lists them, or `me` for yourself.
+             * @example me
+             */
+            user_id: string;
         };
         /** @description Whom to look up. */
         NewCreditCheck: {
@@ -3338,6 +3717,28 @@ export interface components {
              */
             test?: boolean | null;
         };
+        /** @description A decision against the one that holds. */
+        NewOverride: {
+            decision: components["schemas"]["ReviewDecision"];
+            /**
+             * @description Why, in your own words: 1 to 2,000 characters.
+             * @example The brother guarantees, income proof seen.
+             */
+            note: string;
+            /**
+             * @description One of the team's list, word for word: `GET /v1/override-rules` shows it.
+             * @example Security or a guarantor was added
+             */
+            reason: string;
+        };
+        /** @description What is always to be said: `category`, `counterparty` or both. */
+        NewPayerRule: {
+            category?: components["schemas"]["Category"];
+            counterparty?: string;
+            direction: components["schemas"]["PayerRuleDirection"];
+            /** @description 1 to 200 characters, among them letters or digits. */
+            payer: string;
+        };
         /** @description A person's decision on an analysis that the engine sent to manual review. */
         NewReview: {
             decision: components["schemas"]["ReviewDecision"];
@@ -3346,6 +3747,23 @@ export interface components {
              * @example Salary slip seen, the name differs by a middle initial only.
              */
             note: string;
+        };
+        /** @description What a row is, or who is on the other side of it: one of them, or both. Its date, amount and balance stay as printed. */
+        NewRowCorrection: {
+            /**
+             * @description Also for every other row of this payer, in this analysis and in all that come: a rule of the team
+             *     (`GET /v1/payer-rules`).
+             * @default false
+             */
+            always: boolean;
+            category?: components["schemas"]["Category"] | null;
+            /**
+             * @description 1 to 200 characters.
+             * @example Kaveri Software
+             */
+            counterparty?: string | null;
+            /** @description Counted from 0 in `result.transactions` of the present run. */
+            row: number;
         };
         /** @description More statements of the applicant, and what is corrected with them. The parts are in any order. */
         NewStatements: {
@@ -3368,8 +3786,8 @@ export interface components {
         };
         NewWebhook: {
             /**
-             * @description `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `credit_check.completed`; all when it is left out, and
-             *     never none.
+             * @description `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `analysis.overridden`, `analysis.assigned`,
+             *     `credit_check.completed`; all when it is left out, and never none.
              */
             events?: components["schemas"]["WebhookEvent"][] | null;
             /**
@@ -3385,6 +3803,16 @@ export interface components {
             code: string;
             message: string;
         };
+        /**
+         * @description What a part of the obligations is of.
+         * @enum {string}
+         */
+        ObligationKind: "instalments" | "bureau_instalments" | "card_dues" | "pay_later" | "overdraft_interest";
+        /** @description One part of what has to be paid every month. */
+        ObligationPart: {
+            kind: components["schemas"]["ObligationKind"];
+            monthly: components["schemas"]["Rupees"];
+        };
         /** @description What the applicant already owes. */
         Obligations: {
             /** @description Loans that were paid out to the account. */
@@ -3396,6 +3824,39 @@ export interface components {
             /** @description Every loan that is repaid in a rhythm, by lender. */
             loans: components["schemas"]["Loan"][];
             monthly?: components["schemas"]["Rupees"] | null;
+            /** @description What `monthly` is made of, every part of it; empty in reports of earlier versions. */
+            parts?: components["schemas"]["ObligationPart"][];
+        };
+        /** @description A decision against the one that held. */
+        Override: {
+            at: components["schemas"]["Moment"];
+            by: components["schemas"]["Colleague"];
+            decision: components["schemas"]["Decision"];
+            /** @example The brother guarantees, income proof seen. */
+            note: string;
+            /**
+             * @description As the team's list had it then.
+             * @example Security or a guarantor was added
+             */
+            reason: string;
+            /** @description What held before: the decision of the engine, of the reviewers or of an earlier override. */
+            replaced: components["schemas"]["Decision"];
+            /**
+             * Format: int64
+             * @description The run of the analysis that it is about.
+             * @example 1
+             */
+            run: number;
+        };
+        /** @description Who may override, and for which reasons. */
+        OverrideRules: {
+            /** @description One of them is given with every override. */
+            reasons: string[];
+            /**
+             * @description People with this role and higher ones may.
+             * @example admin
+             */
+            role: string;
         };
         /** @description What moved from one account of the case to another: neither income nor spending. */
         OwnTransfers: {
@@ -3411,6 +3872,36 @@ export interface components {
          * @enum {string}
          */
         Ownership: "individual" | "joint" | "authorised_user" | "guarantor" | "deceased" | "unknown";
+        /** @description What the team always says of a payer, or of whoever it pays. */
+        PayerRule: components["schemas"]["PayerRuleText"] & {
+            created_at: components["schemas"]["Moment"];
+            /**
+             * @description The id of the user who made it.
+             * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+             */
+            created_by: string;
+            /** @example rule_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+        };
+        /**
+         * @description Of what it pays (`credit`), or of what it is paid (`debit`).
+         * @enum {string}
+         */
+        PayerRuleDirection: "credit" | "debit";
+        PayerRuleText: {
+            category: components["schemas"]["Category"] | null;
+            /**
+             * @description Who it is.
+             * @example Kaveri Software
+             */
+            counterparty: string | null;
+            direction: components["schemas"]["PayerRuleDirection"];
+            /**
+             * @description As reports name it; other spellings of the same name count too.
+             * @example KAVERI SOFTWARE PVT LTD
+             */
+            payer: string;
+        };
         /** @description A span of days, the first and the last among them. */
         Period: {
             /** Format: date */
@@ -3788,6 +4279,38 @@ export interface components {
             /** @description Counted from 0 in `transactions`. */
             debit_row: number;
         };
+        /** @description What somebody said of a row, instead of what was read from its text. */
+        RowCorrection: {
+            category: components["schemas"]["Category"] | null;
+            /**
+             * @description Who is on the other side; `null` where that was not corrected.
+             * @example Kaveri Software
+             */
+            counterparty: string | null;
+            created_at: components["schemas"]["Moment"];
+            /**
+             * @description The id of the user who said so.
+             * @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q
+             */
+            created_by: string;
+            credit: components["schemas"]["Rupees"] | null;
+            /**
+             * @description The day that the row prints.
+             * @example 2026-03-01
+             */
+            date: string;
+            debit: components["schemas"]["Rupees"] | null;
+            /**
+             * @description The narration that the row prints.
+             * @example NEFT CR-KAVERI SOFTWARE-MAR
+             */
+            description: string;
+            /** @example cor_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            /** @description What it was read as. */
+            was_category: components["schemas"]["Category"];
+            was_counterparty: string | null;
+        };
         /** @description The transactions that a value rests on: all of its window, or rows counted from 0 in `transactions`. */
         Rows: "all" | number[];
         /**
@@ -4014,6 +4537,13 @@ export interface components {
             network: string | null;
         };
         /**
+         * @description `engine`: it stands as the engine decided. `confirmation`: reviewers decided what the policy alone recommended. `review`:
+         *     reviewers decided otherwise, or the policy recommended nothing. `override`: somebody with the authority decided against what
+         *     held.
+         * @enum {string}
+         */
+        SettledBy: "engine" | "confirmation" | "review" | "override";
+        /**
          * @description How heavy a finding weighs; `medium` and above send the application to a person.
          * @enum {string}
          */
@@ -4147,6 +4677,11 @@ export interface components {
              * @description How sure that is, in per cent.
              */
             confidence: number;
+            /**
+             * @description Somebody said of this row what it is or who is on the other side, or a rule of the team did; `rule` tells which. Its
+             *     date, amount and balance are as printed.
+             */
+            corrected?: boolean;
             /** @description Who paid or was paid, where the narration says it. */
             counterparty?: string | null;
             credit?: components["schemas"]["Rupees"] | null;
@@ -4262,7 +4797,7 @@ export interface components {
             url: string;
         };
         /** @enum {string} */
-        WebhookEvent: "analysis.completed" | "analysis.failed" | "analysis.reviewed" | "credit_check.completed";
+        WebhookEvent: "analysis.completed" | "analysis.failed" | "analysis.reviewed" | "analysis.overridden" | "analysis.assigned" | "credit_check.completed";
     };
     responses: never;
     parameters: never;
@@ -4438,6 +4973,19 @@ export interface operations {
                 score_from?: number;
                 /** @description Only those with this score or a lower one. */
                 score_to?: number;
+                /**
+                 * @description Only the cases of this member, by their id; `me` for yours, `none` for nobody's.
+                 * @example me
+                 */
+                assignee?: string;
+                /** @description Only those on which this member said something, by their id; `me` for yourself. */
+                reviewer?: string;
+                /** @description `true`: only those whose decision was overridden; `false`: only the others. */
+                overridden?: boolean;
+                /** @description Only those that a person has to look at because of this, among others. */
+                flag?: "integrity" | "mule" | "name_mismatch" | "bureau" | "currency" | "policy";
+                /** @description `newest` unless you choose another; an order by score leaves out what has none. */
+                order?: "newest" | "oldest" | "highest_score" | "lowest_score";
             };
             header?: {
                 /** @description The `ETag` of an earlier answer. */
@@ -4613,7 +5161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The file is rejected and nothing is stored: `file_missing`, `file_empty`, `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, `password_incorrect` */
+            /** @description The file is rejected and nothing is stored: `file_missing`, `file_empty`, `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `spreadsheet_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, `password_incorrect` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4936,6 +5484,513 @@ export interface operations {
             };
         };
     };
+    put_analyses_by_id_assignee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAssignee"];
+            };
+        };
+        responses: {
+            /** @description The analysis with its new assignee. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `assignee_cannot_decide` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_analyses_by_id_assignee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis, which is nobody's now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_corrections: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_RowCorrection"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_analyses_by_id_corrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "counterparty": "Kaveri Software",
+                 *       "row": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewRowCorrection"];
+            };
+        };
+        responses: {
+            /** @description The analysis, queued again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_finished`, `nothing_new`, `category_does_not_fit`, `too_many_corrections`, `too_many_payer_rules`, `too_many_runs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document_erased`: its statements are gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_analyses_by_id_corrections_by_correction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+                /** @description The id of the correction. */
+                correction: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis, queued again. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_finished`, `too_many_runs` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document_erased`: its statements are gone */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited` */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_analyses_by_id_document: {
         parameters: {
             query?: {
@@ -5042,6 +6097,8 @@ export interface operations {
             query: {
                 /** @description What kind of file. */
                 format: "xlsx" | "csv" | "pdf" | "json";
+                /** @description `hi` adds what the applicant is told in Hindi to the `pdf`; other files are as they are. */
+                language?: string;
             };
             header?: never;
             path: {
@@ -5114,6 +6171,205 @@ export interface operations {
             429: {
                 headers: {
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_analyses_by_id_override: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOverride"];
+            };
+        };
+        responses: {
+            /** @description The analysis with its new decision. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_completed`, `review_required`, `nothing_to_override`, `too_many_overrides`, `uploader_cannot_decide_alone` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_overrides: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Override"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5239,6 +6495,95 @@ export interface operations {
             429: {
                 headers: {
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_reasons: {
+        parameters: {
+            query?: {
+                /** @description `en` or `hi`. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The reasons. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicantReasons"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_completed` */
+            409: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -5421,7 +6766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_completed`, `review_not_required`, `too_many_reviews`, `uploader_cannot_decide_alone`, `reviewers_not_independent` */
+            /** @description `not_completed`, `review_not_required`, `too_many_reviews`, `uploader_cannot_decide_alone`, `reviewers_not_independent`, `decision_overridden` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7806,6 +9151,310 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_override_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the team has settled. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverrideRules"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_payer_rules: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_PayerRule"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_payer_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "category": "salary",
+                 *       "direction": "credit",
+                 *       "payer": "KAVERI SOFTWARE PVT LTD"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewPayerRule"];
+            };
+        };
+        responses: {
+            /** @description The rule. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayerRule"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `too_many_payer_rules`: undo one first; `category_does_not_fit`: it is for money in the other direction */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    delete_payer_rules_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the rule */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It holds no longer. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `internal`: our fault; nothing was changed */

@@ -181,9 +181,9 @@ fn formatted(format: Format, report: &Report, mut out: &mut dyn Write) -> io::Re
             document.push(b'\n');
             out.write_all(&document)?;
         }
-        Format::Csv => export::csv(report, &mut out)?,
-        Format::Xlsx => out.write_all(&export::xlsx(report).map_err(io::Error::other)?)?,
-        Format::Pdf => out.write_all(&export::memo(report).map_err(io::Error::other)?)?,
+        Format::Csv => export::csv(report, None, &mut out)?,
+        Format::Xlsx => out.write_all(&export::xlsx(report, None).map_err(io::Error::other)?)?,
+        Format::Pdf => out.write_all(&export::memo(report, None).map_err(io::Error::other)?)?,
     }
     Ok(())
 }
@@ -222,6 +222,7 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
             Some(report) => Bureau::Report { report, credit_check_id: None },
             None => Bureau::NotRequested,
         },
+        amendments: None,
     };
     let settings = Settings { limits: &limits, card: &card, roots: &wishes.roots };
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);

@@ -7,6 +7,8 @@ use std::process::ExitCode;
 
 use clap::ValueEnum;
 use engine::Refusal;
+use jiff::Timestamp;
+use jiff::civil::Date;
 use specimen::{Cipher, FontKind, Order, Persona, Protection, Specimen, Tamper};
 
 use crate::failure;
@@ -35,7 +37,10 @@ pub(crate) struct Arguments {
     /// How many months the statement covers
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=120))]
     months: u32,
-    /// The same seed makes the same file
+    /// The day somebody downloads it, as YYYY-MM-DD: the statement ends the day before. Today in India when not said
+    #[arg(long, value_name = "DATE", conflicts_with = "wild")]
+    as_of: Option<Date>,
+    /// The same seed and the same --as-of make the same file
     #[arg(long, default_value_t = 7)]
     seed: u64,
     /// Whose account it is: salaried, busy-upi, business, overdraft, thin or stressed
@@ -84,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let Some(out) = &arguments.out else {
         return failure::report(&Refusal::new("file_missing", "say where to write the PDF"), false);
     };
-    let made = if arguments.case { make_case(arguments.seed, out) } else { make(arguments, out) };
+    let made = if arguments.case { make_case(arguments, out) } else { make(arguments, out) };
     match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(refusal) => failure::report(&refusal, false),
@@ -119,8 +124,8 @@ fn write_both(out: &Path, made: &Specimen) -> Result<(), Refusal> {
     fs::write(out.with_extension("json"), truth).map_err(failed)
 }
 
-fn make_case(seed: u64, folder: &Path) -> Result<(), Refusal> {
-    let made = specimen::case(seed).map_err(not_drawn)?;
+fn make_case(arguments: &Arguments, folder: &Path) -> Result<(), Refusal> {
+    let made = specimen::case_downloaded_on(arguments.seed, day(arguments)).map_err(not_drawn)?;
     let failed =
         |error: io::Error| Refusal::new("output_failed", format!("the case cannot be written: {error}"));
     fs::create_dir_all(folder).map_err(failed)?;
@@ -152,6 +157,7 @@ fn make_named(arguments: &Arguments) -> Result<Specimen, Refusal> {
         )
     })?;
     let order = Order {
+        from: specimen::first_day(day(arguments), arguments.months),
         months: arguments.months,
         seed: arguments.seed,
         persona: arguments.persona,
@@ -162,6 +168,10 @@ fn make_named(arguments: &Arguments) -> Result<Specimen, Refusal> {
         ..Order::new(layout)
     };
     specimen::make(&order).map_err(not_drawn)
+}
+
+fn day(arguments: &Arguments) -> Date {
+    arguments.as_of.unwrap_or_else(|| store::india::day(Timestamp::now()))
 }
 
 fn font_kind(font: Font) -> FontKind {

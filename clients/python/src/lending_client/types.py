@@ -32,6 +32,7 @@ class AmountCap(TypedDict):
 
 class Analysis(TypedDict):
     applicant_name: str | None
+    assignee: Colleague | None
     bank: str | None
     completed_at: Moment | None
     created_at: Moment
@@ -44,7 +45,9 @@ class Analysis(TypedDict):
     file_name: str | None
     holder: str | None
     id: str
+    inputs_missing: list[str]
     metadata: dict[str, Any] | None
+    override: Override | None
     pages: int
     period: StatementPeriod | None
     product_id: str | None
@@ -55,6 +58,7 @@ class Analysis(TypedDict):
     review: ReviewState | None
     run: int
     score: int | None
+    settled_by: SettledBy | None
     started_at: Moment | None
     status: AnalysisStatus
 
@@ -112,6 +116,15 @@ class ApiKey(TypedDict):
     scopes: list[str]
     test: bool
     user_id: str
+
+class ApplicantReason(TypedDict):
+    code: str
+    message: str
+    rule: str
+
+class ApplicantReasons(TypedDict):
+    language: str
+    reasons: list[ApplicantReason]
 
 Asset: TypeAlias = "Literal['standard', 'special_mention', 'sub_standard', 'doubtful', 'loss']"
 
@@ -319,6 +332,10 @@ class CircularFlow(TypedDict):
     rows: list[int]
 
 ClockState: TypeAlias = "Literal['ok', 'differs']"
+
+class Colleague(TypedDict):
+    id: str
+    name: str
 
 class ComparedAmount(TypedDict):
     agrees: NotRequired[bool | None]
@@ -712,6 +729,18 @@ class List_Member(TypedDict):
     offset: int
     total: int
 
+class List_Override(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
+class List_PayerRule(TypedDict):
+    data: list[PayerRuleText | dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
 class List_Product(TypedDict):
     data: list[dict[str, Any]]
     limit: int
@@ -719,6 +748,12 @@ class List_Product(TypedDict):
     total: int
 
 class List_Review(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
+class List_RowCorrection(TypedDict):
     data: list[dict[str, Any]]
     limit: int
     offset: int
@@ -747,6 +782,7 @@ class Loan(TypedDict):
     last: str
     lender: str
     missed: int
+    monthly: Rupees | None
     rows: list[int]
 
 LoanCounting: TypeAlias = "Literal['counted', 'contingent', 'duplicate', 'instalment_unknown']"
@@ -881,6 +917,9 @@ class NewAnalysis(TypedDict):
     password: NotRequired[list[str]]
     product_id: NotRequired[str]
 
+class NewAssignee(TypedDict):
+    user_id: str
+
 class NewCreditCheck(TypedDict):
     consent: bool
     mobile: str
@@ -910,9 +949,26 @@ class NewKey(TypedDict):
     scopes: NotRequired[list[str] | None]
     test: NotRequired[bool | None]
 
+class NewOverride(TypedDict):
+    decision: ReviewDecision
+    note: str
+    reason: str
+
+class NewPayerRule(TypedDict):
+    category: NotRequired[Category]
+    counterparty: NotRequired[str]
+    direction: PayerRuleDirection
+    payer: str
+
 class NewReview(TypedDict):
     decision: ReviewDecision
     note: str
+
+class NewRowCorrection(TypedDict):
+    always: NotRequired[bool]
+    category: NotRequired[Category | None]
+    counterparty: NotRequired[str | None]
+    row: int
 
 class NewStatements(TypedDict):
     applicant_name: NotRequired[str]
@@ -930,6 +986,12 @@ class NotReady(TypedDict):
     code: str
     message: str
 
+ObligationKind: TypeAlias = "Literal['instalments', 'bureau_instalments', 'card_dues', 'pay_later', 'overdraft_interest']"
+
+class ObligationPart(TypedDict):
+    kind: ObligationKind
+    monthly: Rupees
+
 class Obligations(TypedDict):
     disbursals: list[Disbursal]
     emi_monthly: NotRequired[Rupees | None]
@@ -937,10 +999,41 @@ class Obligations(TypedDict):
     irregular_repayments: list[int]
     loans: list[Loan]
     monthly: NotRequired[Rupees | None]
+    parts: NotRequired[list[ObligationPart]]
+
+class Override(TypedDict):
+    at: Moment
+    by: Colleague
+    decision: Decision
+    note: str
+    reason: str
+    replaced: Decision
+    run: int
+
+class OverrideRules(TypedDict):
+    reasons: list[str]
+    role: str
 
 OwnTransfers = TypedDict("OwnTransfers", {"amount": "Rupees", "count": "int", "from": "int", "to": "int"})
 
 Ownership: TypeAlias = "Literal['individual', 'joint', 'authorised_user', 'guarantor', 'deceased', 'unknown']"
+
+class PayerRule(TypedDict):
+    category: Category | None
+    counterparty: str | None
+    direction: PayerRuleDirection
+    payer: str
+    created_at: Moment
+    created_by: str
+    id: str
+
+PayerRuleDirection: TypeAlias = "Literal['credit', 'debit']"
+
+class PayerRuleText(TypedDict):
+    category: Category | None
+    counterparty: str | None
+    direction: PayerRuleDirection
+    payer: str
 
 Period = TypedDict("Period", {"from": "str", "to": "str"})
 
@@ -1141,6 +1234,19 @@ class RoundTrip(TypedDict):
     days: int
     debit_row: int
 
+class RowCorrection(TypedDict):
+    category: Category | None
+    counterparty: str | None
+    created_at: Moment
+    created_by: str
+    credit: Rupees | None
+    date: str
+    debit: Rupees | None
+    description: str
+    id: str
+    was_category: Category
+    was_counterparty: str | None
+
 Rows: TypeAlias = "Literal['all'] | list[int]"
 
 RuleEffect: TypeAlias = "Literal['none', 'note', 'review', 'decline']"
@@ -1233,6 +1339,8 @@ class Session(TypedDict):
     last_used_at: Moment
     network: str | None
 
+SettledBy: TypeAlias = "Literal['engine', 'confirmation', 'review', 'override']"
+
 Severity: TypeAlias = "Literal['info', 'low', 'medium', 'high', 'proof']"
 
 class SignIn(TypedDict):
@@ -1301,6 +1409,7 @@ class Transaction(TypedDict):
     category: Category
     channel: Channel
     confidence: int
+    corrected: NotRequired[bool]
     counterparty: NotRequired[str | None]
     credit: NotRequired[Rupees | None]
     date: str
@@ -1358,4 +1467,4 @@ class Webhook(TypedDict):
     id: str
     url: str
 
-WebhookEvent: TypeAlias = "Literal['analysis.completed', 'analysis.failed', 'analysis.reviewed', 'credit_check.completed']"
+WebhookEvent: TypeAlias = "Literal['analysis.completed', 'analysis.failed', 'analysis.reviewed', 'analysis.overridden', 'analysis.assigned', 'credit_check.completed']"

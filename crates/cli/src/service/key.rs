@@ -24,6 +24,9 @@ pub(crate) enum Command {
         /// What it is for
         #[arg(long, default_value = "API key")]
         name: String,
+        /// A key of the team's test side: the sandbox bureau, nothing billed
+        #[arg(long)]
+        test: bool,
         /// Print {"key_id","api_key"}
         #[arg(long)]
         json: bool,
@@ -49,11 +52,11 @@ pub(crate) enum Command {
 
 pub(super) async fn run(command: Command) -> Result<(), Failure> {
     match command {
-        Command::Create { email, team, name, json, place } => {
+        Command::Create { email, team, name, test, json, place } => {
             let database = installation::open(&place).await?.database;
             let mut tx = database.write().await?;
             let user = user::with_email(&mut tx, &email, team.as_deref()).await?;
-            let (id, token) = seats::add_key(&mut tx, &user.team, &user.id, &name).await?;
+            let (id, token) = seats::add_key(&mut tx, &user.team, &user.id, (&name, test)).await?;
             tx.commit().await?;
             if json {
                 writeln!(io::stdout(), "{}", json!({ "key_id": id.as_str(), "api_key": token.reveal() }))?;

@@ -37,7 +37,7 @@ pub(super) async fn make(tx: &mut Tx, new: &NewSeat<'_>) -> Result<Seat, Failure
     for (name, document) in policy::STARTERS {
         products::insert(tx, &team, now, Some(&user), (name, document)).await?;
     }
-    let (_, key) = add_key(tx, &team, &user, "first key").await?;
+    let (_, key) = add_key(tx, &team, &user, ("first key", false)).await?;
     note(tx, &team, "team.created", team.as_str()).await?;
     Ok(Seat { team, user, key })
 }
@@ -59,13 +59,13 @@ pub(super) async fn add_key(
     tx: &mut Tx,
     team: &TeamId,
     user: &UserId,
-    name: &str,
+    (name, is_test): (&str, bool),
 ) -> Result<(KeyId, Token), Failure> {
     let (id, token) = api_keys::insert(
         tx,
         team,
         Timestamp::now(),
-        &NewKey { user, name, created_by: user, grant: Grant::default() },
+        &NewKey { user, name, created_by: user, grant: Grant { is_test, ..Grant::default() } },
     )
     .await?;
     note(tx, team, "key.created", id.as_str()).await?;

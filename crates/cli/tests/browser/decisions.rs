@@ -20,17 +20,17 @@ fn a_flagged_analysis_is_decided_by_a_person_who_says_why() {
 
     page.click("Review");
     page.click("Meenakshi Sundaram");
-    page.wait_for("Why it is here");
+    page.wait_for("Reason for review");
     page.click("Decline");
     page.click("Confirm decision");
     // Without a reason the form is not sent.
-    assert!(page.sees("Nobody has reviewed it yet"));
+    assert!(page.sees("Not reviewed yet"));
     page.fill("Why", "The figure in the row of 31 May covers another one.");
     page.click("Confirm decision");
-    page.wait_until_gone("Nobody has reviewed it yet");
+    page.wait_until_gone("Not reviewed yet");
 
     page.open(&office.url("/review"));
-    page.wait_for("Nothing waits for review");
+    page.wait_for("Nothing to review");
     page.open(&office.url("/review?show=decided"));
     let history = page.text("tbody");
     assert!(history.contains("Asha Rao") && history.contains("covers another one"), "{history}");
@@ -52,7 +52,7 @@ fn where_two_must_agree_the_second_word_decides() {
     let decision = || office.api(&format!("/v1/analyses/{id}"), key).1["decision"].clone();
     let asha = office.person("asha@north.example");
     asha.open(&office.url("/settings/team"));
-    asha.click("Two different people must agree");
+    asha.click("Two reviewers must agree");
     asha.click("Save");
     asha.wait_for("Saved.");
 
@@ -64,21 +64,21 @@ fn where_two_must_agree_the_second_word_decides() {
         page.click("Confirm decision");
     };
     say(&asha, "Decline", "A figure covers another one.");
-    asha.wait_for("It holds when a second person agrees");
+    asha.wait_for("Vote recorded");
     assert_eq!(decision(), "manual_review");
     // The same person twice is still one person.
     say(&asha, "Decline", "I looked again.");
-    asha.wait_for("It holds when a second person agrees");
+    asha.wait_for("Vote recorded");
     asha.click("Meenakshi Sundaram");
-    asha.wait_for("Somebody else has to agree");
+    asha.wait_for("A second reviewer must agree");
     assert_eq!(decision(), "manual_review");
 
     let ravi = office.person("ravi@north.example");
     say(&ravi, "Decline", "The page was mended by hand.");
-    ravi.wait_for("Your decision holds");
+    ravi.wait_for("Decision saved");
     assert_eq!(decision(), "declined");
     ravi.open(&office.url("/review"));
-    ravi.wait_for("Nothing waits for review");
+    ravi.wait_for("Nothing to review");
     ravi.open(&office.url("/review?show=decided"));
     let history = ravi.text("tbody");
     for words in ["Asha Rao", "covers another one", "Ravi Iyer", "mended by hand"] {

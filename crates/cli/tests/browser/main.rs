@@ -1,7 +1,9 @@
 //! The web app as people use it: the real program, a real browser, one story after another.
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
 
+mod corrections;
 mod decisions;
+mod desk;
 mod doors;
 mod downloads;
 mod joining;

@@ -110,9 +110,14 @@ impl Office {
         made.expect("a password").trim().to_owned()
     }
 
-    /// A made-up statement of a year; more arguments make it another one.
+    /// A made-up statement of a year that is always the same; more arguments make it another one.
     pub(crate) fn statement(&self, name: &str, more: &[&str]) -> PathBuf {
-        let mut arguments = vec!["specimen"];
+        let months = more.iter().position(|word| *word == "--months").and_then(|place| more.get(place + 1));
+        let months: i32 = months.and_then(|months| months.parse().ok()).unwrap_or(12);
+        // From the first day of a financial year, however long.
+        let as_of =
+            jiff::civil::date(2025, 4, 1).saturating_add(jiff::Span::new().months(months)).to_string();
+        let mut arguments = vec!["specimen", "--as-of", as_of.as_str()];
         arguments.extend(more);
         arguments.push(name);
         self.lending(&arguments, "");

@@ -39,7 +39,7 @@ fn a_new_password_needs_the_old_one_and_is_the_only_one_then() {
     change(PASSWORD, NEW, "another cow entirely");
     desk.wait_for("not the same");
     change(PASSWORD, NEW, NEW);
-    desk.wait_for("Your password is changed");
+    desk.wait_for("Password changed");
 
     home.click("Review");
     home.wait_for(css("input[type=password]"));

@@ -134,7 +134,7 @@ impl Desk {
     fn set_up(office: &Office, key: &str, page: &Page) -> Self {
         page.open(&office.url("/analyses"));
         page.click("Add examples");
-        page.wait_for(css("[data-rows] tbody tr:nth-child(4)"));
+        page.wait_for(css("[data-rows] tbody tr:nth-child(6)"));
         page.wait_until_gone(css("tr[data-live]"));
         page.open(&office.url("/settings/webhooks"));
         page.fill("Address", "https://hooks.north.invalid/lending");
@@ -196,12 +196,14 @@ impl Desk {
         vec![
             ("analyses", "/analyses".to_owned()),
             ("analyses-search", "/analyses?q=nobody".to_owned()),
+            ("analyses-filtered", "/analyses?order=oldest&score_from=300".to_owned()),
             ("upload", "/analyses/new".to_owned()),
             ("analysis", format!("/analyses/{approved}")),
             ("analysis-doubtful", format!("/analyses/{doubtful}")),
             ("analysis-failed", format!("/analyses/{failed}")),
             ("analysis-metrics", format!("/analyses/{approved}/metrics")),
             ("row-on-page", row),
+            ("row-correct", format!("/analyses/{approved}/rows/0")),
             ("evidence-on-page", evidence),
             ("review", "/review".to_owned()),
             ("review-decide", format!("/review/{doubtful}")),
@@ -226,6 +228,7 @@ impl Desk {
             ("settings-usage", "/settings/usage".to_owned()),
             ("settings-webhooks", "/settings/webhooks".to_owned()),
             ("settings-webhook-log", log),
+            ("settings-payer-rules", "/settings/payer-rules".to_owned()),
             ("settings-audit", "/settings/audit".to_owned()),
             ("settings-retention", "/settings/retention".to_owned()),
             ("unknown", "/nowhere".to_owned()),

@@ -33,7 +33,7 @@ fn somebody_tries_things_out_apart_from_everything_real() {
     page.wait_for("and so does everything on the live side");
     assert_eq!(page.accessibility_problems(), []);
     page.click(css("#erase-test-data .button-danger"));
-    page.wait_for("The test side is empty again");
+    page.wait_for("Test data erased");
     assert_eq!(office.api("/v1/analyses", &trial).1["total"], json!(0));
     page.click("Back to live");
     page.wait_for("You are back on the live side");

@@ -132,6 +132,9 @@ fn files_are_grouped_by_applicant_and_a_case_is_looked_at_and_added_to() {
     page.click("New analysis");
     page.drop_files(css("[data-drop]"), &[&march, &savings, &other]);
     page.wait_for("3 files, analysed together");
+    // Each is looked at before it is sent, and the heading says whose it is.
+    page.wait_for("1 file · HDFC Bank ••");
+    page.wait_for(css(".group > .plain-list li:nth-child(2)"));
     page.click(css("[aria-label='other.pdf is of another applicant']"));
     page.wait_for("Applicant 2: 1 file");
     assert_eq!(page.accessibility_problems(), []);
@@ -139,7 +142,8 @@ fn files_are_grouped_by_applicant_and_a_case_is_looked_at_and_added_to() {
     page.wait_for(css("[data-rows] tbody tr:nth-child(2):not([data-live])"));
     page.wait_for(css("[data-rows] tbody tr:nth-child(1):not([data-live])"));
 
-    page.click("march.pdf");
+    // The holder of march.pdf: people are listed, not files.
+    page.click("RAJESH KUMAR YADAV");
     page.wait_for("Accounts and months");
     assert_eq!(page.accessibility_problems(), []);
     assert!(page.sees("savings.pdf") && !page.sees("other.pdf"));
@@ -148,4 +152,7 @@ fn files_are_grouped_by_applicant_and_a_case_is_looked_at_and_added_to() {
     page.click("Add and run again");
     page.wait_for("Run 2, this one");
     assert!(page.sees("Added late.pdf"));
+    page.click("Compare with this one");
+    page.wait_for("Run 2 is the one that holds");
+    assert_eq!(page.accessibility_problems(), []);
 }

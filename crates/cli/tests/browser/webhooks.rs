@@ -52,7 +52,7 @@ fn a_webhook_is_added_told_and_its_message_is_in_the_log() {
     assert!(row.contains(&message.headers["webhook-id"]), "{row}");
 
     page.click("Send a test message");
-    page.wait_for("A test message is on its way");
+    page.wait_for("A test message was sent");
     let test = listener.next();
     assert_eq!(test.body["type"], "webhook.test", "{}", test.body);
     // The newest stands first. While it is on its way it is not sent once more.
@@ -62,7 +62,7 @@ fn a_webhook_is_added_told_and_its_message_is_in_the_log() {
         page.open(&log);
     }
     page.click(css("tbody tr button"));
-    page.wait_for("on its way once more");
+    page.wait_for("The message was sent again");
     assert_eq!(listener.next().headers["webhook-id"], test.headers["webhook-id"]);
 
     page.click("analysis.completed");

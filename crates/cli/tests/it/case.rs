@@ -6,7 +6,7 @@ use crate::{Desk, text};
 
 /// The files of a made-up case, in the order a shell lists them.
 fn files(desk: &Desk) -> Vec<String> {
-    let output = desk.lending(&["specimen", "--case", "--seed", "7", "asha"], "");
+    let output = desk.lending(&["specimen", "--as-of", "2025-10-01", "--case", "--seed", "7", "asha"], "");
     assert!(output.status.success(), "{}", text(&output.stderr));
     let entries = std::fs::read_dir(desk.path("asha")).expect("a folder");
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -27,11 +27,11 @@ fn a_made_up_case_is_analysed_as_its_truth_says() {
     arguments.extend(files.iter().map(String::as_str));
     let shown = text(&desk.lending(&arguments, "").stdout);
     let missing = &truth["accounts"][0]["missing"][0];
-    let gap = format!(
-        "{} to {} is missing",
-        missing["from"].as_str().expect("a day"),
-        missing["to"].as_str().expect("a day")
-    );
+    let day = |name: &str| {
+        let day: jiff::civil::Date = missing[name].as_str().expect("a day").parse().expect("a date");
+        day.strftime("%-d %b %Y").to_string()
+    };
+    let gap = format!("{} to {} is missing", day("from"), day("to"));
     for expected in [
         "Case             6 files, 2 accounts", "Account 1 ", "Account 2 ", &gap, "meet at ", "Between them",
         "Coverage ",

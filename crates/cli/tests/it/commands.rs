@@ -75,6 +75,12 @@ fn a_revoked_key_is_refused_at_the_next_request() {
     assert!(line.contains("nightly") && line.contains("revoked"), "{line}");
     assert!(!list.contains(key), "a key is shown once");
     assert_eq!(desk.lending(&["key", "revoke", id], "").status.code(), Some(1));
+
+    let made = done(&desk, &["key", "create", "--email", "asha@north.example", "--test", "--json"], "");
+    let made: Value = serde_json::from_str(&made).expect("JSON");
+    let key = made["api_key"].as_str().expect("a key");
+    assert!(key.starts_with("lk_test_"), "{key}");
+    assert_eq!(me(address, key).json()["test"], true);
 }
 
 #[test]

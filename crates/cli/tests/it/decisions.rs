@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Desk, text};
+use crate::{AS_OF, Desk, text};
 
 fn json(bytes: &[u8]) -> Value {
     serde_json::from_slice(bytes).expect("JSON")
@@ -10,7 +10,7 @@ fn json(bytes: &[u8]) -> Value {
 
 /// A longer statement than the other tests need.
 fn months(desk: &Desk, name: &str, more: &[&str]) -> String {
-    let mut arguments = vec!["specimen", "--bank", "axis", "--rows-per-month", "40"];
+    let mut arguments = vec!["specimen", "--as-of", AS_OF, "--bank", "axis", "--rows-per-month", "40"];
     arguments.extend(more);
     arguments.push(name);
     let output = desk.lending(&arguments, "");

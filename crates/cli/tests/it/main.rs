@@ -26,6 +26,9 @@ use serde_json::Value;
 
 use crate::node::Node;
 
+/// The day on which the statements of tests are downloaded.
+pub(crate) const AS_OF: &str = "2026-04-01";
+
 /// A folder of its own for a test, gone when the test is.
 pub(crate) struct Desk(PathBuf);
 
@@ -48,7 +51,9 @@ impl Desk {
 
     /// A statement with eight rows.
     pub(crate) fn specimen(&self, name: &str, more: &[&str]) -> String {
-        let mut arguments = vec!["specimen", "--bank", "axis", "--months", "1", "--rows-per-month", "8"];
+        let mut arguments = vec![
+            "specimen", "--as-of", "2025-05-01", "--bank", "axis", "--months", "1", "--rows-per-month", "8",
+        ];
         arguments.extend(more);
         arguments.push(name);
         let output = self.lending(&arguments, "");
@@ -58,7 +63,8 @@ impl Desk {
 
     /// A statement of so many months with so many rows each.
     pub(crate) fn long_specimen(&self, name: &str, months: &str, rows: &str) {
-        let output = self.lending(&["specimen", "--months", months, "--rows-per-month", rows, name], "");
+        let output = self
+            .lending(&["specimen", "--as-of", AS_OF, "--months", months, "--rows-per-month", rows, name], "");
         assert!(output.status.success(), "{}", text(&output.stderr));
     }
 

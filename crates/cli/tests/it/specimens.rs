@@ -1,5 +1,9 @@
 //! `lending specimen`: the same words make the same file.
 
+use jiff::Timestamp;
+use serde_json::Value;
+use store::india;
+
 use crate::{Desk, text};
 
 #[test]
@@ -35,4 +39,44 @@ fn an_unknown_layout_is_named() {
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("no-such-bank"), "{}", text(&output.stderr));
     assert!(!desk.path("x.pdf").exists());
+}
+
+#[test]
+fn a_statement_ends_yesterday_unless_a_day_is_given() {
+    let desk = Desk::new("a_statement_ends_yesterday_unless_a_day_is_given");
+    let yesterday = || india::day(Timestamp::now()).yesterday().expect("a day").to_string();
+    assert!(desk.lending(&["specimen", "now.pdf"], "").status.success());
+    let arguments = ["specimen", "--as-of", "2026-03-06", "--months", "3", "then.pdf"];
+    assert!(desk.lending(&arguments, "").status.success());
+    let period = |name: &str| {
+        let truth = std::fs::read(desk.path(name)).expect("the truth");
+        let truth: Value = serde_json::from_slice(&truth).expect("JSON");
+        ["from", "to"].map(|end| truth["period"][end].as_str().expect("a day").to_owned())
+    };
+    // It may be midnight meanwhile, and at the end of a month up to three days are missing.
+    let [_, last] = period("now.json");
+    let end: jiff::civil::Date = last.parse().expect("a day");
+    let latest: jiff::civil::Date = yesterday().parse().expect("a day");
+    let age = latest.since(end).expect("a span").get_days();
+    assert!(last <= yesterday() && (0..=4).contains(&age), "{last}");
+    assert_eq!(period("then.json"), ["2025-12-06", "2026-03-05"]);
+    let output =
+        desk.lending(&["analyze", "now.pdf", "--as-of", &latest.to_string(), "--format", "json"], "");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let rules = report["policy"]["rules"].as_array().expect("rules");
+    let age = rules.iter().find(|rule| rule["code"] == "statement_too_old").expect("the rule");
+    assert_eq!(age["state"], "passed", "{age}");
+}
+
+#[test]
+fn a_case_ends_this_month_too() {
+    let desk = Desk::new("a_case_ends_this_month_too");
+    let output = desk.lending(&["specimen", "--case", "--as-of", "2026-11-17", "asha"], "");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let truth = std::fs::read(desk.path("asha/case.json")).expect("the truth");
+    let truth: Value = serde_json::from_slice(&truth).expect("JSON");
+    let files = truth["accounts"][0]["files"].as_array().expect("files");
+    let last = files.last().and_then(Value::as_str).expect("a name");
+    assert!(last.ends_with("-2026-11.pdf"), "{last}");
+    assert_eq!(truth["accounts"][0]["missing"][0]["from"], "2026-07-01");
 }

@@ -1,4 +1,5 @@
 // The one script that pages load: each part looks for its own attribute and leaves other pages alone.
+import { amounts } from "./amounts.js";
 import { analysis } from "./analysis.js";
 import { theme } from "./theme.js";
 import { live } from "./live.js";
@@ -7,7 +8,11 @@ import { upload } from "./upload.js";
 import { copy } from "./copy.js";
 import { editor } from "./editor.js";
 import { replay } from "./replay.js";
+import { decide } from "./decide.js";
+import { crops } from "./crops.js";
+import { palette } from "./palette.js";
 
+amounts();
 analysis();
 theme();
 live();
@@ -16,6 +21,9 @@ upload();
 copy();
 editor();
 replay();
+decide();
+palette();
+crops();
 
 // A menu closes when something else is pressed.
 document.addEventListener("click", (event) => {

@@ -55,6 +55,11 @@ export function list() {
     clearTimeout(typing);
     search();
   });
+  // Fields that were left empty do not clutter the address.
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("[data-filters]")) return;
+    for (const one of event.target.elements) one.disabled = one.name !== "" && one.value === "";
+  });
   document.addEventListener("settled", recount);
   document.addEventListener("keydown", (event) => {
     const typed = event.target.closest?.("input, textarea, select, dialog");

@@ -31,10 +31,25 @@ function size(bytes) {
   return bytes < 1048576 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1048576).toFixed(1)} MB`;
 }
 
+// `Apr–Sep 2026` of two months written `2026-04` and `2026-09`.
+function months(from, to) {
+  if (!from) return "";
+  const named = (month, parts) => new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...parts });
+  const whole = (month) => named(month, { month: "short", year: "numeric" });
+  if (from === to) return whole(from);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  return isOneYear ? `${named(from, { month: "short" })}–${whole(to)}` : `${whole(from)} – ${whole(to)}`;
+}
+
+function account({ title, from, to }) {
+  return [title, months(from, to)].filter(Boolean).join(" · ");
+}
+
 // One file: what is chosen, sent, accepted or refused.
 class Line {
   constructor(file, desk) {
     this.file = file;
+    this.desk = desk;
     this.item = element("li", "file");
     this.leave = button("", () => desk.remove(this));
     this.leave.setAttribute("aria-label", `Leave ${file.name} out`);
@@ -45,6 +60,24 @@ class Line {
     this.actions = element("span", "row");
     this.actions.append(this.split, this.leave);
     this.item.append(icon("file"), element("span", "cut strong", file.name), this.actions, this.word);
+  }
+
+  // What the server reads in it, before it is sent for good: whose account, which months, whether it is locked.
+  async look(token) {
+    this.say("Looking at it…", "");
+    const body = new FormData();
+    const password = this.password?.value || this.desk.password();
+    if (password) body.append("password", password);
+    body.append("file", this.file, this.file.name);
+    const headers = { accept: "application/json", "x-form-token": token };
+    const answer = await fetch("/analyses/look", { method: "POST", headers, body })
+      .then((response) => (response.ok ? response.json() : null))
+      .catch(() => null);
+    if (this.group.isSent || !this.item.isConnected) return;
+    this.accounts = answer?.accounts ?? [];
+    if (answer?.code) this.refuse(answer.message, answer.code);
+    else if (answer?.warning) this.say(answer.warning, "file-warn", "alert");
+    else this.say([...this.accounts.map(account), size(this.file.size)].join(" · "), "", "file");
   }
 
   say(words, state, sign) {
@@ -65,6 +98,7 @@ class Line {
     this.password = element("input", "input");
     Object.assign(this.password, { type: "password", autocomplete: "off", maxLength: 200, placeholder: "Password" });
     this.password.setAttribute("aria-label", `Password of ${this.file.name}`);
+    this.password.addEventListener("change", () => this.desk.look(this));
     const place = element("span", "file-word");
     place.append(this.password);
     this.item.append(place);
@@ -80,8 +114,9 @@ class Group {
     this.join = button("Same applicant as above", () => desk.join(this));
     const head = element("div", "row");
     head.append(this.words, this.join);
+    this.found = element("ul", "plain-list small strong");
     this.list = element("ul", "files");
-    this.item.append(head, this.list);
+    this.item.append(head, this.found, this.list);
   }
 
   take(line) {
@@ -98,12 +133,24 @@ class Group {
     const count = this.lines.length;
     const files = count === 1 ? "1 file" : `${count} files, analysed together`;
     this.words.textContent = groups > 1 ? `Applicant ${number}: ${files}` : files;
+    this.found.replaceChildren(...(count > 1 ? this.accounts().map((words) => element("li", "", words)) : []));
     this.words.hidden = groups === 1 && count === 1;
     this.join.hidden = number === 1 || Boolean(this.isSent);
     for (const line of this.lines) {
       line.split.hidden = count === 1;
       line.actions.hidden = Boolean(this.isSent);
     }
+  }
+
+  // `3 files · HDFC Bank ••4811 · Apr–Sep 2026`, for each account that was recognised.
+  accounts() {
+    const found = new Map();
+    for (const shown of this.lines.flatMap((line) => line.accounts ?? [])) {
+      const known = found.get(shown.title) ?? { ...shown, files: 0 };
+      const all = [known.from, known.to, shown.from, shown.to].filter(Boolean).sort();
+      found.set(shown.title, { ...known, files: known.files + 1, from: all[0], to: all.at(-1) });
+    }
+    return [...found.values()].map((one) => `${one.files === 1 ? "1 file" : `${one.files} files`} · ${account(one)}`);
   }
 
   send(body, token) {
@@ -158,6 +205,8 @@ export function upload() {
   const most = Number(form.dataset.bytes);
   let groups = [];
   let attempts = 0;
+  const unseen = [];
+  let looking = 0;
 
   const draw = () => {
     for (const group of groups.filter((one) => one.lines.length === 0)) group.item.remove();
@@ -174,7 +223,21 @@ export function upload() {
     list.append(group.item);
     return group;
   };
+  const shared = form.querySelector("[name=password]");
   const desk = {
+    password: () => shared.value,
+    // A few at a time: the line is needed for more than looking.
+    async look(line) {
+      unseen.push(line);
+      if (looking === TOGETHER) return;
+      looking += 1;
+      const token = form.querySelector("[name=form_token]").value;
+      for (let next = unseen.shift(); next; next = unseen.shift()) {
+        await next.look(token);
+        draw();
+      }
+      looking -= 1;
+    },
     remove(line) {
       line.group.lines = line.group.lines.filter((one) => one !== line);
       line.item.remove();
@@ -201,14 +264,18 @@ export function upload() {
     const group = groups.findLast((one) => !one.isSent) ?? begin();
     for (const file of files) {
       const line = new Line(file, desk);
-      const isKnown = /\.(pdf|xml|json)$/i.test(file.name) || file.type === "application/pdf";
+      const isKnown = /\.(pdf|xml|json|csv|xlsx)$/i.test(file.name) || file.type === "application/pdf";
       if (file.size > most) line.refuse(`The file is larger than ${size(most)}. Upload the statement in parts.`);
       else if (!isKnown) line.refuse("This is not a PDF. Upload the statement as the bank sent it.");
       group.take(line);
+      if (!line.isRefused) desk.look(line);
     }
     draw();
   };
 
+  shared.addEventListener("change", () => {
+    for (const line of groups.flatMap((group) => group.waiting)) if (line.password) desk.look(line);
+  });
   drop.classList.add("ready");
   drop.querySelector("[data-drop-words]").textContent = "Drop statements here, or choose them";
   const together = form.querySelector("[data-together]");

@@ -76,7 +76,7 @@ fn name(analysis: &Analysis, statement: Statement) -> String {
     let (endings, ours): (&[&str], &str) = match statement.kind {
         Kind::Pdf => (&[".pdf"], ".pdf"),
         Kind::AccountAggregator => (&[".xml", ".json"], ".txt"),
-        Kind::Spreadsheet => (&[".csv", ".xlsx", ".xls", ".ods", ".txt"], ".txt"),
+        Kind::Spreadsheet => (&[".csv", ".xlsx", ".txt"], ".txt"),
     };
     let lower = name.to_ascii_lowercase();
     if endings.iter().any(|ending| lower.ends_with(ending)) { name } else { format!("{name}{ours}") }

@@ -1,10 +1,10 @@
 //! Statements of accounts that never were → analyses to look round with, marked as what they are.
 
 use bytes::Bytes;
+use jiff::SignedDuration;
 use jiff::civil::Date;
-use jiff::{SignedDuration, ToSpan};
 use sandbox::{Bureau, Limits, Task};
-use specimen::{Manner, Order, Persona, Specimen, Tamper, Wish};
+use specimen::{CaseFile, Order, Persona, Tamper};
 use store::limits::{self, Limit};
 use store::users::Role;
 use store::{examples, india};
@@ -18,8 +18,8 @@ use crate::intake::SentFile;
 
 /// The sandbox bureau answers for this number with a clean file.
 const SANDBOX_MOBILE: &str = "+919000000780";
-/// A statement is some days old when somebody applies with it.
-const DAYS_OLD: i32 = 3;
+/// The people of [`Example::ForReview`]: of two strangers at least one shares no word with the account's holder.
+const STRANGERS: [&str; 2] = ["Farhan Qureshi", "Deepika Mathew"];
 const MONTHS: u32 = 6;
 /// Whose statements examples are while they are made.
 const OURSELVES: &str = "examples";
@@ -34,11 +34,29 @@ const MAKING: Limit = Limit { count: 1, window: SignedDuration::from_mins(5) };
 enum Example {
     Approved,
     Declined,
+    /// An honest statement, but of somebody else than the applicant.
+    ForReview,
     Tampered,
+    /// Two accounts in monthly files, with an overlap and a month that is missing.
+    SeveralAccounts,
     WithBureau,
 }
 
-const ALL: [Example; 4] = [Example::Tampered, Example::WithBureau, Example::Declined, Example::Approved];
+/// The last one stands first in the list.
+const ALL: [Example; 6] = [
+    Example::Tampered,
+    Example::WithBureau,
+    Example::SeveralAccounts,
+    Example::ForReview,
+    Example::Declined,
+    Example::Approved,
+];
+
+/// The files of an example, and who applies with them.
+struct Made {
+    files: Vec<CaseFile>,
+    applicant: String,
+}
 
 /// Made and uploaded like anybody's. Those that are there already stay the only ones.
 pub(crate) async fn add(app: &App, caller: &Caller) -> Result<(), Error> {
@@ -79,7 +97,7 @@ async fn make_all(app: &App, caller: &Caller) -> Result<(), Error> {
     let may_ask_bureau = is_entitled && app.bureau.settings().is_in_house;
     for example in ALL {
         let made = example.fitting(app, today).await?;
-        let upload = example.upload(made, may_ask_bureau);
+        let upload = example.upload(&made, may_ask_bureau);
         let accepted = accept(app, caller, caller.trace.id(), upload, None).await?;
         let mut tx = app.database.write().await?;
         examples::mark(&mut tx, &caller.team, &accepted.id).await?;
@@ -114,7 +132,7 @@ pub(crate) async fn remove(app: &App, caller: &Caller) -> Result<(), Error> {
 impl Example {
     /// A life depends on the days it is lived on, so what is decided about it does too: the first of a few lives that
     /// shows what the example is to show, or else the last.
-    async fn fitting(self, app: &App, today: Date) -> Result<Specimen, Error> {
+    async fn fitting(self, app: &App, today: Date) -> Result<Made, Error> {
         // Different people.
         let first = 1 + LIVES_AT_MOST * self as u64;
         let mut seed = first;
@@ -128,71 +146,78 @@ impl Example {
         }
     }
 
-    async fn is_shown_by(self, app: &App, made: &Specimen, today: Date) -> bool {
+    async fn is_shown_by(self, app: &App, made: &Made, today: Date) -> bool {
         let expected = match self {
             Self::Approved => "approved",
             Self::Declined => "declined",
-            Self::Tampered | Self::WithBureau => return true,
+            // Whatever is in them, a person looks at them; the bureau's answer is not known here.
+            Self::ForReview | Self::Tampered | Self::SeveralAccounts | Self::WithBureau => return true,
         };
+        let Some(file) = made.files.first() else { return false };
         let task = Task {
             product: policy::DEFAULT_DOCUMENT.to_owned(),
             product_id: None,
             inputs: None,
-            applicant_name: Some(made.truth.account.holder.clone()),
+            applicant_name: Some(made.applicant.clone()),
             as_of: Some(today.to_string()),
             file_key: None,
             limits: Limits { pages: app.settings.limits.pages, file_bytes: app.settings.limits.file_bytes },
             bureau: Bureau::NotRequested,
+            amendments: None,
         };
-        let analyzed = app.checker.analyze(OURSELVES, Bytes::from(made.pdf.clone()), &task).await;
+        let bytes = Bytes::from(file.specimen.pdf.clone());
+        let analyzed = app.checker.analyze(OURSELVES, bytes, &task).await;
         analyzed.is_ok_and(|analyzed| analyzed.decision == expected)
     }
 
-    fn make(self, today: Date, seed: u64) -> Result<Specimen, Error> {
-        let (layout, persona) = match self {
-            Self::Approved => ("hdfc-netbanking", Persona::Salaried),
-            Self::Declined => ("sbi-2025", Persona::Stressed),
-            Self::Tampered => ("icici-estatement", Persona::Salaried),
-            Self::WithBureau => ("axis-retail", Persona::Salaried),
+    /// Downloaded today, so that no rule finds it too old.
+    fn make(self, today: Date, seed: u64) -> Result<Made, Error> {
+        let broken = |failure: specimen::Error| Error::Internal(Box::new(failure));
+        let (name, layout, persona) = match self {
+            Self::Approved => ("example-approved.pdf", "hdfc-netbanking", Persona::Salaried),
+            Self::Declined => ("example-declined.pdf", "sbi-2025", Persona::Stressed),
+            Self::ForReview => ("example-review.pdf", "kotak-single", Persona::Salaried),
+            Self::Tampered => ("example-tampered.pdf", "icici-estatement", Persona::Salaried),
+            Self::WithBureau => ("example-bureau.pdf", "axis-retail", Persona::Salaried),
+            Self::SeveralAccounts => {
+                let case = specimen::case_downloaded_on(seed, today).map_err(broken)?;
+                return Ok(self.applied(case.files));
+            }
         };
         let layout =
             specimen::layout(layout).ok_or_else(|| Error::Internal("an example has no layout".into()))?;
-        let broken = |failure: specimen::Error| Error::Internal(Box::new(failure));
-        if self == Self::Tampered {
-            let order = Order {
-                months: MONTHS,
-                seed,
-                persona: Some(persona),
-                tamper: Some(Tamper::EditAmount),
-                ..Order::new(layout)
-            };
-            return specimen::make(&order).map_err(broken);
-        }
-        let last = today.saturating_sub(DAYS_OLD.days());
-        let from =
-            last.saturating_sub(i32::try_from(MONTHS).unwrap_or_default().months()).saturating_add(1.day());
-        let wish = Wish { bank: layout.bank, persona, from, months: MONTHS, entries_per_month: None, seed };
-        let history = specimen::live(&wish);
-        specimen::draw_histories(layout, std::slice::from_ref(&history), &Manner::default()).map_err(broken)
+        let order = Order {
+            from: specimen::first_day(today, MONTHS),
+            months: MONTHS,
+            seed,
+            persona: Some(persona),
+            tamper: (self == Self::Tampered).then_some(Tamper::EditAmount),
+            ..Order::new(layout)
+        };
+        let specimen = specimen::make(&order).map_err(broken)?;
+        Ok(self.applied(vec![CaseFile { name: name.to_owned(), specimen }]))
     }
 
-    fn upload(self, made: Specimen, may_ask_bureau: bool) -> Upload {
-        let asks_bureau = self == Self::WithBureau && may_ask_bureau;
-        let name = match self {
-            Self::Approved => "example-approved.pdf",
-            Self::Declined => "example-declined.pdf",
-            Self::Tampered => "example-tampered.pdf",
-            Self::WithBureau => "example-bureau.pdf",
+    fn applied(self, files: Vec<CaseFile>) -> Made {
+        let holder = files.first().map(|file| file.specimen.truth.account.holder.clone()).unwrap_or_default();
+        let applicant = match self {
+            Self::ForReview => stranger_to(&holder).to_owned(),
+            _ => holder,
         };
-        let file = SentFile::made(&made.pdf, name);
+        Made { files, applicant }
+    }
+
+    fn upload(self, made: &Made, may_ask_bureau: bool) -> Upload {
+        let asks_bureau = self == Self::WithBureau && may_ask_bureau;
+        let files = made.files.iter().map(|file| SentFile::made(&file.specimen.pdf, &file.name)).collect();
         let applicant = Applicant {
-            name: Some(made.truth.account.holder),
+            name: Some(made.applicant.clone()),
             mobile: asks_bureau.then(|| SANDBOX_MOBILE.to_owned()),
             has_bureau_consent: asks_bureau,
             is_example: true,
         };
         Upload {
-            files: vec![file],
+            files,
             passwords: Vec::new(),
             product_id: None,
             applicant,
@@ -201,4 +226,10 @@ impl Example {
             own: Own::default(),
         }
     }
+}
+
+fn stranger_to(holder: &str) -> &'static str {
+    let holder = holder.to_lowercase();
+    let is_stranger = |name: &&&str| !name.to_lowercase().split(' ').any(|word| holder.contains(word));
+    STRANGERS.iter().find(is_stranger).copied().unwrap_or(STRANGERS[0])
 }

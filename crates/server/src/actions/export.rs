@@ -1,12 +1,15 @@
-//! A stored report → a workbook, a table, a memo or the JSON itself.
+//! A stored report and what people made of it → a workbook, a table, a memo, or the report's own JSON.
 
 use bytes::Bytes;
 use engine::Report;
+use export::CaseRecord;
+use export::applicant::Language;
 use serde::Serialize;
 use store::AnalysisId;
 use store::analyses::{self, Reference, Status};
 use utoipa::ToSchema;
 
+use super::cases;
 use super::review::NOT_COMPLETED;
 use crate::App;
 use crate::auth::Caller;
@@ -55,7 +58,7 @@ pub(crate) async fn export(
     app: &App,
     caller: &Caller,
     id: &AnalysisId,
-    format: Format,
+    (format, language): (Format, Language),
 ) -> Result<File, Error> {
     let team = &caller.team;
     let _turn = app.exports.enter(team).await;
@@ -65,25 +68,36 @@ pub(crate) async fn export(
         return Err(NOT_COMPLETED);
     }
     let report = analyses::result(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
+    let record = cases::record(&mut tx, caller, &analysis, app.clock.now()).await?;
     drop(tx);
     app.note_read(caller, Look::Export, id.as_str()).await?;
     let report = caller.shown_json(report);
-    let making = tokio::task::spawn_blocking(move || made(report, format));
+    let making = tokio::task::spawn_blocking(move || made(report, &record, (format, language)));
     let bytes = making.await.map_err(|_| Error::Internal("an export panicked".into()))??;
     Ok(File { reference: analysis.reference(), bytes: bytes.into() })
 }
 
-fn made(json: Vec<u8>, format: Format) -> Result<Vec<u8>, Error> {
+fn made(
+    json: Vec<u8>,
+    record: &CaseRecord,
+    (format, language): (Format, Language),
+) -> Result<Vec<u8>, Error> {
     let report =
         || serde_json::from_slice::<Report>(&json).map_err(|failure| Error::Internal(Box::new(failure)));
     match format {
         Format::Json => Ok(json),
         Format::Csv => {
             let mut table = Vec::new();
-            export::csv(&report()?, &mut table).map_err(|failure| Error::Internal(Box::new(failure)))?;
+            export::csv(&report()?, Some(record), &mut table)
+                .map_err(|failure| Error::Internal(Box::new(failure)))?;
             Ok(table)
         }
-        Format::Xlsx => export::xlsx(&report()?).map_err(|failure| Error::Internal(Box::new(failure))),
-        Format::Pdf => export::memo(&report()?).map_err(|failure| Error::Internal(Box::new(failure))),
+        Format::Xlsx => {
+            export::xlsx(&report()?, Some(record)).map_err(|failure| Error::Internal(Box::new(failure)))
+        }
+        Format::Pdf => {
+            let memo = export::memo_in(&report()?, Some(record), language);
+            memo.map_err(|failure| Error::Internal(Box::new(failure)))
+        }
     }
 }

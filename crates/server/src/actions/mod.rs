@@ -1,5 +1,8 @@
 //! What can be done, whoever asks: the API and the pages alike.
 
+pub(crate) mod assign;
+pub(crate) mod cases;
+pub(crate) mod corrections;
 pub(crate) mod credit_checks;
 pub(crate) mod document;
 pub(crate) mod drafts;
@@ -12,8 +15,11 @@ pub(crate) mod invitations;
 pub(crate) mod keys;
 pub(crate) mod members;
 mod named;
+pub(crate) mod needed_inputs;
+pub(crate) mod overrides;
 pub(crate) mod pages;
 pub(crate) mod password;
+pub(crate) mod payer_rules;
 pub(crate) mod person;
 pub(crate) mod products;
 pub(crate) mod provider_sign_in;

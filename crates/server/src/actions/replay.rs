@@ -8,6 +8,7 @@ use sandbox::{Bureau, CaseFile, FileKind, Task};
 use store::analyses::{self, Analysis, Decision, Kind, Statement};
 use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india};
 
+use super::corrections;
 use super::document::must_be_kept;
 use crate::App;
 use crate::error::Error;
@@ -97,14 +98,15 @@ async fn compared(
         }
         Err(other) => return Err(other.into()),
     };
-    let task = task(app, analysis, document, bureau);
+    let mut task = task(app, analysis, document, bureau);
+    let (before, amendments) = as_it_was(before).await?;
+    task.amendments = amendments;
     let analyzed = match app.painter.analyze_case(team.as_str(), &files, &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
         Err(_) => return Ok(Err("Its statement could not be read again.".into())),
     };
     let comparing = tokio::task::spawn_blocking(move || {
-        let before: Report = serde_json::from_slice(&before)?;
         let after: Report = serde_json::from_slice(&analyzed.report)?;
         if before.bureau.status == RECEIVED && after.bureau.status != RECEIVED {
             return Ok(Err("Its credit report was erased, and the bureau is not asked again.".into()));
@@ -114,6 +116,18 @@ async fn compared(
     let compared: Result<_, serde_json::Error> =
         comparing.await.map_err(|_| Error::Internal("a comparison panicked".into()))?;
     compared.map_err(|failure| Error::Internal(Box::new(failure)))
+}
+
+/// The report, and every row of it that people had a word in, whoever and whichever rule of the team it was: what a team says today
+/// is not what another policy would have changed.
+async fn as_it_was(before: Vec<u8>) -> Result<(Report, Option<String>), Error> {
+    let reading = tokio::task::spawn_blocking(move || {
+        let report: Report = serde_json::from_slice(&before)?;
+        let amendments = corrections::kept_in(&report);
+        Ok::<_, serde_json::Error>((report, amendments))
+    });
+    let read = reading.await.map_err(|_| Error::Internal("a report could not be read".into()))?;
+    read.map_err(|failure| Error::Internal(Box::new(failure)))
 }
 
 /// All files of the case, in the order of its report.
@@ -172,6 +186,7 @@ fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task 
         file_key: None,
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
         bureau,
+        amendments: None,
     }
 }
 

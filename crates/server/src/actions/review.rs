@@ -4,6 +4,7 @@ use store::analyses::{self, Analysis, Decision, NewReview, Status};
 use store::users::{self, Role};
 use store::{AnalysisId, TeamId, Tx, UserId, audit, given_passwords, team_settings};
 
+use super::overrides::OVERRIDDEN;
 use super::team::is_team_of_one;
 use crate::App;
 use crate::auth::Caller;
@@ -35,6 +36,9 @@ pub(crate) async fn review(
     let held = analyses::find(&mut tx, team, id).await?.ok_or(Error::NotFound("analysis"))?;
     if held.run != analysis.run {
         return Err(NOT_COMPLETED);
+    }
+    if held.override_id.is_some() {
+        return Err(OVERRIDDEN);
     }
     let earlier = analyses::reviews(&mut tx, team, id).await?;
     if earlier.len() >= REVIEWS_AT_MOST {
@@ -82,6 +86,11 @@ fn must_wait_for_a_person(analysis: &Analysis) -> Result<(), Error> {
 pub(crate) const NOT_COMPLETED: Error = Error::Conflict {
     code: "not_completed",
     message: "The analysis is not completed. Read it with GET /v1/analyses/{id} until its status is completed.",
+};
+
+const UPLOADER_ALONE: Error = Error::Conflict {
+    code: "uploader_cannot_decide_alone",
+    message: "You uploaded this statement. In your team, another person must decide on it.",
 };
 
 /// What a team has settled about who decides on one analysis.
@@ -143,6 +152,11 @@ impl Rules {
         self.needed == 1 && self.uploaders.contains(person)
     }
 
+    /// For a decision that one person takes alone.
+    pub(crate) fn must_not_be_watched(&self, person: &UserId) -> Result<(), Error> {
+        if self.uploaders.contains(person) { Err(UPLOADER_ALONE) } else { Ok(()) }
+    }
+
     /// A word that could not count is not taken at all, so that nobody thinks it did.
     fn must_allow(&self, latest: &[(&UserId, Decision)], said: (&UserId, Decision)) -> Result<(), Error> {
         let people = agreed(latest, said.1);
@@ -150,10 +164,7 @@ impl Rules {
             return Ok(());
         }
         if self.needs_somebody_else(said.0) {
-            return Err(Error::Conflict {
-                code: "uploader_cannot_decide_alone",
-                message: "You uploaded this statement. In your team somebody else has to decide on it.",
-            });
+            return Err(UPLOADER_ALONE);
         }
         Err(Error::Conflict {
             code: "reviewers_not_independent",
@@ -167,7 +178,8 @@ fn agreed<'a>(latest: &[(&'a UserId, Decision)], decision: Decision) -> Vec<&'a 
     latest.iter().filter(|(_, word)| *word == decision).map(|(person, _)| *person).collect()
 }
 
-fn sound(note: &str) -> Result<&str, Error> {
+/// The words of a person on why they decide so.
+pub(crate) fn sound(note: &str) -> Result<&str, Error> {
     let note = note.trim();
     let is_odd = |character: char| character.is_control() && !matches!(character, '\n' | '\r' | '\t');
     if note.is_empty() || note.chars().count() > NOTE_CHARACTERS_AT_MOST || note.chars().any(is_odd) {

@@ -17,6 +17,7 @@ mod me;
 mod members;
 mod metrics_dictionary;
 mod moment;
+mod payer_rules;
 mod product_document;
 mod products;
 mod sessions;
@@ -39,6 +40,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(sessions::routes())
         .merge(me::routes())
         .merge(analyses::routes())
+        .merge(payer_rules::routes())
         .merge(credit_checks::routes())
         .merge(usage::routes())
         .merge(products::routes())

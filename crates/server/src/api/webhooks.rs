@@ -55,8 +55,8 @@ struct NewWebhook {
     /// `https`, a public host name, no user or password in it; at most 2,000 characters.
     #[schema(example = "https://hooks.lender.example/lending", max_length = 2000, pattern = "^https?://")]
     url: String,
-    /// `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `credit_check.completed`; all when it is left out, and
-    /// never none.
+    /// `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `analysis.overridden`, `analysis.assigned`,
+    /// `credit_check.completed`; all when it is left out, and never none.
     #[serde(default)]
     #[schema(required = false, min_items = 1, value_type = Option<Vec<EventName>>)]
     events: Option<Vec<String>>,
@@ -72,6 +72,10 @@ enum EventName {
     AnalysisFailed,
     #[schema(rename = "analysis.reviewed")]
     AnalysisReviewed,
+    #[schema(rename = "analysis.overridden")]
+    AnalysisOverridden,
+    #[schema(rename = "analysis.assigned")]
+    AnalysisAssigned,
     #[schema(rename = "credit_check.completed")]
     CreditCheckCompleted,
 }

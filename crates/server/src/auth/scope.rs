@@ -30,8 +30,12 @@ pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
         // Another run of a case that is there already.
         "/v1/analyses/{id}/statements" => Some(Scope::Upload),
         "/v1/analyses/{id}/statements/{statement}" => Some(Scope::Upload),
+        "/v1/analyses/{id}/corrections" | "/v1/analyses/{id}/corrections/{correction}" => Some(Scope::Upload),
+        "/v1/payer-rules" | "/v1/payer-rules/{id}" => Some(Scope::Upload),
         "/v1/analyses/{id}" if method == Method::PATCH => Some(Scope::Upload),
-        "/v1/analyses/{id}/review" => Some(Scope::Review),
+        "/v1/analyses/{id}/review" | "/v1/analyses/{id}/override" | "/v1/analyses/{id}/assignee" => {
+            Some(Scope::Review)
+        }
         "/v1/credit-checks" | "/v1/credit-checks/{id}/revoke-consent" => Some(Scope::Credit),
         _ => Some(Scope::Admin),
     }
@@ -56,7 +60,13 @@ mod tests {
         check(&Method::POST, "/v1/analyses/{id}/statements", Some(Scope::Upload));
         check(&Method::DELETE, "/v1/analyses/{id}/statements/{statement}", Some(Scope::Upload));
         check(&Method::PATCH, "/v1/analyses/{id}", Some(Scope::Upload));
+        check(&Method::POST, "/v1/analyses/{id}/corrections", Some(Scope::Upload));
+        check(&Method::DELETE, "/v1/payer-rules/{id}", Some(Scope::Upload));
         check(&Method::POST, "/v1/analyses/{id}/review", Some(Scope::Review));
+        check(&Method::POST, "/v1/analyses/{id}/override", Some(Scope::Review));
+        check(&Method::PUT, "/v1/analyses/{id}/assignee", Some(Scope::Review));
+        check(&Method::DELETE, "/v1/analyses/{id}/assignee", Some(Scope::Review));
+        check(&Method::GET, "/v1/override-rules", Some(Scope::Read));
         check(&Method::POST, "/v1/analyses/{id}/requeue", None);
         check(&Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));
         check(&Method::POST, "/v1/credit-checks", Some(Scope::Credit));

@@ -3,8 +3,8 @@
 use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use store::{
-    AnalysisId, CreditCheckId, DeliveryId, InvitationId, KeyId, ProductId, SessionId, StatementId, TokenId,
-    UserId, WebhookId,
+    AnalysisId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId, PayerRuleId, ProductId,
+    SessionId, StatementId, TokenId, UserId, WebhookId,
 };
 
 use crate::error::Error;
@@ -34,7 +34,7 @@ macro_rules! named {
 
 named!(
     AnalysisId: "analysis", CreditCheckId: "credit check", InvitationId: "open invitation", KeyId: "API key",
-    ProductId: "product", UserId: "person", WebhookId: "webhook",
+    PayerRuleId: "rule", ProductId: "product", UserId: "person", WebhookId: "webhook",
 );
 
 /// A browser or a program that somebody is signed in with.
@@ -110,6 +110,20 @@ impl<S: Send + Sync> FromRequestParts<S> for StatementName {
         let text = parameter(parts, state, "statement").await;
         let found = text.and_then(|text| StatementId::parse(&text));
         found.map(Self).ok_or(Error::NotFound("statement of this analysis"))
+    }
+}
+
+/// The `{correction}` of an analysis's path.
+#[derive(Clone, Debug)]
+pub(crate) struct CorrectionName(pub(crate) CorrectionId);
+
+impl<S: Send + Sync> FromRequestParts<S> for CorrectionName {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Error> {
+        let text = parameter(parts, state, "correction").await;
+        let found = text.and_then(|text| CorrectionId::parse(&text));
+        found.map(Self).ok_or(Error::NotFound("correction of this analysis"))
     }
 }
 

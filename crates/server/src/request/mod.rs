@@ -11,7 +11,9 @@ mod trace;
 
 pub(crate) use self::address::{ClientAddress, Origin};
 pub(crate) use self::agent::Agent;
-pub(crate) use self::id::{Id, Message, PageNumber, RunNumber, SignInId, StatementName, VersionNumber};
+pub(crate) use self::id::{
+    CorrectionName, Id, Message, PageNumber, RunNumber, SignInId, StatementName, VersionNumber,
+};
 pub(crate) use self::json::{JsonBody, JsonText, is_pause, is_plain_name};
 pub use self::network::Network;
 pub(crate) use self::query::Query;

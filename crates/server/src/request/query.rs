@@ -27,6 +27,24 @@ impl Query {
         Self(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
     }
 
+    pub(crate) fn of(pairs: &[(&'static str, String)]) -> Self {
+        Self(pairs.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect())
+    }
+
+    /// Those parameters that say something and make sense each by itself, for pages that forgive the rest.
+    pub(crate) fn sound(&self, makes_sense: impl Fn(&Self) -> bool) -> Self {
+        let said = self.0.iter().filter(|(_, value)| !value.trim().is_empty());
+        let sound = said.filter(|pair| makes_sense(&Self(vec![(*pair).clone()])));
+        let mut kept: Vec<(String, String)> = Vec::new();
+        for (name, value) in sound {
+            // Of two the first: either could be meant.
+            if !kept.iter().any(|(known, _)| known == name) {
+                kept.push((name.clone(), value.trim().to_owned()));
+            }
+        }
+        Self(kept)
+    }
+
     /// A parameter that is given twice could mean either.
     pub(crate) fn text(&self, name: &str) -> Result<Option<&str>, Error> {
         let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());

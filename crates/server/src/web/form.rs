@@ -70,6 +70,11 @@ impl FromRequest<App> for Fields {
 }
 
 impl Fields {
+    /// All that have this name.
+    pub(crate) fn all(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
     /// As it was typed; empty when there is none.
     pub(crate) fn text(&self, name: &str) -> &str {
         self.0.iter().find(|(key, _)| key == name).map_or("", |(_, value)| value)

@@ -46,7 +46,7 @@ mod test_side;
 mod theme;
 mod visitor;
 mod welcome;
-mod words;
+pub(crate) mod words;
 
 use axum::Router;
 use axum::response::Redirect;

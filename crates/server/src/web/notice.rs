@@ -16,6 +16,12 @@ pub(crate) enum Notice {
     WebhookDeleted,
     Reviewed,
     ReviewedFirst,
+    Overridden,
+    Assigned,
+    AssignedSeveral,
+    RunAgainSeveral,
+    SomeNotRun,
+    NothingChosen,
     DraftSaved,
     DraftDiscarded,
     ProductCreated,
@@ -39,10 +45,11 @@ pub(crate) enum Notice {
     OnLiveSide,
     TestDataErased,
     TestReportPulled,
+    PayerRuleRemoved,
 }
 
 impl Notice {
-    const ALL: [Self; 36] = [
+    const ALL: [Self; 43] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -56,6 +63,12 @@ impl Notice {
         Self::WebhookDeleted,
         Self::Reviewed,
         Self::ReviewedFirst,
+        Self::Overridden,
+        Self::Assigned,
+        Self::AssignedSeveral,
+        Self::RunAgainSeveral,
+        Self::SomeNotRun,
+        Self::NothingChosen,
         Self::DraftSaved,
         Self::DraftDiscarded,
         Self::ProductCreated,
@@ -79,6 +92,7 @@ impl Notice {
         Self::OnLiveSide,
         Self::TestDataErased,
         Self::TestReportPulled,
+        Self::PayerRuleRemoved,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -98,6 +112,12 @@ impl Notice {
             Self::SentAgain => "sent_again",
             Self::Reviewed => "reviewed",
             Self::ReviewedFirst => "reviewed_first",
+            Self::Overridden => "overridden",
+            Self::Assigned => "assigned",
+            Self::AssignedSeveral => "assigned_several",
+            Self::RunAgainSeveral => "run_again_several",
+            Self::SomeNotRun => "some_not_run",
+            Self::NothingChosen => "nothing_chosen",
             Self::DraftSaved => "draft_saved",
             Self::DraftDiscarded => "draft_discarded",
             Self::ProductCreated => "product_created",
@@ -119,6 +139,7 @@ impl Notice {
             Self::OnLiveSide => "on_live_side",
             Self::TestDataErased => "test_data_erased",
             Self::TestReportPulled => "test_report_pulled",
+            Self::PayerRuleRemoved => "payer_rule_removed",
         }
     }
 
@@ -127,43 +148,48 @@ impl Notice {
             Self::Uploaded => "The statement was uploaded and is being analysed.",
             Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
             Self::Requeued => "The statement is being read again.",
-            Self::RunAgain => "The analysis runs again. The result before stays below, with its run.",
-            Self::NothingChanged => "Nothing was different, so nothing was run again.",
+            Self::RunAgain => "The analysis is running again. The earlier result stays under Runs.",
+            Self::NothingChanged => "Nothing changed, so the analysis was not run again.",
             Self::Erased => "The analysis and its statement were deleted.",
             Self::Saved => "Saved.",
-            Self::PasswordChanged => "Your password is changed. You are signed out everywhere else.",
+            Self::PasswordChanged => "Password changed. You are signed out everywhere else.",
             Self::SignedOutElsewhere => "You are signed out everywhere else.",
-            Self::KeyRevoked => "The key is revoked and refused from now on.",
-            Self::WebhookDeleted => "The webhook is deleted.",
-            Self::TestSent => "A test message is on its way. Load this page again to see what became of it.",
-            Self::SentAgain => {
-                "The message is on its way once more. Load this page again to see what became of it."
+            Self::KeyRevoked => "Key revoked.",
+            Self::WebhookDeleted => "Webhook deleted.",
+            Self::TestSent => "A test message was sent. Reload this page to see the result.",
+            Self::SentAgain => "The message was sent again. Reload this page to see the result.",
+            Self::Reviewed => "Decision saved.",
+            Self::ReviewedFirst => "Vote recorded. A second reviewer must agree.",
+            Self::Overridden => "Decision overridden. Webhooks were notified.",
+            Self::Assigned => "Case assigned.",
+            Self::AssignedSeveral => "Cases assigned.",
+            Self::RunAgainSeveral => "The selected analyses are running again.",
+            Self::SomeNotRun => {
+                "Some of the selected analyses are running again. The others are already running or cannot be run again."
             }
-            Self::Reviewed => "Your decision holds.",
-            Self::ReviewedFirst => "Your word is noted. It holds when a second person agrees.",
-            Self::DraftSaved => "The draft is saved. Nothing is decided by it yet.",
-            Self::DraftDiscarded => "The draft is discarded.",
-            Self::ProductCreated => "The product is created.",
-            Self::ProductPublished => "The new version is published. New uploads are decided by it.",
-            Self::ProductArchived => "The product is archived. What was decided by it stays as it is.",
-            Self::ExamplesAdded => "The examples are being analysed. They are done in a moment.",
-            Self::ExamplesRemoved => "The examples are removed.",
-            Self::CreditReportPulled => "The bureau's report is here and billed.",
-            Self::CreditReportReused => "A report that was there is shown. Nothing was billed.",
-            Self::ConsentRevoked => "It is noted. The report is not used again.",
-            Self::CreditCheckErased => "The credit check is erased.",
+            Self::NothingChosen => "Select at least one analysis.",
+            Self::DraftSaved => "Draft saved. It is not used for decisions until you publish it.",
+            Self::DraftDiscarded => "Draft discarded.",
+            Self::ProductCreated => "Product created.",
+            Self::ProductPublished => "New version published. It applies to new uploads.",
+            Self::ProductArchived => "Product archived. Past decisions stay as they are.",
+            Self::ExamplesAdded => "The examples are being analysed. This takes a few seconds.",
+            Self::ExamplesRemoved => "Examples removed.",
+            Self::CreditReportPulled => "Bureau report received and billed.",
+            Self::CreditReportReused => "Showing an existing report. Nothing was billed.",
+            Self::ConsentRevoked => "Consent withdrawn. The report will not be used again.",
+            Self::CreditCheckErased => "Credit check erased.",
             Self::InvitationWithdrawn => "The invitation is withdrawn. Its link no longer works.",
             Self::PasswordChosen => "Your new password is saved. The one you were given no longer works.",
             Self::SecondFactorOn => "Your second factor is on. You are asked for a code when you sign in.",
             Self::SecondFactorOff => "Your second factor is off.",
-            Self::SecondFactorReset => {
-                "Their second factor is gone. They set up another one when they sign in."
-            }
-            Self::SessionEnded => "That sign-in has ended.",
+            Self::SecondFactorReset => "Second factor reset. They will set up a new one at the next sign-in.",
+            Self::SessionEnded => "Session ended.",
             Self::OnTestSide => "You are on the test side of your team.",
             Self::OnLiveSide => "You are back on the live side.",
-            Self::TestDataErased => "The test side is empty again.",
-            Self::TestReportPulled => "An invented report is here. Nothing is billed.",
+            Self::TestDataErased => "Test data erased.",
+            Self::PayerRuleRemoved => "Rule removed. It no longer applies to new analyses.",
+            Self::TestReportPulled => "Test report received. Nothing was billed.",
         }
     }
 

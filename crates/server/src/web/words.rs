@@ -68,10 +68,12 @@ pub(crate) fn decision(decision: Decision) -> Badge {
     Badge { tone, words }
 }
 
-/// Who or what an analysis is called by: the applicant, else the file, else its reference.
+/// Who or what an analysis is called by: the applicant, else the holder of the account, else the file, else its reference.
 pub(crate) fn called(analysis: &Analysis) -> String {
     let application = &analysis.application;
-    let name = application.applicant_name.clone().or_else(|| application.file_name.clone());
+    let holder = || analysis.summary.as_ref().and_then(|summary| summary.holder.clone());
+    let name = application.applicant_name.clone().or_else(holder);
+    let name = name.or_else(|| application.file_name.clone());
     name.unwrap_or_else(|| analysis.reference().to_string())
 }
 
@@ -108,6 +110,21 @@ pub(crate) fn wait(duration: jiff::SignedDuration) -> String {
         ..=1 => "a second".to_owned(),
         2..=90 => format!("{seconds} seconds"),
         _ => format!("{} minutes", (seconds + 59) / 60),
+    }
+}
+
+/// How long something waits, in the largest unit that it fills.
+pub(crate) fn lasting(duration: jiff::SignedDuration) -> String {
+    let minutes = duration.as_mins().max(0);
+    let (count, unit) = match minutes {
+        ..60 => (minutes, "minute"),
+        60..1440 => (minutes / 60, "hour"),
+        _ => (minutes / 1440, "day"),
+    };
+    match count {
+        0 => "just now".to_owned(),
+        1 => format!("1 {unit}"),
+        _ => format!("{count} {unit}s"),
     }
 }
 
@@ -165,5 +182,19 @@ mod tests {
         assert_eq!(wait(SignedDuration::from_secs(45)), "45 seconds");
         assert_eq!(wait(SignedDuration::from_mins(15)), "15 minutes");
         assert_eq!(wait(SignedDuration::from_millis(840_001)), "15 minutes");
+    }
+
+    #[test]
+    fn waiting_is_told_in_the_largest_unit_that_it_fills() {
+        let check = |minutes: i64, expected: &str| {
+            assert_eq!(lasting(SignedDuration::from_mins(minutes)), expected);
+        };
+        check(-5, "just now");
+        check(0, "just now");
+        check(1, "1 minute");
+        check(59, "59 minutes");
+        check(119, "1 hour");
+        check(1440, "1 day");
+        check(5000, "3 days");
     }
 }

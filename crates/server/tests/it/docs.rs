@@ -22,6 +22,7 @@ pub(crate) async fn description(person: &Person) -> Value {
 /// Some place that the template matches.
 /// An id of a message that was never sent.
 const NO_MESSAGE: &str = "msg_00000000000000000000000000";
+pub(crate) const NO_CORRECTION: &str = "cor_00000000000000000000000000";
 pub(crate) const NO_STATEMENT: &str = "st_00000000000000000000000000";
 
 pub(crate) fn filled(template: &str, id: &str) -> String {
@@ -32,6 +33,7 @@ pub(crate) fn filled(template: &str, id: &str) -> String {
         .replace("{run}", "1")
         .replace("{statement}", NO_STATEMENT)
         .replace("{delivery}", NO_MESSAGE)
+        .replace("{correction}", NO_CORRECTION)
 }
 
 /// Every operation: template, method, and what is said of it.

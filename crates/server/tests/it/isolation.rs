@@ -22,6 +22,8 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let invitation = id(&signed_in.post("/v1/invitations", invited).await);
     let sessions = owner.get("/v1/auth/sessions").await;
     let session = sessions.json["data"][0]["id"].as_str().expect("a session").to_owned();
+    let rule = json!({ "payer": "KAVERI", "direction": "credit", "category": "salary" });
+    let rule = id(&owner.post("/v1/payer-rules", rule).await);
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
     desk.sell_reports(owner.team(), None).await;
     let check = owner.pulled("Priya Sharma", CLEAN).await;
@@ -34,6 +36,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
         ("/v1/products/", product),
         ("/v1/api-keys/", key),
         ("/v1/webhooks/", webhook),
+        ("/v1/payer-rules/", rule),
         ("/v1/credit-checks/", check),
         ("/v1/invitations/", invitation),
         ("/v1/auth/sessions/", session),
@@ -52,7 +55,14 @@ fn document() -> Value {
 fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
     let body = match template {
         "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+        "/v1/analyses/{id}/corrections" => json!({ "row": 0, "category": "salary" }),
+        "/v1/payer-rules" => json!({ "payer": "KAVERI", "direction": "credit", "category": "salary" }),
         "/v1/analyses/{id}" => json!({ "applicant_name": "Meera Nair" }),
+        "/v1/analyses/{id}/override" => {
+            let reason = "Security or a guarantor was added";
+            json!({ "decision": "approved", "reason": reason, "note": "Seen." })
+        }
+        "/v1/analyses/{id}/assignee" => json!({ "user_id": "me" }),
         _ => document(),
     };
     match *method {

@@ -153,7 +153,10 @@ fn run(bed: &Bed, arguments: &[&str], email: &str) -> String {
 fn specimen(bed: &Bed, rows: &str) -> (Vec<u8>, u64) {
     let path = bed.folder.join(format!("{rows}.pdf"));
     let made = command(bed)
-        .args(["specimen", "--bank", "axis", "--months", "3", "--seed", rows, "--rows-per-month", rows])
+        .args([
+            "specimen", "--as-of", "2025-07-01", "--bank", "axis", "--months", "3", "--seed", rows,
+            "--rows-per-month", rows,
+        ])
         .arg(&path)
         .status()
         .expect("the program runs");

@@ -232,6 +232,7 @@ impl Arrival<'_> {
                 is_example: applicant.is_example,
                 external_id: own.external_id,
                 metadata: own.metadata,
+                corrections: Vec::new(),
             },
         }
     }

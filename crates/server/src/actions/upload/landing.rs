@@ -12,9 +12,10 @@ use crate::error::Error;
 use crate::intake::{InHand, SentFile};
 
 /// What a look at a file may refuse it for. Anything else that a child says is not passed on.
-const REFUSALS: [&str; 10] = [
+const REFUSALS: [&str; 11] = [
     "file_empty", "file_too_large", "not_a_pdf", "pdf_damaged", "pdf_too_many_pages", "pdf_too_complex",
-    "password_required", "password_incorrect", "aggregator_invalid", "no_transactions",
+    "password_required", "password_incorrect", "aggregator_invalid", "spreadsheet_invalid",
+    "no_transactions",
 ];
 
 /// The files of one request on their way in.
@@ -133,10 +134,14 @@ const fn kind(kind: FileKind) -> Kind {
     }
 }
 
+pub(super) fn is_refusal(code: &str) -> bool {
+    REFUSALS.contains(&code)
+}
+
 /// A file that kills or stalls its reader is at fault, whatever it is.
-fn refusal(failure: Failure) -> Error {
+pub(super) fn refusal(failure: Failure) -> Error {
     match failure {
-        Failure::Refused { code, message } if REFUSALS.contains(&code.as_str()) => {
+        Failure::Refused { code, message } if is_refusal(&code) => {
             Error::File { code, message: full_sentence(&message) }
         }
         Failure::Unavailable(cause) => {

@@ -4,6 +4,7 @@ mod accept;
 mod applicant;
 mod claim;
 mod landing;
+mod look;
 mod own;
 mod rerun;
 
@@ -12,8 +13,9 @@ use sha2::{Digest, Sha256};
 pub(crate) use self::accept::{Accepted, accept};
 pub(crate) use self::applicant::{Applicant, applicant};
 pub(crate) use self::claim::Claim;
+pub(crate) use self::look::{Looked, LookedAccount, look};
 pub(crate) use self::own::{EXTERNAL_ID_CHARACTERS_AT_MOST, METADATA_BYTES_AT_MOST, Own};
-pub(crate) use self::rerun::{Change, again, find};
+pub(crate) use self::rerun::{Change, NOT_FINISHED, again, find};
 use crate::error::Error;
 use crate::intake::SentFile;
 

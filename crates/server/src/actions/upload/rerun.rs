@@ -12,8 +12,9 @@ use super::accept::{patience, product};
 use super::landing::Landing;
 use super::{Claim, FILES_BYTES_AT_MOST, further, too_large_together};
 use crate::App;
+use crate::actions::corrections::Corrected;
 use crate::actions::document::must_be_kept;
-use crate::actions::{erase, person};
+use crate::actions::{erase, payer_rules, person};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::intake::SentFile;
@@ -50,13 +51,19 @@ pub(crate) struct Change {
     pub(crate) applicant_name: Option<Option<String>>,
     pub(crate) inputs: Option<Option<String>>,
     pub(crate) product_id: Option<Option<String>>,
+    /// What somebody says of a row, or no longer says.
+    pub(crate) corrected: Option<Corrected>,
 }
 
 impl Change {
     /// For the audit log.
-    const fn action(&self) -> &'static str {
-        if self.removed.is_some() {
+    fn action(&self) -> &'static str {
+        if let Some(corrected) = &self.corrected {
+            corrected.action()
+        } else if self.removed.is_some() {
             "analysis.statement_removed"
+        } else if self.files.is_empty() && !self.corrects() {
+            "analysis.rerun"
         } else if self.files.is_empty() {
             "analysis.corrected"
         } else {
@@ -212,7 +219,8 @@ impl Rerun<'_> {
         may_change(&analysis)?;
         self.landing.own(&mut tx, &landed).await?;
         let staying = self.staying(&mut tx, &analysis, removed.as_ref()).await?;
-        let new = self.run(&analysis, &change, (chosen, &landed), (&removed, &staying));
+        let mut new = self.run(&analysis, &change, (chosen, &landed), (&removed, &staying));
+        self.correct(&mut tx, &change, &mut new.application).await?;
         let Begun::Queued { doomed, .. } =
             analyses::begin_run(&mut tx, team, &analysis, self.now, &new).await?
         else {
@@ -228,6 +236,21 @@ impl Rerun<'_> {
         self.caller.record(&mut tx, self.now, action, analysis.id.as_str()).await?;
         tx.commit().await?;
         Ok(doomed)
+    }
+
+    /// What is said of a row goes with the application, and what is always said with the team.
+    async fn correct(
+        &self,
+        tx: &mut Tx,
+        change: &Change,
+        application: &mut Application,
+    ) -> Result<(), Error> {
+        let Some(corrected) = &change.corrected else { return Ok(()) };
+        corrected.apply(&mut application.corrections)?;
+        if let Corrected::Says { always: Some((spelling, said)), .. } = corrected {
+            payer_rules::keep(tx, self.app, self.caller, (spelling, said)).await?;
+        }
+        Ok(())
     }
 
     /// Leaves out what is there already, and asks whether the rest has room. Returns the statement that goes.

@@ -44,7 +44,7 @@ pub(crate) struct UploadForm {
     /// The product to score under; the built-in one if not given.
     #[schema(nullable = false, max_length = 4096)]
     product_id: Option<String>,
-    /// 1 to 200 characters. Compared with the holder of the account.
+    /// 1 to 200 characters. Compared with the account holder's name.
     #[schema(nullable = false, example = "Meera Nair", max_length = 200)]
     applicant_name: Option<String>,
     /// An Indian mobile number in any usual spelling: ten digits that begin with 6 to 9, with or without `+91` or 0.
@@ -103,7 +103,7 @@ pub(crate) struct Queued {
         (status = 408, description = "`upload_too_slow`, `request_timeout`", body = ErrorBody),
         (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
-            `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
+            `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `spreadsheet_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
             `password_incorrect`", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
     ),

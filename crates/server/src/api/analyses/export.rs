@@ -4,6 +4,7 @@ use axum::extract::State;
 use store::AnalysisId;
 
 use super::attachment::Attachment;
+use super::reasons::language;
 use crate::App;
 use crate::actions::export::{Format, export as exported};
 use crate::api::Binary;
@@ -20,6 +21,10 @@ use crate::request::{Id, Query};
     params(
         ("id" = String, Path, description = "The id of the analysis."),
         ("format" = inline(Format), Query, description = "What kind of file."),
+        (
+            "language" = Option<String>, Query, pattern = "^(en|hi)$",
+            description = "`hi` adds what the applicant is told in Hindi to the `pdf`; other files are as they are.",
+        ),
     ),
     responses(
         (status = 200, description = "The file, of the type that goes with its format.", headers(("Content-Disposition" = String)), content(
@@ -43,7 +48,8 @@ pub(super) async fn export(
         let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
         Error::InvalidParameter(format!("`format` must be one of {}.", names.join(", ")))
     })?;
-    let file = exported(&app, &caller, &id, format).await?;
+    let language = language(&query)?.unwrap_or_default();
+    let file = exported(&app, &caller, &id, (format, language)).await?;
     let name = format!("{}.{}", file.reference, format.name());
     let body = holding(file.bytes.into(), app.downloads.begin(&caller.user, &caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })

@@ -2,11 +2,13 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::analyses::{Decision, Filter, Status, bank_index, external_id_index};
-use store::{ProductId, TeamId, india};
+use store::analyses::{AssignedTo, Decision, Filter, Flag, Order, Status, bank_index, external_id_index};
+use store::{ProductId, UserId, india};
 
+use super::assignee::ME;
 use crate::App;
 use crate::actions::upload::EXTERNAL_ID_CHARACTERS_AT_MOST;
+use crate::auth::Caller;
 use crate::error::Error;
 use crate::request::Query;
 
@@ -48,9 +50,57 @@ pub(super) struct FilterQuery {
     /// Only those with this score or a lower one.
     #[param(required = false, minimum = 300, maximum = 900)]
     score_to: i64,
+    /// Only the cases of this member, by their id; `me` for yours, `none` for nobody's.
+    #[param(required = false, min_length = 1, max_length = 200, example = "me")]
+    assignee: String,
+    /// Only those on which this member said something, by their id; `me` for yourself.
+    #[param(required = false, min_length = 1, max_length = 200)]
+    reviewer: String,
+    /// `true`: only those whose decision was overridden; `false`: only the others.
+    #[param(required = false)]
+    overridden: bool,
+    /// Only those that a person has to look at because of this, among others.
+    #[param(required = false, inline)]
+    flag: FlagName,
+    /// `newest` unless you choose another; an order by score leaves out what has none.
+    #[param(required = false, inline)]
+    order: OrderName,
 }
 
-pub(super) fn read(app: &App, team: &TeamId, query: &Query) -> Result<Filter, Error> {
+/// A family of reasons for which a person has to look.
+#[derive(utoipa::ToSchema)]
+#[schema(as = ReviewFlag, rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its description is used")]
+enum FlagName {
+    Integrity,
+    Mule,
+    NameMismatch,
+    Bureau,
+    Currency,
+    Policy,
+}
+
+#[derive(utoipa::ToSchema)]
+#[schema(as = AnalysisOrder, rename_all = "snake_case")]
+#[expect(dead_code, reason = "only its description is used")]
+enum OrderName {
+    Newest,
+    Oldest,
+    HighestScore,
+    LowestScore,
+}
+
+/// As requests call them.
+const ORDERS: [(&str, Order); 4] = [
+    ("newest", Order::Newest),
+    ("oldest", Order::Oldest),
+    ("highest_score", Order::HighestScore),
+    ("lowest_score", Order::LowestScore),
+];
+
+/// For the pages too, which ask by the same names.
+pub(crate) fn read(app: &App, caller: &Caller, query: &Query) -> Result<Filter, Error> {
+    let team = &caller.team;
     let bank = words(query, "bank", BANK_CHARACTERS_AT_MOST)?;
     let external_id = words(query, "external_id", EXTERNAL_ID_CHARACTERS_AT_MOST)?;
     let product = words(query, "product_id", ID_CHARACTERS_AT_MOST)?;
@@ -65,7 +115,22 @@ pub(super) fn read(app: &App, team: &TeamId, query: &Query) -> Result<Filter, Er
         created_before: day(query, "created_to")?.map(|day| day.tomorrow().map_or(Timestamp::MAX, beginning)),
         score_from: query.number("score_from", SCORES)?,
         score_to: query.number("score_to", SCORES)?,
+        assignee: words(query, "assignee", ID_CHARACTERS_AT_MOST)?.map(|text| match text {
+            "none" => AssignedTo::Nobody,
+            other => AssignedTo::Person(person(caller, other)),
+        }),
+        reviewer: words(query, "reviewer", ID_CHARACTERS_AT_MOST)?.map(|text| person(caller, text)),
+        is_overridden: query.choice("overridden", &[("true", true), ("false", false)])?,
+        flag: query.choice("flag", &Flag::ALL.map(|flag| (flag.name(), flag)))?,
+        is_unfinished: false,
+        numbers: None,
+        order: query.choice("order", &ORDERS)?.unwrap_or_default(),
     })
+}
+
+/// One that is no id is nobody's, and finds nothing.
+fn person(caller: &Caller, text: &str) -> UserId {
+    if text == ME { caller.user.clone() } else { UserId::parse(text).unwrap_or_else(UserId::of_nobody) }
 }
 
 fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a str>, Error> {

@@ -39,7 +39,7 @@ pub(super) async fn list(
     query: Query,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let question = Question { filter: filter::read(&app, &caller.team, &query)?, page: query.page()? };
+    let question = Question { filter: filter::read(&app, &caller, &query)?, page: query.page()? };
     let tag = entity_tag(&caller, caller.revision, &question);
     if headers.get_all(header::IF_NONE_MATCH).iter().any(|value| names(value, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, [(header::ETAG, tag)]).into_response());

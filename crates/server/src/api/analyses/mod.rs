@@ -1,7 +1,9 @@
 //! Analyses over HTTP: uploading a statement, following it, reading what came of it, deciding on it, erasing it.
 
+mod assignee;
 mod attachment;
 mod correct;
+mod corrections;
 mod create;
 mod document;
 mod export;
@@ -9,7 +11,10 @@ mod filter;
 mod form;
 mod list;
 mod multipart;
+mod override_record;
+mod overrides;
 mod pages;
+mod reasons;
 mod record;
 mod remove;
 mod requeue;
@@ -26,9 +31,12 @@ use utoipa_axum::routes;
 pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
+/// The list of the pages asks by the same names.
+pub(crate) use self::filter::read as filter;
 pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::{respond as picture, statement_place};
+pub(crate) use self::reasons::language;
 pub(crate) use self::statements::change;
 use crate::App;
 
@@ -38,9 +46,16 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(show::show, remove::remove, correct::correct))
         .routes(routes!(statements::statements, statements::add))
         .routes(routes!(statements::remove))
+        .routes(routes!(corrections::corrections, corrections::add))
+        .routes(routes!(corrections::undo))
         .routes(routes!(runs::runs))
         .routes(routes!(runs::run))
         .routes(routes!(review::review))
+        .routes(routes!(overrides::override_))
+        .routes(routes!(overrides::overrides))
+        .routes(routes!(overrides::override_rules))
+        .routes(routes!(assignee::assign, assignee::unassign))
+        .routes(routes!(reasons::reasons))
         .routes(routes!(requeue::requeue))
         .routes(routes!(review::reviews))
         .routes(routes!(document::document))

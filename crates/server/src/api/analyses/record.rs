@@ -3,11 +3,13 @@
 use ledger::Rupees;
 use serde::Serialize;
 use serde_json::value::RawValue;
-use store::analyses::{self, Analysis, Decision, Failure, Status, Summary, Votes};
-use store::{AnalysisId, TeamId, Tx};
+use store::analyses::{self, Analysis, Decision, Failure, Override, Status, Summary, Votes};
+use store::{AnalysisId, TeamId, Tx, UserId, users};
 use utoipa::ToSchema;
 
+use super::override_record::{OverrideRecord, Person};
 use super::review_record::ReviewState;
+use crate::actions::needed_inputs;
 use crate::api::Moment;
 
 /// The statements of one applicant on their way to a decision. Every member is always there, `null` when it is not known (yet);
@@ -23,12 +25,15 @@ pub(crate) struct Record {
     reference: String,
     /// `completed` and `failed` are final.
     status: StatusName,
-    /// What holds: the engine's decision or, after a review, the person's. `null` until completed.
+    /// What holds: the engine's decision or, after a review or an override, the person's. `null` until completed.
     #[schema(required)]
     decision: Option<DecisionName>,
     /// What the engine decided, whatever a person said later.
     #[schema(required)]
     engine_decision: Option<DecisionName>,
+    /// How `decision` came about. `null` until completed, and while it waits for review.
+    #[schema(required)]
+    settled_by: Option<SettledBy>,
     /// 300 to 900.
     #[schema(required, example = 712)]
     score: Option<i64>,
@@ -43,6 +48,10 @@ pub(crate) struct Record {
     /// What the applicant asks for: `requested_amount` of the inputs, in the product's currency.
     #[schema(required, example = 500000)]
     requested_amount: Option<Rupees>,
+    /// Amounts that the product needs and that were not given, by their names in `inputs`; send them with
+    /// `PATCH /v1/analyses/{id}`.
+    #[schema(example = json!(["requested_amount"]))]
+    inputs_missing: Vec<&'static str>,
     /// Whose account it is, as printed. `null` until completed, and where the paper does not say.
     #[schema(required, example = "MEERA NAIR")]
     holder: Option<String>,
@@ -83,6 +92,13 @@ pub(crate) struct Record {
     /// What people said; `null` until somebody reviewed it.
     #[schema(required)]
     review: Option<ReviewState>,
+    /// The override that holds; `null` where there is none. `GET /v1/analyses/{id}/overrides` lists all.
+    #[serde(rename = "override")]
+    #[schema(required)]
+    overridden: Option<OverrideRecord>,
+    /// Who works on it; `null` for nobody.
+    #[schema(required)]
+    assignee: Option<Person>,
     #[schema(required)]
     credit_check_id: Option<String>,
     /// The full report: only with `include_result=true`, and `null` before completion.
@@ -90,6 +106,28 @@ pub(crate) struct Record {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<engine::Report>)]
     result: Option<()>,
+}
+
+/// `engine`: it stands as the engine decided. `confirmation`: reviewers decided what the policy alone recommended. `review`:
+/// reviewers decided otherwise, or the policy recommended nothing. `override`: somebody with the authority decided against what
+/// held.
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = SettledBy)]
+pub(crate) enum SettledBy {
+    Engine,
+    Confirmation,
+    Review,
+    Override,
+}
+
+/// What people did with an analysis, and what they left out.
+#[derive(Default)]
+pub(super) struct Handling {
+    inputs_missing: Vec<&'static str>,
+    votes: Option<Votes>,
+    overridden: Option<Override>,
+    assignee_name: Option<String>,
 }
 
 #[derive(Clone, Copy, Serialize, ToSchema)]
@@ -157,11 +195,26 @@ impl From<Decision> for DecisionName {
     }
 }
 
+impl From<analyses::SettledBy> for SettledBy {
+    fn from(settled: analyses::SettledBy) -> Self {
+        match settled {
+            analyses::SettledBy::Engine => Self::Engine,
+            analyses::SettledBy::Confirmation => Self::Confirmation,
+            analyses::SettledBy::Review => Self::Review,
+            analyses::SettledBy::Override => Self::Override,
+        }
+    }
+}
+
 impl Record {
-    pub(super) fn new(analysis: Analysis, votes: Option<Votes>) -> Self {
+    pub(super) fn new(analysis: Analysis, handling: Handling) -> Self {
         let reference = analysis.reference().to_string();
+        let settled_by = analysis.settled_by().map(Into::into);
         let (product_id, product_version) = analysis.product.unzip();
-        let Summary { holder, bank, period } = analysis.summary.unwrap_or_default();
+        let Summary { holder, bank, period, .. } = analysis.summary.unwrap_or_default();
+        // What the reviewers decided is theirs, whoever overrode it.
+        let reviewed = handling.overridden.as_ref().map(|one| one.original).or(analysis.decision);
+        let assignee = analysis.assignee.zip(handling.assignee_name);
         let application = analysis.application;
         let inputs = application.inputs.and_then(|inputs| engine::inputs(&inputs).ok());
         Self {
@@ -170,11 +223,13 @@ impl Record {
             status: analysis.status.into(),
             decision: analysis.decision.map(Into::into),
             engine_decision: analysis.engine_decision.map(Into::into),
+            settled_by,
             score: analysis.score,
             product_id: product_id.map(|id| id.as_str().to_owned()),
             product_version,
             applicant_name: application.applicant_name,
             requested_amount: inputs.and_then(|inputs| inputs.requested_amount).map(Rupees),
+            inputs_missing: handling.inputs_missing,
             holder,
             bank,
             period: period.map(|(from, to)| Days { from, to }),
@@ -189,7 +244,9 @@ impl Record {
             completed_at: analysis.completed_at.map(Moment),
             created_by: analysis.created_by.as_str().to_owned(),
             failure: analysis.failure.map(FailureRecord::from),
-            review: votes.map(|votes| ReviewState::new(&votes, analysis.decision)),
+            review: handling.votes.map(|votes| ReviewState::new(&votes, reviewed)),
+            overridden: handling.overridden.map(OverrideRecord::from),
+            assignee: assignee.map(|(id, name)| Person { id: id.to_string(), name }),
             credit_check_id: analysis.credit_check_id,
             result: None,
         }
@@ -227,11 +284,25 @@ pub(super) async fn records(
     let reviewed = found.iter().filter(|analysis| may_be_reviewed(analysis)).map(|analysis| &analysis.id);
     let reviewed: Vec<&AnalysisId> = reviewed.collect();
     let mut votes = analyses::votes(tx, team, &reviewed).await?;
-    let record = |analysis: Analysis| {
-        let votes = votes.remove(&analysis.id);
-        Record::new(analysis, votes)
+    let missing = needed_inputs::missing(tx, team, &found).await?;
+    let overridden = found.iter().filter(|analysis| analysis.override_id.is_some());
+    let overridden: Vec<&AnalysisId> = overridden.map(|analysis| &analysis.id).collect();
+    let mut overridden = analyses::holding_overrides(tx, team, &overridden).await?;
+    let mut assignees: Vec<&UserId> =
+        found.iter().filter_map(|analysis| analysis.assignee.as_ref()).collect();
+    assignees.sort_unstable();
+    assignees.dedup();
+    let names = users::names(tx, team, &assignees).await?;
+    let record = |(analysis, inputs_missing): (Analysis, Vec<&'static str>)| {
+        let handling = Handling {
+            votes: votes.remove(&analysis.id),
+            overridden: overridden.remove(&analysis.id),
+            assignee_name: analysis.assignee.as_ref().and_then(|person| names.get(person).cloned()),
+            inputs_missing,
+        };
+        Record::new(analysis, handling)
     };
-    Ok(found.into_iter().map(record).collect())
+    Ok(found.into_iter().zip(missing).map(record).collect())
 }
 
 /// Where two people decide, the first one's word leaves the decision as it was.

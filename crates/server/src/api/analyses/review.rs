@@ -51,7 +51,7 @@ pub(crate) enum ReviewDecision {
     responses(
         (status = 200, description = "The analysis with its new decision.", body = Record),
         (status = 409, description = "`not_completed`, `review_not_required`, `too_many_reviews`, \
-            `uploader_cannot_decide_alone`, `reviewers_not_independent`", body = ErrorBody),
+            `uploader_cannot_decide_alone`, `reviewers_not_independent`, `decision_overridden`", body = ErrorBody),
     ),
 )]
 pub(super) async fn review(

@@ -225,6 +225,7 @@ pub(crate) fn change(form: Form) -> Result<Change, Error> {
         applicant_name: name.map(Some),
         inputs: form.inputs.map(Some),
         product_id: product.map(Some),
+        corrected: None,
     })
 }
 

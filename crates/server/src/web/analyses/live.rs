@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::Response;
 use store::{AnalysisId, analyses};
 
-use super::row::{ProductNames, RowView};
+use super::row::{Known, RowView};
 use crate::App;
 use crate::error::Error;
 use crate::reads::Look;
@@ -30,14 +30,14 @@ pub(super) async fn rows(
     let ids = query.text("ids")?.unwrap_or_default().split(',').filter_map(AnalysisId::parse);
     let team = &visitor.caller.team;
     let mut tx = app.database.snapshot().await?;
-    let names = ProductNames::of(&mut tx, team).await?;
-    let mut rows = Vec::new();
+    let mut found = Vec::new();
     for id in ids.take(ROWS_AT_MOST) {
-        if let Some(analysis) = analyses::find(&mut tx, team, &id).await? {
-            rows.push(RowView::new(&analysis, &names, (&visitor.caller, app.clock.now())));
-        }
+        found.extend(analyses::find(&mut tx, team, &id).await?);
     }
+    let known = Known::of(&mut tx, team, &found).await?;
     drop(tx);
+    let now = app.clock.now();
+    let rows = found.iter().map(|one| RowView::new(one, &known, (&visitor.caller, now))).collect();
     app.note_read(&visitor.caller, Look::Analyses, team.as_str()).await?;
     page::page(&RowsView { rows })
 }

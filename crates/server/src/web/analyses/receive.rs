@@ -23,13 +23,13 @@ use crate::web::{Notice, Visitor, page, words};
 
 /// A year of statements of two accounts.
 const FILES_AT_MOST: usize = 24;
-const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
+pub(super) const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
 /// All files of a form together.
 const FORM_BYTES_AT_MOST: u64 = 256 * 1024 * 1024;
 /// Set when all files are of one applicant.
 const TOGETHER_FIELD: &str = "together";
 /// Where scripts put the form's token.
-const TOKEN_HEADER: &str = "x-form-token";
+pub(super) const TOKEN_HEADER: &str = "x-form-token";
 /// Browsers read an answer only when all was sent. So much is read and thrown away for them after a refusal.
 const DISCARDED_BYTES_AT_MOST: usize = 64 * 1024 * 1024;
 const DISCARDED_FOR: Duration = Duration::from_secs(20);

@@ -1,13 +1,13 @@
 //! What people type → the numbers of the analyses that they mean, without opening anything sealed again.
 //!
-//! Names are sealed in the database, so they cannot be searched there. The words of an analysis never change, so each
-//! node remembers them by team and only opens what came since. They never leave the process.
+//! Names are sealed in the database, so they cannot be searched there. Each node remembers the words of a team's analyses and
+//! only opens what came or changed since: the team's revision says which. They never leave the process.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use store::analyses::{self, Filter, Page, Reference, Words};
-use store::{TeamId, Tx};
+use store::{TeamId, Tx, teams};
 
 use crate::lru::Lru;
 
@@ -37,6 +37,8 @@ impl Default for Searches {
 #[derive(Default)]
 struct Memory {
     entries: Vec<(i64, Box<str>)>,
+    /// The team's revision up to which changes are in them.
+    revision: i64,
 }
 
 impl fmt::Debug for Searches {
@@ -91,14 +93,18 @@ impl Searches {
 
 impl Memory {
     async fn refresh(&mut self, tx: &mut Tx, team: &TeamId, count: i64) -> Result<(), store::Error> {
+        // Asked for first: what changes while the words are read is read once more the next time.
+        let revision = teams::find(tx, team).await?.map_or(0, |team| team.revision);
         if self.entries.is_empty() {
             let page = Page { limit: 1, offset: 0 };
             let (newest, _) = analyses::list(tx, team, &Filter::default(), page).await?;
             let newest = newest.first().map_or(0, |analysis| analysis.number);
             self.read_after(tx, team, (newest - REMEMBERED_AT_MOST).max(0)).await?;
         } else {
+            self.read_changes(tx, team).await?;
             self.read_after(tx, team, self.entries.last().map_or(0, |(number, _)| *number)).await?;
         }
+        self.revision = self.revision.max(revision);
         // Something was erased on another node: what is left is read anew.
         let held = i64::try_from(self.entries.len()).unwrap_or(i64::MAX);
         if held > count {
@@ -119,6 +125,29 @@ impl Memory {
         }
     }
 
+    /// What was completed, corrected or run again since the last look.
+    async fn read_changes(&mut self, tx: &mut Tx, team: &TeamId) -> Result<(), store::Error> {
+        loop {
+            let changed = analyses::words_changed(tx, team, self.revision, AT_ONCE).await?;
+            let Some((last, _)) = changed.last() else { return Ok(()) };
+            let is_all = changed.len() < usize::try_from(AT_ONCE).unwrap_or(usize::MAX);
+            self.revision = *last;
+            for (_, words) in &changed {
+                self.replace(words);
+            }
+            if is_all {
+                return Ok(());
+            }
+        }
+    }
+
+    /// What is not remembered is either new or too old.
+    fn replace(&mut self, words: &Words) {
+        if let Ok(place) = self.entries.binary_search_by_key(&words.number, |(number, _)| *number) {
+            self.entries[place].1 = text(words).into_boxed_str();
+        }
+    }
+
     /// Every word that was typed must be in it somewhere.
     fn find(&self, typed: &str) -> Vec<i64> {
         let typed: String = typed.chars().take(TYPED_CHARACTERS_AT_MOST).collect::<String>().to_lowercase();
@@ -134,7 +163,11 @@ fn text(words: &Words) -> String {
     let name = words.applicant_name.as_deref().unwrap_or_default();
     let file = words.file_name.as_deref().unwrap_or_default();
     let external = words.external_id.as_deref().unwrap_or_default();
-    format!("{}\n{name}\n{file}\n{external}", Reference(words.number)).to_lowercase()
+    let (holder, bank) =
+        (words.holder.as_deref().unwrap_or_default(), words.bank.as_deref().unwrap_or_default());
+    let endings = words.account_endings.join("\n");
+    let reference = Reference(words.number);
+    format!("{reference}\n{name}\n{holder}\n{bank}\n{endings}\n{file}\n{external}").to_lowercase()
 }
 
 #[cfg(test)]
@@ -146,6 +179,9 @@ mod tests {
             let words = Words {
                 number,
                 applicant_name: Some(name.to_owned()),
+                holder: (number == 12).then(|| "E FERNANDES".to_owned()),
+                bank: (number == 1).then(|| "Axis Bank".to_owned()),
+                account_endings: if number == 2 { vec!["8630".to_owned()] } else { Vec::new() },
                 file_name: Some(file.to_owned()),
                 external_id: (number == 2).then(|| "Loan-4711".to_owned()),
             };
@@ -157,12 +193,31 @@ mod tests {
                 entry(2, "Anil Sharma", "meera.pdf"),
                 entry(12, "Élise D'Souza", "HDFC 2026.pdf"),
             ],
+            revision: 0,
         }
     }
 
     #[track_caller]
     fn check(typed: &str, expected: &[i64]) {
         assert_eq!(memory().find(typed), expected, "{typed}");
+    }
+
+    #[test]
+    fn words_that_changed_are_found_and_those_before_are_not() {
+        let mut memory = memory();
+        let changed = Words {
+            number: 2,
+            applicant_name: Some("Anil Varma".to_owned()),
+            holder: None,
+            bank: None,
+            account_endings: Vec::new(),
+            file_name: None,
+            external_id: None,
+        };
+        memory.replace(&changed);
+        assert_eq!((memory.find("varma"), memory.find("sharma")), (vec![2], vec![]));
+        memory.replace(&Words { number: 3, ..changed });
+        assert_eq!(memory.find("varma"), [2], "a number that is not remembered stays so");
     }
 
     #[test]
@@ -174,6 +229,9 @@ mod tests {
         check("élise", &[12]);
         check("hdfc 2026", &[12]);
         check("loan-4711", &[2]);
+        check("fernandes", &[12]);
+        check("axis nair", &[1]);
+        check("8630", &[2]);
         check("nobody", &[]);
         check("  ", &[12, 2, 1]);
         check("nair\njune", &[1]);

@@ -4,12 +4,14 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use enquiry::{WORDING, Wording};
+use policy::Product;
 use store::products;
 use store::sessions::SessionToken;
 use store::users::Role;
 
 use super::receive::Outcome;
 use crate::App;
+use crate::actions::needed_inputs::needed;
 use crate::error::Error;
 use crate::web::{Section, Shell, Visitor, words};
 
@@ -30,6 +32,10 @@ struct Choice {
     id: String,
     name: String,
     is_chosen: bool,
+    /// The names of the amounts that it cannot do without, with spaces between them.
+    needs: String,
+    /// The least and the most that it lends, in whole units, and both in words.
+    limits: Option<(i64, i64, String)>,
 }
 
 #[derive(Template)]
@@ -61,10 +67,16 @@ pub(super) async fn view(
 ) -> Result<UploadView, Error> {
     let mut tx = app.database.read().await?;
     let products = products::list(&mut tx, &visitor.caller.team).await?;
-    let choice = |product: products::Product| Choice {
-        is_chosen: product.id.as_str() == typed.product_id,
-        id: product.id.as_str().to_owned(),
-        name: product.name,
+    let choice = |product: products::Product| {
+        // One that no longer loads asks for nothing here; whoever uploads under it is told.
+        let document = Product::load(&product.document).ok();
+        Choice {
+            is_chosen: product.id.as_str() == typed.product_id,
+            id: product.id.as_str().to_owned(),
+            name: product.name,
+            needs: document.as_ref().map(|document| needed(document).join(" ")).unwrap_or_default(),
+            limits: document.as_ref().and_then(limits_of),
+        }
     };
     let limits = &app.settings.limits;
     Ok(UploadView {
@@ -79,4 +91,10 @@ pub(super) async fn view(
         is_bureau_entitled: visitor.caller.entitlements.iter().any(|word| word == "bureau"),
         consent: &WORDING,
     })
+}
+
+fn limits_of(product: &Product) -> Option<(i64, i64, String)> {
+    let range = product.amount()?;
+    let [least, most] = [range.min, range.max].map(|amount| product.currency().whole(amount));
+    Some((range.min.as_paise() / 100, range.max.as_paise() / 100, format!("{least} to {most}")))
 }

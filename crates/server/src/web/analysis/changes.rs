@@ -1,19 +1,16 @@
-//! Forms of the analysis page that make its next run: more statements, one less, or a correction; and what stays of earlier runs.
+//! Forms of the analysis page that make its next run: more statements, one less, or a correction.
 
 use axum::extract::{Request, State};
 use axum::http::header;
 use axum::response::Response;
 use store::AnalysisId;
-use store::analyses;
 
 use crate::App;
 use crate::actions::upload::{self, Change};
-use crate::api::analyses::{self as door, Attachment, Form, Parts};
-use crate::download::holding;
+use crate::api::analyses::{self as door, Form, Parts};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced};
-use crate::reads::Look;
-use crate::request::{Id, RunNumber, StatementName};
+use crate::request::{Id, StatementName};
 use crate::web::analyses::with_requested;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
 use crate::web::{Notice, Submission, Visitor};
@@ -85,7 +82,7 @@ pub(super) async fn remove(
     changed(&app, submission.visitor, &id, change).await
 }
 
-/// `POST /analyses/{id}/correct`: another name, another amount.
+/// `POST /analyses/{id}/correct`: another name, another amount, another product.
 pub(super) async fn correct(
     State(app): State<App>,
     Id(id): Id<AnalysisId>,
@@ -97,18 +94,26 @@ pub(super) async fn correct(
     drop(tx);
     let name = upload::applicant(Some(fields.text("applicant_name")), None, None)?.name;
     let inputs = with_requested(analysis.application.inputs.as_deref(), fields.text("requested_amount"))?;
+    let product = Some(fields.text("product_id").trim().to_owned()).filter(|id| !id.is_empty());
+    let present = analysis.product.as_ref().map(|(id, _)| id.to_string());
     let change = Change {
+        product_id: (product != present).then_some(product),
         applicant_name: (name != analysis.application.applicant_name).then_some(name),
         inputs: (inputs != analysis.application.inputs).then_some(inputs),
         ..Change::default()
     };
-    if change.applicant_name.is_none() && change.inputs.is_none() {
+    if change.applicant_name.is_none() && change.inputs.is_none() && change.product_id.is_none() {
         return Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::NothingChanged));
     }
     changed(&app, visitor, &id, change).await
 }
 
-async fn changed(app: &App, visitor: Visitor, id: &AnalysisId, change: Change) -> Result<Response, Error> {
+pub(super) async fn changed(
+    app: &App,
+    visitor: Visitor,
+    id: &AnalysisId,
+    change: Change,
+) -> Result<Response, Error> {
     let mut tx = app.database.read().await?;
     upload::find(&mut tx, &visitor.caller, id).await?;
     drop(tx);
@@ -121,23 +126,4 @@ async fn changed(app: &App, visitor: Visitor, id: &AnalysisId, change: Change) -
 async fn counted(app: &App, visitor: &Visitor) -> Result<(), Error> {
     let used = door::count(app, &visitor.caller).await?;
     if used.is_allowed { Ok(()) } else { Err(Error::RateLimited(used.resets_in)) }
-}
-
-/// `GET /analyses/{id}/runs/{run}`: the report of an earlier run as a file.
-pub(super) async fn run(
-    State(app): State<App>,
-    visitor: Visitor,
-    Id(id): Id<AnalysisId>,
-    RunNumber(run): RunNumber,
-) -> Result<Attachment, Error> {
-    let caller = &visitor.caller;
-    let mut tx = app.database.snapshot().await?;
-    let analysis = analyses::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    let found = analyses::run_result(&mut tx, &caller.team, &id, run).await?;
-    drop(tx);
-    let report = found.ok_or(Error::NotFound("run of this analysis"))?;
-    app.note_read(caller, Look::Report, id.as_str()).await?;
-    let body = holding(caller.shown_json(report).into(), app.downloads.begin(&caller.user, &caller.team)?);
-    let name = format!("{}-run-{run}.json", analysis.reference());
-    Ok(Attachment { name, media_type: "application/json", body, length: None })
 }

@@ -8,7 +8,7 @@ use crate::App;
 use crate::actions;
 use crate::actions::document::Document;
 use crate::actions::export::Format;
-use crate::api::analyses::{Attachment, statement_place};
+use crate::api::analyses::{Attachment, language, statement_place};
 use crate::download::holding;
 use crate::error::Error;
 use crate::request::{Id, Query};
@@ -23,7 +23,8 @@ pub(super) async fn export(
 ) -> Result<Attachment, Error> {
     let choices = Format::ALL.map(|format| (format.name(), format));
     let format = query.choice("format", &choices)?.unwrap_or(Format::Xlsx);
-    let file = actions::export::export(&app, &visitor.caller, &id, format).await?;
+    let language = language(&query)?.unwrap_or_default();
+    let file = actions::export::export(&app, &visitor.caller, &id, (format, language)).await?;
     let name = format!("{}.{}", file.reference, format.name());
     let body = holding(file.bytes.into(), app.downloads.begin(&visitor.caller.user, &visitor.caller.team)?);
     Ok(Attachment { name, media_type: format.media_type(), body, length: None })

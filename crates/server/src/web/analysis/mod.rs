@@ -4,13 +4,16 @@
 //! its place on the picture of its page (`place`). `view` turns the report into texts and drawings.
 
 mod changes;
+mod corrections;
 mod files;
+mod handling;
 mod metrics;
 mod place;
-mod reading;
+pub(crate) mod reading;
 mod reports;
 mod review;
 mod rows;
+mod run;
 #[cfg(test)]
 mod sample;
 mod selection;
@@ -22,7 +25,10 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
 
+pub(crate) use self::handling::chosen;
 pub(crate) use self::reports::Reports;
+/// The review shows the same figures.
+pub(crate) use self::view::{BureauView, ConductView, Figure, Label, MoneyView, Places};
 use crate::App;
 
 pub(super) fn routes() -> Router<App> {
@@ -36,12 +42,17 @@ pub(super) fn routes() -> Router<App> {
         .route("/analyses/{id}/export", get(files::export))
         .route("/analyses/{id}/document", get(files::document))
         .route("/analyses/{id}/review", post(review::review))
+        .route("/analyses/{id}/override", post(handling::override_decision))
+        .route("/analyses/{id}/assignee", post(handling::assign))
         .route("/analyses/{id}/requeue", post(files::requeue))
         .route("/analyses/{id}/delete", post(files::delete))
         .route("/analyses/{id}/statements", post(changes::add))
         .route("/analyses/{id}/statements/{statement}/remove", post(changes::remove))
         .route("/analyses/{id}/correct", post(changes::correct))
-        .route("/analyses/{id}/runs/{run}", get(changes::run))
+        .route("/analyses/{id}/rows/{row}", get(corrections::row).post(corrections::correct))
+        .route("/analyses/{id}/corrections/{correction}/undo", post(corrections::undo))
+        .route("/analyses/{id}/runs/{run}", get(run::show))
+        .route("/analyses/{id}/runs/{run}/report", get(run::report))
         // Forms are bounded part by part, and others by their own reader.
         .layer(DefaultBodyLimit::disable())
 }

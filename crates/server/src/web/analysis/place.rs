@@ -108,6 +108,8 @@ struct RowDetails {
     link: Option<(String, String)>,
     before: Option<String>,
     after: Option<String>,
+    /// Where somebody says what it is.
+    correction: Option<String>,
 }
 
 struct FindingView {
@@ -137,7 +139,7 @@ pub(super) async fn place(
     let row = query.number("row", (0, 10_000_000))?.and_then(|row| usize::try_from(row).ok());
     let flag = query.text("flag")?.unwrap_or_default();
     let (width, height) = pages::size(&app, &visitor.caller, &found, wanted).await?;
-    let places = Places::of(&completed);
+    let places = Places::of(&completed).seen_by(&visitor.caller);
     let at = |page: u32| places.page_of(sheet.statement, page, None);
     let pages = u32::try_from(found.statement.pages).unwrap_or(0);
     let (boxes, findings) = evidence(&report, sheet, flag);
@@ -303,5 +305,6 @@ fn details(report: &Report, place: usize, sheet: Sheet, places: &Places) -> Opti
         link: linked,
         before: place.checked_sub(1).and_then(|before| places.row(report, before)),
         after: places.row(report, place + 1),
+        correction: places.correction(place),
     })
 }

@@ -11,7 +11,7 @@ use crate::error::Error;
 use crate::reads::Look;
 
 /// The report of a completed analysis that was just found, for whoever looks at it: goes into the audit log.
-pub(super) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> Result<Arc<Report>, Error> {
+pub(crate) async fn report(app: &App, caller: &Caller, analysis: &Analysis) -> Result<Arc<Report>, Error> {
     let (id, run) = (&analysis.id, analysis.run);
     app.note_read(caller, Look::Report, id.as_str()).await?;
     let team = &caller.team;

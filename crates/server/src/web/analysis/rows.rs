@@ -29,6 +29,6 @@ pub(super) async fn rows(
     let team = &visitor.caller.team;
     let analysis = show::must_be_completed(&app, team, &id).await?;
     let report = reading::report(&app, &visitor.caller, &analysis).await?;
-    let places = Places::of(&analysis);
+    let places = Places::of(&analysis).seen_by(&visitor.caller);
     page::page(&FoundView { table: RowsView::new(&report, &wish, &table::find(&report, &wish), &places) })
 }

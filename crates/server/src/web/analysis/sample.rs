@@ -31,6 +31,7 @@ pub(super) fn analysed(order: &Order) -> Report {
         applicant_name: None,
         as_of: None,
         bureau: engine::Bureau::NotRequested,
+        amendments: None,
     };
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let (limits, roots) = (pdf::Limits::default(), integrity::Roots::default());

@@ -71,10 +71,7 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
         "check" => of_check(report, name)?,
         "breaks" => {
             let breaks = &report.statement.account.reconciliation.breaks;
-            (
-                "Balances that do not follow".to_owned(),
-                Rows::These(breaks.iter().map(|found| found.row).collect()),
-            )
+            ("Balance breaks".to_owned(), Rows::These(breaks.iter().map(|found| found.row).collect()))
         }
         "misdated" => {
             let rows = report.statement.account.reconciliation.misdated_rows.clone();

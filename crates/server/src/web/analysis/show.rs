@@ -9,10 +9,11 @@ use export::words as told;
 use jiff::Timestamp;
 use ledger::Currency;
 use serde_json::json;
-use store::analyses::{self, Analysis, Review, Status};
+use store::analyses::{self, Analysis, Status};
 use store::users::Role;
-use store::{AnalysisId, TeamId};
+use store::{AnalysisId, TeamId, products};
 
+use super::handling::{Assignment, Handling};
 use super::reading;
 use super::table::{self, Wish};
 use super::view::{
@@ -29,6 +30,7 @@ use crate::web::{Onlooker, Section, Shell, Visitor};
 
 /// What is known of an analysis however far it is.
 struct Head {
+    id: String,
     place: String,
     reference: String,
     file: Option<String>,
@@ -64,6 +66,7 @@ struct ShowView {
     files: FilesView,
     case: CaseView,
     facts: Vec<(&'static str, String)>,
+    assignment: Assignment,
     decision: DecisionView,
     score: ScoreView,
     cash: CashView,
@@ -85,21 +88,20 @@ pub(super) async fn show(
     let team = &visitor.caller.team;
     let mut tx = app.database.snapshot().await?;
     let analysis = analyses::find(&mut tx, team, &id).await?.ok_or(Error::NotFound("analysis"))?;
-    let reviews = analyses::reviews(&mut tx, team, &id).await?;
+    let handling = Handling::of(&mut tx, &visitor.caller, &analysis).await?;
     let statements = analyses::all_statements(&mut tx, team, &analysis).await?;
     let runs = analyses::runs(&mut tx, team, &id).await?;
+    let products = products::list(&mut tx, team).await?;
     drop(tx);
     let files = FilesView::new((&analysis, &visitor.caller), &statements, &runs, app.clock.now());
-    let said = |review: Review| Review { note: visitor.caller.shown(review.note.clone()), ..review };
-    let of_this_run = reviews.into_iter().filter(|review| review.run == analysis.run);
-    let reviews: Vec<Review> = of_this_run.map(said).collect();
+    let files = files.with_products(&analysis, &products);
     if analysis.status != Status::Completed {
         app.note_read(&visitor.caller, Look::Analysis, id.as_str()).await?;
         return waiting(&visitor, &analysis, files, app.clock.now());
     }
     let wish = Wish::of(&query)?;
     let report = reading::report(&app, &visitor.caller, &analysis).await?;
-    let seen = Seen { report: &report, files, reviews: &reviews };
+    let seen = Seen { report: &report, files, handling };
     visitor.lean_page(&completed(&visitor, &analysis, seen, &wish, app.clock.now()))
 }
 
@@ -127,25 +129,25 @@ pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId)
 struct Seen<'a> {
     report: &'a Report,
     files: FilesView,
-    reviews: &'a [Review],
+    handling: Handling,
 }
 
 fn completed(
     visitor: &Visitor,
     analysis: &Analysis,
-    Seen { report, files, reviews }: Seen<'_>,
+    Seen { report, files, handling }: Seen<'_>,
     wish: &Wish,
     now: Timestamp,
 ) -> ShowView {
-    let places = Places::on_the_page_of(analysis);
-    let may_review = visitor.caller.role >= Role::Analyst;
+    let places = Places::on_the_page_of(analysis).seen_by(&visitor.caller);
     ShowView {
         shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
         files,
         case: CaseView::new(report, &places),
         facts: facts(report),
-        decision: DecisionView::new(report, analysis, reviews, &places, (now, may_review)),
+        decision: DecisionView::new(report, analysis, &places, (&handling, now)),
+        assignment: handling.assignment,
         score: ScoreView::new(report, &places),
         cash: CashView::new(report, &places),
         money: MoneyView::new(report, &places),
@@ -178,6 +180,7 @@ fn waiting(
 
 fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
     Head {
+        id: analysis.id.to_string(),
         place: Places::of(analysis).place,
         reference: analysis.reference().to_string(),
         file: analysis.application.file_name.clone().map(|name| visitor.caller.shown(name)),

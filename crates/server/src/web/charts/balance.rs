@@ -15,6 +15,8 @@ const PLOT: Frame = Frame { x: 58.0, y: 28.0, width: 648.0, height: 194.0 };
 const TARGETS: usize = 30;
 /// Corners of the line: more than pixels to tell them apart.
 const CORNERS: usize = 220;
+/// Room for what is said of days that no file shows.
+const GAP_WORDS_WIDTH: f64 = 84.0;
 /// Names of months that fit side by side.
 const MONTH_NAMES: i32 = 13;
 
@@ -25,8 +27,15 @@ pub(crate) struct Day {
     pub(crate) balance: Rupees,
 }
 
+/// Days that no file shows, the first and the last of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gap {
+    pub(crate) from: Date,
+    pub(crate) to: Date,
+}
+
 /// `None` when there are fewer than two days to draw a line between. Days come in their order.
-pub(crate) fn balance(id: &str, days: &[Day], coin: Coin) -> Option<String> {
+pub(crate) fn balance(id: &str, days: &[Day], gaps: &[Gap], coin: Coin) -> Option<String> {
     let (first, last) = (days.first()?, days.last()?);
     if first.date >= last.date {
         return None;
@@ -36,12 +45,19 @@ pub(crate) fn balance(id: &str, days: &[Day], coin: Coin) -> Option<String> {
     let mut drawing = Drawing::new(WIDTH, HEIGHT);
     grid(&mut drawing, &plan);
     area(&mut drawing, &plan, id, days);
+    for gap in gaps {
+        unknown(&mut drawing, &plan, *gap);
+    }
     let (lowest, highest) = extremes(days)?;
     label(&mut drawing, &plan, highest, true);
     label(&mut drawing, &plan, lowest, false);
     targets(&mut drawing, &plan, days);
+    let unknown: String = gaps
+        .iter()
+        .map(|gap| format!(" No statement from {} to {}.", words::date(gap.from), words::date(gap.to)))
+        .collect();
     let description = format!(
-        "From {} on {} to {} on {}; lowest {} on {}, highest {} on {}.",
+        "From {} on {} to {} on {}; lowest {} on {}, highest {} on {}.{unknown}",
         coin.exact(first.balance),
         words::date(first.date),
         coin.exact(last.balance),
@@ -116,6 +132,21 @@ fn area(drawing: &mut Drawing, plan: &Plan, id: &str, days: &[Day]) {
     drawing.clipped("area-below", &path, &below);
     drawing.clipped("line", &path, &above);
     drawing.clipped("line-below", &path, &below);
+}
+
+/// A line through days that nobody has seen would say something of them: they are covered, and say why.
+fn unknown(drawing: &mut Drawing, plan: &Plan, gap: Gap) {
+    let (from, to) = (plan.across(gap.from), plan.across(gap.to));
+    let frame = Frame { x: from, y: PLOT.y, width: to - from, height: PLOT.height };
+    let told = format!("No statement from {} to {}", words::date(gap.from), words::date(gap.to));
+    drawing.group("gap", &told, |drawing| {
+        drawing.rect("gap-cover", frame);
+        drawing.rect("gap-days", frame);
+        if frame.width >= GAP_WORDS_WIDTH {
+            let middle = (from + frame.width / 2.0, PLOT.y + PLOT.height / 2.0);
+            drawing.text("axis", middle, Anchor::Middle, "No statement");
+        }
+    });
 }
 
 /// From one corner to the next by how far it is, which takes fewer digits than where it is. Counted in tenths, so that
@@ -209,9 +240,9 @@ mod tests {
 
     #[test]
     fn a_line_needs_two_days() {
-        assert_eq!(balance("b", &[], Coin::RUPEES), None);
-        assert_eq!(balance("b", &[day("2025-04-01", 5)], Coin::RUPEES), None);
-        assert!(balance("b", &[day("2025-04-01", 5), day("2025-04-02", 7)], Coin::RUPEES).is_some());
+        assert_eq!(balance("b", &[], &[], Coin::RUPEES), None);
+        assert_eq!(balance("b", &[day("2025-04-01", 5)], &[], Coin::RUPEES), None);
+        assert!(balance("b", &[day("2025-04-01", 5), day("2025-04-02", 7)], &[], Coin::RUPEES).is_some());
     }
 
     #[test]
@@ -248,11 +279,25 @@ mod tests {
         let svg = balance(
             "b",
             &[day("2025-04-01", 100), day("2025-04-09", -20), day("2025-04-30", 60)],
+            &[],
             Coin::RUPEES,
         );
         let svg = svg.expect("a chart");
         assert!(svg.contains("lowest -₹20.00 on 9 Apr 2025, highest ₹100.00 on 1 Apr 2025"), "{svg}");
         assert!(svg.contains("class=\"area-below\""), "{svg}");
+    }
+
+    #[test]
+    fn days_that_no_file_shows_are_covered_and_told() {
+        let days =
+            [day("2025-04-01", 100), day("2025-04-30", 80), day("2025-06-01", 60), day("2025-06-30", 5)];
+        let date = |text: &str| text.parse().expect("a date");
+        let gap = Gap { from: date("2025-05-01"), to: date("2025-05-31") };
+        let svg = balance("b", &days, &[gap], Coin::RUPEES).expect("a chart");
+        assert!(svg.contains("No statement from 1 May 2025 to 31 May 2025."), "{svg}");
+        assert_eq!(svg.matches("gap-cover").count(), 1);
+        let whole = balance("b", &days, &[], Coin::RUPEES).expect("a chart");
+        assert!(!whole.contains("gap") && !whole.contains("No statement"));
     }
 
     #[test]
@@ -268,7 +313,7 @@ mod tests {
         let kept = thinned(&days);
         assert!(kept.len() <= CORNERS + 1, "{}", kept.len());
         assert!(kept.is_sorted_by_key(|day| day.date) && kept.contains(&days[1234]));
-        let svg = balance("b", &days, Coin::RUPEES).expect("a chart");
+        let svg = balance("b", &days, &[], Coin::RUPEES).expect("a chart");
         assert!(svg.len() < 20_000, "{} bytes", svg.len());
         assert!(svg.matches("<g class=\"target\"").count() <= TARGETS);
     }
@@ -278,6 +323,7 @@ mod tests {
         let svg = balance(
             "b",
             &[day("2025-04-01", i64::MAX / 100), day("2025-04-02", i64::MIN / 100)],
+            &[],
             Coin::RUPEES,
         );
         assert!(svg.is_some_and(|svg| !svg.contains("NaN") && !svg.contains("inf")));

@@ -9,7 +9,7 @@ mod gauge;
 mod months;
 mod small;
 
-pub(crate) use self::balance::{Day, balance};
+pub(crate) use self::balance::{Day, Gap, balance};
 pub(crate) use self::gauge::{Band, gauge};
 pub(crate) use self::months::{Month, months};
 pub(crate) use self::small::{Part, bar, floating, sparkline, stack};

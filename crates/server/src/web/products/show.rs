@@ -181,7 +181,8 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
         add(
             "Score",
             Some(format!(
-                "no obstacle from {approve}; a person looks from {review}; below it the answer is no"
+                "{approve} and above: pass · {review}–{}: review · below {review}: decline",
+                approve - 1
             )),
         );
     }
@@ -210,7 +211,7 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     let above = limits["above_eligible"].as_str();
     add(
         "When more is asked for",
-        above.map(|effect| if effect == "decline" { "it is declined" } else { "a person looks" }.to_owned()),
+        above.map(|effect| if effect == "decline" { "it is declined" } else { "review" }.to_owned()),
     );
     let inputs: Vec<String> = document["required_inputs"]
         .as_array()
@@ -219,7 +220,7 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
         .filter_map(Value::as_str)
         .map(|name| name.replace('_', " "))
         .collect();
-    add("Must be told", (!inputs.is_empty()).then(|| inputs.join(", ")));
+    add("Must be given", (!inputs.is_empty()).then(|| inputs.join(", ")));
     facts
 }
 

@@ -52,7 +52,7 @@ const GROUPS: [Group; 3] = [
         "score",
         "Score",
         "300 to 900.",
-        &[("approve_from", "No obstacle from"), ("review_from", "A person looks from")],
+        &[("approve_from", "No obstacle from"), ("review_from", "Review from")],
     ),
 ];
 const RATE: &str = "annual_rate_percent";

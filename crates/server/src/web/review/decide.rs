@@ -3,21 +3,22 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
+use engine::Report;
 use jiff::Timestamp;
 use store::AnalysisId;
 use store::analyses::{self, Analysis, Decision, Review};
 use store::users::Role;
 use store::{products, team_settings};
 
-use super::queue::lasting;
-use super::reasons::{self, Beginning, Family};
+use super::evidence::EvidenceView;
 use crate::App;
 use crate::actions;
 use crate::actions::review::Rules;
 use crate::auth::Caller;
 use crate::error::Error;
-use crate::reads::Look;
 use crate::request::{Id, Trace};
+use crate::web::analyses::requested;
+use crate::web::analysis::{Places, reading};
 use crate::web::form_error::FormError;
 use crate::web::shell::initials;
 use crate::web::words::{self, Badge, When};
@@ -38,7 +39,12 @@ struct DecideView {
     is_waiting: bool,
     waits: String,
     created: When,
-    families: Vec<Family>,
+    evidence: EvidenceView,
+    requested: Option<String>,
+    /// The one that waits behind it.
+    next: Option<String>,
+    /// Only another override changes it.
+    is_overridden: bool,
     words_said: Vec<WordView>,
     needs_two: bool,
     may_review: bool,
@@ -136,7 +142,6 @@ async fn view(
     if analysis.engine_decision != Some(Decision::ManualReview) {
         return Ok(None);
     }
-    let beginning = reasons::beginning(&mut tx, caller, id).await?;
     let mut said = analyses::reviews(&mut tx, &caller.team, id).await?;
     said.retain(|review| review.run == analysis.run);
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
@@ -150,8 +155,10 @@ async fn view(
         }
         None => None,
     };
+    let next = analyses::next_waiting(&mut tx, &caller.team, analysis.number).await?;
     drop(tx);
-    app.note_read(caller, Look::Report, id.as_str()).await?;
+    let report = reading::report(app, caller, &analysis).await?;
+    let shows_paper = caller.sees_numbers && analysis.original_erased_at.is_none();
     let is_waiting = analysis.decision == Some(Decision::ManualReview);
     let has_spoken = said.last().is_some_and(|review| review.by == caller.user);
     let (problem, typed) = refused.unzip();
@@ -163,14 +170,17 @@ async fn view(
         product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
         score: analysis.score,
         outcome: words::outcome(analysis.status, analysis.decision),
-        recommendation: recommended(&beginning),
+        recommendation: recommended(&report),
         is_waiting,
-        waits: lasting(now.duration_since(completed(&analysis))),
+        waits: words::lasting(now.duration_since(completed(&analysis))),
         created: words::when(analysis.created_at, now),
-        families: beginning.families(),
+        evidence: EvidenceView::new(&report, &Places::of(&analysis), shows_paper),
+        requested: analysis.application.inputs.as_deref().and_then(requested),
+        next: next.map(|next| format!("/review/{next}")),
+        is_overridden: analysis.override_id.is_some(),
         words_said: said.into_iter().rev().map(|review| WordView::new(caller, review, now)).collect(),
         needs_two: settings.reviewers > 1,
-        may_review: caller.role >= Role::Analyst,
+        may_review: caller.role >= Role::Analyst && analysis.override_id.is_none(),
         is_mine_to_wait: settings.reviewers > 1 && is_waiting && has_spoken,
         needs_somebody_else: is_waiting && rules.needs_somebody_else(&caller.user),
         not_beside: not_beside.filter(|_| is_waiting),
@@ -185,9 +195,8 @@ fn completed(analysis: &Analysis) -> Timestamp {
 }
 
 /// Of the policy alone; that a person has to look is what brought it here.
-fn recommended(beginning: &Beginning) -> Option<Badge> {
-    let decision: Decision = beginning.recommendation.as_deref()?.parse().ok()?;
-    Some(words::decision(decision))
+fn recommended(report: &Report) -> Option<Badge> {
+    report.recommendation.parse().ok().map(words::decision)
 }
 
 impl WordView {

@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use store::analyses::{self, Analysis, Page, Review};
 use store::users::Role;
 use store::{AnalysisId, Tx, examples, team_settings};
@@ -117,7 +117,7 @@ async fn waiting_rows(
             more: count.saturating_sub(1),
             families,
             score: analysis.score,
-            waits: lasting(now.duration_since(since)),
+            waits: words::lasting(now.duration_since(since)),
             since: words::when(since, now),
             first_word: words_said.get(&analysis.id).and_then(|votes| votes.latest.last()).map(told),
         });
@@ -150,40 +150,4 @@ async fn decided_rows(
         });
     }
     Ok(rows)
-}
-
-/// How long something waits, in the largest unit that it fills.
-pub(super) fn lasting(duration: SignedDuration) -> String {
-    let minutes = duration.as_mins().max(0);
-    let (count, unit) = match minutes {
-        ..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    match count {
-        0 => "just now".to_owned(),
-        1 => format!("1 {unit}"),
-        _ => format!("{count} {unit}s"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[track_caller]
-    fn check(minutes: i64, expected: &str) {
-        assert_eq!(lasting(SignedDuration::from_mins(minutes)), expected);
-    }
-
-    #[test]
-    fn waiting_is_told_in_the_largest_unit_that_it_fills() {
-        check(-5, "just now");
-        check(0, "just now");
-        check(1, "1 minute");
-        check(59, "59 minutes");
-        check(119, "1 hour");
-        check(1440, "1 day");
-        check(5000, "3 days");
-    }
 }

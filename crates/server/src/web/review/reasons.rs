@@ -1,9 +1,9 @@
-//! The beginning of a report → why a person has to look, by family, and what the policy alone would have said.
+//! The beginning of a report → why a person has to look, by family.
 
 use std::borrow::Cow;
 use std::fmt;
 
-use engine::{ReviewReport, Word};
+use engine::ReviewReport;
 use export::words::full_sentence;
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
@@ -18,16 +18,12 @@ const BEGINNING_BYTES: usize = 256 * 1024;
 /// What a report begins with.
 #[derive(Default)]
 pub(super) struct Beginning {
-    /// What the policy alone would have decided.
-    pub(super) recommendation: Option<String>,
     review: Option<ReviewReport>,
 }
 
 /// The reasons of one kind.
 pub(super) struct Family {
     pub(super) badge: Badge,
-    /// What it means that one is here.
-    pub(super) about: &'static str,
     pub(super) messages: Vec<String>,
 }
 
@@ -51,38 +47,22 @@ impl Beginning {
     /// In the order in which they weigh.
     pub(super) fn families(&self) -> Vec<Family> {
         let reasons = self.review.as_ref().map(|review| review.reasons.as_slice()).unwrap_or_default();
-        let of = |(code, badge, about): (&str, Badge, &'static str)| {
+        let of = |(code, badge): (&str, Badge)| {
             let ours = reasons.iter().filter(|reason| reason.family == code);
             let messages: Vec<String> = ours.map(|reason| full_sentence(&reason.message)).collect();
-            (!messages.is_empty()).then_some(Family { badge, about, messages })
+            (!messages.is_empty()).then_some(Family { badge, messages })
         };
         FAMILIES.into_iter().filter_map(of).collect()
     }
 }
 
-const FAMILIES: [(&str, Badge, &str); 6] = [
-    (
-        "integrity",
-        Badge { tone: Tone::Bad, words: "Document" },
-        "The paper itself: what may have been changed, covered or left out.",
-    ),
-    (
-        "mule",
-        Badge { tone: Tone::Bad, words: "Pass-through" },
-        "The account looks as if money only passes through it.",
-    ),
-    (
-        "name_mismatch",
-        Badge { tone: Tone::Warn, words: "Name" },
-        "The applicant may not be the holder of the account.",
-    ),
-    ("bureau", Badge { tone: Tone::Warn, words: "Bureau" }, "What the credit bureau said, or did not say."),
-    (
-        "currency",
-        Badge { tone: Tone::Warn, words: "Currency" },
-        "The account is not in the currency that the product lends, so nothing was compared.",
-    ),
-    ("policy", Badge { tone: Tone::Plain, words: "Policy" }, "Rules of the product that ask for a person."),
+const FAMILIES: [(&str, Badge); 6] = [
+    ("integrity", Badge { tone: Tone::Bad, words: "Document" }),
+    ("mule", Badge { tone: Tone::Bad, words: "Pass-through" }),
+    ("name_mismatch", Badge { tone: Tone::Warn, words: "Name" }),
+    ("bureau", Badge { tone: Tone::Warn, words: "Bureau" }),
+    ("currency", Badge { tone: Tone::Warn, words: "Currency" }),
+    ("policy", Badge { tone: Tone::Plain, words: "Policy" }),
 ];
 
 impl<'de> Visitor<'de> for &mut Beginning {
@@ -95,9 +75,6 @@ impl<'de> Visitor<'de> for &mut Beginning {
     fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<(), A::Error> {
         while let Some(name) = members.next_key::<Cow<'de, str>>()? {
             match name.as_ref() {
-                "recommendation" => {
-                    self.recommendation = Some(members.next_value::<Word>()?.into_owned());
-                }
                 "review" => {
                     self.review = Some(members.next_value()?);
                     return Ok(());
@@ -122,7 +99,6 @@ mod tests {
                        {"code":"b","family":"integrity","message":"The total is not the sum."},
                        {"code":"c","family":"policy","message":"too small"}]},"statement":{"holder":"AS"#;
         let beginning = Beginning::read(text.as_bytes());
-        assert_eq!(beginning.recommendation.as_deref(), Some("approved"));
         let families = beginning.families();
         let told: Vec<(&str, usize)> =
             families.iter().map(|one| (one.badge.words, one.messages.len())).collect();

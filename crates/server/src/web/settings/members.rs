@@ -10,7 +10,7 @@ use super::{Here, Tab, about, role_name, shell, tabs};
 use crate::App;
 use crate::actions::invitations::{self, Invited};
 use crate::actions::members::{self, TheirKeys};
-use crate::actions::{second_factor, team};
+use crate::actions::{overrides, second_factor, team};
 use crate::error::Error;
 use crate::request::{Id, Site};
 use crate::web::form::Fields;
@@ -31,6 +31,10 @@ struct TeamView {
     reviewers: i64,
     viewers_see_numbers: bool,
     uploader_not_alone: bool,
+    /// Who may override: this role and higher ones.
+    override_role: &'static str,
+    /// One on each line.
+    override_reasons: String,
     /// The rule about uploaders needs somebody else.
     is_team_of_one: bool,
     second_factor_required: bool,
@@ -200,6 +204,15 @@ pub(super) async fn set_reviewers(
     done(&app, &visitor, changed).await
 }
 
+pub(super) async fn set_overrides(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let reasons: Vec<&str> = fields.text("reasons").lines().collect();
+    let changed = overrides::set_rules(&app, &visitor.caller, role(&fields)?, &reasons).await;
+    done(&app, &visitor, changed).await
+}
+
 pub(super) async fn set_viewers(
     State(app): State<App>,
     Submission { visitor, fields }: Submission,
@@ -235,6 +248,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
     let mut tx = app.database.snapshot().await?;
     let settings = team_settings::find(&mut tx, &caller.team).await?.ok_or(Error::NotFound("team"))?;
     let mut people = users::list(&mut tx, &caller.team).await?;
+    let overriding = overrides::rules(&mut tx, caller).await?;
     let guarded = second_factors::people(&mut tx, &caller.team).await?;
     let open = store::invitations::open(&mut tx, &caller.team, now).await?;
     drop(tx);
@@ -272,6 +286,8 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         reviewers: settings.reviewers,
         viewers_see_numbers: settings.viewers_see_numbers,
         uploader_not_alone: settings.uploader_not_alone,
+        override_role: overriding.role.name(),
+        override_reasons: overriding.reasons.join("\n"),
         is_team_of_one,
         second_factor_required: settings.second_factor_required,
         invitations,

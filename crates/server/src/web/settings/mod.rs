@@ -4,6 +4,7 @@ mod audit;
 mod company_sign_in;
 mod keys;
 mod members;
+mod payer_rules;
 mod profile;
 mod retention;
 mod sentence;
@@ -29,6 +30,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/team", get(members::show).post(members::invite))
         .route("/settings/team/invitations/{id}/withdraw", post(members::withdraw))
         .route("/settings/team/reviewers", post(members::set_reviewers))
+        .route("/settings/team/overrides", post(members::set_overrides))
         .route("/settings/team/viewers", post(members::set_viewers))
         .route("/settings/team/second-factor", post(members::require_second_factor))
         .route("/settings/team/{id}/second-factor", post(members::reset_second_factor))
@@ -43,6 +45,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/webhooks/{id}/delete", post(webhooks::remove))
         .route("/settings/webhooks/{id}/test", post(webhooks::send_test))
         .route("/settings/webhooks/{id}/deliveries/{delivery}/redeliver", post(webhooks::redeliver))
+        .route("/settings/payer-rules", get(payer_rules::show))
+        .route("/settings/payer-rules/{id}/remove", post(payer_rules::remove))
         .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
         .route(company_sign_in::PLACE, get(company_sign_in::show).post(company_sign_in::set))
@@ -58,18 +62,20 @@ enum Here {
     CompanySignIn,
     Keys,
     Webhooks,
+    PayerRules,
     Usage,
     Audit,
     Retention,
 }
 
 impl Here {
-    const EVERY: [Self; 8] = [
+    const EVERY: [Self; 9] = [
         Self::Profile,
         Self::Team,
         Self::CompanySignIn,
         Self::Keys,
         Self::Webhooks,
+        Self::PayerRules,
         Self::Usage,
         Self::Audit,
         Self::Retention,
@@ -82,6 +88,7 @@ impl Here {
             Self::CompanySignIn => "Company sign-in",
             Self::Keys => "API keys",
             Self::Webhooks => "Webhooks",
+            Self::PayerRules => "Payer rules",
             Self::Usage => "Usage",
             Self::Audit => "Audit log",
             Self::Retention => "Retention",
@@ -95,6 +102,7 @@ impl Here {
             Self::CompanySignIn => company_sign_in::PLACE,
             Self::Keys => "/settings/keys",
             Self::Webhooks => "/settings/webhooks",
+            Self::PayerRules => "/settings/payer-rules",
             Self::Usage => "/settings/usage",
             Self::Audit => "/settings/audit",
             Self::Retention => "/settings/retention",
@@ -119,7 +127,9 @@ fn shell(visitor: &Visitor, here: Here) -> Shell {
 /// Whoever may only look after themselves is shown nothing else.
 fn tabs(visitor: &Visitor, here: Here) -> Vec<Tab> {
     let is_admin = visitor.caller.role >= Role::Admin;
-    let shown = Here::EVERY.into_iter().filter(|one| is_admin || matches!(one, Here::Profile | Here::Usage));
+    let shown = Here::EVERY
+        .into_iter()
+        .filter(|one| is_admin || matches!(one, Here::Profile | Here::PayerRules | Here::Usage));
     shown.map(|one| Tab { name: one.name(), place: one.place(), is_here: one == here }).collect()
 }
 

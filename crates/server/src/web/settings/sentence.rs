@@ -73,12 +73,18 @@ pub(super) fn said(action: &str) -> (&str, Names) {
     }
 }
 
-/// What made an analysis run again.
+/// What people do with a case beside reviewing it.
 fn said_of_a_case(action: &str) -> (&str, Names) {
     let words = match action {
         "analysis.statements_added" => "sent more statements for",
         "analysis.statement_removed" => "took a statement out of",
         "analysis.corrected" => "corrected and ran again",
+        "analysis.rerun" => "ran again",
+        "analysis.overridden" => "overrode the decision on",
+        "analysis.assigned" => "assigned",
+        "analysis.unassigned" => "took back the assignment of",
+        "analysis.row_corrected" => "corrected a row of",
+        "analysis.correction_undone" => "undid the correction of a row of",
         other => return said_of_access(other),
     };
     (words, Names::Subject)
@@ -94,6 +100,7 @@ fn said_of_access(action: &str) -> (&str, Names) {
         "user.joined" => alone("accepted an invitation and joined the team"),
         "team.uploader_not_alone" => alone("no longer lets whoever uploaded a statement decide on it alone"),
         "team.uploader_alone_allowed" => alone("lets whoever uploaded a statement decide on it alone"),
+        "team.override_rules_set" => alone("changed who may override decisions, or for which reasons"),
         "team.second_factor_required" => alone("asked everyone for a second factor"),
         "team.second_factor_optional" => alone("left second factors to everyone's choice"),
         "user.second_factor_begun" => alone("began to set up a second factor"),
@@ -102,6 +109,8 @@ fn said_of_access(action: &str) -> (&str, Names) {
         "user.second_factor_reset" => thing("reset the second factor of"),
         "user.recovery_codes_renewed" => alone("made new recovery codes"),
         "auth.recovery_code_used" => alone("used a recovery code"),
+        "payer_rule.added" => alone("made a rule for a payer"),
+        "payer_rule.removed" => alone("removed a rule for a payer"),
         "auth.session_ended" => alone("ended one of their sign-ins"),
         other => (other, Names::Subject),
     }

@@ -120,9 +120,11 @@ async fn a_banks_own_list_is_a_statement_and_a_list_of_names_is_none() {
     let id = north.uploaded(Form::default().file("april.csv", list.as_bytes())).await;
     let listed = north.get(&format!("/v1/analyses/{id}/statements")).await.json;
     assert_eq!(listed["data"][0]["kind"], "spreadsheet");
-    for other in ["name,age\nAsha,40\n", "PK\u{3}\u{4} no workbook"] {
+    for (other, code) in
+        [("name,age\nAsha,40\n", "not_a_pdf"), ("PK\u{3}\u{4} no workbook", "spreadsheet_invalid")]
+    {
         let answer = north.upload(Form::default().file("names.csv", other.as_bytes())).await;
-        assert_eq!(answer.told(), (422, "not_a_pdf".to_owned()));
+        assert_eq!(answer.told(), (422, code.to_owned()));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reports as files.
 
+use serde_json::json;
 use store::analyses::Decision;
 use store::users::Role;
 
@@ -30,6 +31,51 @@ async fn a_report_is_exported_in_every_format() {
         let table = viewer.get(&format!("/v1/analyses/{id}/export?format=csv")).await;
         let rows = std::str::from_utf8(&table.bytes).expect("text").lines().count();
         assert_eq!(rows, json.json["transactions"].as_array().map_or(0, Vec::len) + 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_people_decided_goes_out_with_every_file() {
+    on_both(async |desk: Desk| {
+        let (asha, boss) =
+            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Admin).await);
+        let id = asha.uploaded(Form::with_statement().text("applicant_name", "Lakshmi Iyer")).await;
+        let claim = desk.claim().await;
+        assert!(desk.complete(&claim, Decision::ManualReview).await);
+        let place = format!("/v1/analyses/{id}");
+        let word = json!({ "decision": "declined", "note": "The seal is missing.\nOn page two." });
+        asha.post(&format!("{place}/review"), word).await;
+        let reason = "The cause of the decision was explained";
+        let wish = json!({ "decision": "approved", "reason": reason, "note": "It was on page three." });
+        assert_eq!(boss.post(&format!("{place}/override"), wish).await.status, 200);
+        asha.put(&format!("{place}/assignee"), json!({ "user_id": "me" })).await;
+        let file = async |format: &str| asha.get(&format!("{place}/export?format={format}")).await.bytes;
+        let table = String::from_utf8(file("csv").await.to_vec()).expect("text");
+        for expected in [
+            "APP-000001",
+            "Lakshmi Iyer",
+            "manual_review,approved,override",
+            asha.name(),
+            boss.name(),
+            "declined. The seal is missing. On page two.",
+            reason,
+            "2026-11-14T09:30:00Z",
+        ] {
+            assert!(table.contains(expected), "{expected} is not in {table}");
+        }
+        assert_eq!(file("pdf").await, file("pdf").await, "the same state gives the same bytes");
+        let limits = pdf::Limits::default();
+        let (_, pages) =
+            pdf::read_each(&file("pdf").await, None, &limits, &|_| false, &|page: &pdf::Page| {
+                page.glyphs.iter().map(|glyph| glyph.text).collect::<String>().replace(' ', "")
+            })
+            .expect("a PDF file");
+        let memo = pages.concat();
+        for expected in ["LakshmiIyer", "Overriddenby", "Thesealismissing.", "Itwasonpagethree."] {
+            assert!(memo.contains(expected), "{expected} is not in {memo}");
+        }
+        assert!(!memo.contains("DECISIONForreviewbyaperson"), "{memo}");
     })
     .await;
 }

@@ -1,7 +1,9 @@
 //! The analyses endpoints, called by people of two teams on both databases.
 
+mod assignee;
 mod cases;
 mod concurrency;
+mod corrections;
 mod create;
 mod document;
 mod erase;
@@ -12,6 +14,7 @@ mod isolation;
 mod list;
 mod lists_law;
 pub(crate) mod office;
+mod overrides;
 mod own;
 mod pages;
 mod rejections;

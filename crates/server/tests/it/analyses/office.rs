@@ -80,6 +80,22 @@ impl Desk {
     }
 
     pub(crate) async fn complete_as(&self, claim: &Claim, decision: Decision, report: &[u8]) -> bool {
+        self.complete_with(claim, decision, report, &summary()).await
+    }
+
+    /// It waits for a person, and the policy alone would have decided so.
+    pub(crate) async fn complete_recommending(&self, claim: &Claim, decision: &str) -> bool {
+        let told = Summary { recommendation: Some(decision.to_owned()), ..summary() };
+        self.complete_with(claim, Decision::ManualReview, &self.report().await, &told).await
+    }
+
+    async fn complete_with(
+        &self,
+        claim: &Claim,
+        decision: Decision,
+        report: &[u8],
+        summary: &Summary,
+    ) -> bool {
         let report = PackedReport::new(report).expect("a report to keep");
         let done = Completion {
             decision,
@@ -87,7 +103,7 @@ impl Desk {
             pages: 1,
             engine_version: engine::VERSION,
             report: &report,
-            summary: &summary(),
+            summary,
         };
         let mut tx = self.database().write().await.expect("a transaction");
         let is_kept = analyses::complete(&mut tx, claim, self.now(), &done).await.expect("a completion");
@@ -118,6 +134,7 @@ impl Desk {
             file_key: None,
             limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
             bureau: sandbox::Bureau::NotRequested,
+            amendments: None,
         };
         let analyzed = self.checker().analyze("team", statement(), &task).await.expect("an analysis");
         REPORT.get_or_init(|| analyzed.report).clone()
@@ -166,6 +183,8 @@ fn summary() -> Summary {
         holder: Some("MEERA NAIR".to_owned()),
         bank: Some("HDFC Bank".to_owned()),
         period: Some(("2026-04-01".to_owned(), "2026-09-30".to_owned())),
+        account_endings: vec!["8630".to_owned()],
+        ..Summary::default()
     }
 }
 

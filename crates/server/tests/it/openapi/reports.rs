@@ -43,6 +43,7 @@ fn task(product: &str, applicant: Option<&str>, inputs: Option<&str>) -> sandbox
         file_key: None,
         limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
         bureau: sandbox::Bureau::NotRequested,
+        amendments: None,
     }
 }
 

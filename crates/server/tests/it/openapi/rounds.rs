@@ -2,6 +2,8 @@
 
 mod cases;
 mod company;
+mod corrections;
+mod desk;
 mod removals;
 
 use std::collections::BTreeSet;
@@ -16,7 +18,7 @@ use super::conformity::Witness;
 use crate::analyses::form::Form;
 use crate::bureau::{CLEAN, GARBAGE, NO_HIT, WRITTEN_OFF, person};
 use crate::desk::{Answer, Desk, PASSWORD, Person, request};
-use crate::docs::{NO_STATEMENT, description, operations};
+use crate::docs::{NO_CORRECTION, NO_STATEMENT, description, operations};
 use crate::provider::Company;
 
 const KEYS_AT_MOST: usize = 100;
@@ -52,6 +54,7 @@ struct Rounds {
     message: String,
     /// One of the analysis.
     statement: String,
+    correction: String,
 }
 
 impl Rounds {
@@ -67,7 +70,8 @@ impl Rounds {
         let witness = Witness::new(description(&owner).await);
         let signed_in = owner.signed_in().await;
         let (ids, message, statement) = (Vec::new(), String::new(), NO_STATEMENT.to_owned());
-        Self { desk, owner, signed_in, viewer, company, witness, ids, message, statement }
+        let correction = NO_CORRECTION.to_owned();
+        Self { desk, owner, signed_in, viewer, company, witness, ids, message, statement, correction }
     }
 
     fn place(&self, template: &str) -> String {
@@ -76,7 +80,7 @@ impl Rounds {
         let message = if id == "x" { "x" } else { self.message.as_str() };
         let place = template.replace("{id}", id).replace("{delivery}", message);
         let place = place.replace("{version}", "1").replace("{page}", "1").replace("{run}", "1");
-        place.replace("{statement}", &self.statement)
+        place.replace("{statement}", &self.statement).replace("{correction}", &self.correction)
     }
 
     /// The example that the description gives of a body.
@@ -89,6 +93,8 @@ impl Rounds {
         Some(match template {
             "/v1/auth/token" => json!({ "email": self.owner.email(), "password": PASSWORD }),
             "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
+            desk::OVERRIDE => desk::wish(),
+            desk::ASSIGNEE => json!({ "user_id": "me" }),
             "/v1/analyses/{id}" => json!({ "applicant_name": "Meera Nair" }),
             "/v1/credit-checks" => person("Priya Sharma", CLEAN),
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
@@ -154,6 +160,7 @@ impl Rounds {
             ("/v1/api-keys", "/v1/api-keys/"),
             ("/v1/webhooks", "/v1/webhooks/"),
             ("/v1/invitations", "/v1/invitations/"),
+            ("/v1/payer-rules", "/v1/payer-rules/"),
         ] {
             let made = self.ask(&owner, Method::POST, template, 201).await;
             self.ids.push((start, made.json["id"].as_str().expect("an id").to_owned()));
@@ -174,7 +181,7 @@ impl Rounds {
             "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary", "/v1/api-keys", "/v1/members",
             "/v1/invitations", "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries",
             "/v1/credit-checks", "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage",
-            "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
+            "/v1/payer-rules", "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
         }
@@ -182,6 +189,7 @@ impl Rounds {
         self.message = tested.json["id"].as_str().expect("a message").to_owned();
         self.ask(&owner, Method::POST, REDELIVER, 202).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 200).await;
+        self.desk().await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 409).await;
         let viewer = self.viewer.clone();
         for template in
@@ -368,6 +376,7 @@ async fn every_answer_is_as_described() {
     rounds.too_many().await;
     rounds.company().await;
     rounds.cases().await;
+    rounds.corrections().await;
     rounds.removals().await;
 
     let mut unseen = Vec::new();

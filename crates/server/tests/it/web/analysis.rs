@@ -37,6 +37,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         file_key: None,
         limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
         bureau: sandbox::Bureau::NotRequested,
+        amendments: None,
     };
     let analyzed = desk.checker().analyze("team", file.into(), &task).await.expect("an analysis");
     let claim = desk.claim().await;
@@ -153,7 +154,7 @@ async fn evidence_of_tampering_is_told_with_its_innocent_explanation_and_boxed()
     let browser = Browser::of(&desk, &asha).await;
     let page = browser.get(&format!("/analyses/{id}")).await;
     page.says("Needs review");
-    page.says("Innocent explanations");
+    page.says("Possible harmless explanation");
     let flagged = hrefs(&page, "?flag=");
     let place = browser.get(without_fragment(flagged.first().expect("evidence on a page"))).await;
     place.says("class=\"box box-");
@@ -230,7 +231,7 @@ async fn a_person_decides_on_the_page_and_the_page_says_who() {
         browser.submit(&format!("{place}/review"), &[("decision", "approved"), ("note", "Seen <b>.")]).await;
     assert_eq!((done.status, done.place()), (303, place.as_str()));
     let page = browser.get(&place).await;
-    page.says("Your decision holds.");
+    page.says("Decision saved.");
     page.says("Seen &#60;b&#62;.");
     page.says(asha.name());
     assert_eq!(asha.record(&id).await["decision"], "approved");

@@ -22,6 +22,7 @@ impl Desk {
             file_key: None,
             limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
             bureau: sandbox::Bureau::NotRequested,
+            amendments: None,
         };
         let file = |(name, bytes): &(&str, Bytes)| {
             let file = CaseFile { kind: FileKind::Pdf, name: Some((*name).to_owned()), file_key: None };
@@ -92,6 +93,32 @@ async fn the_script_hears_which_file_of_a_group_is_at_fault() {
 }
 
 #[tokio::test]
+async fn a_file_says_which_account_and_months_it_shows_before_it_is_sent() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Analyst).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get("/analyses/new").await;
+    let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
+    let look = async |form: Form, token: &str| {
+        let answer = browser.send(form.header("x-form-token", token).request_to("/analyses/look")).await;
+        (answer.status, serde_json::from_str::<Value>(&answer.text).unwrap_or_default())
+    };
+    let (status, told) = look(Form::default().file("june.pdf", &statement()), &token).await;
+    assert_eq!(status, 200);
+    let account = &told["accounts"][0];
+    let title = account["title"].as_str().expect("a title");
+    assert!(title.contains(" ••") && title.chars().rev().take(4).all(|end| end.is_ascii_digit()), "{title}");
+    assert!(account["from"].as_str() <= account["to"].as_str() && account["from"].is_string(), "{account}");
+
+    let (status, told) = look(Form::default().file("menu.pdf", b"a menu"), &token).await;
+    assert_eq!((status, &told["code"]), (200, &json!("not_a_pdf")));
+    assert_eq!(look(Form::default().file("june.pdf", &statement()), "forged").await.0, 400);
+    assert_eq!(look(Form::default().text("password", "x"), &token).await.0, 400);
+    let traces = desk.traces(asha.team()).await;
+    assert_eq!((traces.analyses, desk.blob_files().len()), (0, 0), "nothing is kept");
+}
+
+#[tokio::test]
 async fn a_case_shows_its_accounts_and_opens_the_right_paper() {
     let desk = Desk::on_sqlite().await;
     let asha = desk.person("north", Role::Owner).await;
@@ -139,13 +166,18 @@ async fn a_statement_is_added_and_taken_out_and_earlier_runs_are_listed() {
     let page = browser.send(more(&token)).await;
 
     assert_eq!((page.status, page.place()), (303, place.as_str()), "{}", page.text);
-    browser.get(&place).await.says("The analysis runs again.");
+    browser.get(&place).await.says("The analysis is running again.");
     desk.analyse_case(&[("june.pdf", statement()), ("sbi.pdf", other_statement(5))]).await;
     let page = browser.get(&place).await;
     page.says("Added sbi.pdf");
     page.says("Run 2, this one");
     page.says(&format!("{place}/runs/1"));
     let earlier = browser.get(&format!("{place}/runs/1")).await;
+    assert_eq!(earlier.status, 200, "{}", earlier.text);
+    earlier.says("Run 2 is the one that holds");
+    earlier.says("Income a month");
+    assert_eq!(browser.get(&format!("{place}/runs/9")).await.status, 404);
+    let earlier = browser.get(&format!("{place}/runs/1/report")).await;
     assert_eq!((earlier.status, earlier.header("content-type")), (200, "application/json"));
     let listed = asha.get(&format!("/v1{place}/statements")).await.json;
     let second = listed["data"][1]["id"].as_str().expect("an id");

@@ -1,11 +1,29 @@
 //! Examples to look round with: added with one press, marked, what they claim to be, and gone with one press.
 
-use sandbox::{Bureau, Limits, Task};
-use store::analyses::statement_path;
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use sandbox::{Bureau, CaseFile, FileKind, Limits, Task};
+use serde_json::Value;
+use store::analyses;
 use store::users::Role;
 
 use super::browser::Browser;
 use crate::desk::Desk;
+
+/// An example after it was read.
+struct Shown {
+    name: String,
+    decision: String,
+    report: Value,
+}
+
+/// Why a person has to look at it.
+#[track_caller]
+fn family(shown: &[Shown], name: &str) -> String {
+    let found = shown.iter().find(|shown| shown.name == name).expect("the example");
+    found.report["review"]["reasons"][0]["family"].as_str().expect("a reason").to_owned()
+}
 
 #[tokio::test]
 async fn examples_are_added_marked_and_removed() {
@@ -17,15 +35,24 @@ async fn examples_are_added_marked_and_removed() {
     assert_eq!((page.status, page.place()), (303, "/analyses"), "{}", page.text);
     browser.submit("/examples", &[]).await;
     let page = browser.get("/analyses").await;
-    page.says("4 analyses here are examples");
-    assert_eq!(page.text.matches(">Example</span>").count(), 4, "adding twice adds once");
-    let mut decisions = Vec::new();
+    page.says("6 analyses here are examples");
+    assert_eq!(page.text.matches(">Example</span>").count(), 6, "adding twice adds once");
+    let mut shown = Vec::new();
     while let Some(claim) = desk.try_claim().await {
         let mut tx = desk.database().read().await.expect("a transaction");
         let key = tx.team_key(&claim.team).await.expect("a key");
         drop(tx);
-        let path = statement_path(&claim.team, &claim.analysis.id);
-        let file = desk.blobs().read(&key, &path).await.expect("a statement");
+        let name = claim.analysis.application.file_name.clone().expect("a name");
+        let mut tx = desk.database().read().await.expect("a transaction");
+        let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await.expect("files");
+        drop(tx);
+        let mut files = Vec::new();
+        for statement in statements {
+            let path = statement.path(&claim.team, &claim.analysis.id);
+            let bytes = desk.blobs().read(&key, &path).await.expect("a statement");
+            let file = CaseFile { kind: FileKind::Pdf, name: statement.name, file_key: None };
+            files.push((file, Bytes::from(bytes)));
+        }
         let task = Task {
             product: policy::DEFAULT_DOCUMENT.to_owned(),
             product_id: None,
@@ -35,23 +62,27 @@ async fn examples_are_added_marked_and_removed() {
             file_key: None,
             limits: Limits { pages: 500, file_bytes: 25 << 20 },
             bureau: Bureau::NotRequested,
+            amendments: None,
         };
-        let analyzed = desk.checker().analyze("team", file.into(), &task).await.expect("an analysis");
-        let name = claim.analysis.application.file_name.clone().expect("a name");
-        // What becomes of that one depends on the bureau.
-        if name != "example-bureau.pdf" {
-            decisions.push((name, analyzed.decision));
-        }
+        let analyzed = desk.checker().analyze_case("team", &files, &task).await.expect("an analysis");
+        let report: Value = serde_json::from_slice(&analyzed.report).expect("JSON");
+        assert!(!report["policy"]["rules"].to_string().contains("ends more than"), "{name} is of this month");
+        shown.push(Shown { name, decision: analyzed.decision, report });
     }
-    decisions.sort();
-    let expected = [
-        ("example-approved.pdf", "approved"),
-        ("example-declined.pdf", "declined"),
-        ("example-tampered.pdf", "manual_review"),
-    ];
-    let told: Vec<(&str, &str)> =
-        decisions.iter().map(|(name, word)| (name.as_str(), word.as_str())).collect();
-    assert_eq!(told, expected);
+    // What becomes of that one depends on the bureau.
+    let told: BTreeMap<&str, &str> = shown
+        .iter()
+        .filter(|shown| shown.name != "example-bureau.pdf")
+        .map(|shown| (shown.name.as_str(), shown.decision.as_str()))
+        .collect();
+    assert_eq!(told.get("example-approved.pdf"), Some(&"approved"));
+    assert_eq!(told.get("example-declined.pdf"), Some(&"declined"));
+    assert_eq!(told.get("example-review.pdf"), Some(&"manual_review"));
+    assert_eq!(told.get("example-tampered.pdf"), Some(&"manual_review"));
+    assert_eq!(family(&shown, "example-review.pdf"), "name_mismatch");
+    assert_eq!(family(&shown, "example-tampered.pdf"), "integrity");
+    let accounts = |shown: &Shown| shown.report["accounts"].as_array().map_or(0, Vec::len);
+    assert_eq!(shown.iter().filter(|shown| accounts(shown) == 2).count(), 1, "one has several accounts");
     let page = browser.submit("/examples/remove", &[]).await;
     assert_eq!(page.status, 303);
     browser.get("/analyses").await.says("No statements yet");
@@ -74,7 +105,7 @@ async fn examples_of_a_team_that_may_ask_the_bureau_ask_its_sandbox() {
         asked += usize::from(claim.analysis.application.has_bureau_consent);
         made += 1;
     }
-    assert_eq!((made, asked), (4, 1));
+    assert_eq!((made, asked), (6, 1));
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn what_waits_longest_comes_first_with_why_it_is_there() {
     on_both(async |desk: Desk| {
         let asha = desk.person("north", Role::Analyst).await;
         let browser = Browser::of(&desk, &asha).await;
-        browser.get("/review").await.says("Nothing waits for review");
+        browser.get("/review").await.says("Nothing to review");
         flagged(&desk, &asha, "Meera Nair").await;
         desk.advance(SignedDuration::from_mins(20));
         browser.get("/review").await;
@@ -74,7 +74,11 @@ async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
         let place = format!("/review/{one}");
         let page = browser.get(&place).await;
         page.says("The names differ.");
-        page.says("Nobody has reviewed it yet");
+        page.says("Account holder");
+        page.says("Income a month");
+        page.says("Credit bureau");
+        page.says(&format!("href=\"/review/{two}\" data-next"));
+        page.says("Not reviewed yet");
         for fields in [[("decision", "approved"), ("note", " ")], [("decision", ""), ("note", WHY)]] {
             let page = browser.submit(&place, &fields).await;
             assert_eq!(page.status, 400, "{fields:?}");
@@ -109,13 +113,13 @@ async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold()
         assert_eq!(record["decision"], "manual_review");
         assert!(record["review"]["decision"].is_null(), "it could be taken for final: {record}");
         assert_eq!(record["review"]["votes"][0]["decision"], "approved");
-        hers.get(&place).await.says("Somebody else has to agree");
+        hers.get(&place).await.says("A second reviewer must agree");
         hers.submit(&place, &yes).await;
         assert_eq!(asha.record(&id).await["decision"], "manual_review", "one person is one word");
         his.get("/review").await.says(&format!("{}: approved", asha.name()));
         his.submit(&place, &yes).await;
         assert_eq!(asha.record(&id).await["decision"], "approved");
-        his.get("/review").await.says("Nothing waits for review");
+        his.get("/review").await.says("Nothing to review");
     })
     .await;
 }

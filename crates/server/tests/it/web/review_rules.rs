@@ -26,7 +26,7 @@ async fn an_uploader_does_not_decide_alone_where_the_team_wants_it_so() {
         assert_eq!(hers.submit("/settings/team/reviewers", &rule).await.status, 303);
         let id = desk.completed(&ravi, Decision::ManualReview).await;
         let his = Browser::of(&desk, &ravi).await;
-        his.get(&format!("/review/{id}")).await.says("somebody else has to decide on it");
+        his.get(&format!("/review/{id}")).await.says("another person must decide on it");
         let typed = [("decision", "approved"), ("note", "Seen.")];
         let page = his.submit(&format!("/review/{id}"), &typed).await;
         assert_eq!(page.status, 409);
@@ -58,7 +58,7 @@ async fn two_of_whom_one_made_the_others_password_do_not_count_as_two() {
         page.says("A link for");
         let id = desk.completed(&lata, Decision::ManualReview).await;
         assert_eq!(say(&ravi, &id, "approved").await.json["decision"], "manual_review");
-        hers.get(&format!("/review/{id}")).await.says("do not count as those of two people");
+        hers.get(&format!("/review/{id}")).await.says("two votes count as one");
         let refused = say(&asha, &id, "approved").await;
         assert_eq!(refused.told(), (409, "reviewers_not_independent".to_owned()));
         assert_eq!(say(&lata, &id, "approved").await.json["decision"], "approved");

@@ -47,7 +47,7 @@ async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
         let list = browser.get("/analyses").await;
         list.says("The statement was uploaded and is being analysed.");
         list.says("Meera Nair");
-        list.says("₹5,00,000.00");
+        list.says("₹5,00,000");
         browser.get("/analyses").await.says_nothing_of("was uploaded and is being");
         let kept = desk.newest(&asha).await.application;
         assert_eq!(kept.applicant_mobile.as_deref(), Some("+919876543210"));
@@ -159,4 +159,54 @@ async fn the_script_is_answered_in_json() {
         file["message"].as_str().is_some_and(|words| words.contains("Upload this one again in")),
         "{file}"
     );
+}
+
+#[tokio::test]
+async fn a_product_asks_for_its_own_amounts() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let (_, text) =
+        policy::STARTERS.iter().find(|(name, _)| *name == "salaried-personal-loan").expect("a starter");
+    let document: Value = serde_json::from_str(text).expect("JSON");
+    let product = asha.post("/v1/products", document).await.json["id"].as_str().expect("an id").to_owned();
+    let browser = Browser::of(&desk, &asha).await;
+    let page = browser.get("/analyses/new").await;
+    page.says("data-needs=\"requested_amount\"");
+    page.says("data-least=\"50000\"");
+    // Without a script all of them are in sight.
+    for name in ["requested_amount", "collateral_value", "gst_turnover", "down_payment"] {
+        page.says(&format!("data-amount=\"{name}\""));
+    }
+    page.says("<details class=\"more\" open data-others>");
+
+    let id = asha.uploaded(Form::with_statement().text("product_id", &product)).await;
+    let record = asha.record(&id).await;
+    assert_eq!(record["inputs_missing"], serde_json::json!(["requested_amount"]));
+    let form = Form::with_statement().text("product_id", &product);
+    let given = asha.uploaded(form.text("inputs", "{\"requested_amount\": 400000}")).await;
+    assert_eq!(asha.record(&given).await["inputs_missing"], serde_json::json!([]));
+    let plain = asha.uploaded(Form::with_statement()).await;
+    assert_eq!(asha.record(&plain).await["inputs_missing"], serde_json::json!([]));
+    let listed = asha.get("/v1/analyses").await.json;
+    let missing = |row: &Value| row["inputs_missing"].as_array().map(Vec::len);
+    let counts: Vec<_> = listed["data"].as_array().expect("rows").iter().map(missing).collect();
+    assert_eq!(counts, [Some(0), Some(0), Some(1)]);
+}
+
+#[tokio::test]
+async fn another_product_is_chosen_at_the_page_of_an_analysis() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Owner).await;
+    let (_, text) = policy::STARTERS[1];
+    let document: Value = serde_json::from_str(text).expect("JSON");
+    let product = asha.post("/v1/products", document).await.json["id"].as_str().expect("an id").to_owned();
+    let id = desk.completed(&asha, analyses::Decision::Approved).await;
+    let browser = Browser::of(&desk, &asha).await;
+    browser.get(&format!("/analyses/{id}")).await.says(&format!("<option value=\"{product}\">"));
+    let fields = [("applicant_name", ""), ("requested_amount", "4,00,000"), ("product_id", product.as_str())];
+    let sent = browser.submit(&format!("/analyses/{id}/correct"), &fields).await;
+    assert_eq!(sent.status, 303, "{}", sent.text);
+    let record = asha.record(&id).await;
+    assert_eq!((record["product_id"].as_str(), record["run"].as_i64()), (Some(product.as_str()), Some(2)));
+    assert_eq!(record["inputs_missing"], serde_json::json!([]));
 }

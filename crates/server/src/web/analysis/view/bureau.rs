@@ -74,7 +74,7 @@ fn headline(bureau: &BureauReport) -> String {
     if credit::was_asked(bureau) {
         return format!("{}.", words::sentence(&credit::headline(bureau)));
     }
-    "No credit bureau was asked. Upload with the applicant's name, mobile and consent to have one asked."
+    "No bureau report was requested. Upload with the applicant's name, mobile and consent to request one."
         .to_owned()
 }
 
@@ -86,12 +86,12 @@ fn figures(bureau: &BureauReport) -> Vec<(&'static str, String)> {
     let Some(summary) = bureau.summary.as_ref().filter(|_| bureau.outcome.as_deref() == Some("hit")) else {
         return figures;
     };
-    figures.push(("Running accounts", format!("{} of {}", summary.active, summary.accounts)));
+    figures.push(("Active accounts", format!("{} of {}", summary.active, summary.accounts)));
     figures.push(("Owed", words::whole_rupees(summary.balance_total)));
     figures.push(("Overdue", words::whole_rupees(summary.overdue_total)));
     figures.push(("Instalments", words::whole_rupees(summary.emi_total)));
     let worst = summary.worst_dpd_12_months.map_or_else(|| NOTHING.to_owned(), |days| format!("{days} days"));
-    figures.push(("Worst in a year", worst));
+    figures.push(("Worst delay in 12 months", worst));
     figures.push(("Enquiries, 180 days", summary.enquiries_180_days.to_string()));
     if let Some(percent) = summary.card_utilisation_percent {
         figures.push(("Card use", format!("{percent} %")));

@@ -1,10 +1,11 @@
 //! Several files and accounts: which months are there, what moved between the accounts, and what was not sent.
 
 use engine::{CaseAccountReport, Report, SeamReport};
+use export::case::Hold;
 use export::{Coin, words};
 
 use super::{Label, Places};
-use crate::web::charts::{self, Day};
+use crate::web::charts::{self, Day, Gap};
 use crate::web::words::Tone;
 
 /// Nothing for a single account of which every month is there: the rest of the page tells everything of it.
@@ -67,24 +68,16 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
     let coin = Coin::of_statement(report);
     AccountView {
         number: number + 1,
-        title: title(account),
+        title: export::case::short(account.bank.as_deref(), account.account_number.as_deref()),
         holder: account.holder.as_deref().map(|holder| words::printable(holder).collect()),
-        uncounted: (!account.is_counted).then_some("Not counted: one file is analysed by its leading account, several by those in the currency of the first."),
+        uncounted: (!account.is_counted).then_some("Not counted: a single file is analysed by its main account, several files by accounts in the first one's currency."),
         period: format!("{} – {}", words::date(account.from), words::date(account.to)),
         rows: words::counted(account.transaction_count, "row"),
         rows_href: places.rows(&format!("account:{number}")),
         cover: report.coverage.iter().map(|month| cover(month.accounts.get(number).map(|word| &**word))).collect(),
-        balance: if is_one { None } else { balance(report, number, coin) },
-        seams: account.seams.iter().filter_map(|seam| joined(seam, coin)).collect(),
+        balance: if is_one { None } else { balance(report, (number, account), coin) },
+        seams: account.seams.iter().map(|seam| joined(seam, coin)).collect(),
     }
-}
-
-fn title(account: &CaseAccountReport) -> String {
-    let bank = account.bank.as_ref().map_or("Bank not named", |bank| bank);
-    let tail: String = account.account_number.iter().flat_map(|number| number.chars()).collect();
-    let tail = tail.trim_start_matches(['X', 'x', '*']);
-    let number = if tail.is_empty() { String::new() } else { format!(" ••{tail}") };
-    words::printable(&format!("{bank}{number}")).collect()
 }
 
 fn cover(word: Option<&str>) -> CoverView {
@@ -96,7 +89,7 @@ fn cover(word: Option<&str>) -> CoverView {
 }
 
 /// The balance at the end of each day, as the bank printed it.
-fn balance(report: &Report, number: usize, coin: Coin) -> Option<String> {
+fn balance(report: &Report, (number, account): (usize, &CaseAccountReport), coin: Coin) -> Option<String> {
     let mut days: Vec<Day> = Vec::new();
     for row in report.transactions.iter().filter(|row| row.account == number) {
         let Some(balance) = row.balance else { continue };
@@ -106,46 +99,29 @@ fn balance(report: &Report, number: usize, coin: Coin) -> Option<String> {
             _ => days.push(Day { date: row.date, balance }),
         }
     }
-    charts::balance(&format!("balance-{number}"), &days, coin)
+    charts::balance(&format!("balance-{number}"), &days, &gaps(account), coin)
 }
 
-/// How two files meet, where that is worth a word.
-fn joined(seam: &SeamReport, coin: Coin) -> Option<Label> {
-    let days = || {
-        let (from, to) = (seam.from.map(words::date), seam.to.map(words::date));
-        format!("{} to {}", from.unwrap_or_default(), to.unwrap_or_default())
+/// How two files meet.
+fn joined(seam: &SeamReport, coin: Coin) -> Label {
+    let (hold, said) = export::case::seam(seam, coin);
+    let tone = match hold {
+        Hold::Proven => Tone::Good,
+        Hold::Unproven => Tone::Plain,
+        Hold::Broken => Tone::Bad,
     };
-    let files = format!("files {} and {}", seam.before + 1, seam.after + 1);
-    let difference = seam.difference.map(|difference| coin.exact(difference));
-    let (tone, said) = match &*seam.kind {
-        "proven" => (Tone::Good, format!("{files} meet to the paisa")),
-        "gap" => (
-            Tone::Warn,
-            match difference {
-                Some(difference) => {
-                    format!("No file shows {} ({files}); the balance moved by {difference}", days())
-                }
-                None => format!("No file shows {} ({files})", days()),
-            },
-        ),
-        "overlap" if seam.differing_rows > 0 => (
-            Tone::Bad,
-            format!("{files} disagree about {} in {}", words::counted(seam.differing_rows, "place"), days()),
-        ),
-        "overlap" => (Tone::Good, format!("{files} say the same of {}", days())),
-        "broken" => (Tone::Bad, format!("{files} follow each other and do not meet")),
-        _ => return None,
-    };
-    Some(Label::new(tone, words::sentence(&said)))
+    Label::new(tone, words::sentence(&said))
+}
+
+/// The days between two files that none of them shows.
+pub(super) fn gaps(account: &CaseAccountReport) -> Vec<Gap> {
+    let gaps = account.seams.iter().filter(|seam| &*seam.kind == "gap");
+    gaps.filter_map(|seam| seam.from.zip(seam.to)).map(|(from, to)| Gap { from, to }).collect()
 }
 
 fn transfers(report: &Report) -> Vec<String> {
     let coin = Coin::of_statement(report);
-    let told = report.own_transfers.iter().map(|moved| {
-        let count = words::counted(moved.count, "transfer");
-        let (from, to) = (moved.from + 1, moved.to + 1);
-        format!("{count} of {} together from account {from} to account {to}", coin.exact(moved.amount))
-    });
+    let told = report.own_transfers.iter().map(|moved| export::case::transfers(moved, coin));
     told.collect()
 }
 
@@ -166,7 +142,8 @@ mod tests {
     #[test]
     fn a_single_account_has_a_word_for_each_month_and_no_chart_of_its_own() {
         let report = sample::report();
-        let places = Places { place: String::new(), page: String::new(), has_pages: true };
+        let places =
+            Places { place: String::new(), page: String::new(), has_pages: true, may_correct: false };
         let view = CaseView::new(&report, &places);
         assert_eq!(view.accounts.len(), 1);
         assert_eq!(view.accounts[0].cover.len(), view.months.len());

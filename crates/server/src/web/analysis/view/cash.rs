@@ -4,7 +4,7 @@ use engine::{CategoryReport, MonthReport, Report};
 use export::{Coin, words};
 
 use super::{Figure, NOTHING, Places};
-use crate::web::charts::{self, Day, Month};
+use crate::web::charts::{self, Day, Gap, Month};
 
 /// Categories shown on each side; the rest are one line.
 const CATEGORIES: usize = 9;
@@ -47,12 +47,20 @@ impl CashView {
         let months: Vec<Month> = cash.months.iter().map(|month| drawn(month, places)).collect();
         Self {
             figures: figures(report, places),
-            balance: charts::balance("balance", &days, coin),
+            balance: charts::balance("balance", &days, &gaps(report), coin),
             months: charts::months("months", &months, coin),
             table: cash.months.iter().map(|month| row(month, places, coin)).collect(),
             has_partial_month: cash.months.iter().any(|month| !month.is_full),
             sides: [side(report, places, true), side(report, places, false)],
         }
+    }
+}
+
+/// Where the only account has days that no file shows. Of several the balance is what is known of all of them.
+fn gaps(report: &Report) -> Vec<Gap> {
+    match report.accounts.as_slice() {
+        [only] => super::case::gaps(only),
+        _ => Vec::new(),
     }
 }
 
@@ -62,7 +70,7 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
     [
         ("Average balance", cash.average_balance, "average_balance"),
         ("In a month", cash.credits_monthly, "credits_monthly"),
-        ("Of it income-like", cash.net_credits_monthly, "net_credits_monthly"),
+        ("Income credits", cash.net_credits_monthly, "net_credits_monthly"),
         ("Out a month", cash.debits_monthly, "debits_monthly"),
     ]
     .into_iter()

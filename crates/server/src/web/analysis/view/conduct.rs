@@ -89,9 +89,9 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
         note: Some(note.to_owned()),
     };
     vec![
-        figure("Not paid from here", bounces.inward, "bounces:inward", "mandates and own cheques returned"),
-        figure("Of them instalments", bounces.of_instalments, "bounces:inward", "of loans"),
-        figure("Not paid to here", bounces.outward, "bounces:outward", "deposited cheques returned"),
+        figure("Bounced: issued", bounces.inward, "bounces:inward", "mandates and own cheques returned"),
+        figure("Of these, instalments", bounces.of_instalments, "bounces:inward", "of loans"),
+        figure("Bounced: deposited", bounces.outward, "bounces:outward", "deposited cheques returned"),
         figure(
             "Penal charges",
             bounces.penal_charges.len(),
@@ -107,7 +107,7 @@ fn bounce(place: usize, event: &BounceReport, places: &Places, coin: Coin) -> Bo
         labels.push(Label::new(Tone::Bad, "Instalment"));
     }
     match &*event.cause {
-        "financial" => labels.push(Label::new(Tone::Bad, "Want of money")),
+        "financial" => labels.push(Label::new(Tone::Bad, "Insufficient funds")),
         "technical" => labels.push(Label::new(Tone::Plain, "Technical")),
         _ => {}
     }
@@ -177,7 +177,7 @@ fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
 
 fn mule(report: &Report) -> Label {
     match &*report.mule.level {
-        "high" => Label::new(Tone::Bad, "High: looks like an account that passes money on"),
+        "high" => Label::new(Tone::Bad, "High: possible mule account"),
         "low" => Label::new(Tone::Warn, "Low: a few signs"),
         _ => Label::new(Tone::Good, "None"),
     }

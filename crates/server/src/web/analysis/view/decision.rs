@@ -3,9 +3,10 @@
 use engine::Report;
 use export::{Coin, words};
 use jiff::Timestamp;
-use store::analyses::{Analysis, Decision, Review};
+use store::analyses::{Analysis, Decision, Override, Review};
 
 use super::{Label, Places};
+use crate::web::analysis::handling::Handling;
 use crate::web::words::{self as shown, Badge, Tone, When};
 
 pub(crate) struct DecisionView {
@@ -17,9 +18,20 @@ pub(crate) struct DecisionView {
     /// What the policy alone would have decided, when that is something else.
     pub(crate) recommendation: Option<Badge>,
     pub(crate) figures: Vec<(String, String)>,
+    /// What people did, in the order in which they did it.
     pub(crate) reviews: Vec<ReviewView>,
     /// A person has to say something, and this one may.
     pub(crate) is_open: bool,
+    /// Whoever looks may decide against what holds.
+    pub(crate) overriding: Option<OverridingView>,
+}
+
+/// The form to override with.
+pub(crate) struct OverridingView {
+    /// What it would be.
+    pub(crate) decision: &'static str,
+    pub(crate) verb: &'static str,
+    pub(crate) reasons: Vec<String>,
 }
 
 pub(crate) struct ReasonView {
@@ -33,7 +45,10 @@ pub(crate) struct ReasonView {
 
 /// What a person decided.
 pub(crate) struct ReviewView {
+    at: Timestamp,
     pub(crate) badge: Badge,
+    /// Of an override: the reason of the team's list.
+    pub(crate) reason: Option<String>,
     pub(crate) by: String,
     pub(crate) note: String,
     pub(crate) when: When,
@@ -43,20 +58,23 @@ impl DecisionView {
     pub(crate) fn new(
         report: &Report,
         analysis: &Analysis,
-        reviews: &[Review],
         places: &Places,
-        (now, may_review): (Timestamp, bool),
+        (handling, now): (&Handling, Timestamp),
     ) -> Self {
         let held = analysis.decision.unwrap_or(Decision::ManualReview);
         let recommended = decision(&report.recommendation);
-        let reviews: Vec<ReviewView> = reviews.iter().map(|review| person(review, now)).collect();
+        let reviews = handling.reviews.iter().map(|review| person(review, now));
+        let mut reviews: Vec<ReviewView> =
+            reviews.chain(handling.overrides.iter().map(|one| overrider(one, now))).collect();
+        reviews.sort_by_key(|review| review.at);
         Self {
             badge: shown::decision(held),
             headline: headline(report, reviews.last()),
             reasons: words::reasons(report).into_iter().map(|reason| view(report, reason, places)).collect(),
             recommendation: (recommended != Some(held)).then_some(recommended).flatten().map(shown::decision),
             figures: figures(report),
-            is_open: may_review && analysis.engine_decision == Some(Decision::ManualReview),
+            is_open: handling.may_review && analysis.engine_decision == Some(Decision::ManualReview),
+            overriding: overriding(handling, held),
             reviews,
         }
     }
@@ -74,18 +92,42 @@ fn decision(word: &str) -> Option<Decision> {
 fn headline(report: &Report, review: Option<&ReviewView>) -> String {
     let product = format!("{}, version {}", report.policy.product, report.policy.version);
     match (review, &*report.decision) {
-        (Some(review), _) => format!("Decided by {}, under {product}.", review.by),
-        (None, "approved") => format!("Everything that {product} asks for is met."),
-        (None, "declined") => format!("{product} does not allow it."),
-        (None, _) if report.review.required => {
-            "Something here needs a person's look before it is decided.".to_owned()
+        (Some(ReviewView { reason: Some(reason), by, .. }), _) => {
+            format!("Overridden by {by}: {}", words::full_sentence(reason))
         }
-        (None, _) => format!("{product} leaves it to a person."),
+        (Some(review), _) => format!("Decided by {} under {product}.", review.by),
+        (None, "approved") => format!("Meets every rule of {product}."),
+        (None, "declined") => format!("Declined by {product}."),
+        (None, _) if report.review.required => "A reviewer must check this case.".to_owned(),
+        (None, _) => format!("{product} sends this case to a reviewer."),
+    }
+}
+
+fn overriding(handling: &Handling, held: Decision) -> Option<OverridingView> {
+    let reasons = handling.override_rules.as_ref()?.reasons.clone();
+    let (decision, verb) = match held {
+        Decision::Approved => (Decision::Declined, "Decline"),
+        Decision::Declined => (Decision::Approved, "Approve"),
+        Decision::ManualReview => return None,
+    };
+    Some(OverridingView { decision: decision.name(), verb, reasons })
+}
+
+fn overrider(one: &Override, now: Timestamp) -> ReviewView {
+    ReviewView {
+        at: one.at,
+        badge: shown::decision(one.decision),
+        reason: Some(one.reason.clone()),
+        by: one.by_name.clone(),
+        note: one.note.clone(),
+        when: shown::when(one.at, now),
     }
 }
 
 fn person(review: &Review, now: Timestamp) -> ReviewView {
     ReviewView {
+        at: review.at,
+        reason: None,
         badge: shown::decision(review.decision),
         by: review.by_name.clone(),
         note: review.note.clone(),
@@ -123,9 +165,9 @@ fn figures(report: &Report) -> Vec<(String, String)> {
     };
     if let Some(eligible) = &report.policy.eligibility {
         tell("Eligible amount", eligible.amount);
-        tell("Its instalment", eligible.emi);
+        tell("Instalment for it", eligible.emi);
         tell("Largest instalment", eligible.maximum_emi);
     }
-    tell("Would be approved up to", report.policy.largest_amount);
+    tell("Approvable up to", report.policy.largest_amount);
     figures
 }

@@ -2,7 +2,8 @@
 
 use export::words as told;
 use jiff::Timestamp;
-use store::analyses::{Analysis, Kind, Run, Statement, Status};
+use store::analyses::{Analysis, Correction, Kind, Run, Statement, Status};
+use store::products::Product;
 
 use crate::auth::Caller;
 use crate::web::words::{self, Badge, When};
@@ -16,6 +17,18 @@ pub(crate) struct FilesView {
     /// As it is now, to be corrected.
     pub(crate) applicant_name: String,
     pub(crate) requested_amount: String,
+    /// Id, name, and whether it is the present one; the built-in policy has no id.
+    pub(crate) products: Vec<(String, String, bool)>,
+    /// What people said of rows, newest first.
+    pub(crate) corrections: Vec<CorrectionView>,
+}
+
+pub(crate) struct CorrectionView {
+    pub(crate) id: String,
+    pub(crate) day: String,
+    pub(crate) description: String,
+    /// What it was and what it is.
+    pub(crate) changes: Vec<String>,
 }
 
 pub(crate) struct FileView {
@@ -64,7 +77,48 @@ impl FilesView {
             may_change: is_final && is_kept && caller.role >= store::users::Role::Analyst,
             applicant_name: analysis.application.applicant_name.clone().unwrap_or_default(),
             requested_amount: requested.unwrap_or_default(),
+            products: Vec::new(),
+            corrections: analysis
+                .application
+                .corrections
+                .iter()
+                .rev()
+                .map(|correction| of_correction(caller, correction))
+                .collect(),
         }
+    }
+}
+
+impl FilesView {
+    /// The products that the case can be decided by, for whoever may change it.
+    pub(crate) fn with_products(self, analysis: &Analysis, products: &[Product]) -> Self {
+        let present = analysis.product.as_ref().map(|(id, _)| id);
+        let built_in = (String::new(), "Built-in policy".to_owned(), present.is_none());
+        let others = products
+            .iter()
+            .map(|product| (product.id.to_string(), product.name.clone(), present == Some(&product.id)));
+        let mut products: Vec<(String, String, bool)> = std::iter::once(built_in).chain(others).collect();
+        // An archived one stays what it is until another is chosen.
+        if let Some(present) = present.filter(|_| !products.iter().any(|(_, _, is_present)| *is_present)) {
+            products.push((present.to_string(), "As before (archived)".to_owned(), true));
+        }
+        Self { products, ..self }
+    }
+}
+
+fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
+    let category = correction.category.as_deref().map(|category| {
+        format!("{} → {}", told::category(&correction.was_category), told::category(category))
+    });
+    let name = correction.counterparty.clone().map(|name| {
+        let before = correction.was_counterparty.clone().unwrap_or_else(|| "nobody named".to_owned());
+        format!("{} → {}", caller.shown(before), caller.shown(name))
+    });
+    CorrectionView {
+        id: correction.id().to_string(),
+        day: correction.date.parse().map_or_else(|_| correction.date.clone(), told::date),
+        description: told::printable(&caller.shown(correction.description.clone())).collect(),
+        changes: category.into_iter().chain(name).collect(),
     }
 }
 
@@ -163,6 +217,11 @@ fn changes(before: &Run, run: &Run, statements: &[Statement], caller: &Caller) -
     if amounts.0 != amounts.1 {
         let asked = requested(amounts.1.as_deref());
         changes.push(format!("Amounts: {}", asked.unwrap_or_else(|| "none asked for".to_owned())));
+    }
+    let rows = (before.application.corrections.len(), run.application.corrections.len());
+    if before.application.corrections != run.application.corrections {
+        let words = if rows.1 < rows.0 { "Undid the correction of a row" } else { "Corrected a row" };
+        changes.push(words.to_owned());
     }
     if before.product != run.product {
         changes.push("Another product".to_owned());

@@ -198,8 +198,8 @@ fn totals(report: &Report) -> Vec<TotalView> {
     let amounts: [(&'static str, &ComparedAmount); 4] = [
         ("Opening balance", &printed.opening_balance),
         ("Closing balance", &printed.closing_balance),
-        ("Sum of debits", &printed.debits),
-        ("Sum of credits", &printed.credits),
+        ("Total debits", &printed.debits),
+        ("Total credits", &printed.credits),
     ];
     let mut totals: Vec<TotalView> = amounts
         .into_iter()
@@ -252,14 +252,11 @@ fn remarks(report: &Report) -> Vec<String> {
     let pages = |pages: &[u32]| pages.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if !found.missing_pages.is_empty() {
-        remarks.push(format!(
-            "Pages that the document says it has and does not show: {}.",
-            pages(&found.missing_pages)
-        ));
+        remarks.push(format!("Missing pages: {}.", pages(&found.missing_pages)));
     }
     if !found.page_totals_wrong.is_empty() {
         remarks.push(format!(
-            "Pages whose totals are not those of their rows: {}.",
+            "Pages whose totals do not match their rows: {}.",
             pages(&found.page_totals_wrong)
         ));
     }
@@ -270,11 +267,10 @@ fn remarks(report: &Report) -> Vec<String> {
         remarks.push(format!("{} dated out of order.", words::counted(found.misdated_rows.len(), "row")));
     }
     if found.has_uncertain_dates {
-        remarks.push("The paper leaves open which day some rows are of.".to_owned());
+        remarks.push("The dates of some rows are ambiguous.".to_owned());
     }
     if found.has_uncertain_scale {
-        remarks
-            .push("Decimal commas and decimal points stand beside each other: check the amounts.".to_owned());
+        remarks.push("The statement mixes decimal commas and decimal points: check the amounts.".to_owned());
     }
     if found.undescribed_rows > 0 {
         remarks.push(format!("{} without a description.", words::counted(found.undescribed_rows, "row")));
@@ -290,7 +286,12 @@ mod tests {
     #[test]
     fn what_was_found_leads_to_where_it_is_seen() {
         let report = sample::forged();
-        let mut places = Places { place: "/analyses/x".to_owned(), page: String::new(), has_pages: true };
+        let mut places = Places {
+            place: "/analyses/x".to_owned(),
+            page: String::new(),
+            has_pages: true,
+            may_correct: false,
+        };
         let view = IntegrityView::new(&report, &places);
         assert_eq!(view.verdict.tone, "bad");
         assert!(!view.flags.is_empty());

@@ -14,6 +14,7 @@ mod score;
 
 use engine::{Report, RowsReport};
 use store::analyses::Analysis;
+use store::users::Role;
 
 pub(crate) use self::bureau::BureauView;
 pub(crate) use self::case::CaseView;
@@ -27,6 +28,7 @@ pub(crate) use self::policy::{MissingView, PolicyView, ValueView, metrics, missi
 pub(crate) use self::rows::{RowsView, flag_words};
 pub(crate) use self::score::ScoreView;
 
+use crate::auth::Caller;
 use crate::web::words::Tone;
 
 /// Where the analysis lies, and how its numbers lead to their rows.
@@ -38,12 +40,25 @@ pub(crate) struct Places {
     pub(crate) page: String,
     /// The statement is still there to be looked at.
     pub(crate) has_pages: bool,
+    /// Whoever looks may say what a row is.
+    pub(crate) may_correct: bool,
 }
 
 impl Places {
     pub(crate) fn of(analysis: &Analysis) -> Self {
         let place = format!("/analyses/{}", analysis.id);
-        Self { page: place.clone(), place, has_pages: analysis.original_erased_at.is_none() }
+        let has_pages = analysis.original_erased_at.is_none();
+        Self { page: place.clone(), place, has_pages, may_correct: false }
+    }
+
+    /// For somebody who may change analyses. One whose statement is gone cannot run again.
+    pub(crate) fn seen_by(self, caller: &Caller) -> Self {
+        Self { may_correct: self.has_pages && caller.role >= Role::Analyst, ..self }
+    }
+
+    /// Where somebody says what a row is.
+    pub(crate) fn correction(&self, row: usize) -> Option<String> {
+        self.may_correct.then(|| format!("{}/rows/{row}", self.place))
     }
 
     /// For the page of the analysis itself.

@@ -16,6 +16,8 @@ pub(crate) struct MoneyView {
     pub(crate) loans: Vec<LoanView>,
     pub(crate) disbursals: Vec<SourceView>,
     pub(crate) room: Option<RoomView>,
+    /// What the fixed obligations are made of.
+    pub(crate) parts: Vec<(String, String)>,
 }
 
 pub(crate) struct SalaryView {
@@ -44,11 +46,13 @@ pub(crate) struct LoanView {
     pub(crate) labels: Vec<Label>,
 }
 
-/// How the income is shared out, and where the product draws its line.
+/// How income is used, and where the product draws its line.
 pub(crate) struct RoomView {
     pub(crate) bar: String,
     pub(crate) legend: Vec<(&'static str, String, String)>,
     pub(crate) cap: Option<String>,
+    /// Of which income the shares are.
+    pub(crate) basis: String,
 }
 
 impl MoneyView {
@@ -68,6 +72,7 @@ impl MoneyView {
                 .collect(),
             disbursals: disbursals(report, places),
             room: room(report),
+            parts: parts(report),
         }
     }
 }
@@ -132,7 +137,7 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
             note: None,
         },
         Figure {
-            name: "Of it instalments",
+            name: "Of which instalments",
             value: money(owed.emi_monthly),
             href: places.metric(report, "emi_monthly"),
             note: None,
@@ -183,6 +188,12 @@ fn disbursals(report: &Report, places: &Places) -> Vec<SourceView> {
     .collect()
 }
 
+fn parts(report: &Report) -> Vec<(String, String)> {
+    let coin = Coin::of_statement(report);
+    let parts = report.obligations.parts.iter();
+    parts.map(|part| (words::obligation(&part.kind).to_owned(), coin.exact(part.monthly))).collect()
+}
+
 /// `None` without an income to share out.
 fn room(report: &Report) -> Option<RoomView> {
     let coin = Coin::of_statement(report);
@@ -212,13 +223,17 @@ fn room(report: &Report) -> Option<RoomView> {
     let amounts = [coin.whole(owed), coin.whole(proposed), words::share(free)];
     let names = ["Already owed", "New instalment", "Left over"];
     Some(RoomView {
-        bar: charts::stack("room", "How the income is shared out", &parts, cap),
+        bar: charts::stack("room", "How income is used", &parts, cap),
         legend: classes
             .into_iter()
             .zip(names.map(str::to_owned))
             .zip(amounts)
             .map(|((class, name), amount)| (class, name, amount))
             .collect(),
+        basis: match words::counted_income(report, coin) {
+            Some(counted) => format!("Shares of {counted}."),
+            None => format!("Shares of the income, {} a month.", coin.exact(income)),
+        },
         cap: cap.map(|cap| {
             format!(
                 "The product allows {} of the income.",

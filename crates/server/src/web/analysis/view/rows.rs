@@ -58,6 +58,8 @@ pub(crate) struct RowView {
     pub(crate) balance: String,
     pub(crate) labels: Vec<Label>,
     pub(crate) href: Option<String>,
+    /// Where somebody says what it is.
+    pub(crate) correction: Option<String>,
 }
 
 impl RowsView {
@@ -109,6 +111,7 @@ impl RowView {
             balance: row.balance.map_or_else(|| NOTHING.to_owned(), |amount| coin.bare(amount)),
             labels: labels(row),
             href: places.row(report, place),
+            correction: places.correction(place),
         })
     }
 }
@@ -128,6 +131,7 @@ pub(crate) fn flag_words(flag: &str) -> Label {
     match flag.split_once(':') {
         Some(("integrity", code)) => Label::new(Tone::Bad, words::plain(code)),
         Some((_, code)) => Label::new(Tone::Warn, words::plain(code)),
+        None if flag == "corrected" => Label::new(Tone::Plain, "Corrected"),
         None if flag == "reversed" => Label::new(Tone::Plain, "Reversed"),
         None => Label::new(Tone::Warn, words::plain(flag)),
     }

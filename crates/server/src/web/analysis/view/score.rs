@@ -17,7 +17,7 @@ pub(crate) struct ScoreView {
     pub(crate) steps: Vec<StepView>,
     /// Features that neither brought nor took a point.
     pub(crate) silent: Vec<StepView>,
-    /// Why it is not higher, and what the applicant can do.
+    /// What lowers the score, and what the applicant can do.
     pub(crate) reasons: Vec<(String, String, i32)>,
 }
 

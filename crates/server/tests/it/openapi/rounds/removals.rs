@@ -23,7 +23,7 @@ impl Rounds {
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 410).await;
         for template in [
             "/v1/analyses/{id}", "/v1/webhooks/{id}", "/v1/api-keys/{id}", "/v1/credit-checks/{id}",
-            "/v1/invitations/{id}", "/v1/auth/sessions/{id}",
+            "/v1/invitations/{id}", "/v1/auth/sessions/{id}", "/v1/payer-rules/{id}",
         ] {
             self.ask(&owner, Method::DELETE, template, 204).await;
         }

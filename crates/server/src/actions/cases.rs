@@ -1,0 +1,106 @@
+//! What the house knows of a case → the record that goes with every file that leaves it.
+
+use export::{Act, CaseRecord, Moment};
+use jiff::Timestamp;
+use ledger::Rupees;
+use store::analyses::{self, Analysis, Decision, Override, Review};
+use store::{AnalysisId, Tx, UserId, products, users};
+
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+use crate::reads::Look;
+use crate::web::words;
+
+/// As whoever asks may see it.
+pub(crate) async fn record(
+    tx: &mut Tx,
+    caller: &Caller,
+    analysis: &Analysis,
+    now: Timestamp,
+) -> Result<CaseRecord, Error> {
+    let team = &caller.team;
+    let reviews = analyses::reviews(tx, team, &analysis.id).await?;
+    let overrides = analyses::overrides(tx, team, &analysis.id).await?;
+    let assignees: Vec<&UserId> = analysis.assignee.iter().collect();
+    let assignee = users::names(tx, team, &assignees).await?.into_values().next();
+    let product = match &analysis.product {
+        Some((id, _)) => products::find(tx, team, id).await?.map(|product| product.name),
+        None => None,
+    };
+    let application = &analysis.application;
+    let inputs = application.inputs.as_deref().and_then(|inputs| engine::inputs(inputs).ok());
+    let summary = analysis.summary.clone().unwrap_or_default();
+    let shown = |text: Option<String>| text.map(|text| caller.shown(text));
+    let name = |decision: Option<Decision>| decision.map(|decision| decision.name().to_owned());
+    let reviews = reviews.into_iter().filter(|review| review.run == analysis.run);
+    let overrides = overrides.into_iter().filter(|one| one.run == analysis.run);
+    let mut acts: Vec<(Timestamp, Act)> = reviews
+        .map(|review| (review.at, voted(caller, review)))
+        .chain(overrides.map(|one| (one.at, overrode(caller, one))))
+        .collect();
+    acts.sort_by_key(|(at, _)| *at);
+    Ok(CaseRecord {
+        reference: analysis.reference().to_string(),
+        applicant: shown(application.applicant_name.clone()),
+        holder: shown(summary.holder),
+        bank: summary.bank,
+        period: summary.period,
+        product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
+        product_version: analysis.product.as_ref().map(|(_, version)| *version),
+        requested: inputs.and_then(|inputs| inputs.requested_amount).map(Rupees),
+        score: analysis.score,
+        status: analysis.status.name().to_owned(),
+        engine_decision: name(analysis.engine_decision),
+        decision: name(analysis.decision),
+        settled_by: analysis.settled_by().map(|settled| settled.name().to_owned()),
+        acts: acts.into_iter().map(|(_, act)| act).collect(),
+        assignee,
+        as_of: moment(now),
+    })
+}
+
+fn voted(caller: &Caller, review: Review) -> Act {
+    Act {
+        by: review.by_name,
+        at: moment(review.at),
+        decision: review.decision.name().to_owned(),
+        overriding: None,
+        note: caller.shown(review.note),
+    }
+}
+
+fn overrode(caller: &Caller, one: Override) -> Act {
+    Act {
+        by: one.by_name,
+        at: moment(one.at),
+        decision: one.decision.name().to_owned(),
+        overriding: Some((one.reason, one.replaced.name().to_owned())),
+        note: caller.shown(one.note),
+    }
+}
+
+fn moment(at: Timestamp) -> Moment {
+    let when = words::when(at, at);
+    Moment { exact: when.exact, told: when.long }
+}
+
+/// One table of several; those that the team does not have are left out.
+pub(crate) async fn table(app: &App, caller: &Caller, ids: &[AnalysisId]) -> Result<Vec<u8>, Error> {
+    let mut tx = app.database.snapshot().await?;
+    let mut records = Vec::with_capacity(ids.len());
+    let mut found = Vec::with_capacity(ids.len());
+    for id in ids {
+        if let Some(analysis) = analyses::find(&mut tx, &caller.team, id).await? {
+            records.push(record(&mut tx, caller, &analysis, app.clock.now()).await?);
+            found.push(id);
+        }
+    }
+    drop(tx);
+    for id in found {
+        app.note_read(caller, Look::Export, id.as_str()).await?;
+    }
+    let mut bytes = Vec::new();
+    export::cases(&records, &mut bytes).map_err(|failure| Error::Internal(Box::new(failure)))?;
+    Ok(bytes)
+}
