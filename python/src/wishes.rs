@@ -44,6 +44,7 @@ impl Wishes {
                 Some(report) => Bureau::Report { report, credit_check_id: None },
                 None => Bureau::NotRequested,
             },
+            amendments: None,
         };
         let card = score::Card::load(score::BEHAVIOUR_CARD)
             .map_err(|_| Refusal::new("score_card_invalid", "the score card of the engine is not right"))?;

@@ -16,6 +16,8 @@ pub(crate) enum Target {
     Opened,
     /// Bytes as a PDF
     Pdf,
+    /// Bytes as Account Aggregator data, as a spreadsheet and as a ledger
+    Sent,
     /// Pages drawn from bytes, and bytes as a PDF read to the end
     Statement,
 }
@@ -34,8 +36,13 @@ impl Target {
             Self::Bureau => "bureau",
             Self::Opened => "opened",
             Self::Pdf => "pdf",
+            Self::Sent => "sent",
             Self::Statement => "statement",
         }
+    }
+
+    fn reads_pdf(self) -> bool {
+        matches!(self, Self::Opened | Self::Pdf | Self::Statement)
     }
 }
 
@@ -45,16 +52,23 @@ const INPUT_BYTES_MAX: u64 = 32 << 10;
 const INPUT_SECONDS_MAX: u64 = 10;
 const MEMORY_MB_MAX: u64 = 1024;
 
+const DATA_SEEDS: [&str; 4] = [
+    "date,description,debit,credit,balance\n2025-04-01,Pay,,100.00,100.00\n2025-04-02,Shop,40.00,,60.00\n",
+    "Txn Date;Narration;Withdrawal;Deposit;Closing\n01/04/2025;Pay;;1.000,00;1.000,00\n02/04/2025;Shop;40,00;;960,00\n",
+    r#"<Account xmlns="http://api.rebit.org.in/FISchema/deposit" type="deposit" maskedAccNumber="XXXX4811" version="1.1"><Summary currentBalance="60.00" currency="INR"/><Transactions startDate="2025-04-01" endDate="2025-04-30"><Transaction type="CREDIT" mode="FT" amount="100" currentBalance="100" transactionTimestamp="2025-04-01T09:00:00+05:30" valueDate="2025-04-01" txnId="1" narration="Pay" reference="1"/><Transaction type="DEBIT" mode="UPI" amount="40" currentBalance="60" transactionTimestamp="2025-04-02T09:00:00+05:30" valueDate="2025-04-02" txnId="2" narration="Shop" reference="2"/></Transactions></Account>"#,
+    r#"{"body":[{"fiObjects":[{"type":"deposit","maskedAccNumber":"XXXX4811","Summary":{"currentBalance":"60.00"},"Transactions":{"Transaction":[{"type":"CREDIT","amount":100,"currentBalance":"100","transactionTimestamp":"2025-04-01T09:00:00","narration":"Pay"},{"type":"DEBIT","amount":"40","currentBalance":60,"transactionTimestamp":"2025-04-02","narration":"Shop"}]}}]}]}"#,
+];
+
 /// Opens the encrypted seeds; the targets know it.
 const SEED_PASSWORD: &str = "fuzz";
 
 pub(crate) fn run(target: Option<Target>, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
-    const ALL: [Target; 4] = [Target::Bureau, Target::Opened, Target::Pdf, Target::Statement];
+    const ALL: [Target; 5] = [Target::Bureau, Target::Opened, Target::Pdf, Target::Sent, Target::Statement];
     let targets = target.map_or_else(|| ALL.to_vec(), |target| vec![target]);
     if find_program("cargo-fuzz").is_none() {
         step("install cargo-fuzz", || succeed(&mut cargo(["install", "cargo-fuzz", "--locked"])))?;
     }
-    let readers: Vec<Target> = targets.iter().copied().filter(|target| *target != Target::Bureau).collect();
+    let readers: Vec<Target> = targets.iter().copied().filter(|target| target.reads_pdf()).collect();
     if !readers.is_empty() {
         let program = Program::build()?;
         for target in readers {
@@ -63,6 +77,9 @@ pub(crate) fn run(target: Option<Target>, sanitizer: Sanitizer, minutes: u64) ->
     }
     if targets.contains(&Target::Bureau) {
         step("seeds for bureau", || plant_answers(&corpus_of(Target::Bureau)))?;
+    }
+    if targets.contains(&Target::Sent) {
+        step("seeds for sent", || plant_data(&corpus_of(Target::Sent)))?;
     }
     for target in targets {
         step(&format!("fuzz {} for {minutes} minutes", target.name()), || fuzz(target, sanitizer, minutes))?;
@@ -110,6 +127,16 @@ fn plant_seeds(program: &Program, corpus: &Path) -> Result<()> {
     Ok(())
 }
 
+/// One of each kind of data that is read instead of a PDF.
+fn plant_data(corpus: &Path) -> Result<()> {
+    fs::create_dir_all(corpus).with_context(|| format!("cannot create {}", corpus.display()))?;
+    for (place, seed) in DATA_SEEDS.iter().enumerate() {
+        fs::write(corpus.join(format!("seed-{place}")), seed)?;
+    }
+    println!("{} seeds", DATA_SEEDS.len());
+    Ok(())
+}
+
 /// What the sandbox bureau answers for each of its numbers.
 fn plant_answers(corpus: &Path) -> Result<()> {
     let mut command = cargo(["run", "--quiet", "-p", "bureau-sandbox", "--example", "seeds", "--"]);
@@ -134,7 +161,7 @@ fn fuzz(target: Target, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
     };
     let mut command = cargo(["fuzz", "run", "--sanitizer", sanitizer, name]);
     command.arg(corpus_of(target)).arg(regressions).arg("--");
-    if target != Target::Bureau {
+    if target.reads_pdf() {
         command.arg("-dict=fuzz/pdf.dict");
     }
     command.args([

@@ -64,13 +64,16 @@ impl Program {
         Ok(names)
     }
 
-    /// Makes a specimen; its truth stands beside it with the ending `.json`.
+    /// Makes a specimen, the same on every day; its truth stands beside it with the ending `.json`.
     pub(crate) fn make_specimen<Word: AsRef<OsStr>>(
         &self,
         options: impl IntoIterator<Item = Word>,
         pdf: &Path,
     ) -> Result<()> {
-        output_of(Command::new(&self.lending).arg("specimen").args(options).arg(pdf)).map(drop)
+        output_of(
+            Command::new(&self.lending).args(["specimen", "--as-of", "2026-04-01"]).args(options).arg(pdf),
+        )
+        .map(drop)
     }
 
     pub(super) fn analyze(&self, file: &Path) -> Command {

@@ -27,7 +27,7 @@ program, folder = sys.argv[1], Path(sys.argv[2])
 
 def made(name: str, *options: str) -> Path:
     place = folder / name
-    subprocess.run([program, "specimen", *options, place], check=True, capture_output=True)
+    subprocess.run([program, "specimen", "--as-of", "2025-10-01", *options, place], check=True, capture_output=True)
     return place
 
 

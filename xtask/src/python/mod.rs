@@ -65,7 +65,11 @@ fn types(python: &Python, folder: &Path) -> Result<()> {
 /// Its numbers are those of the repository; pictures differ from machine to machine, and are only drawn.
 fn notebook(python: &Python, folder: &Path, lending: &Path) -> Result<()> {
     let place = fresh(folder, "notebook")?;
-    output_of(Command::new(lending).args(["specimen", "--case", "--seed", "7"]).arg(place.join("asha")))?;
+    output_of(
+        Command::new(lending)
+            .args(["specimen", "--case", "--seed", "7", "--as-of", "2025-10-01"])
+            .arg(place.join("asha")),
+    )?;
     let written = project_folder().join("docs/notebook.ipynb");
     let mut script = python.command("python");
     script.arg(script_of_ours("notebook.py")).arg(&written).arg(place.join("run.ipynb"));
