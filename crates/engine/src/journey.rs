@@ -112,23 +112,23 @@ fn alone(
     (application, settings): (&Application<'_>, &Settings<'_>),
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
 ) -> Result<Report, Refusal> {
-    let desk = Desk { application, settings, asked: application.asked() };
+    let lender = Lender { application, settings, asked: application.asked() };
     match source {
         Source::Pdf { bytes, unlock } => {
             let (document, leaves, sheets) = document::pages(bytes, unlock, settings, stop)?;
             let statement = statement::read_leaves(leaves)?;
             let limits = settings.limits;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
-            desk.decide_alone(&statement, Some(file), (label, source.origin()))
+            lender.decide_alone(&statement, Some(file), (label, source.origin()))
         }
         Source::Csv { bytes } => {
-            desk.decide_alone(&statement::read_csv(bytes)?, None, (label, source.origin()))
+            lender.decide_alone(&statement::read_csv(bytes)?, None, (label, source.origin()))
         }
         Source::Aggregator { bytes } => {
-            desk.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
+            lender.decide_alone(&statement::read_aggregator(bytes)?, None, (label, source.origin()))
         }
         Source::Spreadsheet { bytes } => {
-            desk.decide_alone(&document::spreadsheet(bytes)?, None, (label, source.origin()))
+            lender.decide_alone(&document::spreadsheet(bytes)?, None, (label, source.origin()))
         }
     }
 }
@@ -145,23 +145,23 @@ fn together(
         statements.push(statement);
         papers.push(PaperJudged { label, origin, integrity });
     }
-    let desk = Desk { application, settings, asked: application.asked() };
+    let lender = Lender { application, settings, asked: application.asked() };
     let assembly = Assembly::of(statements.iter().collect());
     let is_document = papers.iter().any(|paper| paper.origin.is_document());
     let row = |account, row| assembly.row(account, row);
     let between = integrity::between(&assembly.accounts, &assembly.statements, &row);
     let entries = assembly.entries(application.amendments);
-    desk.weigh(&assembly, &entries, is_document, || Judged { papers, between })
+    lender.weigh(&assembly, &entries, is_document, || Judged { papers, between })
 }
 
 /// The lender's side of a case.
-struct Desk<'a> {
+struct Lender<'a> {
     application: &'a Application<'a>,
     settings: &'a Settings<'a>,
     asked: analysis::Asked,
 }
 
-impl Desk<'_> {
+impl Lender<'_> {
     fn decide_alone(
         &self,
         statement: &Statement,

@@ -57,9 +57,9 @@ pub fn between(
 ) -> Vec<Between> {
     let mut found = Found::default();
     for (number, account) in accounts.iter().enumerate() {
-        let desk = Desk { account, number, papers, row };
+        let comparison = Comparison { account, number, papers, row };
         for seam in &account.seams {
-            desk.ask(seam, &mut found);
+            comparison.ask(seam, &mut found);
         }
     }
     found.answers()
@@ -123,14 +123,14 @@ fn still(check: Check) -> Between {
     Between { check, papers: Vec::new() }
 }
 
-struct Desk<'a> {
+struct Comparison<'a> {
     account: &'a Account,
     number: usize,
     papers: &'a [&'a Statement],
     row: &'a dyn Fn(usize, usize) -> Option<usize>,
 }
 
-impl<'a> Desk<'a> {
+impl<'a> Comparison<'a> {
     fn ask(&self, seam: &Seam, found: &mut Found) {
         let ledgers = self.ledger(seam.before).zip(self.ledger(seam.after));
         let Some((before, after)) = ledgers else { return };

@@ -11,7 +11,7 @@ const FEW_COLOURS: usize = 16;
 const BY_PALETTE: u8 = 3;
 const IN_METRES: u8 = 1;
 
-pub(crate) struct Sheet<'a> {
+pub(crate) struct IndexedImage<'a> {
     pub(crate) width: u32,
     pub(crate) height: u32,
     /// One a dot, row by row.
@@ -20,28 +20,28 @@ pub(crate) struct Sheet<'a> {
     pub(crate) colours: &'a [[u8; 3]],
 }
 
-pub(crate) fn write(sheet: &Sheet<'_>, dots_a_metre: [u32; 2]) -> Vec<u8> {
-    let is_narrow = sheet.colours.len() <= FEW_COLOURS;
+pub(crate) fn write(image: &IndexedImage<'_>, dots_a_metre: [u32; 2]) -> Vec<u8> {
+    let is_narrow = image.colours.len() <= FEW_COLOURS;
     let depth = if is_narrow { 4 } else { 8 };
     let mut file = SIGNATURE.to_vec();
-    let mut header = [sheet.width.to_be_bytes(), sheet.height.to_be_bytes()].concat();
+    let mut header = [image.width.to_be_bytes(), image.height.to_be_bytes()].concat();
     // Compression and filters have but one method, and rows come in their order.
     header.extend([depth, BY_PALETTE, 0, 0, 0]);
     chunk(&mut file, *b"IHDR", &header);
     let mut density = dots_a_metre.map(u32::to_be_bytes).concat();
     density.push(IN_METRES);
     chunk(&mut file, *b"pHYs", &density);
-    chunk(&mut file, *b"PLTE", sheet.colours.as_flattened());
-    chunk(&mut file, *b"IDAT", &packed(sheet, is_narrow));
+    chunk(&mut file, *b"PLTE", image.colours.as_flattened());
+    chunk(&mut file, *b"IDAT", &packed(image, is_narrow));
     chunk(&mut file, *b"IEND", &[]);
     file
 }
 
 /// Rows without a filter: numbers of colours have no neighbours to be like.
-fn packed(sheet: &Sheet<'_>, is_narrow: bool) -> Vec<u8> {
+fn packed(image: &IndexedImage<'_>, is_narrow: bool) -> Vec<u8> {
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
-    let mut line = Vec::with_capacity(sheet.width as usize + 1);
-    for row in sheet.indices.chunks(sheet.width.max(1) as usize) {
+    let mut line = Vec::with_capacity(image.width as usize + 1);
+    for row in image.indices.chunks(image.width.max(1) as usize) {
         line.clear();
         line.push(0);
         if is_narrow {

@@ -10,7 +10,7 @@ use outbound::Reach;
 use reqwest::Client;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
-use store::{Bell, BlobStore, Clock, Database};
+use store::{Notifier, BlobStore, Clock, Database};
 use tokio::sync::Semaphore;
 
 use crate::auth::{Crowd, PasswordChecks};
@@ -112,7 +112,7 @@ pub struct Parts {
     /// Draws pages and reads statements again for drafts, so that nobody who uploads waits for either.
     pub painter: sandbox::Pool,
     pub clock: Clock,
-    pub bell: Bell,
+    pub notifier: Notifier,
     /// Asked for credit reports.
     pub bureau: Bureau,
     pub settings: Settings,
@@ -126,7 +126,7 @@ pub struct App {
     pub(crate) checker: sandbox::Pool,
     pub(crate) painter: sandbox::Pool,
     pub(crate) clock: Clock,
-    pub(crate) bell: Bell,
+    pub(crate) notifier: Notifier,
     pub(crate) bureau: Bureau,
     pub(crate) settings: Arc<Settings>,
     pub(crate) password_checks: PasswordChecks,
@@ -168,7 +168,7 @@ impl App {
             checker: parts.checker,
             painter: parts.painter,
             clock: parts.clock,
-            bell: parts.bell,
+            notifier: parts.notifier,
             bureau: parts.bureau,
             password_checks: PasswordChecks::default(),
             crowd: Crowd::default(),

@@ -103,7 +103,7 @@ pub(crate) struct Cause(pub(crate) Arc<dyn std::error::Error + Send + Sync>);
 
 /// What is told to the caller. Travels with the answer, so that a browser can be told the same in a page.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct PublicError {
     pub(crate) status: StatusCode,
     pub(crate) code: String,
     pub(crate) message: String,
@@ -114,7 +114,7 @@ impl Error {
         clippy::too_many_lines,
         reason = "every error once, so that a new one does not compile without its words"
     )]
-    pub(crate) fn told(&self) -> Told {
+    pub(crate) fn public(&self) -> PublicError {
         let (status, code, message): (StatusCode, &str, &str) = match self {
             Self::InvalidRequest(message) => (StatusCode::BAD_REQUEST, "invalid_request", message),
             Self::InvalidParameter(message) => (StatusCode::BAD_REQUEST, "invalid_parameter", message),
@@ -347,7 +347,7 @@ impl Error {
                 "Something went wrong on our side. Nothing was changed. Try again, and tell us the X-Request-Id if it happens again.",
             ),
         };
-        Told { status, code: code.to_owned(), message: message.to_owned() }
+        PublicError { status, code: code.to_owned(), message: message.to_owned() }
     }
 
     /// Says which of several files is meant. One without a name is still told from the others by its code.

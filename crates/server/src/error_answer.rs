@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::error::{Cause, Error, Told};
+use crate::error::{Cause, Error, PublicError};
 
 /// Every error of the API.
 #[derive(Debug, Serialize, ToSchema)]
@@ -50,8 +50,8 @@ pub(crate) struct ProblemOut {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (failure, cause) = self.settled();
-        let told = failure.told();
-        let Told { status, code, message } = told.clone();
+        let told = failure.public();
+        let PublicError { status, code, message } = told.clone();
         let wait = failure.retry_after();
         let mut body = ErrorBody { message, code, problems: Vec::new(), credit_check_id: None, file: None };
         if let Self::InvalidProduct(problems) = failure {
@@ -81,7 +81,7 @@ impl IntoResponse for Error {
 impl Error {
     /// Status and body, for an answer that is written without the router.
     pub(crate) fn plain(&self) -> (StatusCode, String) {
-        let Told { status, code, message } = self.told();
+        let PublicError { status, code, message } = self.public();
         (status, serde_json::json!({ "message": message, "code": code }).to_string())
     }
 

@@ -8,10 +8,10 @@ use tokio::sync::oneshot;
 
 /// Cheap to clone; all clones are one gate.
 #[derive(Clone, Debug)]
-pub(crate) struct Gate(Arc<Mutex<Line>>);
+pub(crate) struct Gate(Arc<Mutex<Queue>>);
 
 #[derive(Debug)]
-struct Line {
+struct Queue {
     free: usize,
     /// The team at the front is next; each team's people come in the order they came.
     waiting: VecDeque<(TeamId, VecDeque<oneshot::Sender<()>>)>,
@@ -30,14 +30,14 @@ struct Place {
 
 impl Gate {
     pub(crate) fn new(at_once: usize) -> Self {
-        Self(Arc::new(Mutex::new(Line { free: at_once, waiting: VecDeque::new() })))
+        Self(Arc::new(Mutex::new(Queue { free: at_once, waiting: VecDeque::new() })))
     }
 
     pub(crate) async fn enter(&self, team: &TeamId) -> Permit {
         let called = {
-            let mut line = self.line();
-            if line.free > 0 {
-                line.free -= 1;
+            let mut queue = self.queue();
+            if queue.free > 0 {
+                queue.free -= 1;
                 return Permit(self.clone());
             }
             line.join(team)
@@ -49,26 +49,26 @@ impl Gate {
     }
 
     fn leave(&self) {
-        let mut line = self.line();
-        while let Some((team, mut people)) = line.waiting.pop_front() {
+        let mut queue = self.queue();
+        while let Some((team, mut people)) = queue.waiting.pop_front() {
             let next = people.pop_front();
             if !people.is_empty() {
-                line.waiting.push_back((team, people));
+                queue.waiting.push_back((team, people));
             }
             // Whoever went away meanwhile is passed over.
             if next.is_some_and(|next| next.send(()).is_ok()) {
                 return;
             }
         }
-        line.free += 1;
+        queue.free += 1;
     }
 
-    fn line(&self) -> MutexGuard<'_, Line> {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Line {
+impl Queue {
     fn join(&mut self, team: &TeamId) -> oneshot::Receiver<()> {
         let (call, called) = oneshot::channel();
         match self.waiting.iter_mut().find(|(waiting, _)| waiting == team) {

@@ -7,7 +7,7 @@ pub mod analyses;
 pub mod api_keys;
 pub mod audit;
 pub mod backup;
-mod bell;
+mod notifier;
 pub mod blobs;
 pub mod charges;
 mod clock;
@@ -60,7 +60,7 @@ pub mod verify;
 pub mod webhooks;
 mod whereabouts;
 
-pub use self::bell::Bell;
+pub use self::notifier::Notifier;
 pub use self::blobs::{BlobAddress, BlobStore};
 pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};

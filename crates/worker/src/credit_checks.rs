@@ -6,21 +6,21 @@ use enquiry::Bureau;
 use store::credit_checks::Claim;
 
 use crate::crew::{self, Crew, Ended};
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// Those who ask for reports settle almost all of them themselves.
 const HANDS: usize = 2;
 
-pub(crate) async fn reconcile(desk: &Arc<Desk>) {
-    let Some(bureau) = desk.parts.bureau.clone() else { return };
-    let crew = Crew { hands: HANDS, due: &desk.credit_checks_due };
-    crew::run(desk, crew, |desk| claim(desk, bureau.clone()), |claim| resume(bureau.clone(), claim)).await;
+pub(crate) async fn reconcile(context: &Arc<Context>) {
+    let Some(bureau) = context.parts.bureau.clone() else { return };
+    let crew = Crew { hands: HANDS, due: &context.credit_checks_due };
+    crew::run(context, crew, |context| claim(context, bureau.clone()), |claim| resume(bureau.clone(), claim)).await;
 }
 
-async fn claim(desk: Arc<Desk>, bureau: Bureau) -> Result<Option<Claim>, store::Error> {
+async fn claim(context: Arc<Context>, bureau: Bureau) -> Result<Option<Claim>, store::Error> {
     // Hardly ever is anything left behind: a look costs less than a transaction that writes.
-    let mut tx = desk.parts.database.read().await?;
-    if store::due::next(&mut tx).await?.credit_check.is_none_or(|due| due > desk.now()) {
+    let mut tx = context.parts.database.read().await?;
+    if store::due::next(&mut tx).await?.credit_check.is_none_or(|due| due > context.now()) {
         return Ok(None);
     }
     drop(tx);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::task::{JoinError, JoinSet};
 
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// How a piece of work left the world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,9 @@ pub(crate) struct Crew<'a> {
 /// Claims while there are hands and claims to be had, then rests until something is due. Returns after the signal to
 /// stop, when the last hand has put down its work.
 pub(crate) async fn run<Claim, Claiming, Work>(
-    desk: &Arc<Desk>,
+    context: &Arc<Context>,
     crew: Crew<'_>,
-    claim: impl Fn(Arc<Desk>) -> Claiming,
+    claim: impl Fn(Arc<Context>) -> Claiming,
     work: impl Fn(Claim) -> Work,
 ) where
     Claiming: Future<Output = Result<Option<Claim>, store::Error>>,
@@ -40,23 +40,23 @@ pub(crate) async fn run<Claim, Claiming, Work>(
     }
     let mut running = JoinSet::new();
     let mut troubles = Troubles::default();
-    while !desk.shutdown.is_leaving() {
+    while !context.shutdown.is_leaving() {
         if running.len() >= crew.hands {
             tokio::select! {
                 Some(ended) = running.join_next() => troubles.note(ended),
-                () = desk.shutdown.leaving() => {}
+                () = context.shutdown.leaving() => {}
             }
             continue;
         }
         if let Some(failures) = troubles.unanswered() {
-            desk.shutdown.sleep(desk.settings().trouble.after(failures)).await;
+            context.shutdown.sleep(context.settings().trouble.after(failures)).await;
             continue;
         }
-        match claim(Arc::clone(desk)).await {
+        match claim(Arc::clone(context)).await {
             Ok(Some(claim)) => {
                 running.spawn(work(claim));
             }
-            Ok(None) => rest(desk, crew.due, &mut running, &mut troubles).await,
+            Ok(None) => rest(context, crew.due, &mut running, &mut troubles).await,
             Err(failure) => {
                 tracing::warn!(
                     error = &failure as &dyn std::error::Error,
@@ -72,11 +72,11 @@ pub(crate) async fn run<Claim, Claiming, Work>(
 }
 
 /// Until something is due. Work that ends meanwhile is no reason to look: there was nothing else.
-async fn rest(desk: &Desk, due: &Notify, running: &mut JoinSet<Ended>, troubles: &mut Troubles) {
+async fn rest(context: &Context, due: &Notify, running: &mut JoinSet<Ended>, troubles: &mut Troubles) {
     loop {
         tokio::select! {
             () = due.notified() => return,
-            () = desk.shutdown.leaving() => return,
+            () = context.shutdown.leaving() => return,
             Some(ended) = running.join_next(), if !running.is_empty() => troubles.note(ended),
         }
     }

@@ -9,7 +9,7 @@ use store::{
 };
 
 use crate::backoff::shortened;
-use crate::desk::Desk;
+use crate::context::Context;
 use crate::summaries;
 
 /// For so long an expired login token is called expired; later it is unknown.
@@ -43,31 +43,31 @@ enum Outlived {
     CreditCheck(CreditCheckId),
 }
 
-pub(crate) async fn keep(desk: &Desk) {
-    while !desk.shutdown.is_leaving() {
-        if let Err(failure) = tidy(desk).await {
+pub(crate) async fn keep(context: &Context) {
+    while !context.shutdown.is_leaving() {
+        if let Err(failure) = tidy(context).await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "housekeeping was interrupted");
         }
-        match summaries::catch_up(desk).await {
+        match summaries::catch_up(context).await {
             Ok(0) => {}
             Ok(written) => tracing::info!(written, "earlier analyses can be found by their bank"),
             Err(failure) => {
                 tracing::warn!(error = &failure as &dyn std::error::Error, "summaries were not written");
             }
         }
-        desk.shutdown.sleep(shortened(desk.settings().housekeeping)).await;
+        context.shutdown.sleep(shortened(context.settings().housekeeping)).await;
     }
 }
 
-async fn tidy(desk: &Desk) -> Result<(), store::Error> {
-    pull_back(desk).await?;
-    if desk.parts.clock.doubt().is_some() {
+async fn tidy(context: &Context) -> Result<(), store::Error> {
+    pull_back(context).await?;
+    if context.parts.clock.doubt().is_some() {
         tracing::warn!("the clock is in doubt: nothing is erased");
         return Ok(());
     }
-    let rows = forget_rows(desk).await?;
-    let outlived = erase_outlived(desk).await?;
-    let blobs = remove_blobs(desk).await?;
+    let rows = forget_rows(context).await?;
+    let outlived = erase_outlived(context).await?;
+    let blobs = remove_blobs(context).await?;
     if rows + outlived + blobs > 0 {
         tracing::info!(rows, outlived, blobs, "housekeeping removed what had served its time");
     }
@@ -75,9 +75,9 @@ async fn tidy(desk: &Desk) -> Result<(), store::Error> {
 }
 
 /// What a clock that was wrong put off for longer than anything is.
-async fn pull_back(desk: &Desk) -> Result<(), store::Error> {
-    let mut tx = desk.parts.database.write().await?;
-    let pulled = due::pull_back(&mut tx, desk.now()).await?;
+async fn pull_back(context: &Context) -> Result<(), store::Error> {
+    let mut tx = context.parts.database.write().await?;
+    let pulled = due::pull_back(&mut tx, context.now()).await?;
     tx.commit().await?;
     if pulled > 0 {
         tracing::warn!(pulled, "what was put off by a wrong clock is due again");
@@ -86,9 +86,9 @@ async fn pull_back(desk: &Desk) -> Result<(), store::Error> {
 }
 
 /// A transaction each, so that nobody who writes waits for all of them.
-async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
-    let database = &desk.parts.database;
-    let now = desk.now();
+async fn forget_rows(context: &Context) -> Result<u64, store::Error> {
+    let database = &context.parts.database;
+    let now = context.now();
     let mut forgotten = 0;
 
     let mut tx = database.write().await?;
@@ -96,19 +96,19 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
     tx.commit().await?;
 
     let mut tx = database.write().await?;
-    forgotten += sign_ins::forget_quiet(&mut tx, desk.earlier(SIGN_IN_FAILURES_KEPT_FOR)).await?;
-    forgotten += sign_ins::forget_places(&mut tx, desk.earlier(SIGN_IN_PLACES_KEPT_FOR)).await?;
+    forgotten += sign_ins::forget_quiet(&mut tx, context.earlier(SIGN_IN_FAILURES_KEPT_FOR)).await?;
+    forgotten += sign_ins::forget_places(&mut tx, context.earlier(SIGN_IN_PLACES_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;
-    forgotten += login_tokens::forget_expired(&mut tx, desk.earlier(EXPIRED_TOKENS_KEPT_FOR)).await?;
+    forgotten += login_tokens::forget_expired(&mut tx, context.earlier(EXPIRED_TOKENS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;
     forgotten += sessions::forget_expired(&mut tx, now).await?;
     forgotten += sign_in_steps::forget_expired(&mut tx, now).await?;
     forgotten += identity_providers::forget_expired_steps(&mut tx, now).await?;
-    forgotten += invitations::forget_expired(&mut tx, desk.earlier(EXPIRED_INVITATIONS_KEPT_FOR)).await?;
+    forgotten += invitations::forget_expired(&mut tx, context.earlier(EXPIRED_INVITATIONS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;
@@ -120,25 +120,25 @@ async fn forget_rows(desk: &Desk) -> Result<u64, store::Error> {
     tx.commit().await?;
 
     let mut tx = database.write().await?;
-    deliveries::give_up_old(&mut tx, desk.earlier(DELIVERIES_TRIED_FOR)).await?;
+    deliveries::give_up_old(&mut tx, context.earlier(DELIVERIES_TRIED_FOR)).await?;
     turns::tidy(&mut tx).await?;
-    forgotten += consents::forget_old_proofs(&mut tx, desk.earlier(CONSENT_PROOFS_KEPT_FOR)).await?;
+    forgotten += consents::forget_old_proofs(&mut tx, context.earlier(CONSENT_PROOFS_KEPT_FOR)).await?;
     tx.commit().await?;
 
     let mut tx = database.write().await?;
-    forgotten += deliveries::forget_old(&mut tx, desk.earlier(DELIVERIES_KEPT_FOR)).await?;
+    forgotten += deliveries::forget_old(&mut tx, context.earlier(DELIVERIES_KEPT_FOR)).await?;
     tx.commit().await?;
     Ok(forgotten)
 }
 
 /// What a team no longer wants to keep. A transaction each, with a line in the audit log; the statements are doomed with it
 /// and removed right after.
-async fn erase_outlived(desk: &Desk) -> Result<u64, store::Error> {
+async fn erase_outlived(context: &Context) -> Result<u64, store::Error> {
     let mut erased = 0;
-    while !desk.shutdown.is_leaving() {
+    while !context.shutdown.is_leaving() {
         let mut in_this_round = 0;
-        for (team, outlived) in outlived(desk).await? {
-            in_this_round += u64::from(erase(desk, &team, &outlived).await?);
+        for (team, outlived) in outlived(context).await? {
+            in_this_round += u64::from(erase(context, &team, &outlived).await?);
         }
         if in_this_round == 0 {
             break;
@@ -148,9 +148,9 @@ async fn erase_outlived(desk: &Desk) -> Result<u64, store::Error> {
     Ok(erased)
 }
 
-async fn outlived(desk: &Desk) -> Result<Vec<(TeamId, Outlived)>, store::Error> {
-    let now = desk.now();
-    let mut tx = desk.parts.database.read().await?;
+async fn outlived(context: &Context) -> Result<Vec<(TeamId, Outlived)>, store::Error> {
+    let now = context.now();
+    let mut tx = context.parts.database.read().await?;
     let analyses = team_settings::outlived_analyses(&mut tx, now, ERASED_AT_ONCE).await?;
     let originals = team_settings::outlived_originals(&mut tx, now, ERASED_AT_ONCE).await?;
     let checks = team_settings::outlived_credit_checks(&mut tx, now, ERASED_AT_ONCE).await?;
@@ -161,9 +161,9 @@ async fn outlived(desk: &Desk) -> Result<Vec<(TeamId, Outlived)>, store::Error> 
 }
 
 /// `false` when somebody else was faster.
-async fn erase(desk: &Desk, team: &TeamId, outlived: &Outlived) -> Result<bool, store::Error> {
-    let now = desk.now();
-    let mut tx = desk.parts.database.write().await?;
+async fn erase(context: &Context, team: &TeamId, outlived: &Outlived) -> Result<bool, store::Error> {
+    let now = context.now();
+    let mut tx = context.parts.database.write().await?;
     let (is_erased, action, subject) = match outlived {
         Outlived::Analysis(id) => {
             (analyses::erase(&mut tx, team, id).await?.is_some(), "analysis.erased", id.as_str())
@@ -186,23 +186,23 @@ async fn erase(desk: &Desk, team: &TeamId, outlived: &Outlived) -> Result<bool, 
 }
 
 /// The blob goes before its row: a crash in between leaves a row that the next round finishes.
-async fn remove_blobs(desk: &Desk) -> Result<u64, store::Error> {
-    let mut tx = desk.parts.database.write().await?;
-    blobs::doom_old_pictures(&mut tx, desk.earlier(PICTURES_KEPT_FOR)).await?;
+async fn remove_blobs(context: &Context) -> Result<u64, store::Error> {
+    let mut tx = context.parts.database.write().await?;
+    blobs::doom_old_pictures(&mut tx, context.earlier(PICTURES_KEPT_FOR)).await?;
     tx.commit().await?;
     let mut removed = 0;
     // Of a store that is not there nothing can be removed, and a row must not be forgotten before its blob.
-    desk.parts.blobs.must_be_ours().await?;
-    while !desk.shutdown.is_leaving() {
-        let mut tx = desk.parts.database.write().await?;
-        let ownerless = blobs::ownerless(&mut tx, desk.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;
+    context.parts.blobs.must_be_ours().await?;
+    while !context.shutdown.is_leaving() {
+        let mut tx = context.parts.database.write().await?;
+        let ownerless = blobs::ownerless(&mut tx, context.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;
         tx.commit().await?;
         if ownerless.is_empty() {
             break;
         }
         let mut gone = Vec::with_capacity(ownerless.len());
         for (team, path) in &ownerless {
-            match desk.parts.blobs.remove(path).await {
+            match context.parts.blobs.remove(path).await {
                 Ok(()) => gone.push((team, path)),
                 // One that cannot be removed must not keep the others.
                 Err(failure) => {
@@ -213,7 +213,7 @@ async fn remove_blobs(desk: &Desk) -> Result<u64, store::Error> {
                 }
             }
         }
-        let mut tx = desk.parts.database.write().await?;
+        let mut tx = context.parts.database.write().await?;
         for (team, path) in &gone {
             blobs::forget(&mut tx, team, path).await?;
             removed += 1;

@@ -8,7 +8,7 @@ mod analyses;
 mod backoff;
 mod credit_checks;
 mod crew;
-mod desk;
+mod context;
 mod error;
 mod housekeeping;
 mod lookout;
@@ -22,11 +22,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use self::backoff::Backoff;
-pub use self::desk::Parts;
+pub use self::context::Parts;
 pub use self::error::Error;
 pub use self::settings::{Settings, Webhooks};
 
-use self::desk::Desk;
+use self::context::Context;
 use self::shutdown::Shutdown;
 
 /// After the grace period, what is still held is given back; a database that does not even take that is not waited for.
@@ -38,14 +38,14 @@ pub async fn run(parts: Parts, shutdown: impl Future<Output = ()> + Send) -> Res
     parts.settings.check()?;
     let grace = parts.settings.grace;
     let (stop, stopping) = Shutdown::signal();
-    let desk = Arc::new(Desk::new(parts, stopping));
+    let context = Arc::new(Context::new(parts, stopping));
     let loops = async {
         tokio::join!(
-            lookout::watch(&desk),
-            analyses::work(&desk),
-            webhooks::send(&desk),
-            credit_checks::reconcile(&desk),
-            housekeeping::keep(&desk)
+            lookout::watch(&context),
+            analyses::work(&context),
+            webhooks::send(&context),
+            credit_checks::reconcile(&context),
+            housekeeping::keep(&context)
         );
     };
     let leave = async {

@@ -4,23 +4,23 @@ use store::analyses::{self, Summary};
 use store::{AnalysisId, TeamId};
 
 use crate::analyses::summary::of_report;
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// Reports opened between two looks at what there is.
 const AT_ONCE: i64 = 100;
 
 /// Once through those that are there; what could not be written is tried another time.
-pub(crate) async fn catch_up(desk: &Desk) -> Result<u64, store::Error> {
+pub(crate) async fn catch_up(context: &Context) -> Result<u64, store::Error> {
     let (mut written, mut last) = (0, None);
-    while !desk.shutdown.is_leaving() {
-        let mut tx = desk.parts.database.read().await?;
+    while !context.shutdown.is_leaving() {
+        let mut tx = context.parts.database.read().await?;
         let waiting = analyses::unsummarised(&mut tx, last.as_ref(), AT_ONCE).await?;
         drop(tx);
         if waiting.is_empty() {
             break;
         }
         for (team, id) in waiting {
-            match write(desk, &team, &id).await {
+            match write(context, &team, &id).await {
                 Ok(is_written) => written += u64::from(is_written),
                 // Nothing of its team can be opened: the others' need not wait for it.
                 Err(store::Error::Unsealable | store::Error::WrongMasterKey) => {
@@ -34,17 +34,17 @@ pub(crate) async fn catch_up(desk: &Desk) -> Result<u64, store::Error> {
     Ok(written)
 }
 
-async fn write(desk: &Desk, team: &TeamId, id: &AnalysisId) -> Result<bool, store::Error> {
-    let summary = read(desk, team, id).await?;
-    let mut tx = desk.parts.database.write().await?;
+async fn write(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<bool, store::Error> {
+    let summary = read(context, team, id).await?;
+    let mut tx = context.parts.database.write().await?;
     let is_written = analyses::summarise(&mut tx, team, id, &summary).await?;
     tx.commit().await?;
     Ok(is_written)
 }
 
 /// A report that is damaged tells nothing, and is not asked again.
-async fn read(desk: &Desk, team: &TeamId, id: &AnalysisId) -> Result<Summary, store::Error> {
-    let mut tx = desk.parts.database.read().await?;
+async fn read(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<Summary, store::Error> {
+    let mut tx = context.parts.database.read().await?;
     match analyses::result(&mut tx, team, id).await {
         Ok(report) => Ok(report.as_deref().map(of_report).unwrap_or_default()),
         Err(store::Error::Unsealable | store::Error::Unreadable(_)) => Ok(Summary::default()),

@@ -20,24 +20,24 @@ const TAX_ROUNDING_PAISE: i64 = 2;
 
 /// Gives every charge to its return and adds the returns that only charges show.
 pub(crate) fn attach(entries: &[Entry], rows: &ByCategory, bounces: &mut Vec<Bounce>) {
-    let mut desk = Desk::new(bounces);
+    let mut matcher = ChargeMatcher::new(bounces);
     for row in rows.rows(Category::BounceCharge) {
         let Some(entry) = entries.get(*row).filter(|entry| entry.is_debit() && !is_undone(entry)) else {
             continue;
         };
-        if let Some(owner) = desk.owner(bounces, *row, entry) {
-            desk.charge(bounces, (*row, entry), owner);
+        if let Some(owner) = matcher.owner(bounces, *row, entry) {
+            matcher.charge(bounces, (*row, entry), owner);
             continue;
         }
         let day = entry.reading.date.unwrap_or(entry.date);
         let side =
             if entry.reading.has(Mark::OutwardReturn) { ReturnSide::Outward } else { ReturnSide::Inward };
-        let waiting = desk.waiting(bounces, day, side);
+        let waiting = matcher.waiting(bounces, day, side);
         let owner = waiting.unwrap_or_else(|| {
             bounces.push(from_charge(entry, *row, (day, side)));
             bounces.len() - 1
         });
-        desk.charge(bounces, (*row, entry), owner);
+        matcher.charge(bounces, (*row, entry), owner);
     }
     for bounce in bounces.iter_mut() {
         bounce.rows.sort_unstable();
@@ -47,7 +47,7 @@ pub(crate) fn attach(entries: &[Entry], rows: &ByCategory, bounces: &mut Vec<Bou
 }
 
 /// Which return each row belongs to, and which returns have no charge yet.
-struct Desk {
+struct ChargeMatcher {
     owners: BTreeMap<usize, usize>,
     inward: VecDeque<usize>,
     outward: VecDeque<usize>,
@@ -55,7 +55,7 @@ struct Desk {
     last: Option<(Date, Money, usize)>,
 }
 
-impl Desk {
+impl ChargeMatcher {
     fn new(bounces: &[Bounce]) -> Self {
         let of = |side| {
             (0..bounces.len()).filter(move |at| bounces.get(*at).is_some_and(|bounce| bounce.side == side))

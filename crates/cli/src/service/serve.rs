@@ -10,7 +10,7 @@ use enquiry::Bureau;
 use jiff::SignedDuration;
 use sandbox::Pool;
 use store::limits::Limit;
-use store::{Bell, Clock, Timekeeper};
+use store::{Notifier, Clock, Timekeeper};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;
@@ -62,7 +62,7 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
         None => None,
     };
     let keeper = Timekeeper::start(&database, Clock::system()).await?;
-    let (clock, bell) = (keeper.clock(), Bell::default());
+    let (clock, notifier) = (keeper.clock(), Notifier::default());
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
     // Not before the port is ours: a start that fails must not make what only it would have shown.
     let welcome = if serving.no_demo { None } else { first_start::prepare(&database).await? };
@@ -72,13 +72,13 @@ pub(super) async fn serve(arguments: Serve) -> Result<(), Failure> {
         checker,
         painter: checkers(&working),
         clock: clock.clone(),
-        bell: bell.clone(),
+        notifier: notifier.clone(),
         bureau: opened.bureau.clone(),
         settings: server_settings(&serving, &working),
     });
     first_start::greet(listener.local_addr()?, &opened, welcome.as_ref())?;
     let (stop, stopped) = watch::channel(false);
-    let hands = Hands { clock, bell, bureau: opened.bureau };
+    let hands = Hands { clock, notifier, bureau: opened.bureau };
     let parts = worker_parts(&working, Installation { database: database.clone(), blobs }, hands);
     let mut running = JoinSet::new();
     if let Some(operations) = operations {
@@ -109,7 +109,7 @@ pub(super) async fn work(arguments: Work) -> Result<(), Failure> {
     let keeper = Timekeeper::start(&database, Clock::system()).await?;
     let clock = keeper.clock();
     let opened = bureau::open(&asking, database.clone(), clock.clone()).await?;
-    let hands = Hands { clock, bell: Bell::default(), bureau: opened.bureau };
+    let hands = Hands { clock, notifier: Notifier::default(), bureau: opened.bureau };
     let parts = worker_parts(&working, installation, hands);
     must_be_held(&parts.reader).await?;
     let mut running = JoinSet::new();
@@ -204,13 +204,13 @@ async fn must_be_held(readers: &Pool) -> Result<(), Failure> {
 /// What workers have beside the installation.
 struct Hands {
     clock: Clock,
-    bell: Bell,
+    notifier: Notifier,
     bureau: Bureau,
 }
 
 fn worker_parts(working: &Working, installation: Installation, hands: Hands) -> worker::Parts {
     let Installation { database, blobs } = installation;
-    let Hands { clock, bell, bureau } = hands;
+    let Hands { clock, notifier, bureau } = hands;
     let workers = workers(working);
     let mut settings = worker::Settings::new(workers);
     settings.lease = Duration::from_secs(working.lease_seconds);
@@ -220,7 +220,7 @@ fn worker_parts(working: &Working, installation: Installation, hands: Hands) -> 
     settings.limits = sandbox::Limits { pages: working.max_pages, file_bytes: working.max_file_mb << 20 };
     settings.webhooks.allow_private = working.allow_private_webhooks;
     let reader = pool(working, workers.max(1));
-    worker::Parts { database, blobs, reader, clock, bell, bureau: Some(bureau), settings }
+    worker::Parts { database, blobs, reader, clock, notifier, bureau: Some(bureau), settings }
 }
 
 fn server_settings(serving: &Serving, working: &Working) -> server::Settings {

@@ -1,9 +1,7 @@
 //! One word → what it says in the grammar of narrations.
 
-mod a_to_k;
-mod l_to_r;
+mod english;
 mod other_languages;
-mod s_to_z;
 
 use std::sync::LazyLock;
 
@@ -24,7 +22,7 @@ const BEGINNINGS: usize = 26 * 26 * 26;
 /// Words by their hash. Built once, in the time of a few narrations.
 static INDEX: LazyLock<Index> = LazyLock::new(Index::build);
 
-const TABLES: [&[(&str, Terms)]; 4] = [a_to_k::WORDS, l_to_r::WORDS, s_to_z::WORDS, other_languages::WORDS];
+const TABLES: [&[(&str, Terms)]; 2] = [english::WORDS, other_languages::WORDS];
 
 struct Index {
     /// All tables as one.

@@ -100,7 +100,7 @@ pub(crate) fn problems(text: &str, product: Option<&Product>) -> Vec<Problem> {
     match documents::sound(text, product) {
         Ok(_) => Vec::new(),
         Err(Error::InvalidProduct(problems)) => problems,
-        Err(other) => vec![Problem { place: String::new(), message: other.told().message }],
+        Err(other) => vec![Problem { place: String::new(), message: other.public().message }],
     }
 }
 

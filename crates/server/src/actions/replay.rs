@@ -76,7 +76,7 @@ async fn compared(
     analysis: &Analysis,
 ) -> Result<Result<Compared, Unread>, Error> {
     if let Err(erased) = must_be_kept(analysis) {
-        return Ok(Err(erased.told().message.into()));
+        return Ok(Err(erased.public().message.into()));
     }
     let mut tx = app.database.read().await?;
     let key = tx.team_key(team).await?;

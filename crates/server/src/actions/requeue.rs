@@ -31,6 +31,6 @@ pub(crate) async fn requeue(app: &App, caller: &Caller, id: &AnalysisId) -> Resu
     caller.record(&mut tx, now, "analysis.requeued", id.as_str()).await?;
     tx.commit().await?;
     app.lists.forget(team);
-    app.bell.ring();
+    app.notifier.notify();
     Ok(())
 }

@@ -22,7 +22,7 @@ mod product_document;
 mod products;
 mod sessions;
 mod test_data;
-mod told;
+mod limit_headers;
 mod usage;
 mod webhooks;
 

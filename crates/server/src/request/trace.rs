@@ -17,10 +17,10 @@ const MAX_ID_BYTES: usize = 128;
 
 /// What one line of the log tells of a request. All clones are one.
 #[derive(Clone, Debug)]
-pub(crate) struct Trace(Arc<Told>);
+pub(crate) struct Trace(Arc<TraceData>);
 
 #[derive(Debug)]
-struct Told {
+struct TraceData {
     id: String,
     origin: Option<Origin>,
     team: OnceLock<TeamId>,
@@ -40,7 +40,7 @@ impl Trace {
     fn new(headers: &HeaderMap, origin: Option<Origin>) -> Self {
         let sent = headers.get(REQUEST_ID).and_then(|value| value.to_str().ok()).filter(|id| is_sane(id));
         let id = sent.map_or_else(fresh_id, str::to_owned);
-        Self(Arc::new(Told { id, origin, team: OnceLock::new() }))
+        Self(Arc::new(TraceData { id, origin, team: OnceLock::new() }))
     }
 
     pub(crate) fn id(&self) -> &str {

@@ -22,12 +22,12 @@ const GONE: Option<i64> = Some(0);
 /// How the request came: over TLS up to a proxy, or in the clear. Whoever says that it was TLS is believed: at worst their own
 /// cookie is bound to a line that they do not have, while one that is not bound is lost to whoever listens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Line {
+pub(super) struct Connection {
     is_secure: bool,
     is_local: bool,
 }
 
-impl Line {
+impl Connection {
     pub(super) fn of(parts: &Parts, app: &App) -> Self {
         let origin = Origin::new(&parts.extensions, &parts.headers);
         Self {
@@ -164,7 +164,7 @@ mod tests {
     fn a_session_over_tls_has_a_name_that_nobody_else_can_set() {
         let token = SessionToken::fresh().unwrap();
         let mut headers = HeaderMap::new();
-        Line { is_secure: true, is_local: false }.with_session(&mut headers, &token);
+        Connection { is_secure: true, is_local: false }.with_session(&mut headers, &token);
         let set = headers[header::SET_COOKIE].to_str().unwrap();
         assert!(
             set.starts_with("__Host-session=") && set.contains("; Path=/; HttpOnly; SameSite=Lax; Secure")

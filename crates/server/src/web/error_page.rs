@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 
 use super::shell::Theme;
 use super::{assets, duties, page};
-use crate::error::{Cause, Told};
+use crate::error::{Cause, PublicError};
 use crate::request::Trace;
 
 /// Longer ones are not worth coming back to.
@@ -52,7 +52,7 @@ impl ErrorPage {
 
     /// Everything but errors stays as it is.
     pub(crate) fn dressed(&self, response: Response) -> Response {
-        let Some(told) = response.extensions().get::<Told>().cloned() else { return response };
+        let Some(told) = response.extensions().get::<PublicError>().cloned() else { return response };
         if told.status == StatusCode::UNAUTHORIZED {
             return Redirect::to(&self.way_to_sign_in(&told.code)).into_response();
         }
@@ -99,7 +99,7 @@ pub(super) fn is_local(place: &str) -> bool {
         && place.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
 }
 
-fn title(told: &Told) -> &'static str {
+fn title(told: &PublicError) -> &'static str {
     match told.status.as_u16() {
         403 => "You may not do this",
         404 => "There is nothing here",
@@ -115,7 +115,7 @@ fn title(told: &Told) -> &'static str {
 }
 
 /// The API's words speak of tokens and paths, which nobody at a page has heard of.
-fn message(told: &Told) -> &str {
+fn message(told: &PublicError) -> &str {
     match told.code.as_str() {
         "not_found" => {
             "It may have been erased, or the address may be mistyped. If somebody sent you the link, make sure that you are signed in with the right team."

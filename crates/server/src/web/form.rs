@@ -8,7 +8,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use url::Url;
 
 use super::Visitor;
-use super::cookies::Line;
+use super::cookies::Connection;
 use crate::App;
 use crate::error::Error;
 use crate::request::is_pause;
@@ -82,9 +82,9 @@ impl Fields {
 }
 
 /// The same of somebody who is not signed in yet: their browser holds the token's other half.
-pub(super) fn must_be_sent_by_visit(line: &Line, headers: &HeaderMap, fields: &Fields) -> Result<(), Error> {
+pub(super) fn must_be_sent_by_visit(connection: &Connection, headers: &HeaderMap, fields: &Fields) -> Result<(), Error> {
     must_be_ours(headers)?;
-    let visit = line.visit(headers);
+    let visit = connection.visit(headers);
     let is_ours = visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD)));
     if is_ours { Ok(()) } else { Err(forged()) }
 }

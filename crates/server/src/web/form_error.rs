@@ -31,7 +31,7 @@ impl FormError {
             | Error::PasswordTooCommon
             | Error::SecondFactorInvalid
             | Error::ProviderUnusable(_)
-            | Error::Conflict { .. } => plain(&refusal.told().message),
+            | Error::Conflict { .. } => plain(&refusal.public().message),
             _ => return Err(refusal),
         };
         Ok(Self { message, refusal })
@@ -67,7 +67,7 @@ mod tests {
         let refusal = Error::InvalidRequest("The member `name` must have 1 to 100 characters.".to_owned());
         let form_error = FormError::of(refusal).ok().unwrap();
         assert_eq!(form_error.message, "The name must have 1 to 100 characters.");
-        assert_eq!(form_error.refusal.told().status, StatusCode::BAD_REQUEST);
+        assert_eq!(form_error.refusal.public().status, StatusCode::BAD_REQUEST);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use store::sessions::SessionToken;
 
-use super::cookies::Line;
+use super::cookies::Connection;
 use super::form::{Fields, must_be_sent_by_visit};
 use super::form_error::FormError;
 use super::shell::Theme;
@@ -40,21 +40,21 @@ struct JoinView {
 /// Somebody with a link, at a form of ours.
 struct Guest {
     parts: Parts,
-    line: Line,
+    connection: Connection,
 }
 
 impl Guest {
     fn new(parts: Parts, app: &App) -> Self {
-        let line = Line::of(&parts, app);
-        Self { parts, line }
+        let connection = Connection::of(&parts, app);
+        Self { parts, connection }
     }
 
     fn must_have_sent(&self, fields: &Fields) -> Result<(), Error> {
-        must_be_sent_by_visit(&self.line, &self.parts.headers, fields)
+        must_be_sent_by_visit(&self.connection, &self.parts.headers, fields)
     }
 
     fn page(&self, fill: impl FnOnce(&mut JoinView)) -> Result<Response, Error> {
-        let token = match self.line.visit(&self.parts.headers) {
+        let token = match self.connection.visit(&self.parts.headers) {
             Some(token) => token,
             None => SessionToken::fresh()?,
         };
@@ -70,7 +70,7 @@ impl Guest {
         };
         fill(&mut view);
         let mut response = page::page(&view)?;
-        self.line.with_visit(response.headers_mut(), &token);
+        self.connection.with_visit(response.headers_mut(), &token);
         Ok(response)
     }
 }

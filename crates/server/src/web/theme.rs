@@ -16,10 +16,10 @@ pub(super) fn routes() -> Router<App> {
 async fn choose(Submission { visitor, fields }: Submission) -> Response {
     let next = Some(fields.text("next")).filter(|next| is_local(next)).unwrap_or("/");
     let mut response = Redirect::to(next).into_response();
-    let line = visitor.line();
+    let connection = visitor.connection();
     match Theme::parse(fields.text("theme")) {
-        Theme::System => line.without(response.headers_mut(), cookies::THEME),
-        chosen => line.write(response.headers_mut(), (cookies::THEME, chosen.name()), cookies::YEAR),
+        Theme::System => connection.without(response.headers_mut(), cookies::THEME),
+        chosen => connection.write(response.headers_mut(), (cookies::THEME, chosen.name()), cookies::YEAR),
     }
     response
 }

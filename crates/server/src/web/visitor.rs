@@ -7,7 +7,7 @@ use jiff::{SignedDuration, Timestamp};
 use store::sessions::{self, SessionToken};
 use store::tokens::HeldToken;
 
-use super::cookies::{self, Line};
+use super::cookies::{self, Connection};
 use super::shell::Theme;
 use super::{Notice, Section, Shell, at_home, duties, page};
 use crate::App;
@@ -26,7 +26,7 @@ pub(crate) struct Visitor {
     form_token: String,
     theme: Theme,
     notice: Option<Notice>,
-    line: Line,
+    connection: Connection,
     /// Their browser shows the test side. Pages about people are at home even then.
     is_for_test: bool,
 }
@@ -54,8 +54,8 @@ impl FromRequestParts<App> for Onlooker {
 
 /// The visitor, and when they were last seen.
 async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), Error> {
-    let line = Line::of(parts, app);
-    let token = line.session(&parts.headers).ok_or(Error::TokenMissing)?;
+    let connection = Connection::of(parts, app);
+    let token = connection.session(&parts.headers).ok_or(Error::TokenMissing)?;
     let mut tx = app.database.read().await?;
     let mut holder = sessions::holder(&mut tx, &token).await?.ok_or(Error::TokenInvalid)?;
     let is_for_test = holder.is_for_test;
@@ -75,7 +75,7 @@ async fn look(parts: &Parts, app: &App) -> Result<(Visitor, Option<Timestamp>), 
     }
     let notice = cookies::find(&parts.headers, cookies::NOTICE).and_then(Notice::parse);
     let (form_token, theme) = (token.form_token()?, Theme::of(&parts.headers));
-    Ok((Visitor { caller, token, form_token, theme, notice, line, is_for_test }, seen_at))
+    Ok((Visitor { caller, token, form_token, theme, notice, connection, is_for_test }, seen_at))
 }
 
 impl Visitor {
@@ -90,17 +90,17 @@ impl Visitor {
 
     /// A page for this visitor. What was to be told once is told now.
     pub(crate) fn page(&self, view: &impl askama::Template) -> Result<Response, Error> {
-        Ok(self.told(page::page(view)?))
+        Ok(self.without_notice(page::page(view)?))
     }
 
     /// The same without icons that are not used: see `page`.
     pub(crate) fn lean_page(&self, view: &impl askama::Template) -> Result<Response, Error> {
-        Ok(self.told(page::lean_page(view)?))
+        Ok(self.without_notice(page::lean_page(view)?))
     }
 
-    fn told(&self, mut response: Response) -> Response {
+    fn without_notice(&self, mut response: Response) -> Response {
         if self.notice.is_some() {
-            self.line.without(response.headers_mut(), cookies::NOTICE);
+            self.connection.without(response.headers_mut(), cookies::NOTICE);
         }
         response
     }
@@ -108,12 +108,12 @@ impl Visitor {
     /// On to another page after a form, with a word about what was done.
     pub(crate) fn see_other(&self, place: &str, notice: Notice) -> Response {
         let mut response = Redirect::to(place).into_response();
-        self.line.write(response.headers_mut(), (cookies::NOTICE, notice.code()), Some(60));
+        self.connection.write(response.headers_mut(), (cookies::NOTICE, notice.code()), Some(60));
         response
     }
 
-    pub(super) fn line(&self) -> Line {
-        self.line
+    pub(super) fn connection(&self) -> Connection {
+        self.connection
     }
 
     pub(super) fn is_form_token(&self, sent: &str) -> bool {

@@ -20,7 +20,7 @@ use store::audit::{self, Entry};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
 use store::users::{self, NewUser, Role};
-use store::{Bell, BlobAddress, Database, TeamId, UserId};
+use store::{Notifier, BlobAddress, Database, TeamId, UserId};
 use testbed::Bed;
 use tokio::sync::Mutex;
 use tower::ServiceExt;
@@ -106,7 +106,7 @@ impl Desk {
             checker: checker.clone(),
             painter: checker.clone(),
             clock: bed.clock.handle(),
-            bell: Bell::default(),
+            notifier: Notifier::default(),
             bureau: asked,
             settings: settings.clone(),
         });

@@ -1,9 +1,9 @@
 //! Cheques issued, deposited and returned → narrations.
 
-use super::{Party, Scene, Told, cut, upper};
+use super::{Party, Scene, Wording, cut, upper};
 use crate::account::Bank;
 
-pub(super) fn paid(scene: &Scene, party: &Party, number: &str) -> Told {
+pub(super) fn paid(scene: &Scene, party: &Party, number: &str) -> Wording {
     let (payee, city) = (upper(&party.name), upper(scene.city));
     let narration = match scene.bank {
         Bank::Hdfc => format!("CHQ PAID-MICR CTS-{}-{payee}", cut(&city, 2)),
@@ -14,10 +14,10 @@ pub(super) fn paid(scene: &Scene, party: &Party, number: &str) -> Told {
         Bank::Pnb | Bank::Union => format!("I/W CLG {number} {payee} {}", party.bank),
         _ => format!("CLG TO {payee} {number}"),
     };
-    Told::with(narration, cheque_reference(scene, number))
+    Wording::with(narration, cheque_reference(scene, number))
 }
 
-pub(super) fn paid_return(scene: &Scene, party: &Party, number: &str) -> Told {
+pub(super) fn paid_return(scene: &Scene, party: &Party, number: &str) -> Wording {
     let payee = upper(&party.name);
     let narration = match scene.bank {
         Bank::Hdfc => format!("I/W CHQ RETURN-MICR CTS-{payee}"),
@@ -27,10 +27,10 @@ pub(super) fn paid_return(scene: &Scene, party: &Party, number: &str) -> Told {
         Bank::Sbi => format!("CHQ RET-INWARD CTS {number} {payee}"),
         _ => format!("I/W CHQ RTN {number} {payee}"),
     };
-    Told::with(narration, cheque_reference(scene, number))
+    Wording::with(narration, cheque_reference(scene, number))
 }
 
-pub(super) fn deposit(scene: &Scene, party: &Party, number: &str) -> Told {
+pub(super) fn deposit(scene: &Scene, party: &Party, number: &str) -> Wording {
     let (drawer, city) = (upper(&party.name), upper(scene.city));
     let narration = match scene.bank {
         Bank::Hdfc => format!("CHQ DEP-MICR CLG-{}", upper(scene.branch)),
@@ -40,10 +40,10 @@ pub(super) fn deposit(scene: &Scene, party: &Party, number: &str) -> Told {
         Bank::Kotak => format!("BY CLG INST {number}/{}/{city}", party.bank),
         _ => format!("O/W CLG {number} {} {drawer}", party.bank),
     };
-    Told::with(narration, cheque_reference(scene, number))
+    Wording::with(narration, cheque_reference(scene, number))
 }
 
-pub(super) fn deposit_return(scene: &Scene, party: &Party, number: &str) -> Told {
+pub(super) fn deposit_return(scene: &Scene, party: &Party, number: &str) -> Wording {
     let drawer = upper(&party.name);
     let narration = match scene.bank {
         Bank::Hdfc => format!("CHQ DEP RET-{} FUNDS INSUFFICIENT", upper(scene.branch)),
@@ -53,18 +53,18 @@ pub(super) fn deposit_return(scene: &Scene, party: &Party, number: &str) -> Told
         Bank::Sbi => format!("CHEQUE UNPAID-{} {number}", party.bank),
         _ => format!("O/W RTN CHQ {number} {} {drawer}", party.bank),
     };
-    Told::with(narration, cheque_reference(scene, number))
+    Wording::with(narration, cheque_reference(scene, number))
 }
 
 /// Cash drawn at the counter against the holder's own cheque.
-pub(super) fn cash(scene: &Scene, number: &str) -> Told {
+pub(super) fn cash(scene: &Scene, number: &str) -> Wording {
     let narration = match scene.bank {
         Bank::Hdfc => format!("CHQ PAID-SELF-{}", upper(scene.branch)),
         Bank::Axis => format!("BRN-TO CASH SELF-{}", upper(scene.branch)),
         Bank::Sbi => "CASH WITHDRAWAL SELF".to_owned(),
         _ => format!("TO CASH SELF {number}"),
     };
-    Told::with(narration, cheque_reference(scene, number))
+    Wording::with(narration, cheque_reference(scene, number))
 }
 
 fn cheque_reference(scene: &Scene, number: &str) -> String {

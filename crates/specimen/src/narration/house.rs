@@ -2,93 +2,93 @@
 
 use jiff::civil::Date;
 
-use super::{Charge, Scene, Tax, Told, day_first, short_month, upper};
+use super::{Charge, Scene, Tax, Wording, day_first, short_month, upper};
 use crate::account::Bank;
 use crate::random::Random;
 
-pub(super) fn interest(scene: &Scene, from: Date, to: Date) -> Told {
+pub(super) fn interest(scene: &Scene, from: Date, to: Date) -> Wording {
     let (first, last) = (day_first(from, "-"), day_first(to, "-"));
     match scene.bank {
-        Bank::Hdfc => Told::with("CREDIT INTEREST CAPITALISED".to_owned(), "000000000000000"),
-        Bank::Icici => Told::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
-        Bank::Axis => Told::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
-        Bank::Sbi => Told::bare("CREDIT INTEREST--".to_owned()),
-        Bank::Kotak => Told::bare(format!("Int.Pd:{}:{first} to {last}", scene.account)),
+        Bank::Hdfc => Wording::with("CREDIT INTEREST CAPITALISED".to_owned(), "000000000000000"),
+        Bank::Icici => Wording::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
+        Bank::Axis => Wording::bare(format!("{}:Int.Pd:{first} to {last}", scene.account)),
+        Bank::Sbi => Wording::bare("CREDIT INTEREST--".to_owned()),
+        Bank::Kotak => Wording::bare(format!("Int.Pd:{}:{first} to {last}", scene.account)),
         Bank::Canara | Bank::Union | Bank::Idbi => {
-            Told::bare(format!("SB:{}:Int.Pd:{first} to {last}", scene.account))
+            Wording::bare(format!("SB:{}:Int.Pd:{first} to {last}", scene.account))
         }
-        Bank::IdfcFirst => Told::bare(format!("MONTHLY INTEREST CREDIT {}", short_month(to))),
-        _ => Told::bare(format!("INTEREST CREDIT {first} TO {last}")),
+        Bank::IdfcFirst => Wording::bare(format!("MONTHLY INTEREST CREDIT {}", short_month(to))),
+        _ => Wording::bare(format!("INTEREST CREDIT {first} TO {last}")),
     }
 }
 
-pub(super) fn overdraft_interest(scene: &Scene, from: Date, to: Date) -> Told {
+pub(super) fn overdraft_interest(scene: &Scene, from: Date, to: Date) -> Wording {
     let (first, last) = (day_first(from, "-"), day_first(to, "-"));
     match scene.bank {
-        Bank::Canara => Told::bare(format!("INT.COLL:{}:{first} to {last}", scene.account)),
-        Bank::Sbi => Told::bare("DEBIT INTEREST".to_owned()),
-        Bank::Hdfc => Told::with(format!("DEBIT INTEREST CAPITALISED {last}"), "000000000000000"),
-        _ => Told::bare(format!("{}:INT.COLL:{first} to {last}", scene.account)),
+        Bank::Canara => Wording::bare(format!("INT.COLL:{}:{first} to {last}", scene.account)),
+        Bank::Sbi => Wording::bare("DEBIT INTEREST".to_owned()),
+        Bank::Hdfc => Wording::with(format!("DEBIT INTEREST CAPITALISED {last}"), "000000000000000"),
+        _ => Wording::bare(format!("{}:INT.COLL:{first} to {last}", scene.account)),
     }
 }
 
-pub(super) fn charge(scene: &Scene, charge: Charge, random: &mut Random) -> Told {
+pub(super) fn charge(scene: &Scene, charge: Charge, random: &mut Random) -> Wording {
     let date = scene.date;
     let compact = format!("{:02}{:02}{:02}", date.day(), date.month(), date.year() % 100);
     let number = random.digits(12);
     match (scene.bank, charge) {
         (Bank::Hdfc, Charge::MandateReturn) => {
-            Told::with(format!(".ACHDEBITRETURNCHARGES {compact}-MIR{number}"), format!("MIR{number}"))
+            Wording::with(format!(".ACHDEBITRETURNCHARGES {compact}-MIR{number}"), format!("MIR{number}"))
         }
         (Bank::Hdfc, Charge::ChequeReturn) => {
-            Told::with(format!("CHQ RTN CHRGS-FUNDS INSUFF {compact}-MIR{number}"), format!("MIR{number}"))
+            Wording::with(format!("CHQ RTN CHRGS-FUNDS INSUFF {compact}-MIR{number}"), format!("MIR{number}"))
         }
-        _ => Told::bare(format!("{}{}", charge_words(scene.bank, charge), period(scene, charge))),
+        _ => Wording::bare(format!("{}{}", charge_words(scene.bank, charge), period(scene, charge))),
     }
 }
 
-pub(super) fn charge_tax(scene: &Scene, charge: Charge) -> Told {
+pub(super) fn charge_tax(scene: &Scene, charge: Charge) -> Wording {
     match scene.bank {
-        Bank::Hdfc | Bank::Kotak => Told::bare(format!("{} GST", charge_words(scene.bank, charge))),
-        Bank::Icici => Told::bare(format!("GST ON {}", charge_words(scene.bank, charge))),
-        Bank::Sbi => Told::bare(format!("CGST/SGST {}", charge_words(scene.bank, charge))),
-        _ => Told::bare("GST @18% on Charge".to_owned()),
+        Bank::Hdfc | Bank::Kotak => Wording::bare(format!("{} GST", charge_words(scene.bank, charge))),
+        Bank::Icici => Wording::bare(format!("GST ON {}", charge_words(scene.bank, charge))),
+        Bank::Sbi => Wording::bare(format!("CGST/SGST {}", charge_words(scene.bank, charge))),
+        _ => Wording::bare("GST @18% on Charge".to_owned()),
     }
 }
 
-pub(super) fn cash_deposit(scene: &Scene, random: &mut Random) -> Told {
+pub(super) fn cash_deposit(scene: &Scene, random: &mut Random) -> Wording {
     let (branch, city) = (upper(scene.branch), upper(scene.city));
     let number = random.digits(8);
     match scene.bank {
-        Bank::Hdfc => Told::with(format!("CASH DEPOSIT BY - SELF - {branch}"), format!("00000000{number}")),
-        Bank::Icici => Told::bare(format!("CAM/{number}/CASH DEP/{}", day_first(scene.date, "-"))),
-        Bank::Axis => Told::bare(format!("CASH-BNA/{number}/{city}")),
-        Bank::Sbi => Told::bare(format!("CASH DEPOSIT SELF AT {branch}")),
-        Bank::Kotak => Told::bare(format!("CASH DEPOSIT AT {branch}")),
-        Bank::Pnb => Told::bare(format!("BY CASH DEPOSIT-BNA/{number}")),
-        _ => Told::bare(format!("BY CASH - {branch}")),
+        Bank::Hdfc => Wording::with(format!("CASH DEPOSIT BY - SELF - {branch}"), format!("00000000{number}")),
+        Bank::Icici => Wording::bare(format!("CAM/{number}/CASH DEP/{}", day_first(scene.date, "-"))),
+        Bank::Axis => Wording::bare(format!("CASH-BNA/{number}/{city}")),
+        Bank::Sbi => Wording::bare(format!("CASH DEPOSIT SELF AT {branch}")),
+        Bank::Kotak => Wording::bare(format!("CASH DEPOSIT AT {branch}")),
+        Bank::Pnb => Wording::bare(format!("BY CASH DEPOSIT-BNA/{number}")),
+        _ => Wording::bare(format!("BY CASH - {branch}")),
     }
 }
 
-pub(super) fn deposit_booked(scene: &Scene, number: &str) -> Told {
+pub(super) fn deposit_booked(scene: &Scene, number: &str) -> Wording {
     match scene.bank {
-        Bank::Hdfc => Told::with(format!("FD THROUGH NET-{number}"), format!("00{number}")),
-        Bank::Sbi => Told::bare(format!("TO TRANSFER-TD BOOKED {number}")),
-        Bank::Kotak => Told::bare(format!("SWEEP TRF TO: {number}")),
-        _ => Told::bare(format!("TD BOOKED/{number}")),
+        Bank::Hdfc => Wording::with(format!("FD THROUGH NET-{number}"), format!("00{number}")),
+        Bank::Sbi => Wording::bare(format!("TO TRANSFER-TD BOOKED {number}")),
+        Bank::Kotak => Wording::bare(format!("SWEEP TRF TO: {number}")),
+        _ => Wording::bare(format!("TD BOOKED/{number}")),
     }
 }
 
-pub(super) fn deposit_closed(scene: &Scene, number: &str) -> Told {
+pub(super) fn deposit_closed(scene: &Scene, number: &str) -> Wording {
     match scene.bank {
-        Bank::Hdfc => Told::with(format!("FD PREMAT PRINCIPAL-{number}"), format!("00{number}")),
-        Bank::Sbi => Told::bare(format!("BY TRANSFER-TD CLOSURE {number}")),
-        Bank::Kotak => Told::bare(format!("SWEEP TRF FROM: {number}")),
-        _ => Told::bare(format!("FD CLOSURE PROCEEDS/{number}")),
+        Bank::Hdfc => Wording::with(format!("FD PREMAT PRINCIPAL-{number}"), format!("00{number}")),
+        Bank::Sbi => Wording::bare(format!("BY TRANSFER-TD CLOSURE {number}")),
+        Bank::Kotak => Wording::bare(format!("SWEEP TRF FROM: {number}")),
+        _ => Wording::bare(format!("FD CLOSURE PROCEEDS/{number}")),
     }
 }
 
-pub(super) fn tax(scene: &Scene, tax: Tax, random: &mut Random) -> Told {
+pub(super) fn tax(scene: &Scene, tax: Tax, random: &mut Random) -> Wording {
     let number = random.digits(14);
     let words = match tax {
         Tax::Goods => format!("GST PMT/CBIC GST/CPIN{number}"),
@@ -97,10 +97,10 @@ pub(super) fn tax(scene: &Scene, tax: Tax, random: &mut Random) -> Told {
         Tax::ProvidentFund => format!("EPFO CONTRIBUTION/TRRN{number}"),
     };
     match scene.bank {
-        Bank::Hdfc => Told::with(words.replace('/', "-"), format!("00{number}")),
-        Bank::Icici => Told::bare(format!("BIL/ONL/{words}")),
-        Bank::Sbi => Told::bare(format!("TO TRANSFER-INB {words}")),
-        _ => Told::bare(words),
+        Bank::Hdfc => Wording::with(words.replace('/', "-"), format!("00{number}")),
+        Bank::Icici => Wording::bare(format!("BIL/ONL/{words}")),
+        Bank::Sbi => Wording::bare(format!("TO TRANSFER-INB {words}")),
+        _ => Wording::bare(words),
     }
 }
 

@@ -169,12 +169,12 @@ pub(crate) struct Scene<'a> {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Told {
+pub(crate) struct Wording {
     pub(crate) narration: String,
     pub(crate) reference: Option<String>,
 }
 
-pub(crate) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Told {
+pub(crate) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Wording {
     if scene.bank == Bank::Thames {
         return thames::tell(scene, deed, random);
     }
@@ -233,7 +233,7 @@ impl Scene<'_> {
     }
 }
 
-impl Told {
+impl Wording {
     fn bare(narration: String) -> Self {
         Self { narration, reference: None }
     }

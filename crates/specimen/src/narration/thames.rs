@@ -1,9 +1,9 @@
 //! The same deeds at a bank of the United Kingdom → its narrations.
 
-use super::{Charge, Deed, Scene, Told, cut, upper};
+use super::{Charge, Deed, Scene, Wording, cut, upper};
 use crate::random::Random;
 
-pub(super) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Told {
+pub(super) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Wording {
     let (day, month) = (scene.date.day(), super::short_month(scene.date));
     let narration = match deed {
         Deed::Upi { party, .. } | Deed::Card { shop: party } if party.trade.is_some() => {
@@ -51,13 +51,13 @@ pub(super) fn tell(scene: &Scene, deed: &Deed, random: &mut Random) -> Told {
         Deed::DepositClosed { number } => format!("TRANSFER FROM FIXED SAVER {number}"),
         Deed::Tax(_) => format!("HMRC CUMBERNAULD {}", random.digits(10)),
     };
-    Told::bare(narration)
+    Wording::bare(narration)
 }
 
-fn faster_payment(scene: &Scene, name: &str, note: &str, random: &mut Random) -> Told {
+fn faster_payment(scene: &Scene, name: &str, note: &str, random: &mut Random) -> Wording {
     let way = if scene.is_credit { "FROM" } else { "TO" };
     let number = random.letters("0123456789ABCDEFGHJKLMNP", 16);
-    Told::bare(format!("FASTER PAYMENT {way} {} REF {} {number}", upper(name), upper(note)))
+    Wording::bare(format!("FASTER PAYMENT {way} {} REF {} {number}", upper(name), upper(note)))
 }
 
 fn charge_words(charge: Charge) -> &'static str {

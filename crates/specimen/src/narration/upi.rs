@@ -1,11 +1,11 @@
 //! A UPI payment → the narration of each bank, with its cut fields and its order of slots.
 
 use super::reference::application_number;
-use super::{Party, Scene, Told, cut, day_first, upper};
+use super::{Party, Scene, Wording, cut, day_first, upper};
 use crate::account::Bank;
 use crate::random::Random;
 
-pub(super) fn payment(scene: &Scene, party: &Party, note: &str, rrn: &str, random: &mut Random) -> Told {
+pub(super) fn payment(scene: &Scene, party: &Party, note: &str, rrn: &str, random: &mut Random) -> Wording {
     let name = upper(&party.name);
     let (bank, address, direction) = (party.bank, &party.address, scene.direction());
     let kind = if party.trade.is_some() { "P2M" } else { "P2A" };
@@ -51,10 +51,10 @@ pub(super) fn payment(scene: &Scene, party: &Party, note: &str, rrn: &str, rando
         }
         _ => permuted(scene, party, note, rrn),
     };
-    Told { narration, reference: reference(scene, rrn) }
+    Wording { narration, reference: reference(scene, rrn) }
 }
 
-pub(super) fn reversal(scene: &Scene, party: &Party, rrn: &str) -> Told {
+pub(super) fn reversal(scene: &Scene, party: &Party, rrn: &str) -> Wording {
     let name = upper(&party.name);
     let narration = match scene.bank {
         Bank::Hdfc => format!("REV-UPI-{}-{}-{rrn}-REVERSAL", scene.account, upper(&party.address)),
@@ -67,7 +67,7 @@ pub(super) fn reversal(scene: &Scene, party: &Party, rrn: &str) -> Told {
         Bank::Federal => format!("UPI RET/{rrn}/{}", party.address),
         _ => format!("UPI RVSL/CR/{rrn}/{}/{}/{}", cut(&name, 20), party.bank, party.address),
     };
-    Told { narration, reference: reference(scene, rrn) }
+    Wording { narration, reference: reference(scene, rrn) }
 }
 
 /// The older form names a transfer, the newer a withdrawal or deposit and the branch that keeps the account.
@@ -150,7 +150,7 @@ mod tests {
 
     const RRN: &str = "508614123456";
 
-    fn tell(bank: Bank, account: &str, is_credit: bool) -> Told {
+    fn tell(bank: Bank, account: &str, is_credit: bool) -> Wording {
         let party = Party {
             name: "Sri Balaji Kirana Stores".to_owned(),
             address: "paytmqr281005050101@paytm".to_owned(),

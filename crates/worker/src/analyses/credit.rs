@@ -3,12 +3,12 @@
 use enquiry::{Asked, Channel, Consent, Person, Pulled, Refusal, WORDING};
 use store::analyses::Claim;
 
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// The same check at every attempt of the analysis. A bureau that fails does not fail the analysis; only a database that
 /// does not answer is an error.
-pub(super) async fn ask(desk: &Desk, claim: &Claim, asked: Asked) -> Result<sandbox::Bureau, store::Error> {
-    let Some(bureau) = &desk.parts.bureau else {
+pub(super) async fn ask(context: &Context, claim: &Claim, asked: Asked) -> Result<sandbox::Bureau, store::Error> {
+    let Some(bureau) = &context.parts.bureau else {
         return Ok(unavailable("no credit bureau is configured"));
     };
     if claim.analysis.application.is_example && !bureau.settings().is_in_house {

@@ -6,7 +6,7 @@ use store::analyses::{self, Claim, Completion};
 
 use super::steps::note_step;
 use super::verdict::Verdict;
-use crate::desk::Desk;
+use crate::context::Context;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ending {
@@ -18,12 +18,12 @@ pub(super) enum Ending {
 }
 
 /// A database that comes back within the lease costs nothing: the work is not thrown away.
-pub(super) async fn write(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Ending {
-    let settings = desk.settings();
+pub(super) async fn write(context: &Context, claim: &Claim, verdict: &Verdict) -> Ending {
+    let settings = context.settings();
     let began = Instant::now();
     let mut failures = 0;
     loop {
-        match write_once(desk, claim, verdict).await {
+        match write_once(context, claim, verdict).await {
             Ok(true) => {
                 note_step("write", began);
                 return Ending::Written;
@@ -46,8 +46,8 @@ pub(super) async fn write(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Endi
     }
 }
 
-async fn write_once(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Result<bool, store::Error> {
-    let mut tx = desk.parts.database.write().await?;
+async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Result<bool, store::Error> {
+    let mut tx = context.parts.database.write().await?;
     let is_ours = match verdict {
         Verdict::Completed(done) => {
             let completion = Completion {
@@ -58,14 +58,14 @@ async fn write_once(desk: &Desk, claim: &Claim, verdict: &Verdict) -> Result<boo
                 report: &done.report,
                 summary: &done.summary,
             };
-            analyses::complete(&mut tx, claim, desk.now(), &completion).await?
+            analyses::complete(&mut tx, claim, context.now(), &completion).await?
         }
-        Verdict::Failed(failure) => analyses::fail(&mut tx, claim, desk.now(), failure).await?,
+        Verdict::Failed(failure) => analyses::fail(&mut tx, claim, context.now(), failure).await?,
         Verdict::TriedAgain { pause, .. } => {
-            analyses::retry_later(&mut tx, claim, desk.later(*pause)).await?
+            analyses::retry_later(&mut tx, claim, context.later(*pause)).await?
         }
         Verdict::GivenBack { pause } => {
-            let due_at = pause.map_or_else(|| desk.now(), |pause| desk.later(pause));
+            let due_at = pause.map_or_else(|| context.now(), |pause| context.later(pause));
             analyses::give_back(&mut tx, claim, due_at).await?
         }
     };

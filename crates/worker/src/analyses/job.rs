@@ -9,22 +9,22 @@ use super::ending::{self, Ending};
 use super::reading;
 use super::verdict::{self, Verdict};
 use crate::crew::Ended;
-use crate::desk::{Desk, signed};
+use crate::context::{Context, signed};
 
-pub(super) async fn run(desk: Arc<Desk>, claim: Claim) -> Ended {
+pub(super) async fn run(context: Arc<Context>, claim: Claim) -> Ended {
     let began = Instant::now();
     if claim.attempt == 1 {
-        let waited = desk.now().duration_since(claim.analysis.run_at);
+        let waited = context.now().duration_since(claim.analysis.run_at);
         metrics::histogram!("analysis_queue_seconds").record(waited.as_secs_f64().max(0.0));
     }
     let verdict = tokio::select! {
-        verdict = judge(&desk, &claim) => verdict,
-        () = hold(&desk, &claim) => return discarded(&claim),
-        () = desk.shutdown.over() => Verdict::GivenBack { pause: None },
+        verdict = judge(&context, &claim) => verdict,
+        () = hold(&context, &claim) => return discarded(&claim),
+        () = context.shutdown.over() => Verdict::GivenBack { pause: None },
     };
     let is_trouble = matches!(verdict, Verdict::GivenBack { pause: Some(_) });
-    match ending::write(&desk, &claim, &verdict).await {
-        Ending::Written => told(&desk, &claim, &verdict, began),
+    match ending::write(&context, &claim, &verdict).await {
+        Ending::Written => told(&context, &claim, &verdict, began),
         Ending::LeaseLost => return discarded(&claim),
         Ending::Unwritten => {
             metrics::counter!("analyses_total", "outcome" => "unwritten").increment(1);
@@ -34,20 +34,20 @@ pub(super) async fn run(desk: Arc<Desk>, claim: Claim) -> Ended {
     if is_trouble { Ended::InTrouble } else { Ended::Well }
 }
 
-async fn judge(desk: &Desk, claim: &Claim) -> Verdict {
+async fn judge(context: &Context, claim: &Claim) -> Verdict {
     // Whoever had it before died with it, as often as it may be tried.
-    if claim.attempt > desk.settings().attempts {
+    if claim.attempt > context.settings().attempts {
         return verdict::of_a_killer();
     }
-    verdict::of(reading::read(desk, claim).await, claim, desk.settings())
+    verdict::of(reading::read(context, claim).await, claim, context.settings())
 }
 
 /// Ready only when the lease is lost: somebody else has it, or it was erased.
-async fn hold(desk: &Desk, claim: &Claim) {
-    let settings = desk.settings();
+async fn hold(context: &Context, claim: &Claim) {
+    let settings = context.settings();
     loop {
         tokio::time::sleep(settings.heartbeat).await;
-        match beat(desk, claim).await {
+        match beat(context, claim).await {
             Ok(true) => {}
             Ok(false) => return,
             // The next beat may come through; if none does, the lease runs out and the result will be refused.
@@ -62,10 +62,10 @@ async fn hold(desk: &Desk, claim: &Claim) {
     }
 }
 
-async fn beat(desk: &Desk, claim: &Claim) -> Result<bool, store::Error> {
-    let mut tx = desk.parts.database.write().await?;
+async fn beat(context: &Context, claim: &Claim) -> Result<bool, store::Error> {
+    let mut tx = context.parts.database.write().await?;
     let is_held =
-        store::analyses::heartbeat(&mut tx, claim, desk.now(), signed(desk.settings().lease)).await?;
+        store::analyses::heartbeat(&mut tx, claim, context.now(), signed(context.settings().lease)).await?;
     tx.commit().await?;
     Ok(is_held)
 }
@@ -76,7 +76,7 @@ fn discarded(claim: &Claim) -> Ended {
     Ended::Well
 }
 
-fn told(desk: &Desk, claim: &Claim, verdict: &Verdict, began: Instant) {
+fn told(context: &Context, claim: &Claim, verdict: &Verdict, began: Instant) {
     let outcome = verdict.name();
     let seconds = began.elapsed().as_secs_f64();
     metrics::counter!("analyses_total", "outcome" => outcome).increment(1);
@@ -96,6 +96,6 @@ fn told(desk: &Desk, claim: &Claim, verdict: &Verdict, began: Instant) {
         "an analysis was worked on"
     );
     if matches!(verdict, Verdict::Completed(_) | Verdict::Failed(_)) {
-        desk.ended.notify_one();
+        context.ended.notify_one();
     }
 }

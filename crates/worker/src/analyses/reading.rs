@@ -10,7 +10,7 @@ use store::{StatementId, TeamKey, india, payer_rules};
 
 use super::steps::note_step;
 use super::{credit, summary};
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// What a child made of the statement, its report packed for keeping.
 #[derive(Debug)]
@@ -46,29 +46,29 @@ enum Files {
     Case(Vec<(CaseFile, Bytes)>),
 }
 
-pub(super) async fn read(desk: &Desk, claim: &Claim) -> Result<Read, Unread> {
+pub(super) async fn read(context: &Context, claim: &Claim) -> Result<Read, Unread> {
     let began = Instant::now();
-    let Fetched { key, product, statements, rules } = fetch(desk, claim).await?;
-    let mut task = task(desk, claim, product, &statements);
+    let Fetched { key, product, statements, rules } = fetch(context, claim).await?;
+    let mut task = task(context, claim, product, &statements);
     task.amendments = amendments(&claim.analysis.application, &rules);
-    let files = files(desk, claim, &key, statements).await?;
+    let files = files(context, claim, &key, statements).await?;
     note_step("fetch", began);
     if let Some(asked) = credit::asked(claim) {
         if claim.analysis.credit_check_id.is_none() {
             // Read without the bureau first: nobody is billed for a paper that turns out to be no statement.
-            analyze(desk, claim, &files, &task).await?;
+            analyze(context, claim, &files, &task).await?;
         }
         let began = Instant::now();
-        task.bureau = credit::ask(desk, claim, asked).await?;
+        task.bureau = credit::ask(context, claim, asked).await?;
         note_step("bureau", began);
     }
     let began = Instant::now();
-    let analyzed = analyze(desk, claim, &files, &task).await?;
+    let analyzed = analyze(context, claim, &files, &task).await?;
     note_step("read", began);
     packed(analyzed).await
 }
 
-fn task(desk: &Desk, claim: &Claim, product: String, statements: &[Statement]) -> Task {
+fn task(context: &Context, claim: &Claim, product: String, statements: &[Statement]) -> Task {
     let application = &claim.analysis.application;
     let only = statements.first().filter(|_| statements.len() == 1);
     Task {
@@ -79,7 +79,7 @@ fn task(desk: &Desk, claim: &Claim, product: String, statements: &[Statement]) -
         // Statements are Indian, and so is the day on which somebody asked.
         as_of: Some(india::day(claim.analysis.run_at).to_string()),
         file_key: only.and_then(|statement| statement.file_key.clone()),
-        limits: desk.settings().limits,
+        limits: context.settings().limits,
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     }
@@ -94,8 +94,8 @@ fn amendments(application: &Application, rules: &[PayerRule]) -> Option<String> 
 }
 
 /// One child reads all files of a case: what it makes of one of them is nothing that could be handed to another.
-async fn analyze(desk: &Desk, claim: &Claim, files: &Files, task: &Task) -> Result<Analyzed, Unread> {
-    let (team, reader) = (claim.team.as_str(), &desk.parts.reader);
+async fn analyze(context: &Context, claim: &Claim, files: &Files, task: &Task) -> Result<Analyzed, Unread> {
+    let (team, reader) = (claim.team.as_str(), &context.parts.reader);
     let analyzed = match files {
         Files::Single(file) => reader.analyze(team, file.clone(), task).await,
         Files::Case(files) => reader.analyze_case(team, files, task).await,
@@ -104,7 +104,7 @@ async fn analyze(desk: &Desk, claim: &Claim, files: &Files, task: &Task) -> Resu
 }
 
 async fn files(
-    desk: &Desk,
+    context: &Context,
     claim: &Claim,
     key: &TeamKey,
     statements: Vec<Statement>,
@@ -116,7 +116,7 @@ async fn files(
     );
     for statement in statements {
         let path = statement.path(&claim.team, &claim.analysis.id);
-        let bytes = match desk.parts.blobs.read(key, &path).await {
+        let bytes = match context.parts.blobs.read(key, &path).await {
             Ok(bytes) => Bytes::from(bytes),
             Err(store::Error::BlobMissing | store::Error::Unsealable) => return Err(Unread::FileLost),
             Err(other) => return Err(other.into()),
@@ -155,8 +155,8 @@ struct Fetched {
     rules: Vec<PayerRule>,
 }
 
-async fn fetch(desk: &Desk, claim: &Claim) -> Result<Fetched, Unread> {
-    let mut tx = desk.parts.database.read().await?;
+async fn fetch(context: &Context, claim: &Claim) -> Result<Fetched, Unread> {
+    let mut tx = context.parts.database.read().await?;
     let key = tx.team_key(&claim.team).await?;
     let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await?;
     let rules = payer_rules::list(&mut tx, &claim.team).await?;

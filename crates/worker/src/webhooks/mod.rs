@@ -12,24 +12,24 @@ use store::deliveries::{self, Claim};
 use self::sending::Sender;
 use crate::Webhooks;
 use crate::crew::{self, Crew};
-use crate::desk::{Desk, signed};
+use crate::context::{Context, signed};
 
-pub(crate) async fn send(desk: &Arc<Desk>) {
-    let sender = Arc::new(Sender::new(Arc::clone(desk)));
-    let crew = Crew { hands: desk.settings().webhooks.senders, due: &desk.deliveries_due };
-    crew::run(desk, crew, claim, |claim| Arc::clone(&sender).send(claim)).await;
+pub(crate) async fn send(context: &Arc<Context>) {
+    let sender = Arc::new(Sender::new(Arc::clone(context)));
+    let crew = Crew { hands: context.settings().webhooks.senders, due: &context.deliveries_due };
+    crew::run(context, crew, claim, |claim| Arc::clone(&sender).send(claim)).await;
 }
 
-async fn claim(desk: Arc<Desk>) -> Result<Option<Claim>, store::Error> {
+async fn claim(context: Arc<Context>) -> Result<Option<Claim>, store::Error> {
     // Most analyses have nobody to tell: a look costs less than a transaction that writes.
-    let mut tx = desk.parts.database.read().await?;
-    let now = desk.now();
+    let mut tx = context.parts.database.read().await?;
+    let now = context.now();
     if store::due::next(&mut tx).await?.delivery.is_none_or(|due| due > now) {
         return Ok(None);
     }
     drop(tx);
-    let mut tx = desk.parts.database.write().await?;
-    let Webhooks { lease, at_once_each, .. } = desk.settings().webhooks;
+    let mut tx = context.parts.database.write().await?;
+    let Webhooks { lease, at_once_each, .. } = context.settings().webhooks;
     let claim = deliveries::claim(&mut tx, now, (signed(lease), at_once_each)).await?;
     tx.commit().await?;
     Ok(claim)

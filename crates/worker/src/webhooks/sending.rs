@@ -14,7 +14,7 @@ use tokio::sync::OnceCell;
 use super::client::{self, Answer, Signed};
 use super::{message, schedule};
 use crate::crew::Ended;
-use crate::desk::Desk;
+use crate::context::Context;
 
 /// In the log for an answer that was not a success.
 const NOT_A_SUCCESS: &str = "the receiver did not answer with success";
@@ -23,7 +23,7 @@ const WEBHOOK_DISABLED: &str = "the webhook was disabled";
 const UNSIGNED: &str = "the message could not be signed";
 
 pub(super) struct Sender {
-    desk: Arc<Desk>,
+    context: Arc<Context>,
     /// Made for the first message: an installation without webhooks does not read any root certificates.
     client: OnceCell<Client>,
 }
@@ -38,15 +38,15 @@ enum Sent {
 }
 
 impl Sender {
-    pub(super) fn new(desk: Arc<Desk>) -> Self {
-        Self { desk, client: OnceCell::new() }
+    pub(super) fn new(context: Arc<Context>) -> Self {
+        Self { context, client: OnceCell::new() }
     }
 
     pub(super) async fn send(self: Arc<Self>, claim: Claim) -> Ended {
         let sent = tokio::select! {
             sent = self.attempt(&claim) => sent,
             // The lease runs out, and the message goes out again with the same id.
-            () = self.desk.shutdown.over() => return Ended::Well,
+            () = self.context.shutdown.over() => return Ended::Well,
         };
         let settled = match sent {
             Ok(sent) => self.settle(&claim, sent).await,
@@ -66,7 +66,7 @@ impl Sender {
     }
 
     async fn attempt(&self, claim: &Claim) -> Result<Sent, Trouble> {
-        let mut tx = self.desk.parts.database.read().await?;
+        let mut tx = self.context.parts.database.read().await?;
         let webhook = webhooks::find(&mut tx, &claim.team, &claim.delivery.webhook).await?;
         let is_test = test_side::is_one(&mut tx, &claim.team).await?;
         drop(tx);
@@ -77,10 +77,10 @@ impl Sender {
     }
 
     async fn post(&self, claim: &Claim, webhook: &Webhook, is_test: bool) -> Result<Sent, Trouble> {
-        let settings = &self.desk.settings().webhooks;
+        let settings = &self.context.settings().webhooks;
         let client = self.client.get_or_try_init(async || client::client(settings)).await?;
         let body = message::body(&claim.delivery, is_test)?;
-        let (id, timestamp) = (claim.delivery.id.as_str(), self.desk.now().as_second());
+        let (id, timestamp) = (claim.delivery.id.as_str(), self.context.now().as_second());
         let Some(signature) = message::signature(&webhook.secret, id, timestamp, &body) else {
             return Ok(Sent::GivenUp(UNSIGNED));
         };
@@ -91,8 +91,8 @@ impl Sender {
 
     async fn settle(&self, claim: &Claim, sent: Sent) -> Result<(), Trouble> {
         let attempt = self.judged(claim, sent);
-        let now = self.desk.now();
-        let mut tx = self.desk.parts.database.write().await?;
+        let now = self.context.now();
+        let mut tx = self.context.parts.database.write().await?;
         let is_ours = deliveries::settle(&mut tx, claim, now, attempt).await?;
         self.note_receiver(&mut tx, claim, sent).await?;
         tx.commit().await?;
@@ -102,7 +102,7 @@ impl Sender {
 
     fn judged(&self, claim: &Claim, sent: Sent) -> Attempt<'static> {
         let pause = schedule::pause_after(claim.delivery.attempts);
-        let again_at = pause.map(|pause| self.desk.later(pause.max(sent.wish().unwrap_or_default())));
+        let again_at = pause.map(|pause| self.context.later(pause.max(sent.wish().unwrap_or_default())));
         let status = |status: StatusCode| Some(i64::from(status.as_u16()));
         match sent {
             Sent::Answered(answer) if answer.status.is_success() => {
@@ -131,12 +131,12 @@ impl Sender {
 
     /// What the attempt means for the receiver: it is there, it is gone, or it is left alone for a while.
     async fn note_receiver(&self, tx: &mut Tx, claim: &Claim, sent: Sent) -> Result<(), Trouble> {
-        let (team, webhook, now) = (&claim.team, &claim.delivery.webhook, self.desk.now());
+        let (team, webhook, now) = (&claim.team, &claim.delivery.webhook, self.context.now());
         if sent.is_of_a_failing_receiver() {
             let failures = webhooks::note_failure(tx, team, webhook).await?;
             let rest = schedule::rest_after(failures).max(sent.wish());
             if let Some(rest) = rest {
-                webhooks::let_rest(tx, team, webhook, self.desk.later(rest)).await?;
+                webhooks::let_rest(tx, team, webhook, self.context.later(rest)).await?;
             }
             return Ok(());
         }

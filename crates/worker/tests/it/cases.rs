@@ -45,7 +45,7 @@ impl Floor {
         let begun = analyses::begin_run(&mut tx, &self.team, &analysis, now, &new).await.expect("an answer");
         assert!(matches!(begun, Begun::Queued { run: 2, .. }), "{begun:?}");
         tx.commit().await.expect("a commit");
-        self.bell.ring();
+        self.notifier.notify();
     }
 }
 

@@ -12,7 +12,7 @@ use store::consents::{self, NewConsent};
 use store::credit_checks::{self, NewCreditCheck, Person};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{Address, AnalysisId, Bell, Clock, Database, TeamId, Tx, UserId, blobs, teams, users};
+use store::{Address, AnalysisId, Notifier, Clock, Database, TeamId, Tx, UserId, blobs, teams, users};
 use testbed::Bed;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
@@ -30,7 +30,7 @@ pub(crate) struct Floor {
     pub(crate) bed: Bed,
     pub(crate) team: TeamId,
     pub(crate) user: UserId,
-    pub(crate) bell: Bell,
+    pub(crate) notifier: Notifier,
     /// What workers take for the time.
     pub(crate) clock: Clock,
     /// Nobody, unless a test opens one.
@@ -55,7 +55,7 @@ impl Floor {
         let user = users::insert(&mut tx, &team, now, &new).await.expect("a user").expect("a free address");
         tx.commit().await.expect("a commit");
         let clock = bed.clock.handle();
-        Self { bed, team, user, bell: Bell::default(), clock, bureau: None }
+        Self { bed, team, user, notifier: Notifier::default(), clock, bureau: None }
     }
 
     /// From now on everything here is another team's.
@@ -125,7 +125,7 @@ impl Floor {
         assert!(blobs::keep(&mut tx, &self.team, &path).await.expect("a blob to keep"));
         analyses::insert(&mut tx, &self.team, now, &new).await.expect("an analysis");
         tx.commit().await.expect("a commit");
-        self.bell.ring();
+        self.notifier.notify();
         id
     }
 
@@ -146,7 +146,7 @@ impl Floor {
             blobs: self.bed.blobs.clone(),
             reader: reader.clone(),
             clock: self.clock.clone(),
-            bell: self.bell.clone(),
+            notifier: self.notifier.clone(),
             bureau: self.bureau.clone(),
             settings,
         };

@@ -51,7 +51,7 @@ async fn a_reader_that_cannot_be_started_costs_no_attempt() {
             blobs: floor.bed.blobs.clone(),
             reader,
             clock: floor.bed.clock.handle(),
-            bell: floor.bell.clone(),
+            notifier: floor.notifier.clone(),
             bureau: None,
             settings: settings(1),
         };
@@ -84,7 +84,7 @@ async fn settings_that_lose_every_lease_are_refused() {
         blobs: floor.bed.blobs.clone(),
         reader: sandbox::Pool::new(sandbox::Settings::new("/nowhere".into(), 1)),
         clock: floor.bed.clock.handle(),
-        bell: floor.bell.clone(),
+        notifier: floor.notifier.clone(),
         bureau: None,
         settings,
     };

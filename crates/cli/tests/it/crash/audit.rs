@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use store::analyses::statement_path;
-use store::{Address, AnalysisId, Bell, BlobStore, Clock, Database, TeamId};
+use store::{Address, AnalysisId, Notifier, BlobStore, Clock, Database, TeamId};
 
 use super::clients::{Upload, ask};
 use super::site::Site;
@@ -91,7 +91,7 @@ async fn keep_house(site: &Site<'_>, rows: &mut Rows) {
         blobs: BlobStore::open(&bed.blob_address).expect("the folder"),
         reader: sandbox::Pool::new(sandbox::Settings::new(env!("CARGO_BIN_EXE_lending").into(), 1)),
         clock: Clock::from_fn(|| Timestamp::now() + LATER),
-        bell: Bell::default(),
+        notifier: Notifier::default(),
         bureau: None,
         settings: worker::Settings::new(0),
     };

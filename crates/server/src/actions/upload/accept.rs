@@ -68,7 +68,7 @@ pub(crate) async fn accept(
     let kept = tokio::time::timeout(patience, arrival.keep(&landing, upload, claim.as_ref())).await;
     match kept.unwrap_or(Err(Error::Unavailable)) {
         Ok(accepted) => {
-            app.bell.ring();
+            app.notifier.notify();
             Ok(accepted)
         }
         Err(refusal) => {

@@ -133,7 +133,7 @@ pub(crate) async fn again(
             app.lists.forget(&caller.team);
             app.searches.forget(&caller.team);
             app.reports.forget(&caller.team, id);
-            app.bell.ring();
+            app.notifier.notify();
             erase::remove_or_tell(app, caller, &doomed).await;
             Ok(false)
         }

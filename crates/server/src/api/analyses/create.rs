@@ -18,7 +18,7 @@ use crate::App;
 use crate::actions::credit_checks;
 use crate::actions::upload::{self, Accepted, Claim, Own, Upload};
 use crate::api::Binary;
-use crate::api::told::{REPLAYED, tell_limit};
+use crate::api::limit_headers::{REPLAYED, write_limit};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::intake::{ArrivingFile, Paced, SentFile};
@@ -123,7 +123,7 @@ pub(super) async fn create(
     };
     arriving.settle(outcome.as_ref().err()).await;
     let mut response = outcome.map_or_else(IntoResponse::into_response, answer);
-    tell_limit(response.headers_mut(), &used);
+    write_limit(response.headers_mut(), &used);
     Ok(response)
 }
 

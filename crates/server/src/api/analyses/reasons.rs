@@ -20,17 +20,17 @@ use crate::request::{Id, Query};
 /// What an applicant is told about a decision.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ApplicantReasons)]
-pub(super) struct Told {
+pub(super) struct ApplicantReasons {
     /// The language of the messages: `en` or `hi`.
     #[schema(example = "hi")]
     language: &'static str,
     /// The heaviest first; empty where nothing speaks against the applicant.
-    reasons: Vec<ToldReason>,
+    reasons: Vec<ApplicantReason>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = ApplicantReason)]
-struct ToldReason {
+struct ApplicantReason {
     /// `R01` to `R25`.
     #[schema(example = "R02")]
     code: String,
@@ -52,7 +52,7 @@ struct ToldReason {
         ("language" = Option<String>, Query, description = "`en` or `hi`.", pattern = "^(en|hi)$"),
     ),
     responses(
-        (status = 200, description = "The reasons.", body = Told),
+        (status = 200, description = "The reasons.", body = ApplicantReasons),
         (status = 409, description = "`not_completed`", body = ErrorBody),
     ),
 )]
@@ -62,7 +62,7 @@ pub(super) async fn reasons(
     Id(id): Id<AnalysisId>,
     query: Query,
     headers: HeaderMap,
-) -> Result<Json<Told>, Error> {
+) -> Result<Json<ApplicantReasons>, Error> {
     let language = language(&query)?.unwrap_or_else(|| {
         let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
         Language::accepted(accepted.unwrap_or_default())
@@ -82,12 +82,12 @@ pub(super) async fn reasons(
     });
     let told = telling.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let told = told.map_err(|failure| Error::Internal(Box::new(failure)))?;
-    let reason = |told: applicant::ApplicantReason| ToldReason {
+    let reason = |told: applicant::ApplicantReason| ApplicantReason {
         code: told.code,
         rule: told.rule,
         message: told.message,
     };
-    Ok(Json(Told { language: language.tag(), reasons: told.into_iter().map(reason).collect() }))
+    Ok(Json(ApplicantReasons { language: language.tag(), reasons: told.into_iter().map(reason).collect() }))
 }
 
 /// The language that was asked for by its tag.

@@ -15,7 +15,7 @@ use super::record::Record;
 use super::show::shown;
 use crate::App;
 use crate::actions::upload::{self, Change};
-use crate::api::told::{REPLAYED, tell_limit};
+use crate::api::limit_headers::{REPLAYED, write_limit};
 use crate::api::{Binary, List, Moment, PageQuery};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
@@ -177,7 +177,7 @@ pub(super) async fn add(
         Ok(is_repeated) => queued_again(&app, &caller, &id, is_repeated).await?,
         Err(refusal) => refusal.into_response(),
     };
-    tell_limit(response.headers_mut(), &used);
+    write_limit(response.headers_mut(), &used);
     Ok(response)
 }
 

@@ -13,7 +13,7 @@ use super::record::WholeRecord;
 use crate::App;
 use crate::actions::credit_checks;
 use crate::actions::upload::Claim;
-use crate::api::told::{REPLAYED, tell_limit};
+use crate::api::limit_headers::{REPLAYED, write_limit};
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
 use crate::request::JsonBody;
@@ -105,7 +105,7 @@ pub(super) async fn create(
         Err(Error::RateLimited(used.resets_in))
     };
     let mut response = outcome.unwrap_or_else(IntoResponse::into_response);
-    tell_limit(response.headers_mut(), &used);
+    write_limit(response.headers_mut(), &used);
     Ok(response)
 }
 

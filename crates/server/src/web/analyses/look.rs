@@ -37,10 +37,10 @@ pub(super) async fn look(
     let (file, password) = read(&app, &visitor, &mut body, &boundary).await?;
     let looked = look_at(&app, &visitor.caller, file, password.as_deref()).await;
     let mut response = match looked {
-        Ok(looked) => Json(told(&looked)).into_response(),
+        Ok(looked) => Json(looked_as_json(&looked)).into_response(),
         // The page shows it beside the file: an answer like any other.
         Err(refusal @ Error::File { .. }) => {
-            let told = refusal.told();
+            let told = refusal.public();
             Json(json!({ "code": told.code, "message": told.message })).into_response()
         }
         Err(failure) => return Err(failure),
@@ -75,7 +75,7 @@ async fn read(
     ))
 }
 
-fn told(looked: &Looked) -> Value {
+fn looked_as_json(looked: &Looked) -> Value {
     let account = |account: &LookedAccount| {
         let (from, to) = account.months.clone().unzip();
         json!({ "title": account.title, "from": from, "to": to })

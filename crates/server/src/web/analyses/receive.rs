@@ -204,7 +204,7 @@ impl Arriving<'_> {
     }
 
     fn refused(&mut self, file: String, refusal: Error) {
-        let told = refusal.told();
+        let told = refusal.public();
         self.outcomes.push(Outcome {
             file,
             result: Err(plain(&refusal, &told.message)),

@@ -52,7 +52,7 @@ pub(super) async fn row(
     Path((_, row)): Path<(String, String)>,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Analyst)?;
-    let sheet = Sheet::find(&app, visitor, &id, &row).await?;
+    let sheet = RowShown::find(&app, visitor, &id, &row).await?;
     sheet.page(None)
 }
 
@@ -70,7 +70,7 @@ pub(super) async fn correct(
         counterparty: fields.text("counterparty").trim().to_owned(),
         is_always: fields.text("always") == "yes",
     };
-    let sheet = Sheet::find(&app, visitor, &id, &row).await?;
+    let sheet = RowShown::find(&app, visitor, &id, &row).await?;
     let found = sheet.found()?;
     // A field that was left as it is says nothing.
     let category = Some(typed.category.clone()).filter(|category| **category != *found.category);
@@ -105,7 +105,7 @@ pub(super) async fn undo(
 }
 
 /// A row of a report that somebody looks at.
-struct Sheet {
+struct RowShown {
     visitor: Visitor,
     reference: String,
     places: Places,
@@ -113,7 +113,7 @@ struct Sheet {
     row: usize,
 }
 
-impl Sheet {
+impl RowShown {
     async fn find(app: &App, visitor: Visitor, id: &AnalysisId, row: &str) -> Result<Self, Error> {
         let mut tx = app.database.read().await?;
         upload::find(&mut tx, &visitor.caller, id).await?;

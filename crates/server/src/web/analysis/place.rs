@@ -64,13 +64,13 @@ struct GoneView {
 
 /// One page of one of the files.
 #[derive(Clone, Copy)]
-struct Sheet {
+struct PageOfFile {
     /// Counted from 0, as in the report.
     statement: usize,
     page: u32,
 }
 
-impl Sheet {
+impl PageOfFile {
     fn has(self, row: &TransactionReport) -> bool {
         row.statement == self.statement && row.page == self.page
     }
@@ -128,7 +128,7 @@ pub(super) async fn place(
     PageNumber(page): PageNumber,
     query: Query,
 ) -> Result<Response, Error> {
-    let sheet = Sheet { statement: analyses::statement_place(&query)?, page };
+    let sheet = PageOfFile { statement: analyses::statement_place(&query)?, page };
     let (team, wanted) = (&visitor.caller.team, Wanted::new((sheet.statement, page), WIDTH));
     let completed = show::must_be_completed(&app, team, &id).await?;
     let found = match pages::find(&app, &visitor.caller, &id, wanted).await {
@@ -208,7 +208,7 @@ impl Frame {
     }
 }
 
-fn spots(report: &Report, sheet: Sheet, here: Option<usize>, places: &Places) -> Vec<SpotView> {
+fn spots(report: &Report, sheet: PageOfFile, here: Option<usize>, places: &Places) -> Vec<SpotView> {
     let coin = Coin::of_statement(report);
     let rows = report.transactions.iter().enumerate().filter(|(_, row)| sheet.has(row));
     let spot = |(place, row): (usize, &TransactionReport)| {
@@ -231,7 +231,7 @@ fn amount(row: &TransactionReport, coin: Coin) -> String {
 }
 
 /// Boxes around what was found on this page, numbered as the list beside the picture has them.
-fn evidence(report: &Report, sheet: Sheet, here: &str) -> (Vec<BoxView>, Vec<FindingView>) {
+fn evidence(report: &Report, sheet: PageOfFile, here: &str) -> (Vec<BoxView>, Vec<FindingView>) {
     let (mut boxes, mut findings) = (Vec::new(), Vec::new());
     for flag in &report.integrity.flags {
         let on_page = flag
@@ -272,7 +272,7 @@ fn evidence(report: &Report, sheet: Sheet, here: &str) -> (Vec<BoxView>, Vec<Fin
 }
 
 /// `None` when there is no such row on this page.
-fn details(report: &Report, place: usize, sheet: Sheet, places: &Places) -> Option<RowDetails> {
+fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) -> Option<RowDetails> {
     let coin = Coin::of_statement(report);
     let row = report.transactions.get(place).filter(|row| sheet.has(row))?;
     let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);

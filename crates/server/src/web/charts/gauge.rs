@@ -34,7 +34,7 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
         // From 1, the worst, to 5, the best, however many grades there are.
         let rank = 1 + place * 4 / bands.len().saturating_sub(1).max(1);
         let chosen = if held == Some(place) { " is-held" } else { "" };
-        drawing.group(&format!("band band-{rank}{chosen}"), &told(&bands, place, highest), |drawing| {
+        drawing.group(&format!("band band-{rank}{chosen}"), &label(&bands, place, highest), |drawing| {
             drawing.path("arc", &arc(from, end));
         });
     }
@@ -54,7 +54,7 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
     drawing.picture(&Caption { id, class: "chart-gauge", title: "Score", description: &description })
 }
 
-fn told(bands: &[Band], place: usize, highest: i32) -> String {
+fn label(bands: &[Band], place: usize, highest: i32) -> String {
     let end = bands.get(place + 1).map_or(highest, |next| next.from - 1);
     bands.get(place).map_or_else(String::new, |band| format!("{}: {} to {end}", band.name, band.from))
 }

@@ -53,7 +53,7 @@ pub(super) async fn words(_: Onlooker) -> Response {
         }
     }
     for name in INPUTS {
-        words.push((name.to_owned(), "Told with the application", unit(Unit::Rupees)));
+        words.push((name.to_owned(), "PublicError with the application", unit(Unit::Rupees)));
     }
     words.push((SCORE.to_owned(), "The points of the score card", "points"));
     let mut response = Json(words).into_response();

@@ -120,7 +120,7 @@ pub(super) async fn create(
     match products::create(&app, &visitor.caller, &text).await {
         Ok(product) => Ok(visitor.see_other(&format!("/products/{}", product.id), Notice::ProductCreated)),
         Err(refusal @ Error::InvalidProduct(_)) => {
-            let status = refusal.told().status;
+            let status = refusal.public().status;
             let mut response = visitor.page(&view(&app, &visitor, text, None))?;
             *response.status_mut() = status;
             Ok(response)

@@ -119,13 +119,13 @@ async fn waiting_rows(
             score: analysis.score,
             waits: words::lasting(now.duration_since(since)),
             since: words::when(since, now),
-            first_word: words_said.get(&analysis.id).and_then(|votes| votes.latest.last()).map(told),
+            first_word: words_said.get(&analysis.id).and_then(|votes| votes.latest.last()).map(vote_in_words),
         });
     }
     Ok(rows)
 }
 
-fn told(vote: &Review) -> String {
+fn vote_in_words(vote: &Review) -> String {
     format!("{}: {}", vote.by_name, words::decision(vote.decision).words.to_lowercase())
 }
 

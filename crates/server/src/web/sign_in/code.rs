@@ -10,7 +10,7 @@ use crate::App;
 use crate::actions::sign_in::{self, Client};
 use crate::error::Error;
 use crate::request::{Agent, ClientAddress, Query, Trace};
-use crate::web::cookies::Line;
+use crate::web::cookies::Connection;
 use crate::web::form::{Fields, must_be_sent_by_visit};
 use crate::web::form_error::FormError;
 use crate::web::shell::Theme;
@@ -34,7 +34,7 @@ impl FromRequestParts<App> for Client {
         let Ok(from) = ClientAddress::from_request_parts(parts, app).await;
         let Ok(agent) = Agent::from_request_parts(parts, app).await;
         let Ok(trace) = Trace::from_request_parts(parts, app).await;
-        let device = Line::of(parts, app).device(&parts.headers);
+        let device = Connection::of(parts, app).device(&parts.headers);
         Ok(Self { from, agent, device, trace })
     }
 }
@@ -43,7 +43,7 @@ pub(super) async fn show(State(app): State<App>, query: Query, parts: Parts) -> 
     let next = query.text("next").ok().flatten().unwrap_or_default();
     let newcomer = Newcomer::new(&parts, &app, next);
     // Without the first step there is no second.
-    if newcomer.line.step(&parts.headers).is_none() {
+    if newcomer.connection.step(&parts.headers).is_none() {
         return Ok(Redirect::to("/sign-in").into_response());
     }
     page(&newcomer, None)
@@ -56,12 +56,12 @@ pub(super) async fn enter(
     fields: Fields,
 ) -> Result<Response, Error> {
     let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
-    must_be_sent_by_visit(&newcomer.line, &parts.headers, &fields)?;
-    let step = newcomer.line.step(&parts.headers).ok_or(Error::TokenExpired)?;
+    must_be_sent_by_visit(&newcomer.connection, &parts.headers, &fields)?;
+    let step = newcomer.connection.step(&parts.headers).ok_or(Error::TokenExpired)?;
     match sign_in::finish_session(&app, &step, fields.text("code"), client).await {
         Ok(entered) => {
             let mut response = newcomer.enter(&entered);
-            newcomer.line.without_step(response.headers_mut());
+            newcomer.connection.without_step(response.headers_mut());
             Ok(response)
         }
         Err(refusal) => refuse(&newcomer, refusal),
@@ -93,6 +93,6 @@ fn page(newcomer: &Newcomer, problem: Option<String>) -> Result<Response, Error>
         problem,
     };
     let mut response = page::page(&view)?;
-    newcomer.line.with_visit(response.headers_mut(), &token);
+    newcomer.connection.with_visit(response.headers_mut(), &token);
     Ok(response)
 }

@@ -98,7 +98,7 @@ async fn refuse(app: &App, newcomer: &Newcomer, refusal: Error) -> Result<Respon
             refusal,
         },
         Error::ProviderUnusable(_) | Error::NotAMember => {
-            FormError { message: refusal.told().message, refusal }
+            FormError { message: refusal.public().message, refusal }
         }
         other => FormError::of(other)?,
     };

@@ -14,7 +14,7 @@ use store::sessions::SessionToken;
 use store::teams;
 
 use self::company::Company;
-use super::cookies::Line;
+use super::cookies::Connection;
 use super::error_page::is_local;
 use super::form::{Fields, must_be_sent_by_visit};
 use super::form_error::FormError;
@@ -67,7 +67,7 @@ struct SignInView<'a> {
 
 /// Somebody on the way in.
 struct Newcomer {
-    line: Line,
+    connection: Connection,
     headers: HeaderMap,
     /// Where to after signing in.
     next: String,
@@ -76,7 +76,7 @@ struct Newcomer {
 impl Newcomer {
     fn new(parts: &Parts, app: &App, next: &str) -> Self {
         let next = if is_local(next) && !next.starts_with("/sign-") { next } else { "" };
-        Self { line: Line::of(parts, app), headers: parts.headers.clone(), next: next.to_owned() }
+        Self { connection: Connection::of(parts, app), headers: parts.headers.clone(), next: next.to_owned() }
     }
 
     fn destination(&self) -> &str {
@@ -84,7 +84,7 @@ impl Newcomer {
     }
 
     fn visit(&self) -> Result<SessionToken, Error> {
-        match self.line.visit(&self.headers) {
+        match self.connection.visit(&self.headers) {
             Some(token) => Ok(token),
             None => Ok(SessionToken::fresh()?),
         }
@@ -115,14 +115,14 @@ impl Newcomer {
 
     fn enter(&self, entered: &Entered) -> Response {
         let mut response = Redirect::to(self.destination()).into_response();
-        self.line.with_session(response.headers_mut(), &entered.session);
-        self.line.with_device(response.headers_mut(), &entered.device);
+        self.connection.with_session(response.headers_mut(), &entered.session);
+        self.connection.with_device(response.headers_mut(), &entered.device);
         response
     }
 
     fn answer(&self, view: &SignInView<'_>, token: &SessionToken) -> Result<Response, Error> {
         let mut response = page::page(view)?;
-        self.line.with_visit(response.headers_mut(), token);
+        self.connection.with_visit(response.headers_mut(), token);
         Ok(response)
     }
 }
@@ -149,7 +149,7 @@ async fn enter(
     fields: Fields,
 ) -> Result<Response, Error> {
     let newcomer = Newcomer::new(&parts, &app, fields.text("next"));
-    must_be_sent_by_visit(&newcomer.line, &parts.headers, &fields)?;
+    must_be_sent_by_visit(&newcomer.connection, &parts.headers, &fields)?;
     let (email, password) = (fields.text("email").trim(), fields.text("password"));
     let is_sound =
         (1..=MAX_EMAIL_BYTES).contains(&email.len()) && (1..=MAX_PASSWORD_BYTES).contains(&password.len());
@@ -166,7 +166,7 @@ async fn enter(
             query.append_pair("next", &newcomer.next);
             let place = format!("{CODE}?{}", query.finish());
             let mut response = Redirect::to(&place).into_response();
-            newcomer.line.with_step(response.headers_mut(), &step);
+            newcomer.connection.with_step(response.headers_mut(), &step);
             Ok(response)
         }
         Err(refusal) => refuse(&app, &newcomer, email, refusal).await,
@@ -215,7 +215,7 @@ async fn leave_everywhere(
 
 fn left(visitor: &Visitor, place: &str) -> Response {
     let mut response = Redirect::to(place).into_response();
-    visitor.line().without_session(response.headers_mut());
+    visitor.connection().without_session(response.headers_mut());
     // What this browser still holds of the pages goes too.
     response.headers_mut().insert("clear-site-data", axum::http::HeaderValue::from_static("\"cache\""));
     response

@@ -6,7 +6,7 @@ use store::limits::Use;
 /// On the answer to a request that was answered before.
 pub(crate) const REPLAYED: HeaderName = HeaderName::from_static("idempotency-replayed");
 
-pub(crate) fn tell_limit(headers: &mut HeaderMap, used: &Use) {
+pub(crate) fn write_limit(headers: &mut HeaderMap, used: &Use) {
     // Rounded up: a client that waits that long must not be early.
     let resets_in = used.resets_in.as_secs() + i64::from(used.resets_in.subsec_nanos() > 0);
     for (name, value) in [

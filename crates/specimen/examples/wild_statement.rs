@@ -1,4 +1,4 @@
-//! A seed to a wild statement and its truth, to look at: `cargo run -p specimen --example wild -- 17 out.pdf`
+//! A seed to a wild statement and its truth, to look at: `cargo run -p specimen --example wild_statement -- 17 out.pdf`
 
 use std::error::Error;
 

@@ -4,17 +4,17 @@ use std::sync::Arc;
 
 use tokio::sync::Notify;
 
-/// Cheap to clone; all clones are one bell. Workers on other machines find the work by looking now and then.
+/// Cheap to clone; all clones are one notifier. Workers on other machines find the work by looking now and then.
 #[derive(Clone, Debug, Default)]
-pub struct Bell(Arc<Notify>);
+pub struct Notifier(Arc<Notify>);
 
-impl Bell {
-    pub fn ring(&self) {
+impl Notifier {
+    pub fn notify(&self) {
         self.0.notify_one();
     }
 
     /// Returns at once when it rang since somebody last listened.
-    pub async fn rung(&self) {
+    pub async fn notified(&self) {
         self.0.notified().await;
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use store::{Bell, BlobStore, Clock, Database};
+use store::{Notifier, BlobStore, Clock, Database};
 use tokio::sync::Notify;
 
 use crate::Settings;
@@ -18,14 +18,14 @@ pub struct Parts {
     pub reader: sandbox::Pool,
     pub clock: Clock,
     /// Rung by the server of this process when it accepted an upload.
-    pub bell: Bell,
+    pub notifier: Notifier,
     /// Whom to ask for credit reports, if anybody.
     pub bureau: Option<enquiry::Bureau>,
     pub settings: Settings,
 }
 
 #[derive(Debug)]
-pub(crate) struct Desk {
+pub(crate) struct Context {
     pub(crate) parts: Parts,
     pub(crate) shutdown: Shutdown,
     /// Some analysis may be due.
@@ -38,7 +38,7 @@ pub(crate) struct Desk {
     pub(crate) ended: Notify,
 }
 
-impl Desk {
+impl Context {
     pub(crate) fn new(parts: Parts, shutdown: Shutdown) -> Self {
         Self {
             parts,
