@@ -27,6 +27,9 @@ pub(crate) struct Arguments {
     /// The credit policy: a product file (.json), or the name of a starter product (see `lending product list`)
     #[arg(long, value_name = "FILE")]
     product: Option<String>,
+    /// The card that scores: a file as `lending score fit` writes it
+    #[arg(long, value_name = "FILE")]
+    card: Option<PathBuf>,
     /// Anchors as a JSON object: requested_amount, collateral_value, gst_turnover (a year's), down_payment
     #[arg(long, value_name = "JSON")]
     inputs: Option<String>,
@@ -209,10 +212,7 @@ fn read(arguments: &Arguments, product: &Product, wishes: &Wishes) -> Result<Rep
             passwords: &passwords,
         })
         .collect();
-    let card = score::Card::load(score::BEHAVIOUR_CARD).map_err(|problems| {
-        let list: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        Refusal::new("score_card_invalid", list.join("; "))
-    })?;
+    let card = crate::score::card(arguments.card.as_deref())?;
     let application = Application {
         product,
         inputs: wishes.inputs,

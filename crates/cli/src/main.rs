@@ -5,6 +5,7 @@ mod failure;
 mod metrics;
 mod product;
 mod progress;
+mod score;
 mod service;
 mod specimen;
 
@@ -38,6 +39,9 @@ enum Command {
     /// The credit policies that come with the program, and a check for one's own
     #[command(subcommand)]
     Product(product::Command),
+    /// The card that scores, and one that learns from how loans went
+    #[command(subcommand)]
+    Score(score::Command),
     /// The dictionary of metrics that policies are written in
     Metrics(metrics::Arguments),
     /// Make a synthetic statement, with the truth beside it, for demos, tests and benchmarks
@@ -69,6 +73,7 @@ fn run(command: Command) -> ExitCode {
         Command::Service(command) => service::run(*command),
         Command::Analyze(arguments) => analyze::run(&arguments),
         Command::Product(command) => product::run(&command),
+        Command::Score(command) => score::run(&command),
         Command::Metrics(arguments) => metrics::run(&arguments),
         Command::Specimen(arguments) => specimen::run(&arguments),
     }

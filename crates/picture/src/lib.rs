@@ -49,7 +49,8 @@ pub fn draw(
     let drawn = paper::draw(plain, page, width.clamp(MIN_WIDTH, MAX_WIDTH), limits)?;
     let dots_a_metre = drawn.dots_a_metre();
     let (indices, colours) = palette::reduce(&drawn.pixels);
-    let sheet = png::IndexedImage { width: drawn.width, height: drawn.height, indices: &indices, colours: &colours };
+    let sheet =
+        png::IndexedImage { width: drawn.width, height: drawn.height, indices: &indices, colours: &colours };
     Ok(Picture {
         png: png::write(&sheet, dots_a_metre),
         width_points: drawn.width_points,

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
+use crate::calibration::Calibration;
 use crate::problem::Problem;
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub name: String,
@@ -22,16 +23,19 @@ pub struct Card {
     /// What a statement must have before it is scored at all.
     pub minimum: Vec<Minimum>,
     pub features: Vec<Feature>,
+    /// Only a card that has seen outcomes knows how likely a default is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub calibration: Option<Calibration>,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Grade {
     pub grade: String,
     pub from: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Minimum {
     pub metric: String,
@@ -40,7 +44,7 @@ pub struct Minimum {
 }
 
 /// One thing that is looked at.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Feature {
     pub name: String,
@@ -49,7 +53,7 @@ pub struct Feature {
     /// The first of these that has a value is taken: a look back of six months, or else of the whole statement.
     pub metrics: Vec<String>,
     /// A yes/no metric: when it says yes, the feature says nothing about such an account and is left out.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unless: Option<String>,
     /// In rising order; the last has no bound.
     pub bins: Vec<Bin>,
@@ -57,15 +61,16 @@ pub struct Feature {
     pub reason: Wording,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bin {
     /// Values below this fall in, unless an earlier bin took them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub below: Option<f64>,
     pub points: i32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wording {
     /// The lender's code for this reason: `R04`.
@@ -84,6 +89,11 @@ impl Card {
         if problems.is_empty() { Ok(card) } else { Err(problems) }
     }
 
+    /// As a document, to be kept, read and loaded again.
+    pub fn to_json(&self) -> serde_json::Result<String> {
+        serde_json::to_string_pretty(self)
+    }
+
     fn problems(&self) -> Vec<Problem> {
         let is_known = |name: &str| analysis::metric_named(name).is_some();
         let mut problems = Vec::new();
@@ -100,6 +110,12 @@ impl Card {
             if !is_known(&minimum.metric) {
                 problems.push(unknown(&format!("minimum/{at}/metric"), &minimum.metric));
             }
+        }
+        if self.calibration.as_ref().is_some_and(|calibration| !calibration.is_sound()) {
+            problems.push(Problem::new(
+                "calibration",
+                "its numbers must be finite, its slope and variances above zero",
+            ));
         }
         let mut names = BTreeSet::new();
         for (at, feature) in self.features.iter().enumerate() {

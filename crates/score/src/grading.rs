@@ -2,6 +2,7 @@
 
 use analysis::Facts;
 
+use crate::calibration::Probability;
 use crate::card::Card;
 use crate::points::Points;
 use crate::wording::shown;
@@ -58,6 +59,12 @@ impl<'a> Grading<'a> {
             Standing::Scored { score, .. } => Some(score),
             Standing::InsufficientData { .. } | Standing::NotApplicable { .. } => None,
         }
+    }
+
+    /// Only a calibrated card knows it.
+    pub fn probability_of_default(&self) -> Option<Probability> {
+        let calibration = self.card.calibration.as_ref()?;
+        Some(calibration.probability(f64::from(self.score()?)))
     }
 }
 

@@ -3,6 +3,7 @@
 //! The card is a document: what is worth how much can be read, versioned and replaced without touching code. The points
 //! and the reasons come from one pass, so an explanation can never differ from the sum.
 
+mod calibration;
 mod card;
 mod grading;
 mod points;
@@ -12,6 +13,7 @@ mod wording;
 #[cfg(test)]
 mod tests;
 
+pub use calibration::{Calibration, Probability};
 pub use card::{Bin, Card, Feature, Grade, Minimum, Wording};
 pub use grading::{Grading, Reason, Standing, grade};
 pub use points::Points;

@@ -10,7 +10,7 @@ use outbound::Reach;
 use reqwest::Client;
 use store::limits::Limit;
 use store::sign_ins::Lockout;
-use store::{Notifier, BlobStore, Clock, Database};
+use store::{BlobStore, Clock, Database, Notifier};
 use tokio::sync::Semaphore;
 
 use crate::auth::{Crowd, PasswordChecks};

@@ -7,7 +7,6 @@ pub mod analyses;
 pub mod api_keys;
 pub mod audit;
 pub mod backup;
-mod notifier;
 pub mod blobs;
 pub mod charges;
 mod clock;
@@ -30,6 +29,7 @@ pub mod invitations;
 pub mod limits;
 pub mod login_tokens;
 mod migrations;
+mod notifier;
 pub mod override_rules;
 mod packed;
 pub mod passwords;
@@ -60,7 +60,6 @@ pub mod verify;
 pub mod webhooks;
 mod whereabouts;
 
-pub use self::notifier::Notifier;
 pub use self::blobs::{BlobAddress, BlobStore};
 pub use self::clock::Clock;
 pub use self::database::{Address, Database, Dialect, Tx};
@@ -70,6 +69,7 @@ pub use self::ids::{
     LeaseId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId,
     TokenId, UserId, WebhookId,
 };
+pub use self::notifier::Notifier;
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;
 pub use self::seal::{Keyring, TeamKey};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use store::{Notifier, BlobStore, Clock, Database};
+use store::{BlobStore, Clock, Database, Notifier};
 use tokio::sync::Notify;
 
 use crate::Settings;

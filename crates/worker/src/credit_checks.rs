@@ -5,8 +5,8 @@ use std::sync::Arc;
 use enquiry::Bureau;
 use store::credit_checks::Claim;
 
-use crate::crew::{self, Crew, Ended};
 use crate::context::Context;
+use crate::crew::{self, Crew, Ended};
 
 /// Those who ask for reports settle almost all of them themselves.
 const HANDS: usize = 2;
@@ -14,7 +14,8 @@ const HANDS: usize = 2;
 pub(crate) async fn reconcile(context: &Arc<Context>) {
     let Some(bureau) = context.parts.bureau.clone() else { return };
     let crew = Crew { hands: HANDS, due: &context.credit_checks_due };
-    crew::run(context, crew, |context| claim(context, bureau.clone()), |claim| resume(bureau.clone(), claim)).await;
+    crew::run(context, crew, |context| claim(context, bureau.clone()), |claim| resume(bureau.clone(), claim))
+        .await;
 }
 
 async fn claim(context: Arc<Context>, bureau: Bureau) -> Result<Option<Claim>, store::Error> {

@@ -195,7 +195,8 @@ async fn remove_blobs(context: &Context) -> Result<u64, store::Error> {
     context.parts.blobs.must_be_ours().await?;
     while !context.shutdown.is_leaving() {
         let mut tx = context.parts.database.write().await?;
-        let ownerless = blobs::ownerless(&mut tx, context.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;
+        let ownerless =
+            blobs::ownerless(&mut tx, context.earlier(UPLOADS_TAKE_AT_MOST), BLOBS_AT_ONCE).await?;
         tx.commit().await?;
         if ownerless.is_empty() {
             break;

@@ -6,9 +6,9 @@
 
 mod analyses;
 mod backoff;
+mod context;
 mod credit_checks;
 mod crew;
-mod context;
 mod error;
 mod housekeeping;
 mod lookout;

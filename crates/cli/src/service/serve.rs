@@ -10,7 +10,7 @@ use enquiry::Bureau;
 use jiff::SignedDuration;
 use sandbox::Pool;
 use store::limits::Limit;
-use store::{Notifier, Clock, Timekeeper};
+use store::{Clock, Notifier, Timekeeper};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinSet;

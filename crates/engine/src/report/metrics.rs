@@ -68,6 +68,17 @@ pub enum RowsReport {
 /// Whole numbers from here on are written as the doubles they are, so an integer as large as this is an amount.
 pub(super) const WHOLE_BELOW: f64 = 1e15;
 
+impl ValueReport {
+    /// As policies and cards compare it: rupees as rupees, yes as 1.
+    pub fn as_number(self) -> f64 {
+        match self {
+            Self::Rupees(rupees) => rupees.0.as_paise() as f64 / 100.0,
+            Self::Number(number) => number,
+            Self::YesNo(yes) => f64::from(u8::from(yes)),
+        }
+    }
+}
+
 pub(crate) fn of(facts: &Facts, currencies: Currencies) -> Vec<MetricReport> {
     facts.iter().map(|fact| metric(fact, currencies)).collect()
 }

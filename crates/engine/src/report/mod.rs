@@ -46,7 +46,7 @@ pub use self::policy::{
     AdverseReasonReport, CapReport, ChangeReport, EligibilityReport, GapReport, PolicyReport,
     ReviewReasonReport, ReviewReport, RuleReport, SeenReport,
 };
-pub use self::score::{PointsReport, ScoreCardReport, ScoreReasonReport};
+pub use self::score::{PointsReport, ProbabilityReport, ScoreCardReport, ScoreReasonReport};
 pub use self::statement::{
     AccountReport, BreakReport, ComparedAmount, ComparedCount, PeriodReport, PrintedTotals,
     ReconciliationReport, StatementReport,
@@ -133,6 +133,12 @@ pub struct Report {
 }
 
 impl Report {
+    /// What a metric came to, as policies and cards compare it.
+    pub fn metric_number(&self, name: &str) -> Option<f64> {
+        let metric = self.metrics.iter().find(|metric| metric.name == name)?;
+        metric.value.map(ValueReport::as_number)
+    }
+
     /// The published document. Written here and not by those who ask for it, so that it is built once, and optimised.
     pub fn to_json(&self) -> serde_json::Result<Vec<u8>> {
         serde_json::to_vec(self)

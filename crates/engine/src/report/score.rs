@@ -24,8 +24,21 @@ pub struct ScoreCardReport {
     pub base: i32,
     /// What each feature added or took away.
     pub points: Vec<PointsReport>,
+    /// How likely a default is, where the card was fitted to outcomes; left out where it was not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub probability_of_default: Option<ProbabilityReport>,
     /// Why the score is not higher, the costliest first, for the applicant.
     pub reasons: Vec<ScoreReasonReport>,
+}
+
+/// How likely a default is, as a share of 1.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = ProbabilityOfDefault)]
+pub struct ProbabilityReport {
+    pub estimate: f64,
+    /// It lies between this and `high` in 95 of 100 cards fitted to as many outcomes.
+    pub low: f64,
+    pub high: f64,
 }
 
 /// What one feature added to the score or took away from it.
@@ -75,6 +88,11 @@ pub(crate) fn of(grading: &Grading<'_>) -> ScoreCardReport {
         message,
         base: grading.card.base,
         points: grading.points.iter().map(points).collect(),
+        probability_of_default: grading.probability_of_default().map(|found| ProbabilityReport {
+            estimate: found.estimate,
+            low: found.low,
+            high: found.high,
+        }),
         reasons: grading
             .reasons
             .iter()

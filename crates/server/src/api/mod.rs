@@ -12,6 +12,7 @@ mod docs;
 mod health;
 mod identity_provider;
 mod invitations;
+mod limit_headers;
 mod list;
 mod me;
 mod members;
@@ -22,7 +23,6 @@ mod product_document;
 mod products;
 mod sessions;
 mod test_data;
-mod limit_headers;
 mod usage;
 mod webhooks;
 

@@ -82,7 +82,11 @@ impl Fields {
 }
 
 /// The same of somebody who is not signed in yet: their browser holds the token's other half.
-pub(super) fn must_be_sent_by_visit(connection: &Connection, headers: &HeaderMap, fields: &Fields) -> Result<(), Error> {
+pub(super) fn must_be_sent_by_visit(
+    connection: &Connection,
+    headers: &HeaderMap,
+    fields: &Fields,
+) -> Result<(), Error> {
     must_be_ours(headers)?;
     let visit = connection.visit(headers);
     let is_ours = visit.is_some_and(|visit| visit.is_form_token(fields.text(TOKEN_FIELD)));

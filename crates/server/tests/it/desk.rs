@@ -20,7 +20,7 @@ use store::audit::{self, Entry};
 use store::teams::{self, NewTeam};
 use store::tokens::Token;
 use store::users::{self, NewUser, Role};
-use store::{Notifier, BlobAddress, Database, TeamId, UserId};
+use store::{BlobAddress, Database, Notifier, TeamId, UserId};
 use testbed::Bed;
 use tokio::sync::Mutex;
 use tower::ServiceExt;

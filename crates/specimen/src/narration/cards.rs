@@ -12,7 +12,9 @@ pub(super) fn own_atm(scene: &Scene, random: &mut Random) -> Wording {
         Bank::Hdfc => {
             Wording::with(format!("ATW-{card}-S1ANMU{number}-{city}"), format!("000000000000{number}"))
         }
-        Bank::Icici => Wording::bare(format!("ATM/CASH WDL/S1B{number}/{city}/{}", day_first(scene.date, "-"))),
+        Bank::Icici => {
+            Wording::bare(format!("ATM/CASH WDL/S1B{number}/{city}/{}", day_first(scene.date, "-")))
+        }
         Bank::Axis => Wording::bare(format!("ATM-CASH-AXIS/SW{number}/{city}")),
         Bank::Sbi => {
             Wording::bare(format!("ATM WDL-ATM CASH {number} {} {city}", cut(&upper(scene.branch), 14)))

@@ -60,7 +60,9 @@ pub(super) fn cash_deposit(scene: &Scene, random: &mut Random) -> Wording {
     let (branch, city) = (upper(scene.branch), upper(scene.city));
     let number = random.digits(8);
     match scene.bank {
-        Bank::Hdfc => Wording::with(format!("CASH DEPOSIT BY - SELF - {branch}"), format!("00000000{number}")),
+        Bank::Hdfc => {
+            Wording::with(format!("CASH DEPOSIT BY - SELF - {branch}"), format!("00000000{number}"))
+        }
         Bank::Icici => Wording::bare(format!("CAM/{number}/CASH DEP/{}", day_first(scene.date, "-"))),
         Bank::Axis => Wording::bare(format!("CASH-BNA/{number}/{city}")),
         Bank::Sbi => Wording::bare(format!("CASH DEPOSIT SELF AT {branch}")),

@@ -11,7 +11,9 @@ pub(super) fn debit(scene: &Scene, company: &str, number: &str) -> Wording {
         Bank::Icici => Wording::bare(format!("ACH/{company}/{number}/{short}")),
         Bank::Sbi => Wording::bare(format!("DEBIT-ACHDr {} {company}", &number[..4])),
         Bank::Axis => Wording::bare(format!("ACH-DR-{company}-{number}-{}", day_first(scene.date, "-"))),
-        Bank::Kotak => Wording::with(format!("NACH-10-DR-{company} {short}"), format!("NACHDB{}", &short[2..])),
+        Bank::Kotak => {
+            Wording::with(format!("NACH-10-DR-{company} {short}"), format!("NACHDB{}", &short[2..]))
+        }
         Bank::Union => Wording::with(format!("NACH/10/{number}/{company}"), format!("S{}", &short[2..])),
         Bank::BankOfBaroda => Wording::bare(format!("NACH-MUT-DR-{company}-{short}")),
         Bank::Canara => Wording::bare(format!("NACH-10-DR-{} {number}", cut(&company, 24))),

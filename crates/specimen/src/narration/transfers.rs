@@ -17,7 +17,10 @@ pub(super) fn neft(scene: &Scene, party: &Party, note: &str, random: &mut Random
         Bank::Icici => Wording::bare(format!("NEFT-{utr}-{name}-{note}-{}-{ifsc}", party.account)),
         Bank::Sbi => {
             let stem = if scene.is_credit { "BY TRANSFER-NEFT" } else { "TO TRANSFER-NEFT" };
-            Wording::with(format!("{stem}*{ifsc}*{utr}*{}", cut(&name, 20)), format!("TRANSFER {}", &utr[6..]))
+            Wording::with(
+                format!("{stem}*{ifsc}*{utr}*{}", cut(&name, 20)),
+                format!("TRANSFER {}", &utr[6..]),
+            )
         }
         Bank::Axis => Wording::bare(format!("NEFT/{utr}/{name}/{}/{note}", bank_name(party.bank))),
         Bank::Kotak => {
@@ -77,13 +80,15 @@ pub(super) fn imps(scene: &Scene, party: &Party, note: &str, random: &mut Random
         ),
         Bank::Icici => Wording::bare(format!("MMT/IMPS/{number}/{note}/{}/{}", cut(&name, 12), party.ifsc())),
         Bank::Axis => Wording::bare(format!("IMPS/P2A/{number}/{name}/{}/{note}", bank_name(bank))),
-        Bank::Kotak if scene.is_credit => {
-            Wording::with(format!("Recd:IMPS/{number}/{name}/{bank}/X{tail}/{note}"), format!("IMPS-{number}"))
-        }
+        Bank::Kotak if scene.is_credit => Wording::with(
+            format!("Recd:IMPS/{number}/{name}/{bank}/X{tail}/{note}"),
+            format!("IMPS-{number}"),
+        ),
         Bank::Kotak => Wording::with(format!("MB SENT TO {name}/{note}"), format!("IMPS-{number}")),
-        Bank::Pnb => {
-            Wording::bare(format!("IMPS-{way}/{number}/91{}/{name}", &format!("{:0>10}", party.account)[..10]))
-        }
+        Bank::Pnb => Wording::bare(format!(
+            "IMPS-{way}/{number}/91{}/{name}",
+            &format!("{:0>10}", party.account)[..10]
+        )),
         Bank::Canara if scene.is_credit => {
             Wording::bare(format!("MOB-IMPS-CR/{name}/{bank}/{tail}/{note}/{number}"))
         }

@@ -7,7 +7,11 @@ use crate::context::Context;
 
 /// The same check at every attempt of the analysis. A bureau that fails does not fail the analysis; only a database that
 /// does not answer is an error.
-pub(super) async fn ask(context: &Context, claim: &Claim, asked: Asked) -> Result<sandbox::Bureau, store::Error> {
+pub(super) async fn ask(
+    context: &Context,
+    claim: &Claim,
+    asked: Asked,
+) -> Result<sandbox::Bureau, store::Error> {
     let Some(bureau) = &context.parts.bureau else {
         return Ok(unavailable("no credit bureau is configured"));
     };

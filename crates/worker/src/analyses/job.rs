@@ -8,8 +8,8 @@ use store::analyses::Claim;
 use super::ending::{self, Ending};
 use super::reading;
 use super::verdict::{self, Verdict};
-use crate::crew::Ended;
 use crate::context::{Context, signed};
+use crate::crew::Ended;
 
 pub(super) async fn run(context: Arc<Context>, claim: Claim) -> Ended {
     let began = Instant::now();
@@ -24,7 +24,7 @@ pub(super) async fn run(context: Arc<Context>, claim: Claim) -> Ended {
     };
     let is_trouble = matches!(verdict, Verdict::GivenBack { pause: Some(_) });
     match ending::write(&context, &claim, &verdict).await {
-        Ending::Written => told(&context, &claim, &verdict, began),
+        Ending::Written => report_end(&context, &claim, &verdict, began),
         Ending::LeaseLost => return discarded(&claim),
         Ending::Unwritten => {
             metrics::counter!("analyses_total", "outcome" => "unwritten").increment(1);
@@ -76,7 +76,7 @@ fn discarded(claim: &Claim) -> Ended {
     Ended::Well
 }
 
-fn told(context: &Context, claim: &Claim, verdict: &Verdict, began: Instant) {
+fn report_end(context: &Context, claim: &Claim, verdict: &Verdict, began: Instant) {
     let outcome = verdict.name();
     let seconds = began.elapsed().as_secs_f64();
     metrics::counter!("analyses_total", "outcome" => outcome).increment(1);

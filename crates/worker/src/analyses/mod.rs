@@ -13,8 +13,8 @@ use std::time::Instant;
 
 use store::analyses::Claim;
 
-use crate::crew::{self, Crew};
 use crate::context::{Context, signed};
+use crate::crew::{self, Crew};
 use steps::note_step;
 
 pub(crate) async fn work(context: &Arc<Context>) {

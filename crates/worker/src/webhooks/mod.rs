@@ -11,8 +11,8 @@ use store::deliveries::{self, Claim};
 
 use self::sending::Sender;
 use crate::Webhooks;
-use crate::crew::{self, Crew};
 use crate::context::{Context, signed};
+use crate::crew::{self, Crew};
 
 pub(crate) async fn send(context: &Arc<Context>) {
     let sender = Arc::new(Sender::new(Arc::clone(context)));

@@ -13,8 +13,8 @@ use tokio::sync::OnceCell;
 
 use super::client::{self, Answer, Signed};
 use super::{message, schedule};
-use crate::crew::Ended;
 use crate::context::Context;
+use crate::crew::Ended;
 
 /// In the log for an answer that was not a success.
 const NOT_A_SUCCESS: &str = "the receiver did not answer with success";

@@ -12,7 +12,7 @@ use store::consents::{self, NewConsent};
 use store::credit_checks::{self, NewCreditCheck, Person};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{Address, AnalysisId, Notifier, Clock, Database, TeamId, Tx, UserId, blobs, teams, users};
+use store::{Address, AnalysisId, Clock, Database, Notifier, TeamId, Tx, UserId, blobs, teams, users};
 use testbed::Bed;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;

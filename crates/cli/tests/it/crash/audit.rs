@@ -8,7 +8,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row};
 use store::analyses::statement_path;
-use store::{Address, AnalysisId, Notifier, BlobStore, Clock, Database, TeamId};
+use store::{Address, AnalysisId, BlobStore, Clock, Database, Notifier, TeamId};
 
 use super::clients::{Upload, ask};
 use super::site::Site;
