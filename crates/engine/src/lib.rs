@@ -41,10 +41,10 @@ pub use report::{
     GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReconciliationReport, LoanReport, MetricReport,
     MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport, NameMatchReport,
     ObligationPartReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport,
-    PointsReport, PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport,
-    ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport,
-    SeamReport, SeenReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport,
-    ValueReport, words,
+    PointsReport, PolicyReport, PrintedTotals, ProbabilityReport, ReconciliationReport, Report,
+    ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport,
+    ScoreReasonReport, SeamReport, SeenReport, SourceReport, StatementReport, TransactionReport,
+    UndisclosedAccountReport, ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use ledger::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::calibration::Calibration;
-use crate::problem::Problem;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -84,7 +84,7 @@ impl Card {
     /// Reads and checks a card; every mistake is named with its place.
     pub fn load(text: &str) -> Result<Self, Vec<Problem>> {
         let card: Self =
-            serde_json::from_str(text).map_err(|error| vec![Problem::new("document", error.to_string())])?;
+            serde_json::from_str(text).map_err(|error| vec![Problem::new("", error.to_string())])?;
         let problems = card.problems();
         if problems.is_empty() { Ok(card) } else { Err(problems) }
     }
@@ -98,28 +98,28 @@ impl Card {
         let is_known = |name: &str| analysis::metric_named(name).is_some();
         let mut problems = Vec::new();
         if self.lowest >= self.highest || !(self.lowest..=self.highest).contains(&self.base) {
-            problems.push(Problem::new("base", "must lie between lowest and highest"));
+            problems.push(Problem::new("/base", "must lie between lowest and highest"));
         }
         if self.grades.is_empty() || !self.grades.is_sorted_by(|better, worse| better.from > worse.from) {
-            problems.push(Problem::new("grades", "must be listed best first, each from a lower score"));
+            problems.push(Problem::new("/grades", "must be listed best first, each from a lower score"));
         }
         if self.grades.last().is_some_and(|last| last.from > self.lowest) {
-            problems.push(Problem::new("grades", "the last grade must begin at the lowest score"));
+            problems.push(Problem::new("/grades", "the last grade must begin at the lowest score"));
         }
         for (at, minimum) in self.minimum.iter().enumerate() {
             if !is_known(&minimum.metric) {
-                problems.push(unknown(&format!("minimum/{at}/metric"), &minimum.metric));
+                problems.push(unknown(&format!("/minimum/{at}/metric"), &minimum.metric));
             }
         }
         if self.calibration.as_ref().is_some_and(|calibration| !calibration.is_sound()) {
             problems.push(Problem::new(
-                "calibration",
+                "/calibration",
                 "its numbers must be finite, its slope and variances above zero",
             ));
         }
         let mut names = BTreeSet::new();
         for (at, feature) in self.features.iter().enumerate() {
-            let place = format!("features/{at}");
+            let place = format!("/features/{at}");
             if !names.insert(&feature.name) {
                 problems.push(Problem::new(format!("{place}/name"), "is used twice"));
             }

@@ -7,7 +7,6 @@ mod calibration;
 mod card;
 mod grading;
 mod points;
-mod problem;
 mod wording;
 
 #[cfg(test)]
@@ -16,8 +15,8 @@ mod tests;
 pub use calibration::{Calibration, Probability};
 pub use card::{Bin, Card, Feature, Grade, Minimum, Wording};
 pub use grading::{Grading, Reason, Standing, grade};
+pub use ledger::Problem;
 pub use points::Points;
-pub use problem::Problem;
 
 /// The card used when a lender brings none: judgemental, built on behaviour and free of any currency's size.
 pub const BEHAVIOUR_CARD: &str = include_str!("../cards/behaviour.json");

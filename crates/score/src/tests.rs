@@ -26,15 +26,15 @@ fn check_refused(change: impl Fn(&mut serde_json::Value), place: &str) {
 
 #[test]
 fn mistakes_are_named_with_their_place() {
-    check_refused(|card| card["features"][2]["metrics"][0] = "average_balnce".into(), "features/2/metrics");
-    check_refused(|card| card["features"][0]["bins"][0]["below"] = 99.into(), "features/0/bins");
-    check_refused(|card| card["base"] = 1000.into(), "base");
-    check_refused(|card| card["grades"][0]["from"] = 1.into(), "grades");
+    check_refused(|card| card["features"][2]["metrics"][0] = "average_balnce".into(), "/features/2/metrics");
+    check_refused(|card| card["features"][0]["bins"][0]["below"] = 99.into(), "/features/0/bins");
+    check_refused(|card| card["base"] = 1000.into(), "/base");
+    check_refused(|card| card["grades"][0]["from"] = 1.into(), "/grades");
     check_refused(
         |card| card["features"][1]["name"] = card["features"][0]["name"].clone(),
-        "features/1/name",
+        "/features/1/name",
     );
-    check_refused(|card| card["colour"] = "red".into(), "document");
+    check_refused(|card| card["colour"] = "red".into(), "");
 }
 
 fn scored(lines: &str) -> (Option<i32>, Vec<String>) {

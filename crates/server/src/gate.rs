@@ -40,7 +40,7 @@ impl Gate {
                 queue.free -= 1;
                 return Permit(self.clone());
             }
-            line.join(team)
+            queue.join(team)
         };
         let mut place = Place { gate: self.clone(), called, is_in: false };
         // The line never drops a caller that it did not call.
@@ -145,6 +145,6 @@ mod tests {
         drop(first);
         drop(called);
         drop(gate.enter(&north).await);
-        assert_eq!(gate.line().free, 1);
+        assert_eq!(gate.queue().free, 1);
     }
 }

@@ -7,8 +7,9 @@ use ledger::{Currency, Money};
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
+use super::Problem;
 use super::json::Json;
-use super::object::{Object, Problem, Problems};
+use super::object::{Object, Problems};
 use super::{AmountRange, Limits, Product, Rule, ScoreRange, Tenure, USUAL_BALANCE_DAYS, eligibility, rules};
 use crate::vocabulary::{INPUTS, SCORE, SCORE_RANGE, Vocabulary};
 

@@ -15,7 +15,7 @@ use ledger::{Currency, Money};
 
 pub(crate) use eligibility::{AVERAGE_BALANCE, OBLIGATIONS, SURPLUS, TURNOVER};
 pub use eligibility::{FoirStep, IncomeBasis, Limits};
-pub use object::Problem;
+pub use ledger::Problem;
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;
 pub use rules::{Effect, IfMissing, Rule};

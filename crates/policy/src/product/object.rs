@@ -1,31 +1,13 @@
 //! A JSON object → its members one by one, with a problem for each that is missing, misspelt or out of bounds.
 
-use std::fmt;
 use std::ops::RangeInclusive;
 
+use ledger::Problem;
 use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::json::Json;
 use crate::vocabulary::nearest;
-
-/// What is wrong with a document, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// A JSON pointer: `/rules/3/require`; empty for the document as a whole.
-    pub place: String,
-    pub message: String,
-}
-
-impl fmt::Display for Problem {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.place.is_empty() {
-            formatter.write_str(&self.message)
-        } else {
-            write!(formatter, "{}: {}", self.place, self.message)
-        }
-    }
-}
 
 /// The problems found so far.
 #[derive(Debug, Default)]
@@ -33,7 +15,7 @@ pub(crate) struct Problems(Vec<Problem>);
 
 impl Problems {
     pub(crate) fn add(&mut self, place: impl Into<String>, message: impl Into<String>) {
-        self.0.push(Problem { place: place.into(), message: message.into() });
+        self.0.push(Problem::new(place, message));
     }
 
     pub(crate) fn is_empty(&self) -> bool {

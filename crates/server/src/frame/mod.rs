@@ -121,7 +121,7 @@ mod tests {
 
     use super::*;
 
-    async fn answer(router: Router, place: &str) -> (u16, serde_json::Value) {
+    async fn answered(router: Router, place: &str) -> (u16, serde_json::Value) {
         let request = Request::builder().uri(place).body(Body::empty()).unwrap();
         let response = router.oneshot(request).await.unwrap();
         assert!(response.headers().contains_key(REQUEST_ID));
@@ -136,7 +136,7 @@ mod tests {
             panic!("Meera Nair's account")
         }
         let (status, body) =
-            answer(around(Router::new().route("/broken", get(broken)), Arc::default()), "/broken").await;
+            answered(around(Router::new().route("/broken", get(broken)), Arc::default()), "/broken").await;
         assert_eq!((status, &body["code"]), (500, &serde_json::json!("internal")));
         assert!(!body.to_string().contains("Meera"));
     }

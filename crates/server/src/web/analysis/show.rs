@@ -5,7 +5,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use engine::Report;
-use export::words;
+use export::words as report_words;
 use jiff::Timestamp;
 use ledger::Currency;
 use serde_json::json;
@@ -173,7 +173,7 @@ fn waiting(
         files,
         badge: words::outcome(analysis.status, analysis.decision),
         is_failed: analysis.status == Status::Failed,
-        message: failure.map(|failure| words::sentence(&failure.message)).unwrap_or_default(),
+        message: failure.map(|failure| report_words::sentence(&failure.message)).unwrap_or_default(),
         code: failure.map(|failure| failure.code.clone()).unwrap_or_default(),
     })
 }
@@ -186,7 +186,7 @@ fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
         file: analysis.application.file_name.clone().map(|name| visitor.caller.shown(name)),
         uploaded: words::when(analysis.created_at, now),
         external_id: analysis.application.external_id.clone().map(|id| visitor.caller.shown(id)),
-        original_erased: analysis.original_erased_at.map(|at| words::date(store::india::day(at))),
+        original_erased: analysis.original_erased_at.map(|at| report_words::date(store::india::day(at))),
         may_see_original: visitor.caller.sees_numbers && analysis.original_erased_at.is_none(),
         may_delete: visitor.caller.role >= Role::Admin,
         may_requeue: visitor.caller.role >= Role::Analyst && analysis.original_erased_at.is_none(),
@@ -196,16 +196,17 @@ fn head(visitor: &Visitor, analysis: &Analysis, now: Timestamp) -> Head {
 /// What the paper says of itself. What it does not say is left out.
 fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let account = &report.statement.account;
-    let period =
-        account.period.map(|period| format!("{} – {}", words::date(period.from), words::date(period.to)));
+    let period = account
+        .period
+        .map(|period| format!("{} – {}", report_words::date(period.from), report_words::date(period.to)));
     let coin = export::Coin::of_statement(report);
     let currency = match coin.currency() {
         Some(currency) if currency == Currency::INR => None,
-        Some(currency) => Some(format!("{} ({})", words::sentence(currency.name()), currency.code())),
+        Some(currency) => Some(format!("{} ({})", report_words::sentence(currency.name()), currency.code())),
         None => Some("Not known".to_owned()),
     };
-    let rows = words::counted(account.transaction_count, "row");
-    let pages = words::counted(report.statement.pages as usize, "page");
+    let rows = report_words::counted(account.transaction_count, "row");
+    let pages = report_words::counted(report.statement.pages as usize, "page");
     [
         ("Bank", account.bank.as_ref().map(ToString::to_string)),
         ("Holder", account.holder.clone()),
@@ -220,6 +221,6 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
         ("Length", Some(if report.statement.pages == 0 { rows } else { format!("{rows} on {pages}") })),
     ]
     .into_iter()
-    .filter_map(|(name, value)| value.map(|value| (name, words::printable(&value).collect())))
+    .filter_map(|(name, value)| value.map(|value| (name, report_words::printable(&value).collect())))
     .collect()
 }

@@ -1,7 +1,7 @@
 //! The report → what somebody who decides has to see beside the decision: whose account it is, what comes in, what is owed, what
 //! the bureau says, and each reason with its place on the paper.
 
-use engine::Report;
+use engine::{Report, RowsReport};
 use export::words::full_sentence;
 use store::analyses::Flag;
 
@@ -146,7 +146,8 @@ pub(super) fn spots(report: &Report, places: &Places) -> Vec<Spot> {
     let spot = |reason: &engine::ReviewReasonReport| {
         let (statement, page, bbox, href) = match &*reason.family {
             "integrity" => found_against(report, places, &reason.code)?,
-            "mule" => first_row(report, places, &reason.code)?,
+            "mule" => mule_row(report, places, &reason.code)?,
+            "policy" => policy_row(report, places, &reason.code)?,
             _ => return None,
         };
         let (code, message) = (reason.code.clone(), full_sentence(&reason.message));
@@ -167,9 +168,25 @@ fn found_against(report: &Report, places: &Places, code: &str) -> Option<Place> 
     })
 }
 
-fn first_row(report: &Report, places: &Places, code: &str) -> Option<Place> {
+fn mule_row(report: &Report, places: &Places, code: &str) -> Option<Place> {
     let pattern = report.mule.patterns.iter().find(|pattern| pattern.code == code)?;
-    let place = *pattern.evidence.first()?;
-    let row = report.transactions.get(place)?;
-    Some((row.statement, row.page, row.bbox, places.row(report, place)?))
+    row(report, places, *pattern.evidence.first()?)
+}
+
+/// The latest row that a figure of the rule rests on. A figure of every row has no place of its own.
+fn policy_row(report: &Report, places: &Places, code: &str) -> Option<Place> {
+    let rule = report.policy.rules.iter().find(|rule| rule.code == code)?;
+    let latest = rule.values.iter().find_map(|seen| {
+        let metric = report.metrics.iter().find(|metric| metric.name == seen.name)?;
+        match &metric.rows {
+            RowsReport::These(rows) => rows.last().copied(),
+            RowsReport::All => None,
+        }
+    })?;
+    row(report, places, usize::try_from(latest).ok()?)
+}
+
+fn row(report: &Report, places: &Places, at: usize) -> Option<Place> {
+    let row = report.transactions.get(at)?;
+    Some((row.statement, row.page, row.bbox, places.row(report, at)?))
 }

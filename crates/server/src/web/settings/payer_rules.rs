@@ -3,7 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
-use export::words;
+use export::words as report_words;
 use store::payer_rules::{self as rules, PayerRule};
 use store::users::Role;
 use store::{PayerRuleId, users};
@@ -46,7 +46,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
     let view = |rule: PayerRule| {
         let by = people.iter().find(|person| person.id == rule.created_by).map(|person| person.name.clone());
         let category =
-            rule.said.category.as_deref().map(|code| format!("Category: {}", words::category(code)));
+            rule.said.category.as_deref().map(|code| format!("Category: {}", report_words::category(code)));
         let name = rule.said.counterparty.map(|name| format!("Name: {}", caller.shown(name)));
         RuleView {
             id: rule.id.to_string(),

@@ -25,7 +25,7 @@ pub(super) struct Company {
 
 impl Company {
     pub(super) async fn remembered(app: &App, newcomer: &Newcomer) -> Result<Option<Self>, Error> {
-        let Some(id) = newcomer.line.company(&newcomer.headers) else { return Ok(None) };
+        let Some(id) = newcomer.connection.company(&newcomer.headers) else { return Ok(None) };
         let found = provider_sign_in::known(app, &id).await?;
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("next", &newcomer.next);
@@ -48,8 +48,8 @@ pub(super) async fn leave(
     match provider_sign_in::leave(&app, &id, &client, (&newcomer.next, &redirect_uri)).await {
         Ok(departure) => {
             let mut response = Redirect::to(&departure.url).into_response();
-            newcomer.line.with_step(response.headers_mut(), &departure.step);
-            newcomer.line.with_company(response.headers_mut(), &id);
+            newcomer.connection.with_step(response.headers_mut(), &departure.step);
+            newcomer.connection.with_company(response.headers_mut(), &id);
             Ok(response)
         }
         Err(refusal) => refuse(&app, &newcomer, refusal).await,
@@ -67,7 +67,7 @@ pub(super) async fn arrive(
     let text = |name: &str| query.text(name).ok().flatten().unwrap_or_default().to_owned();
     let (code, state, error) = (text("code"), text("state"), text("error"));
     let redirect_uri = format!("{}{CALLBACK}", site.0);
-    let step = newcomer.line.step(&parts.headers);
+    let step = newcomer.connection.step(&parts.headers);
     let outcome = match step {
         // Somebody changed their mind over there, or was not let in.
         _ if !error.is_empty() => Err(Error::ProviderUnusable(Refusal::refused(&error))),
@@ -81,9 +81,9 @@ pub(super) async fn arrive(
         Ok(arrival) => {
             let newcomer = Newcomer::new(&parts, &app, &arrival.next);
             let mut response = Redirect::to(newcomer.destination()).into_response();
-            newcomer.line.with_session(response.headers_mut(), &arrival.session);
-            newcomer.line.without_step(response.headers_mut());
-            newcomer.line.with_company(response.headers_mut(), &arrival.provider);
+            newcomer.connection.with_session(response.headers_mut(), &arrival.session);
+            newcomer.connection.without_step(response.headers_mut());
+            newcomer.connection.with_company(response.headers_mut(), &arrival.provider);
             Ok(response)
         }
         Err(refusal) => refuse(&app, &newcomer, refusal).await,

@@ -1,6 +1,6 @@
 //! The files of an analysis and the runs that read them → what the page lists of them.
 
-use export::words;
+use export::words as report_words;
 use jiff::Timestamp;
 use store::analyses::{Analysis, Correction, Kind, Run, Statement, Status};
 use store::products::Product;
@@ -108,7 +108,7 @@ impl FilesView {
 
 fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
     let category = correction.category.as_deref().map(|category| {
-        format!("{} → {}", words::category(&correction.was_category), words::category(category))
+        format!("{} → {}", report_words::category(&correction.was_category), report_words::category(category))
     });
     let name = correction.counterparty.clone().map(|name| {
         let before = correction.was_counterparty.clone().unwrap_or_else(|| "nobody named".to_owned());
@@ -116,8 +116,8 @@ fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
     });
     CorrectionView {
         id: correction.id().to_string(),
-        day: correction.date.parse().map_or_else(|_| correction.date.clone(), words::date),
-        description: words::printable(&caller.shown(correction.description.clone())).collect(),
+        day: correction.date.parse().map_or_else(|_| correction.date.clone(), report_words::date),
+        description: report_words::printable(&caller.shown(correction.description.clone())).collect(),
         changes: category.into_iter().chain(name).collect(),
     }
 }
@@ -133,7 +133,7 @@ fn of_file(
     let pages = usize::try_from(statement.pages).unwrap_or(0);
     let size = u64::try_from(statement.file_bytes).unwrap_or(0);
     let length = match statement.kind {
-        Kind::Pdf => words::counted(pages, "page"),
+        Kind::Pdf => report_words::counted(pages, "page"),
         Kind::AccountAggregator => "Account Aggregator data".to_owned(),
         Kind::Spreadsheet => "Spreadsheet".to_owned(),
     };
