@@ -19,6 +19,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ("analysis", Allowed::Only(&["bureau", "category", "ledger", "names", "narration"])),
     ("bureau", Allowed::Only(&["ledger"])),
     ("score", Allowed::Only(&["analysis", "ledger"])),
+    ("fit", Allowed::Only(&["ledger", "score"])),
     ("policy", Allowed::Only(&["analysis", "ledger"])),
     (
         "engine",

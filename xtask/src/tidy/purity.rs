@@ -6,7 +6,7 @@ use super::{Problem, Tree};
 /// Everything they need is an argument. Their tests are free.
 const PURE_CRATES: &[&str] = &[
     "ledger", "pdf", "picture", "statement", "names", "case", "narration", "bureau", "category", "integrity",
-    "analysis", "score", "policy", "engine", "export", "specimen",
+    "analysis", "score", "fit", "policy", "engine", "export", "specimen",
 ];
 
 const IMPURE: &[&str] = &[
