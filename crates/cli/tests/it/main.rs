@@ -14,6 +14,7 @@ mod http;
 mod logs;
 mod node;
 mod reader_limits;
+mod score;
 mod settings;
 mod specimens;
 mod stopping;
