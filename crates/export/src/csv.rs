@@ -57,7 +57,8 @@ fn ledger_row(row: &TransactionReport, currency: &str) -> [String; 15] {
 
 /// A text that a spreadsheet would run as a formula is marked as text, the way spreadsheets do it themselves. Reading the
 /// file back takes the mark off.
-pub(crate) fn guarded(text: &str) -> String {
+#[must_use]
+pub fn guarded(text: &str) -> String {
     match text.chars().next() {
         Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\'') => format!("'{text}"),
         _ => text.to_owned(),

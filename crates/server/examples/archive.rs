@@ -84,6 +84,7 @@ impl Archive {
             file_bytes: 100_000,
             pages: 3,
             created_by: self.user.clone(),
+            channel: store::portfolio::Channel::Api,
         };
         analyses::insert(tx, &self.team, now, &new).await?;
         let claim = analyses::claim(tx, now, LEASE).await?.ok_or("nothing is due")?;

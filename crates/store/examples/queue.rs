@@ -179,5 +179,6 @@ fn upload(owner: &UserId) -> Outcome<NewAnalysis> {
         file_bytes: 100_000,
         pages: 12,
         created_by: owner.clone(),
+        channel: store::portfolio::Channel::Api,
     })
 }

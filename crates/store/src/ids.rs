@@ -80,6 +80,8 @@ ids! {
     StatementId = "st";
     ReviewId = "rev";
     OverrideId = "ovr";
+    /// What became of a loan.
+    OutcomeId = "out";
     AuditId = "aud";
     WebhookId = "wh";
     /// Also the `webhook-id` of the message, so that a receiver knows a repeat.

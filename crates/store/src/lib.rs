@@ -34,6 +34,7 @@ pub mod override_rules;
 mod packed;
 pub mod passwords;
 pub mod payer_rules;
+pub mod portfolio;
 mod postgres_address;
 pub mod products;
 pub mod reseal;
@@ -66,7 +67,7 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId,
-    LeaseId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId,
+    LeaseId, OutcomeId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId,
     TokenId, UserId, WebhookId,
 };
 pub use self::notifier::Notifier;

@@ -50,7 +50,7 @@ pub(crate) async fn keep(context: &Context) {
         }
         match summaries::catch_up(context).await {
             Ok(0) => {}
-            Ok(written) => tracing::info!(written, "earlier analyses can be found by their bank"),
+            Ok(written) => tracing::info!(written, "earlier analyses are summed up and counted"),
             Err(failure) => {
                 tracing::warn!(error = &failure as &dyn std::error::Error, "summaries were not written");
             }

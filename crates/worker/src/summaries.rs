@@ -1,4 +1,4 @@
-//! Completed analyses of an earlier program → what lists tell of them, read from their reports once.
+//! Completed analyses of an earlier program → what lists and the portfolio tell of them, read from their reports once.
 
 use store::analyses::{self, Summary};
 use store::{AnalysisId, TeamId};
@@ -42,12 +42,15 @@ async fn write(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<bool
     Ok(is_written)
 }
 
-/// A report that is damaged tells nothing, and is not asked again.
+/// A report that is damaged tells no more than it did before, and is not asked again.
 async fn read(context: &Context, team: &TeamId, id: &AnalysisId) -> Result<Summary, store::Error> {
     let mut tx = context.parts.database.read().await?;
     match analyses::result(&mut tx, team, id).await {
         Ok(report) => Ok(report.as_deref().map(of_report).unwrap_or_default()),
-        Err(store::Error::Unsealable | store::Error::Unreadable(_)) => Ok(Summary::default()),
+        Err(store::Error::Unsealable | store::Error::Unreadable(_)) => {
+            let known = analyses::find(&mut tx, team, id).await?;
+            Ok(known.and_then(|analysis| analysis.summary).unwrap_or_default())
+        }
         Err(other) => Err(other),
     }
 }

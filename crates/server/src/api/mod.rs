@@ -18,7 +18,9 @@ mod me;
 mod members;
 mod metrics_dictionary;
 mod moment;
+mod outcomes;
 mod payer_rules;
+pub(crate) mod portfolio;
 mod product_document;
 mod products;
 mod sessions;
@@ -41,6 +43,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(me::routes())
         .merge(analyses::routes())
         .merge(payer_rules::routes())
+        .merge(portfolio::routes())
+        .merge(outcomes::routes())
         .merge(credit_checks::routes())
         .merge(usage::routes())
         .merge(products::routes())

@@ -5,6 +5,7 @@ use axum::http::header;
 use axum::http::request::Parts;
 use jiff::{SignedDuration, Timestamp};
 use store::audit::{self, NewEntry};
+use store::portfolio::Channel;
 use store::scopes::{Scope, Scopes};
 use store::test_side::Seat;
 use store::tokens::{self, HeldToken, Holder, Token};
@@ -135,6 +136,14 @@ impl Caller {
             HeldToken::ApiKey(id) => id.as_str(),
             HeldToken::Login(id) => id.as_str(),
             HeldToken::Session(id) => id.as_str(),
+        }
+    }
+
+    /// How what the caller uploads came: with a token from a program, or from the pages.
+    pub(crate) const fn channel(&self) -> Channel {
+        match self.token {
+            HeldToken::ApiKey(_) | HeldToken::Login(_) => Channel::Api,
+            HeldToken::Session(_) => Channel::Web,
         }
     }
 

@@ -33,9 +33,11 @@ pub(super) fn needed(method: &Method, path: &str) -> Option<Scope> {
         "/v1/analyses/{id}/corrections" | "/v1/analyses/{id}/corrections/{correction}" => Some(Scope::Upload),
         "/v1/payer-rules" | "/v1/payer-rules/{id}" => Some(Scope::Upload),
         "/v1/analyses/{id}" if method == Method::PATCH => Some(Scope::Upload),
-        "/v1/analyses/{id}/review" | "/v1/analyses/{id}/override" | "/v1/analyses/{id}/assignee" => {
-            Some(Scope::Review)
-        }
+        "/v1/analyses/{id}/review"
+        | "/v1/analyses/{id}/override"
+        | "/v1/analyses/{id}/assignee"
+        | "/v1/analyses/{id}/outcome"
+        | "/v1/outcomes/import" => Some(Scope::Review),
         "/v1/credit-checks" | "/v1/credit-checks/{id}/revoke-consent" => Some(Scope::Credit),
         _ => Some(Scope::Admin),
     }
@@ -66,6 +68,10 @@ mod tests {
         check(&Method::POST, "/v1/analyses/{id}/override", Some(Scope::Review));
         check(&Method::PUT, "/v1/analyses/{id}/assignee", Some(Scope::Review));
         check(&Method::DELETE, "/v1/analyses/{id}/assignee", Some(Scope::Review));
+        check(&Method::POST, "/v1/analyses/{id}/outcome", Some(Scope::Review));
+        check(&Method::POST, "/v1/outcomes/import", Some(Scope::Review));
+        check(&Method::GET, "/v1/analyses/{id}/outcomes", Some(Scope::Read));
+        check(&Method::GET, "/v1/portfolio", Some(Scope::Read));
         check(&Method::GET, "/v1/override-rules", Some(Scope::Read));
         check(&Method::POST, "/v1/analyses/{id}/requeue", None);
         check(&Method::DELETE, "/v1/analyses/{id}", Some(Scope::Admin));

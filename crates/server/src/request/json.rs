@@ -1,4 +1,4 @@
-//! A JSON body → a type, or what is wrong with it: the member is named, its value never.
+//! A JSON body → a type, or what is wrong with it: the member is named, its value never. A body of CSV → its text.
 
 use std::time::Duration;
 
@@ -24,6 +24,26 @@ pub(crate) struct JsonBody<T>(pub(crate) T);
 #[derive(Clone, Debug)]
 pub(crate) struct JsonText(pub(crate) String);
 
+/// A body that says it is CSV, as it came.
+#[derive(Clone, Debug)]
+pub(crate) struct CsvText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequest<S> for CsvText {
+    type Rejection = Error;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, Error> {
+        const KIND: &str = "text/csv";
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case(KIND) {
+            return Err(Error::UnsupportedMediaType(KIND));
+        }
+        let body = collected(request).await?;
+        let text = String::from_utf8(body.into()).map_err(|_| invalid("The body is not UTF-8."))?;
+        Ok(Self(text))
+    }
+}
+
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = Error;
 
@@ -46,6 +66,10 @@ async fn body(request: Request) -> Result<Bytes, Error> {
     if !says_json(request.headers()) {
         return Err(Error::UnsupportedMediaType("application/json"));
     }
+    collected(request).await
+}
+
+async fn collected(request: Request) -> Result<Bytes, Error> {
     let collected = Limited::new(request.into_body(), MAX_BYTES).collect();
     match tokio::time::timeout(PATIENCE, collected).await {
         Ok(Ok(body)) => Ok(body.to_bytes()),

@@ -14,7 +14,7 @@ pub(crate) use self::agent::Agent;
 pub(crate) use self::id::{
     CorrectionName, Id, Message, PageNumber, RunNumber, SignInId, StatementName, VersionNumber,
 };
-pub(crate) use self::json::{JsonBody, JsonText, is_pause, is_plain_name};
+pub(crate) use self::json::{CsvText, JsonBody, JsonText, is_pause, is_plain_name};
 pub use self::network::Network;
 pub(crate) use self::query::Query;
 pub(crate) use self::site::Site;

@@ -5,7 +5,7 @@ use sqlx::Row;
 
 use crate::database::Tx;
 use crate::time::micros;
-use crate::{AnalysisId, Error, StatementId, TeamId, blobs, teams};
+use crate::{AnalysisId, Error, StatementId, TeamId, blobs, portfolio, teams};
 
 use super::{Application, pictures, statements};
 
@@ -22,10 +22,12 @@ pub async fn erase(tx: &mut Tx, team: &TeamId, id: &AnalysisId) -> Result<Option
             .await?;
     let Some(taken) = taken else { return Ok(None) };
     let paths = paths(tx, team, id, taken.try_get(0)?).await?;
+    portfolio::uncount(tx, team, id).await?;
     for sql in [
         "DELETE FROM analysis_runs WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM analysis_statements WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM results WHERE team_id = $1 AND analysis_id = $2",
+        "DELETE FROM outcomes WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM overrides WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM reviews WHERE team_id = $1 AND analysis_id = $2",
         "DELETE FROM examples WHERE team_id = $1 AND analysis_id = $2",

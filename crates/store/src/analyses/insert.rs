@@ -4,6 +4,7 @@ use jiff::Timestamp;
 
 use super::{Application, Reference, external_id_index};
 use crate::database::Tx;
+use crate::portfolio::Channel;
 use crate::time::micros;
 use crate::{AnalysisId, Error, ProductId, TeamId, UserId, teams};
 
@@ -18,6 +19,7 @@ pub struct NewAnalysis {
     pub file_bytes: i64,
     pub pages: i64,
     pub created_by: UserId,
+    pub channel: Channel,
 }
 
 /// Due at once. The reference counts up without gaps, whoever else uploads at the same time: a transaction in which this
@@ -35,8 +37,9 @@ pub async fn insert(
         external_id.map(|external_id| external_id_index(tx.database(), team, external_id));
     let done = sqlx::query(
         "INSERT INTO analyses (id, team_id, number, status, product_id, product_version, sealed, file_index,
-                               file_bytes, pages, created_by, created_at, attempts, due_at, external_id_index)
-         VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, 0, $11, $12)
+                               file_bytes, pages, created_by, created_at, attempts, due_at, external_id_index,
+                               channel)
+         VALUES ($1, $2, $3, 'queued', $4, $5, $6, $7, $8, $9, $10, $11, 0, $11, $12, $13)
          ON CONFLICT (team_id, external_id_index) WHERE external_id_index IS NOT NULL DO NOTHING",
     )
     .bind(new.id.as_str())
@@ -51,6 +54,7 @@ pub async fn insert(
     .bind(new.created_by.as_str())
     .bind(micros(now))
     .bind(external_id_index)
+    .bind(new.channel.name())
     .execute(tx.conn())
     .await?;
     if done.rows_affected() == 0 {

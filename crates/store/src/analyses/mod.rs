@@ -8,6 +8,7 @@ mod depth;
 mod erase;
 mod insert;
 mod list;
+mod outcomes;
 mod overrides;
 mod pictures;
 mod queue;
@@ -36,6 +37,9 @@ pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
 pub use self::list::{AssignedTo, Filter, Order, Page, external_id_index, find, find_external, list};
+pub use self::outcomes::{
+    NewOutcome, Noted, OUTCOMES_AT_MOST, Outcome, Turnout, note_outcome, outcome, outcomes, weighed,
+};
 pub use self::overrides::{NewOverride, Override, holding_overrides, override_decision, overrides};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{

@@ -14,7 +14,7 @@ use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::users::identity;
-use crate::{AnalysisId, Error, OverrideId, TeamId, UserId};
+use crate::{AnalysisId, Error, OverrideId, TeamId, UserId, portfolio};
 
 #[derive(Clone)]
 pub struct Override {
@@ -108,6 +108,7 @@ pub async fn override_decision(
     .execute(tx.conn())
     .await?;
     announce(tx, team, "analysis.overridden", id, now).await?;
+    portfolio::count(tx, team, id).await?;
     Ok(true)
 }
 

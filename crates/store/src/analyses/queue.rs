@@ -7,7 +7,7 @@ use super::{Analysis, COLUMNS, Decision, Summary, read, results, words};
 use crate::database::Tx;
 use crate::packed::PackedReport;
 use crate::time::micros;
-use crate::{AnalysisId, CreditCheckId, Error, LeaseId, TeamId, deliveries, teams, turns};
+use crate::{AnalysisId, CreditCheckId, Error, LeaseId, TeamId, deliveries, portfolio, teams, turns};
 
 /// One analysis in the hands of one worker, until the lease runs out.
 #[derive(Clone, Debug)]
@@ -189,6 +189,7 @@ pub async fn complete(
         .await?;
     announce(tx, team, "analysis.completed", id, now).await?;
     words::note_change(tx, team, id).await?;
+    portfolio::count(tx, team, id).await?;
     Ok(true)
 }
 

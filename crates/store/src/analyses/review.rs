@@ -13,7 +13,7 @@ use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment};
 use crate::users::identity;
-use crate::{AnalysisId, Error, ReviewId, TeamId, UserId, teams};
+use crate::{AnalysisId, Error, ReviewId, TeamId, UserId, portfolio, teams};
 
 #[derive(Clone)]
 pub struct Review {
@@ -113,6 +113,7 @@ pub async fn review_with(
     } else {
         announce(tx, team, "analysis.reviewed", id, now).await?;
     }
+    portfolio::count(tx, team, id).await?;
     Ok(true)
 }
 

@@ -11,7 +11,7 @@ use crate::database::Tx;
 use crate::packed::unpacked;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
-use crate::{AnalysisId, Error, ProductId, TeamId, UserId, blobs, teams};
+use crate::{AnalysisId, Error, ProductId, TeamId, UserId, blobs, portfolio, teams};
 
 /// An earlier run, as it ended.
 #[derive(Clone, Debug)]
@@ -79,6 +79,7 @@ pub async fn begin_run(
     silence(tx, team, id).await?;
     teams::touch_and_join(tx, team).await?;
     words::note_change(tx, team, id).await?;
+    portfolio::count(tx, team, id).await?;
     Ok(Begun::Queued { run, doomed })
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::words;
+use crate::portfolio::{self, Figures};
 use crate::database::{Database, Tx};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId, teams};
@@ -33,6 +34,9 @@ pub struct Summary {
     /// The families of all reasons for which a person has to look.
     #[serde(default)]
     pub flagged: Vec<Flag>,
+    /// What is counted of it in the portfolio.
+    #[serde(default)]
+    pub figures: Figures,
 }
 
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -154,7 +158,7 @@ impl Summary {
 }
 
 /// Completed ones of any team whose summary nobody has written yet as it is written today, by id behind `after`: an earlier
-/// program made them. For housekeeping.
+/// program made them, or the portfolio is counted anew. For housekeeping.
 pub async fn unsummarised(
     tx: &mut Tx,
     after: Option<&AnalysisId>,
@@ -162,7 +166,7 @@ pub async fn unsummarised(
 ) -> Result<Vec<(TeamId, AnalysisId)>, Error> {
     let rows = sqlx::query(
         "SELECT team_id, id FROM analyses
-         WHERE status = 'completed' AND flags IS NULL AND id > $1 ORDER BY id LIMIT $2",
+         WHERE status = 'completed' AND is_counted = 0 AND id > $1 ORDER BY id LIMIT $2",
     )
     .bind(after.map_or("", AnalysisId::as_str))
     .bind(limit)
@@ -173,7 +177,7 @@ pub async fn unsummarised(
         .collect()
 }
 
-/// Writes it down later. `false` when the team has no such analysis, or it is not completed.
+/// Writes it down later, and counts it. `false` when the team has no such analysis, or it is not completed.
 pub async fn summarise(
     tx: &mut Tx,
     team: &TeamId,
@@ -197,6 +201,7 @@ pub async fn summarise(
     }
     teams::touch(tx, team).await?;
     words::note_change(tx, team, id).await?;
+    portfolio::count(tx, team, id).await?;
     Ok(true)
 }
 

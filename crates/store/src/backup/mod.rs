@@ -68,6 +68,9 @@ const TABLES: &[(&str, i64)] = &[
     ("analysis_runs", 15),
     ("overrides", 18),
     ("payer_rules", 19),
+    ("outcomes", 20),
+    ("portfolio_facts", 20),
+    ("portfolio_counts", 20),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";

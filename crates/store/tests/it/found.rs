@@ -145,7 +145,7 @@ async fn what_an_earlier_program_completed_gets_its_summary_later() {
         let (open, _) = lender.submit(&bed).await;
         let mut connection = raw::connect(&bed.address).await;
         sqlx::query(
-            "UPDATE analyses SET sealed_summary = NULL, bank_index = NULL, flags = NULL WHERE id = $1",
+            "UPDATE analyses SET sealed_summary = NULL, bank_index = NULL, flags = NULL, is_counted = 0 WHERE id = $1",
         )
         .bind(id.as_str())
         .execute(&mut connection)

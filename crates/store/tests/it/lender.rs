@@ -58,6 +58,7 @@ impl Lender {
             file_bytes: 4096,
             pages: 3,
             created_by: self.owner.clone(),
+            channel: store::portfolio::Channel::Api,
         }
     }
 

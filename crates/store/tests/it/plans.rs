@@ -28,7 +28,7 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM analyses WHERE team_id = 'x' AND number IN (
          SELECT number FROM analyses WHERE team_id = 'x' ORDER BY number DESC LIMIT 20 OFFSET 0)",
     "SELECT team_id, id FROM analyses
-     WHERE status = 'completed' AND flags IS NULL AND id > 'x' ORDER BY id LIMIT 5",
+     WHERE status = 'completed' AND is_counted = 0 AND id > 'x' ORDER BY id LIMIT 5",
     "SELECT number FROM analyses WHERE team_id = 'x' AND assignee_id = 'y' ORDER BY number DESC LIMIT 20 OFFSET 0",
     "SELECT COUNT(*) FROM analyses WHERE team_id = 'x' AND override_id IS NOT NULL",
     "SELECT number FROM analyses WHERE team_id = 'x' AND override_id IS NOT NULL ORDER BY number DESC LIMIT 20 OFFSET 0",
@@ -43,6 +43,14 @@ const QUESTIONS: &[&str] = &[
     "SELECT id FROM reviews WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 25",
     "SELECT analysis_id FROM examples WHERE team_id = 'x' ORDER BY analysis_id",
     "SELECT sealed FROM payer_rules WHERE team_id = 'x' AND payer_index = 'y'",
+    "SELECT outcome FROM outcomes WHERE team_id = 'x' AND analysis_id = 'y' ORDER BY as_of, id",
+    "SELECT sealed FROM portfolio_facts WHERE team_id = 'x' AND analysis_id = 'y'",
+    "SELECT sealed FROM portfolio_facts WHERE team_id = 'x' AND day >= '2026-11-01' AND day <= '2026-11-30'
+     ORDER BY day DESC, analysis_id DESC LIMIT 5",
+    "SELECT sealed FROM portfolio_counts WHERE team_id = 'x' AND scope IN ('a', 'b') AND day IN ('2026-11-01')",
+    "SELECT sealed FROM portfolio_counts
+     WHERE team_id = 'x' AND scope = 'y' AND day >= '2026-11-01' AND day <= '2026-11-30' ORDER BY day",
+    "SELECT COUNT(*) FROM analyses WHERE status = 'completed' AND is_counted = 0 AND team_id = 'x'",
     "SELECT sealed FROM product_drafts WHERE team_id = 'x' AND product_id = 'y'",
     "SELECT id FROM users WHERE email_index = 'x'",
     "SELECT id FROM analyses WHERE team_id = 'x' AND id = 'y'",

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 use store::analyses::{Flag, ShortReason, Summary};
+use store::portfolio::measure::METRICS;
+use store::portfolio::{Figures, Scale, region_of};
 
 /// Longer names are no names. Reports are made where hostile bytes are read, so nothing of them is taken on trust.
 const NAME_CHARACTERS_AT_MOST: usize = 200;
@@ -10,6 +12,8 @@ const DAY_CHARACTERS: usize = 10;
 /// A list has room for the first, and whoever points at it sees some more.
 const REASONS_AT_MOST: usize = 4;
 const REASON_CHARACTERS_AT_MOST: usize = 300;
+/// As many are counted.
+const CODES_AT_MOST: usize = 20;
 /// As many as people know by heart, and as many as are shown to everybody.
 const ENDING_CHARACTERS: usize = 4;
 /// More than a case has files.
@@ -21,6 +25,16 @@ struct Report {
     recommendation: Option<String>,
     review: Option<Review>,
     policy: Option<Policy>,
+    #[serde(default)]
+    metrics: Vec<Metric>,
+}
+
+#[derive(Deserialize)]
+struct Metric {
+    name: String,
+    unit: String,
+    /// A number, or yes or no.
+    value: Option<serde_json::Value>,
 }
 
 #[derive(Deserialize)]
@@ -36,6 +50,8 @@ struct Policy {
 
 #[derive(Deserialize)]
 struct Reason {
+    #[serde(default)]
+    code: String,
     family: Option<String>,
     message: String,
 }
@@ -46,6 +62,7 @@ struct Statement {
     holder: Option<String>,
     period: Option<Period>,
     account_number: Option<String>,
+    micr: Option<String>,
     #[serde(default)]
     other_accounts: Vec<OtherAccount>,
 }
@@ -64,7 +81,7 @@ struct Period {
 /// Of something that is no report nothing is told.
 pub(crate) fn of_report(report: &[u8]) -> Summary {
     let Ok(report) = serde_json::from_slice::<Report>(report) else { return Summary::default() };
-    let Report { statement, recommendation, review, policy } = report;
+    let Report { statement, recommendation, review, policy, metrics } = report;
     let period = statement.period.filter(|period| is_day(&period.from) && is_day(&period.to));
     let looked_at = review.map(|review| review.reasons).unwrap_or_default();
     let mut flagged: Vec<Flag> = looked_at.iter().filter_map(flag).collect();
@@ -78,6 +95,12 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
             reasons.push((None, &reason.message));
         }
     }
+    let figures = Figures {
+        metrics: metrics.iter().filter_map(figure).collect(),
+        review_reasons: codes(&looked_at),
+        adverse_reasons: codes(&adverse),
+        region: statement.micr.as_deref().and_then(region_of).map(str::to_owned),
+    };
     let others = statement.other_accounts.into_iter().filter_map(|other| other.account_number);
     let numbers = statement.account_number.into_iter().chain(others);
     Summary {
@@ -90,6 +113,7 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
             .map(|(family, message)| short(*family, message))
             .collect(),
         flagged,
+        figures,
         holder: statement.holder.as_deref().map(shortened),
         bank: statement.bank.as_deref().map(shortened),
         period: period.map(|period| (period.from, period.to)),
@@ -98,6 +122,23 @@ pub(crate) fn of_report(report: &[u8]) -> Summary {
 
 fn flag(reason: &Reason) -> Option<Flag> {
     reason.family.as_deref().and_then(|family| family.parse().ok())
+}
+
+/// Of those that are counted, in the unit they are counted in. Amounts that are no rupees are not added up with rupees.
+fn figure(metric: &Metric) -> Option<(String, i64)> {
+    let (name, scale) = METRICS.iter().find(|(name, _)| *name == metric.name)?;
+    let value = metric.value.as_ref()?.as_f64().filter(|value| value.is_finite())?;
+    let value = match (scale, metric.unit.as_str()) {
+        (Scale::Rupees, "rupees") | (Scale::Count, "count") => value,
+        (Scale::Share, "ratio") => value * 1_000.0,
+        _ => return None,
+    };
+    Some(((*name).to_owned(), value.round() as i64))
+}
+
+fn codes(reasons: &[Reason]) -> Vec<String> {
+    let codes = reasons.iter().map(|reason| shortened(&reason.code)).filter(|code| !code.is_empty());
+    codes.take(CODES_AT_MOST).collect()
 }
 
 fn short(family: Option<Flag>, message: &str) -> ShortReason {
@@ -160,6 +201,24 @@ mod tests {
         let integrity = Some(Flag::Integrity);
         assert_eq!(reasons, [(integrity, "One."), (integrity, "Two."), (None, "Three."), (None, "Four.")]);
         assert_eq!(told.flagged, [Flag::Integrity]);
+    }
+
+    #[test]
+    fn what_is_counted_is_told_in_whole_rupees_thousandths_and_counts() {
+        let text = br#"{"statement":{"bank":null,"holder":null,"period":null,"micr":"400240015"},
+            "review":{"required":true,"reasons":[{"code":"metadata_tool","family":"integrity","message":"One."}]},
+            "policy":{"adverse_reasons":[{"code":"income_too_low","message":"Two."},{"message":"Three."}]},
+            "metrics":[{"name":"income_monthly","unit":"rupees","value":83394.67},
+                {"name":"foir","unit":"ratio","value":0.2115},{"name":"inward_bounces","unit":"count","value":2},
+                {"name":"average_balance","unit":"amount","value":12.5},{"name":"surplus_monthly","unit":"rupees","value":null},
+                {"name":"has_salary","unit":"yes_no","value":true}]}"#;
+        let figures = of_report(text).figures;
+        let metrics: Vec<(&str, i64)> =
+            figures.metrics.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        assert_eq!(metrics, [("income_monthly", 83_395), ("foir", 212), ("inward_bounces", 2)]);
+        assert_eq!(figures.review_reasons, ["metadata_tool"]);
+        assert_eq!(figures.adverse_reasons, ["income_too_low"]);
+        assert_eq!(figures.region.as_deref(), Some("Maharashtra and Goa"));
     }
 
     #[test]

@@ -120,6 +120,7 @@ impl Floor {
             file_bytes: i64::try_from(file.len()).expect("a small file"),
             pages: 1,
             created_by: self.user.clone(),
+            channel: store::portfolio::Channel::Api,
         };
         let mut tx = self.write().await;
         assert!(blobs::keep(&mut tx, &self.team, &path).await.expect("a blob to keep"));

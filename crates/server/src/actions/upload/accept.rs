@@ -219,6 +219,7 @@ impl Arrival<'_> {
             file_bytes: landed.iter().map(|statement| statement.file_bytes).sum(),
             pages: landed.iter().map(|statement| statement.pages).sum(),
             created_by: self.caller.user.clone(),
+            channel: self.caller.channel(),
             application: Application {
                 applicant_name: applicant.name,
                 applicant_mobile: applicant.mobile,

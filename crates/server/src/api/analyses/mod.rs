@@ -11,6 +11,7 @@ mod filter;
 mod form;
 mod list;
 mod multipart;
+mod outcomes;
 mod override_record;
 mod overrides;
 mod pages;
@@ -32,7 +33,7 @@ pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
 /// The list of the pages asks by the same names.
-pub(crate) use self::filter::read as filter;
+pub(crate) use self::filter::{day, read as filter, words};
 pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::{respond as picture, statement_place};
@@ -54,6 +55,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(overrides::override_))
         .routes(routes!(overrides::overrides))
         .routes(routes!(overrides::override_rules))
+        .routes(routes!(outcomes::note))
+        .routes(routes!(outcomes::outcomes))
         .routes(routes!(assignee::assign, assignee::unassign))
         .routes(routes!(reasons::reasons))
         .routes(routes!(requeue::requeue))

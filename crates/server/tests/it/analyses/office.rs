@@ -151,6 +151,7 @@ impl Desk {
             file_bytes: 1,
             pages: 1,
             created_by: person.user().clone(),
+            channel: store::portfolio::Channel::Api,
         };
         let mut tx = self.database().write().await.expect("a transaction");
         analyses::insert(&mut tx, person.team(), self.now(), &new).await.expect("an analysis");

@@ -183,6 +183,7 @@ async fn fill(desk: &Desk, person: &Person, count: u32) {
             file_bytes: 1,
             pages: 1,
             created_by: person.user().clone(),
+            channel: store::portfolio::Channel::Api,
         };
         analyses::insert(&mut tx, person.team(), desk.now(), &new).await.expect("an analysis");
     }

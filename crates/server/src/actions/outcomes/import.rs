@@ -1,0 +1,148 @@
+//! A file of outcomes → what it would write, or what it wrote. The same file twice writes nothing the second time.
+
+use serde::Serialize;
+use store::analyses::{self, NewOutcome, Noted, Status};
+use store::users::Role;
+use store::{AnalysisId, Tx, india};
+use utoipa::ToSchema;
+
+use super::lines::{Line, Meant, lines};
+use crate::App;
+use crate::auth::Caller;
+use crate::error::Error;
+
+/// As many bytes as lines of ids need.
+pub(crate) const BYTES_AT_MOST: usize = 1024 * 1024;
+/// What is written within a minute.
+pub(crate) const LINES_AT_MOST: usize = 5_000;
+/// In one transaction, so that nobody waits long for the right to write.
+const AT_ONCE: usize = 25;
+/// More are counted and not named: whoever sees so many looks at the file as a whole.
+const WRONG_AT_MOST: usize = 200;
+
+/// What became of a file, or would.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = OutcomeImport)]
+pub(crate) struct Imported {
+    /// Nothing was written.
+    pub(crate) is_preview: bool,
+    /// Lines that say something.
+    #[schema(example = 120)]
+    pub(crate) lines: usize,
+    /// Outcomes that were written, or would be.
+    #[schema(example = 117)]
+    pub(crate) written: usize,
+    /// Outcomes that are known already.
+    #[schema(example = 2)]
+    pub(crate) known: usize,
+    /// Lines that are wrong, of which nothing is written.
+    #[schema(example = 1)]
+    pub(crate) wrong: usize,
+    /// The first 200 of them.
+    pub(crate) wrong_lines: Vec<WrongLine>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = WrongOutcomeLine)]
+pub(crate) struct WrongLine {
+    /// The header is line 1.
+    #[schema(example = 17)]
+    pub(crate) line: u64,
+    #[schema(example = "`as_of` must not be in the future.")]
+    pub(crate) message: String,
+}
+
+/// Lines that are right are written although others are wrong: mend those and send the file again.
+pub(crate) async fn import(
+    app: &App,
+    caller: &Caller,
+    text: &str,
+    is_preview: bool,
+) -> Result<Imported, Error> {
+    caller.must_be(Role::Analyst)?;
+    let all = lines(text, india::day(app.clock.now()))?;
+    let mut imported = Imported { is_preview, lines: all.len(), ..Imported::default() };
+    for some in all.chunks(AT_ONCE) {
+        if is_preview {
+            let mut tx = app.database.read().await?;
+            for line in some {
+                let outcome = line_in(&mut tx, app, caller, (line, true)).await?;
+                imported.add(line.number, outcome);
+            }
+        } else {
+            let mut tx = app.database.write().await?;
+            for line in some {
+                let outcome = line_in(&mut tx, app, caller, (line, false)).await?;
+                imported.add(line.number, outcome);
+            }
+            tx.commit().await?;
+        }
+    }
+    if imported.written > 0 && !is_preview {
+        let mut tx = app.database.write().await?;
+        caller.record(&mut tx, app.clock.now(), "outcomes.imported", caller.team.as_str()).await?;
+        tx.commit().await?;
+    }
+    Ok(imported)
+}
+
+impl Imported {
+    fn add(&mut self, line: u64, outcome: Result<Noted, String>) {
+        match outcome {
+            Ok(Noted::Known) => self.known += 1,
+            Ok(_) => self.written += 1,
+            Err(message) => {
+                self.wrong += 1;
+                if self.wrong_lines.len() < WRONG_AT_MOST {
+                    self.wrong_lines.push(WrongLine { line, message });
+                }
+            }
+        }
+    }
+}
+
+/// What became of one line, or what is wrong with it.
+async fn line_in(
+    tx: &mut Tx,
+    app: &App,
+    caller: &Caller,
+    (line, is_preview): (&Line, bool),
+) -> Result<Result<Noted, String>, Error> {
+    let (meant, new) = match &line.said {
+        Ok((meant, new)) => (meant, new),
+        Err(message) => return Ok(Err(message.clone())),
+    };
+    let Some(id) = found(tx, caller, meant).await? else {
+        return Ok(Err("Your team has no such analysis.".to_owned()));
+    };
+    let noted = if is_preview {
+        weighed(tx, caller, &id, new).await?
+    } else {
+        let by = (&caller.user, app.clock.now());
+        let noted = analyses::note_outcome(tx, &caller.team, &id, by, new).await?;
+        if noted == Noted::Written {
+            caller.record(tx, app.clock.now(), "analysis.outcome_noted", id.as_str()).await?;
+        }
+        noted
+    };
+    Ok(match noted {
+        Noted::Written | Noted::Known => Ok(noted),
+        Noted::NotCompleted => Err("This analysis is not completed.".to_owned()),
+        Noted::TooMany => Err("As many outcomes are kept of this analysis as can be.".to_owned()),
+    })
+}
+
+async fn found(tx: &mut Tx, caller: &Caller, meant: &Meant) -> Result<Option<AnalysisId>, Error> {
+    Ok(match meant {
+        Meant::Id(id) => analyses::find(tx, &caller.team, id).await?.map(|analysis| analysis.id),
+        Meant::ExternalId(external_id) => analyses::find_external(tx, &caller.team, external_id).await?,
+    })
+}
+
+async fn weighed(tx: &mut Tx, caller: &Caller, id: &AnalysisId, new: &NewOutcome) -> Result<Noted, Error> {
+    let found = analyses::find(tx, &caller.team, id).await?;
+    if found.is_none_or(|analysis| analysis.status != Status::Completed) {
+        return Ok(Noted::NotCompleted);
+    }
+    Ok(analyses::weighed(tx, &caller.team, id, new).await?)
+}
