@@ -1,4 +1,4 @@
-//! A page of a PDF → a picture of it, for a person to look at.
+//! A page of a PDF → a picture of it, for a person or for a reader of pictures to look at.
 //!
 //! What draws is a library without limits of its own: forms may draw each other for ever, and an image may unpack to
 //! more than there is memory. So whoever calls this with a file of strangers does it in a process that may die.
@@ -7,6 +7,8 @@ mod palette;
 mod paper;
 mod png;
 
+use hayro::hayro_syntax::Pdf;
+use paper::Size;
 use pdf::{Limits, Unlock};
 
 /// Narrower than this nothing can be read.
@@ -46,7 +48,8 @@ pub fn draw(
     limits: &Limits,
 ) -> Result<Picture, Error> {
     let plain = pdf::plain(bytes, unlock, limits)?;
-    let drawn = paper::draw(plain, page, width.clamp(MIN_WIDTH, MAX_WIDTH), limits)?;
+    let size = Size::Wide(width.clamp(MIN_WIDTH, MAX_WIDTH));
+    let drawn = paper::draw(&paper::open(plain, limits)?, page, size)?;
     let dots_a_metre = drawn.dots_a_metre();
     let (indices, colours) = palette::reduce(&drawn.pixels);
     let sheet =
@@ -56,4 +59,52 @@ pub fn draw(
         width_points: drawn.width_points,
         height_points: drawn.height_points,
     })
+}
+
+/// A page of paper at 300 dots an inch: 36 MB while it is drawn.
+pub const MAX_DOTS: u64 = 9_000_000;
+
+/// A page as it is displayed, in shades of grey, row by row from the top left corner; 0 is black.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shades {
+    pub width: usize,
+    pub height: usize,
+    pub shades: Vec<u8>,
+    pub width_points: f32,
+    pub height_points: f32,
+}
+
+/// A file whose pages are looked at one after the other.
+pub struct Sheets {
+    file: Pdf,
+}
+
+impl std::fmt::Debug for Sheets {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Sheets").finish_non_exhaustive()
+    }
+}
+
+impl Sheets {
+    pub fn open(bytes: &[u8], unlock: Unlock<'_>, limits: &Limits) -> Result<Self, Error> {
+        Ok(Self { file: paper::open(pdf::plain(bytes, unlock, limits)?, limits)? })
+    }
+
+    /// A page, counted from 1; fewer dots to the inch where it would be more than [`MAX_DOTS`].
+    pub fn shades(&self, page: u32, dots_an_inch: f32) -> Result<Shades, Error> {
+        let size = Size::Dense { an_inch: f64::from(dots_an_inch), most: MAX_DOTS };
+        let drawn = paper::draw(&self.file, page, size)?;
+        Ok(Shades {
+            width: drawn.width as usize,
+            height: drawn.height as usize,
+            shades: drawn.pixels.iter().map(|dot| shade(*dot)).collect(),
+            width_points: drawn.width_points,
+            height_points: drawn.height_points,
+        })
+    }
+}
+
+/// As light as the eye finds it.
+fn shade([red, green, blue]: [u8; 3]) -> u8 {
+    ((77 * u32::from(red) + 150 * u32::from(green) + 29 * u32::from(blue)) >> 8) as u8
 }

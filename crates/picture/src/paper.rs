@@ -34,19 +34,37 @@ impl Paper {
     }
 }
 
-pub(crate) fn draw(plain: Vec<u8>, number: u32, width: u32, limits: &Limits) -> Result<Paper, Error> {
+pub(crate) fn open(plain: Vec<u8>, limits: &Limits) -> Result<Pdf, Error> {
     let file = Pdf::new(plain).map_err(|failure| match failure {
         LoadPdfError::Decryption(_) => pdf::Error::UnsupportedEncryption,
         LoadPdfError::Invalid => pdf::Error::Damaged,
     })?;
-    let pages = file.pages();
-    if pages.len() > limits.pages {
-        return Err(pdf::Error::TooManyPages { pages: pages.len(), limit: limits.pages }.into());
+    let pages = file.pages().len();
+    if pages > limits.pages {
+        return Err(pdf::Error::TooManyPages { pages, limit: limits.pages }.into());
     }
+    Ok(file)
+}
+
+/// How many dots a page may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Size {
+    /// So many across, if the page is not too long for that.
+    Wide(u32),
+    /// So many to the inch, or fewer if there would be too many in all.
+    Dense { an_inch: f64, most: u64 },
+}
+
+pub(crate) fn draw(file: &Pdf, number: u32, size: Size) -> Result<Paper, Error> {
+    let pages = file.pages();
     let index = (number as usize).checked_sub(1);
     let page = index.and_then(|index| pages.get(index)).ok_or(Error::NoSuchPage { pages: pages.len() })?;
     let (width_points, height_points) = page.render_dimensions();
-    let (width, height) = dots(f64::from(width_points), f64::from(height_points), width)?;
+    let (wished, most) = match size {
+        Size::Wide(width) => (f64::from(width), MAX_PIXELS),
+        Size::Dense { an_inch, most } => (f64::from(width_points) / 72.0 * an_inch, most),
+    };
+    let (width, height) = dots(f64::from(width_points), f64::from(height_points), (wished, most))?;
     let pixmap = rasterise(page, width, height);
     Ok(Paper {
         width: u32::from(width),
@@ -58,12 +76,12 @@ pub(crate) fn draw(plain: Vec<u8>, number: u32, width: u32, limits: &Limits) -> 
 }
 
 /// As wide as wished if that is not too many dots in all, and as high as the page asks for.
-fn dots(width_points: f64, height_points: f64, wished: u32) -> Result<(u16, u16), Error> {
+fn dots(width_points: f64, height_points: f64, (wished, most): (f64, u64)) -> Result<(u16, u16), Error> {
     let shape = height_points / width_points;
     if !(shape.is_finite() && shape > 0.0) {
         return Err(Error::TooLarge);
     }
-    let width = f64::from(wished).min((MAX_PIXELS as f64 / shape).sqrt()).min(MAX_SIDE / shape).floor();
+    let width = wished.min((most as f64 / shape).sqrt()).min(MAX_SIDE / shape).floor();
     let height = (width * shape).round();
     // A ribbon that is hundreds of times as long as it is wide shows nothing at any size.
     if width < 1.0 || height < 1.0 {
@@ -102,7 +120,7 @@ mod tests {
 
     #[track_caller]
     fn check(points: (f64, f64), wished: u32, expected: Option<(u16, u16)>) {
-        assert_eq!(dots(points.0, points.1, wished).ok(), expected, "{points:?} {wished}");
+        assert_eq!(dots(points.0, points.1, (f64::from(wished), MAX_PIXELS)).ok(), expected, "{points:?} {wished}");
     }
 
     #[test]

@@ -1,0 +1,21 @@
+//! The picture of a page → its words, each letter with the few readings that it allows and how likely they are.
+//!
+//! Lines are found by arithmetic on ink, letters by a small network that is part of the program. Nothing here knows of
+//! banks, and nothing is decided: what a letter is stays open as long as the picture leaves it open.
+
+mod ctc;
+mod grey;
+mod ink;
+mod kernel;
+mod lines;
+mod network;
+mod parts;
+mod read;
+mod skew;
+mod threshold;
+mod weights;
+mod words;
+
+pub use grey::Grey;
+pub use read::{Error, Limits, Rule, Seen, Turn, read};
+pub use words::{Letter, Reading, Word};

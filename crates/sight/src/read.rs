@@ -1,0 +1,270 @@
+//! A picture → what it says: levelled, ruled lines taken out, pieces of lines looked at one by one.
+
+use crate::ctc::{self, Spotted};
+use crate::grey::{Frame, Grey};
+use crate::ink::{Ink, Ruled};
+use crate::lines::{self, Piece};
+use crate::network::{HEIGHT, NETWORK, STRIDE};
+use crate::parts::{self, Part};
+use crate::skew;
+use crate::threshold;
+use crate::words::{self, Word};
+
+/// What a picture may cost.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub dots: usize,
+    /// Pieces of ink: a photograph has more than any page of text.
+    pub pieces: usize,
+    /// All lines behind each other, in dots after they were brought to one height: what looking at them costs.
+    pub length: usize,
+}
+
+impl Default for Limits {
+    /// A page of small print at 300 dots an inch, and as much again.
+    fn default() -> Self {
+        Self { dots: 18_000_000, pieces: 2_000_000, length: 600_000 }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Error {
+    #[error("the picture has more dots than a page")]
+    TooLarge,
+    #[error("the picture has more in it than a page of text")]
+    TooMuch,
+}
+
+/// How a page was turned to be read: as many quarter turns, then levelled.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Turn {
+    quarters: u8,
+    slope: f32,
+    width: f32,
+    height: f32,
+}
+
+impl Turn {
+    /// A place on the page as it was read → the same place in the picture, both in dots.
+    #[must_use]
+    pub fn back(&self, x: f32, y: f32) -> (f32, f32) {
+        let (sine, cosine) = self.slope.atan().sin_cos();
+        let (middle_x, middle_y) = (self.width / 2.0, self.height / 2.0);
+        let (across, down) = (x - middle_x, y - middle_y);
+        let mut place = (middle_x + across * cosine - down * sine, middle_y + across * sine + down * cosine);
+        let (mut width, mut height) = (self.width, self.height);
+        for _ in 0..self.quarters {
+            // A quarter turn took what ran down to run across.
+            place = (height - place.1, place.0);
+            (width, height) = (height, width);
+        }
+        place
+    }
+
+    /// The page as it was read, in dots.
+    #[must_use]
+    pub fn size(&self) -> (f32, f32) {
+        (self.width, self.height)
+    }
+}
+
+/// A ruled line across the page as it was read, in dots.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rule {
+    pub left: f32,
+    pub right: f32,
+    pub y: f32,
+}
+
+/// What a picture says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Seen {
+    pub words: Vec<Word>,
+    pub rules: Vec<Rule>,
+    pub turn: Turn,
+}
+
+/// Letters this likely on the mean are the right way up.
+const LIKELY: f32 = 0.80;
+/// So many letters tell which way up a page is.
+const SAMPLE: usize = 160;
+/// Slopes below this are level: a third of a dot over a line of text.
+const LEVEL: f32 = 0.0006;
+/// A line is this many heights of its capitals high, and its foot stands so many of them below its top.
+const LINE: f32 = 1.72;
+const ABOVE: f32 = 1.28;
+/// White beside a line, in heights of its capitals.
+const MARGIN: f32 = 0.3;
+/// More capitals' heights than this are looked at in parts: what a line costs grows with it.
+const LONGEST: f32 = 110.0;
+
+/// Reads a picture. `dots_an_inch` says how large letters can be expected to be.
+pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Error> {
+    if page.width().saturating_mul(page.height()) > limits.dots {
+        return Err(Error::TooLarge);
+    }
+    let mut best: Option<(Sheet, f32)> = None;
+    let sheet = Sheet::of(page, 0, dots_an_inch, limits)?;
+    let other = if sheet.runs_down { 3 } else { 2 };
+    let first = if sheet.runs_down { 1 } else { 0 };
+    for quarters in [first, other] {
+        let turned = if quarters == 0 { sheet.clone() } else { Sheet::of(&turn(page, quarters), quarters, dots_an_inch, limits)? };
+        let likelihood = turned.likelihood();
+        let is_better = best.as_ref().is_none_or(|(_, known)| likelihood > *known);
+        if is_better {
+            best = Some((turned, likelihood));
+        }
+        if likelihood >= LIKELY {
+            break;
+        }
+    }
+    match best {
+        Some((sheet, _)) => sheet.read(limits),
+        None => Ok(Seen::default()),
+    }
+}
+
+fn turn(page: &Grey, quarters: u8) -> Grey {
+    match quarters {
+        1 => page.quarter_turned(),
+        2 => page.half_turned(),
+        _ => page.half_turned().quarter_turned(),
+    }
+}
+
+/// A page that was levelled, and the pieces of lines on it.
+#[derive(Clone)]
+struct Sheet {
+    page: Grey,
+    pieces: Vec<Piece>,
+    rules: Vec<Ruled>,
+    turn: Turn,
+    /// Its lines run down the page, as far as can be seen.
+    runs_down: bool,
+}
+
+impl Sheet {
+    fn of(page: &Grey, quarters: u8, dots_an_inch: f32, limits: &Limits) -> Result<Self, Error> {
+        let scale = (dots_an_inch / 200.0).clamp(0.25, 4.0);
+        let reach = (22.0 * scale) as usize;
+        let least = (2.5 * scale * scale) as usize;
+        // Longer than any stroke of a letter, across and down.
+        let strokes = ((70.0 * scale) as usize, (60.0 * scale) as usize);
+        let find = |ink: &Ink| parts::parts(ink, least, limits.pieces).ok_or(Error::TooMuch);
+        let mut page = page.clone();
+        let mut ink = threshold::ink(&page, reach);
+        let rough = letters(&find(&ink)?);
+        let lean = skew::lean(&rough);
+        let runs_down = rough.len() > 40 && skew::lean_of_columns(&rough).clarity > 1.4 * lean.clarity;
+        let slope = if lean.slope.abs() < LEVEL { 0.0 } else { lean.slope };
+        if slope != 0.0 && !runs_down {
+            page = page.levelled(slope);
+            ink = threshold::ink(&page, reach);
+        }
+        let rules = ink.without_rules(&mut page, strokes);
+        let parts = find(&ink)?;
+        let height = lines::letter_height(&parts).unwrap_or(0.0);
+        let pieces = if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
+        let turn = Turn { quarters, slope, width: page.width() as f32, height: page.height() as f32 };
+        Ok(Self { page, pieces, rules, turn, runs_down })
+    }
+
+    /// How likely the letters of some lines are, on the mean.
+    fn likelihood(&self) -> f32 {
+        let mut longest: Vec<&Piece> = self.pieces.iter().collect();
+        longest.sort_by_key(|piece| std::cmp::Reverse(piece.parts.len().min(30)));
+        let (mut sum, mut count) = (0.0, 0);
+        for piece in longest {
+            let found = self.look(piece);
+            sum += found.iter().filter_map(|found| found.readings.first()).map(|best| best.likelihood).sum::<f32>();
+            count += found.len();
+            if count >= SAMPLE {
+                break;
+            }
+        }
+        if count == 0 { 0.0 } else { sum / count as f32 }
+    }
+
+    fn read(&self, limits: &Limits) -> Result<Seen, Error> {
+        let length: usize = self.pieces.iter().map(|piece| frame(piece).1).sum();
+        if length > limits.length {
+            return Err(Error::TooMuch);
+        }
+        let words = self.pieces.iter().flat_map(|piece| words::words(piece, self.look(piece))).collect();
+        let rule = |rule: &Ruled| Rule { left: rule.left as f32, right: rule.right as f32, y: rule.y as f32 };
+        Ok(Seen { words, rules: self.rules.iter().map(rule).collect(), turn: self.turn })
+    }
+
+    /// Letters along a piece, their middles in dots of the page.
+    fn look(&self, piece: &Piece) -> Vec<Spotted> {
+        let mut found = Vec::new();
+        for (frame, width) in stretches(piece) {
+            let shades = self.page.sampled(frame, width, HEIGHT);
+            let dots = contrasted(&shades);
+            let scale = (frame.right - frame.left) / width as f32;
+            found.extend(ctc::spotted(&NETWORK.look(dots)).into_iter().map(|spotted| Spotted {
+                middle: frame.left + spotted.middle * scale,
+                ..spotted
+            }));
+        }
+        found
+    }
+}
+
+fn letters(parts: &[Part]) -> Vec<Part> {
+    let Some(height) = lines::letter_height(parts) else { return Vec::new() };
+    let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
+    lines::letters(parts, height).iter().filter(is_letter).copied().collect()
+}
+
+/// The box of a piece and how wide it becomes.
+fn frame(piece: &Piece) -> (Frame, usize) {
+    let margin = MARGIN * piece.height;
+    let top = piece.baseline - ABOVE * piece.height;
+    let (left, right) = (piece.left as f32 - margin, piece.right as f32 + margin);
+    let frame = Frame { left, top, right, bottom: top + LINE * piece.height };
+    let scale = HEIGHT as f32 / (LINE * piece.height);
+    (frame, (((right - left) * scale) as usize).max(2 * STRIDE))
+}
+
+/// A long piece is cut where its gaps are widest.
+fn stretches(piece: &Piece) -> Vec<(Frame, usize)> {
+    let (whole, width) = frame(piece);
+    let longest = LONGEST * piece.height;
+    if whole.right - whole.left <= longest {
+        return vec![(whole, width)];
+    }
+    let mut cut = None;
+    let mut widest = 0.0;
+    let mut reached = piece.left as f32;
+    for part in &piece.parts {
+        let (left, gap) = (part.left as f32, part.left as f32 - reached);
+        let is_within = left - whole.left <= longest && left - whole.left > longest / 2.0;
+        if is_within && gap > widest {
+            (cut, widest) = (Some(left - gap / 2.0), gap);
+        }
+        reached = reached.max(part.right as f32);
+    }
+    let cut = cut.unwrap_or(whole.left + longest);
+    let piece_of = |from: f32, to: f32| {
+        let parts = piece.parts.iter().filter(|part| (from..to).contains(&(part.left as f32)));
+        let parts: Vec<Part> = parts.copied().collect();
+        let left = parts.iter().map(|part| part.left).min()?;
+        let right = parts.iter().map(|part| part.right).max()?;
+        Some(Piece { left, right, parts, ..piece.clone() })
+    };
+    let (first, rest) = (piece_of(f32::NEG_INFINITY, cut), piece_of(cut, f32::INFINITY));
+    let mut found: Vec<(Frame, usize)> = first.iter().map(frame).collect();
+    found.extend(rest.iter().filter(|rest| rest.right - rest.left < piece.right - piece.left).flat_map(stretches));
+    found
+}
+
+/// From black at -1 to white at 1, whatever the light was.
+fn contrasted(shades: &[f32]) -> Vec<f32> {
+    let mut sorted: Vec<f32> = shades.iter().step_by(3).copied().collect();
+    sorted.sort_by(f32::total_cmp);
+    let at = |share: usize| sorted.get(sorted.len() * share / 100).copied().unwrap_or(255.0);
+    let (dark, light) = (at(2), at(80));
+    let range = (light - dark).max(40.0);
+    shades.iter().map(|shade| ((shade - dark) / range * 2.0 - 1.0).clamp(-1.0, 1.0)).collect()
+}

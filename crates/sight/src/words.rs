@@ -1,0 +1,126 @@
+//! Letters that were spotted along a piece of a line → words, each with its place on the page.
+
+use crate::ctc::Spotted;
+use crate::lines::Piece;
+
+/// What a letter may be, and how likely that is, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reading {
+    pub letter: char,
+    pub likelihood: f32,
+}
+
+/// One letter, in dots of the levelled page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Letter {
+    /// The likeliest first; never empty.
+    pub readings: Vec<Reading>,
+    pub left: f32,
+    pub right: f32,
+}
+
+/// Letters without a space between them, in dots of the levelled page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Word {
+    pub letters: Vec<Letter>,
+    pub left: f32,
+    pub right: f32,
+    pub baseline: f32,
+    /// Of its capitals and digits.
+    pub height: f32,
+}
+
+impl Word {
+    /// By the likeliest readings.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.letters.iter().filter_map(|letter| letter.readings.first()).map(|reading| reading.letter).collect()
+    }
+}
+
+/// A gap wider than this share of a letter's height is one, space or not.
+const WIDE_GAP: f32 = 0.85;
+
+/// `spotted` has its middles in dots of the page.
+pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
+    let inked = inked(piece);
+    let mut groups: Vec<Vec<Spotted>> = vec![Vec::new()];
+    for found in spotted {
+        if found.letter() == ' ' {
+            groups.push(Vec::new());
+        } else if let Some(group) = groups.last_mut() {
+            group.push(found);
+        }
+    }
+    let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
+    let groups: Vec<Vec<Spotted>> = groups.filter(|group| !group.is_empty()).collect();
+    let spans = spans(&groups, &inked);
+    let placed = groups.into_iter().zip(spans);
+    placed.map(|(group, (left, right))| word(group, (left, right), piece)).collect()
+}
+
+/// Where there is ink along the piece: parts that overlap are one.
+fn inked(piece: &Piece) -> Vec<(f32, f32)> {
+    let mut inked: Vec<(f32, f32)> = Vec::new();
+    for part in &piece.parts {
+        let (left, right) = (part.left as f32, part.right as f32);
+        match inked.last_mut() {
+            Some(last) if left <= last.1 => last.1 = last.1.max(right),
+            _ => inked.push((left, right)),
+        }
+    }
+    inked
+}
+
+/// Letters with a wide gap between them are not one word, though no space was seen.
+fn apart(group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spotted>> {
+    let gaps = inked.windows(2).filter(|pair| pair[1].0 - pair[0].1 > WIDE_GAP * height);
+    let cuts: Vec<f32> = gaps.map(|pair| (pair[0].1 + pair[1].0) / 2.0).collect();
+    let mut groups: Vec<Vec<Spotted>> = vec![Vec::new()];
+    let mut last = f32::NEG_INFINITY;
+    for found in group {
+        if cuts.iter().any(|cut| (last..found.middle).contains(cut)) {
+            groups.push(Vec::new());
+        }
+        last = found.middle;
+        if let Some(group) = groups.last_mut() {
+            group.push(found);
+        }
+    }
+    groups
+}
+
+/// Each piece of ink belongs to the group of letters it is nearest to, and a group reaches as far as its ink.
+fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)]) -> Vec<(f32, f32)> {
+    let middles = |group: &Vec<Spotted>| {
+        let first = group.first().map_or(0.0, |found| found.middle);
+        (first, group.last().map_or(first, |found| found.middle))
+    };
+    let ends: Vec<(f32, f32)> = groups.iter().map(middles).collect();
+    let mut spans: Vec<Option<(f32, f32)>> = vec![None; groups.len()];
+    for (left, right) in inked {
+        let middle = (left + right) / 2.0;
+        let distance = |ends: &(f32, f32)| (ends.0 - middle).max(middle - ends.1).max(0.0);
+        let nearest =
+            (0..ends.len()).min_by(|one, other| distance(&ends[*one]).total_cmp(&distance(&ends[*other])));
+        let Some(span) = nearest.and_then(|nearest| spans.get_mut(nearest)) else { continue };
+        *span = Some(span.map_or((*left, *right), |span| (span.0.min(*left), span.1.max(*right))));
+    }
+    spans.into_iter().zip(ends).map(|(span, ends)| span.unwrap_or(ends)).collect()
+}
+
+/// Letters touch each other half-way between their middles, so that nothing looks like a gap that is none.
+fn word(group: Vec<Spotted>, (left, right): (f32, f32), piece: &Piece) -> Word {
+    let right = right.max(left + 1.0);
+    let middles: Vec<f32> = group.iter().map(|found| found.middle.clamp(left, right)).collect();
+    let edge = |at: usize| match (at.checked_sub(1).and_then(|before| middles.get(before)), middles.get(at)) {
+        (Some(before), Some(after)) => (before + after) / 2.0,
+        (None, _) => left,
+        (_, None) => right,
+    };
+    let letters = group.into_iter().enumerate();
+    let letters = letters
+        .map(|(at, found)| Letter { readings: found.readings, left: edge(at), right: edge(at + 1) })
+        .collect();
+    Word { letters, left, right, baseline: piece.baseline, height: piece.height }
+}
