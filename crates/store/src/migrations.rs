@@ -27,6 +27,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (17, include_str!("migrations/0017_password_links.sql")),
     (18, include_str!("migrations/0018_desk.sql")),
     (19, include_str!("migrations/0019_payer_rules.sql")),
+    (21, include_str!("migrations/0021_audit_chain.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

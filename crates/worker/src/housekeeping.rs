@@ -10,6 +10,7 @@ use store::{
 
 use crate::backoff::shortened;
 use crate::desk::Desk;
+use crate::heads::Heads;
 use crate::summaries;
 
 /// For so long an expired login token is called expired; later it is unknown.
@@ -44,6 +45,7 @@ enum Outlived {
 }
 
 pub(crate) async fn keep(desk: &Desk) {
+    let mut heads = Heads::default();
     while !desk.shutdown.is_leaving() {
         if let Err(failure) = tidy(desk).await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "housekeeping was interrupted");
@@ -54,6 +56,9 @@ pub(crate) async fn keep(desk: &Desk) {
             Err(failure) => {
                 tracing::warn!(error = &failure as &dyn std::error::Error, "summaries were not written");
             }
+        }
+        if let Err(failure) = heads.tell(desk).await {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "the audit log was not looked after");
         }
         desk.shutdown.sleep(shortened(desk.settings().housekeeping)).await;
     }

@@ -10,6 +10,7 @@ mod credit_checks;
 mod crew;
 mod desk;
 mod error;
+mod heads;
 mod housekeeping;
 mod lookout;
 mod settings;
