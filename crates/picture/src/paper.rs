@@ -120,7 +120,11 @@ mod tests {
 
     #[track_caller]
     fn check(points: (f64, f64), wished: u32, expected: Option<(u16, u16)>) {
-        assert_eq!(dots(points.0, points.1, (f64::from(wished), MAX_PIXELS)).ok(), expected, "{points:?} {wished}");
+        assert_eq!(
+            dots(points.0, points.1, (f64::from(wished), MAX_PIXELS)).ok(),
+            expected,
+            "{points:?} {wished}"
+        );
     }
 
     #[test]

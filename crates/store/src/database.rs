@@ -11,6 +11,7 @@ use sqlx::any::AnyPoolOptions;
 use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Executor, Transaction};
 
+use crate::audit::{self, Unchained};
 use crate::seal::{IndexKey, Keyring, Secret, TeamKey};
 use crate::{Error, TeamId, installation, migrations, postgres_address, secrets};
 
@@ -104,6 +105,7 @@ impl Database {
         migrations::apply(&database.writers, database.dialect, migrations::newest()).await?;
         let index_key = secrets::index_key(&database.writers, &database.keyring).await?;
         database.index_key = Arc::new(index_key);
+        audit::adopt_at_first(&database).await?;
         Ok(database)
     }
 
@@ -186,7 +188,7 @@ impl Database {
     }
 
     fn tx(&self, held: Held) -> Tx {
-        Tx { held, database: self.clone() }
+        Tx { held, database: self.clone(), unchained: Vec::new() }
     }
 }
 
@@ -287,10 +289,14 @@ enum Held {
 pub struct Tx {
     held: Held,
     database: Database,
+    /// Entries of the audit log: written last, so that whoever holds the end of a team's chain waits for nobody.
+    unchained: Vec<Unchained>,
 }
 
 impl Tx {
-    pub async fn commit(self) -> Result<(), Error> {
+    pub async fn commit(mut self) -> Result<(), Error> {
+        let unchained = std::mem::take(&mut self.unchained);
+        audit::append(&mut self, unchained).await?;
         match self.held {
             Held::Connection(_) => Ok(()),
             Held::Transaction(transaction) => Ok(transaction.commit().await?),
@@ -302,6 +308,10 @@ impl Tx {
             Held::Connection(connection) => connection,
             Held::Transaction(transaction) => transaction,
         }
+    }
+
+    pub(crate) fn chain(&mut self, entry: Unchained) {
+        self.unchained.push(entry);
     }
 
     #[must_use]

@@ -28,6 +28,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (18, include_str!("migrations/0018_desk.sql")),
     (19, include_str!("migrations/0019_payer_rules.sql")),
     (20, include_str!("migrations/0020_portfolio.sql")),
+    (21, include_str!("migrations/0021_audit_chain.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

@@ -10,13 +10,20 @@ use sqlx::{AssertSqlSafe, Row};
 use crate::database::Tx;
 use crate::teams::{self, BUREAU, NewTeam};
 use crate::tokens::Holder;
-use crate::{Error, TeamId, UserId, backup, products, users};
+use crate::{Error, TeamId, UserId, audit, backup, products, users};
 
 /// Nobody needs trials for longer, and nobody should have to tidy up after them.
 const KEPT_DAYS: i64 = 90;
 /// What is set up on a test side and stays when its data go. All other tables of a team are data.
-const SET_UP: [&str; 6] =
-    ["users", "products", "product_versions", "product_drafts", "webhooks", "payer_rules"];
+const SET_UP: [&str; 7] = [
+    "users",
+    "products",
+    "product_versions",
+    "product_drafts",
+    "webhooks",
+    "payer_rules",
+    backup::AUDIT_HEADS,
+];
 
 /// Where somebody is: a team, and the row that stands for them in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +139,7 @@ pub async fn erase_data(tx: &mut Tx, live: &TeamId) -> Result<Erased, Error> {
             _ => {}
         }
     }
+    audit::cut(tx, &team).await?;
     teams::touch(tx, &team).await?;
     Ok(erased)
 }

@@ -10,6 +10,7 @@ use store::{
 
 use crate::backoff::shortened;
 use crate::context::Context;
+use crate::heads::Heads;
 use crate::summaries;
 
 /// For so long an expired login token is called expired; later it is unknown.
@@ -44,6 +45,7 @@ enum Outlived {
 }
 
 pub(crate) async fn keep(context: &Context) {
+    let mut heads = Heads::default();
     while !context.shutdown.is_leaving() {
         if let Err(failure) = tidy(context).await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "housekeeping was interrupted");
@@ -54,6 +56,9 @@ pub(crate) async fn keep(context: &Context) {
             Err(failure) => {
                 tracing::warn!(error = &failure as &dyn std::error::Error, "summaries were not written");
             }
+        }
+        if let Err(failure) = heads.tell(context).await {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "the audit log was not looked after");
         }
         context.shutdown.sleep(shortened(context.settings().housekeeping)).await;
     }

@@ -10,6 +10,7 @@ mod context;
 mod credit_checks;
 mod crew;
 mod error;
+mod heads;
 mod housekeeping;
 mod lookout;
 mod settings;

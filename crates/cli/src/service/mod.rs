@@ -1,5 +1,6 @@
 //! The commands that work on an installation: its database, its statements and its keys.
 
+mod audit;
 mod backup;
 mod bureau;
 mod bureau_sandbox;
@@ -54,6 +55,9 @@ pub(crate) enum Command {
     Restore(backup::Restore),
     /// Open everything that is sealed, rows and files, and name what is missing or damaged
     Verify(settings::Place),
+    /// Check that nothing in the audit log was changed, removed or inserted
+    #[command(subcommand)]
+    Audit(audit::Command),
     /// Take up failed analyses again, after what made them fail was mended
     Requeue(requeue::Requeue),
     /// Say that the blob store is this installation's own although its marker is missing
@@ -77,6 +81,7 @@ pub(crate) fn run(command: Command) -> ExitCode {
         Command::Backup(arguments) => on_runtime(backup::write(arguments)),
         Command::Restore(arguments) => on_runtime(backup::restore(arguments)),
         Command::Verify(place) => on_runtime(verify::run(place)),
+        Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Requeue(arguments) => on_runtime(requeue::run(arguments)),
         Command::AdoptBlobs(place) => on_runtime(installation::adopt_blobs(place)),
         Command::MasterKey(command) => on_runtime(master_key::run(command)),

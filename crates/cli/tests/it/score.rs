@@ -25,7 +25,11 @@ fn loans(desk: &Desk, count: u32) {
         let is_bad = if bounces >= 3 { at % 5 != 0 } else { at % 7 == 0 };
         let outcome = if is_bad { "bad" } else { "good" };
         let state = if at % 2 == 0 { "Kerala" } else { "Goa" };
-        table.push_str(&format!("{name},{outcome},2025-{:02}-{:02},{state}\n", at / 28 % 12 + 1, at % 28 + 1));
+        table.push_str(&format!(
+            "{name},{outcome},2025-{:02}-{:02},{state}\n",
+            at / 28 % 12 + 1,
+            at % 28 + 1
+        ));
     }
     desk.file("outcomes.csv", table.as_bytes());
 }

@@ -73,7 +73,8 @@ pub(crate) async fn override_decision(
     if !analyses::override_decision(&mut tx, team, id, now, &new).await? {
         return Err(Error::NotFound("analysis"));
     }
-    caller.record(&mut tx, now, "analysis.overridden", id.as_str()).await?;
+    let act = ("analysis.overridden", id.as_str());
+    caller.record_outcome(&mut tx, now, act, wish.decision.name()).await?;
     Ok(tx.commit().await?)
 }
 

@@ -65,7 +65,7 @@ pub(crate) async fn review(
         subject: id.as_str(),
         request_id: Some(request_id),
     };
-    audit::record(&mut tx, team, now, entry).await?;
+    audit::record_outcome(&mut tx, team, now, (entry, Some(decision.name()))).await?;
     Ok(tx.commit().await?)
 }
 

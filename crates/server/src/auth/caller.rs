@@ -166,14 +166,23 @@ impl Caller {
         action: &str,
         subject: &str,
     ) -> Result<(), store::Error> {
-        let entry = NewEntry {
-            actor: self.user.as_str(),
-            via: self.via(),
-            action,
-            subject,
-            request_id: Some(self.trace.id()),
-        };
-        audit::record(tx, &self.team, now, entry).await
+        audit::record(tx, &self.team, now, self.entry(action, subject)).await
+    }
+
+    /// The same with what was decided.
+    pub(crate) async fn record_outcome(
+        &self,
+        tx: &mut Tx,
+        now: Timestamp,
+        (action, subject): (&str, &str),
+        outcome: &str,
+    ) -> Result<(), store::Error> {
+        audit::record_outcome(tx, &self.team, now, (self.entry(action, subject), Some(outcome))).await
+    }
+
+    fn entry<'a>(&'a self, action: &'a str, subject: &'a str) -> NewEntry<'a> {
+        let request_id = Some(self.trace.id());
+        NewEntry { actor: self.user.as_str(), via: self.via(), action, subject, request_id }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
+
 use super::noted::{Look, Who};
 use crate::App;
 use crate::auth::Caller;
@@ -9,6 +11,8 @@ use crate::error::Error;
 
 /// What a `kill -9` can lose: the looks of this long.
 const WRITTEN_EVERY: Duration = Duration::from_secs(1);
+/// How often an entry that counts is written again: each time is one more link of the chain.
+const COUNTED_EVERY: SignedDuration = SignedDuration::from_mins(1);
 
 impl App {
     /// To be called before the answer: what is not noted is not shown.
@@ -31,7 +35,7 @@ impl App {
 
     /// Writes down what was looked at so far. To be called once more when nobody is served any longer.
     pub async fn write_reads(&self) -> Result<(), store::Error> {
-        self.reads.write(&self.database).await
+        self.reads.write(&self.database, None).await
     }
 
     /// Writes again and again, for as long as it is let.
@@ -41,7 +45,8 @@ impl App {
         loop {
             ticks.tick().await;
             // It is logged and counted where it fails, and tried again with the next tick.
-            let _ = self.write_reads().await;
+            let since = self.clock.now().checked_sub(COUNTED_EVERY).ok();
+            let _ = self.reads.write(&self.database, since).await;
         }
     }
 }

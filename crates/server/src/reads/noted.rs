@@ -17,6 +17,8 @@ const WRITTEN_AT_ONCE: usize = 200;
 const WAITING_AT_MOST: usize = 5_000;
 /// Entries that later looks are joined to, written or not: some 10 MB at the most.
 const REMEMBERED_AT_MOST: usize = 20_000;
+/// So many that their counts are no longer kept waiting.
+const COUNTS_WAITING_AT_MOST: usize = 1_000;
 /// How often entries could not be written.
 const FAILURES: &str = "audit_reads_unwritten_total";
 
@@ -94,6 +96,8 @@ struct Joined {
     last_at: Timestamp,
     times: i64,
     is_written: bool,
+    /// `last_at` as the log has it.
+    counted_at: Option<Timestamp>,
 }
 
 impl fmt::Debug for Reads {
@@ -139,6 +143,7 @@ impl Reads {
             last_at: now,
             times: 1,
             is_written: false,
+            counted_at: None,
         };
         noted.waiting += 1;
         let former = noted.entries.insert(key, fresh);
@@ -146,10 +151,15 @@ impl Reads {
         Ok(true)
     }
 
-    pub(super) async fn write(&self, database: &Database) -> Result<(), store::Error> {
+    /// Everything, or, with a moment, all but the counts of entries that were written since.
+    pub(super) async fn write(
+        &self,
+        database: &Database,
+        uncounted_since: Option<Timestamp>,
+    ) -> Result<(), store::Error> {
         let _turn = self.writing.lock().await;
         loop {
-            let (batch, closed) = self.noted().batch();
+            let (batch, closed) = self.noted().batch(uncounted_since);
             if batch.is_empty() {
                 return Ok(());
             }
@@ -193,12 +203,13 @@ async fn written(database: &Database, batch: &[Joined]) -> Result<(), store::Err
 
 impl Noted {
     /// Some of those that wait, and how many of them are closed: these come first.
-    fn batch(&self) -> (Vec<Joined>, usize) {
+    fn batch(&self, uncounted_since: Option<Timestamp>) -> (Vec<Joined>, usize) {
         if self.waiting == 0 {
             return (Vec::new(), 0);
         }
+        let since = uncounted_since.filter(|_| self.waiting < COUNTS_WAITING_AT_MOST);
         let closed = self.closed.len().min(WRITTEN_AT_ONCE);
-        let open = self.entries.values().filter(|joined| !joined.is_written);
+        let open = self.entries.values().filter(|joined| !joined.is_written && joined.is_due(since));
         (self.closed.iter().chain(open).take(WRITTEN_AT_ONCE).cloned().collect(), closed)
     }
 
@@ -206,10 +217,12 @@ impl Noted {
     fn settle(&mut self, batch: &[Joined], closed: usize) {
         self.closed.drain(..closed);
         self.waiting = self.waiting.saturating_sub(closed);
-        let written: HashMap<&AuditId, i64> = batch.iter().map(|joined| (&joined.id, joined.times)).collect();
+        let written: HashMap<&AuditId, &Joined> = batch.iter().map(|joined| (&joined.id, joined)).collect();
         let newest = batch.iter().map(|joined| joined.last_at).max();
         for joined in self.entries.values_mut() {
-            if !joined.is_written && written.get(&joined.id) == Some(&joined.times) {
+            let Some(state) = written.get(&joined.id) else { continue };
+            joined.counted_at = Some(state.last_at);
+            if !joined.is_written && state.times == joined.times {
                 joined.is_written = true;
                 self.waiting = self.waiting.saturating_sub(1);
             }
@@ -221,6 +234,11 @@ impl Noted {
 }
 
 impl Joined {
+    /// One that is new to the log, or whose count there is old enough.
+    fn is_due(&self, uncounted_since: Option<Timestamp>) -> bool {
+        uncounted_since.zip(self.counted_at).is_none_or(|(since, counted_at)| counted_at < since)
+    }
+
     fn takes(&self, now: Timestamp) -> bool {
         now.duration_since(self.first_at) < JOINED_FOR
     }

@@ -71,10 +71,13 @@ const TABLES: &[(&str, i64)] = &[
     ("outcomes", 20),
     ("portfolio_facts", 20),
     ("portfolio_counts", 20),
+    ("audit_links", 21),
+    (AUDIT_HEADS, 21),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
 pub(crate) const BLOBS: &str = "blobs";
+pub(crate) const AUDIT_HEADS: &str = "audit_heads";
 const INSTALLATION: &str = "installation";
 /// A program that opened an empty database leaves something in these, and it is still empty.
 const MADE_WITH_THE_DATABASE: [&str; 2] = [SECRETS, INSTALLATION];

@@ -2,7 +2,9 @@
 
 use std::time::Instant;
 
+use store::Tx;
 use store::analyses::{self, Claim, Completion};
+use store::audit::{self, NewEntry};
 
 use super::steps::note_step;
 use super::verdict::Verdict;
@@ -58,9 +60,19 @@ async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Resu
                 report: &done.report,
                 summary: &done.summary,
             };
-            analyses::complete(&mut tx, claim, context.now(), &completion).await?
+            let is_ours = analyses::complete(&mut tx, claim, context.now(), &completion).await?;
+            if is_ours {
+                note(&mut tx, context, claim, ("analysis.decided", done.decision.name())).await?;
+            }
+            is_ours
         }
-        Verdict::Failed(failure) => analyses::fail(&mut tx, claim, context.now(), failure).await?,
+        Verdict::Failed(failure) => {
+            let is_ours = analyses::fail(&mut tx, claim, context.now(), failure).await?;
+            if is_ours {
+                note(&mut tx, context, claim, ("analysis.failed", &failure.code)).await?;
+            }
+            is_ours
+        }
         Verdict::TriedAgain { pause, .. } => {
             analyses::retry_later(&mut tx, claim, context.later(*pause)).await?
         }
@@ -71,4 +83,16 @@ async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Resu
     };
     tx.commit().await?;
     Ok(is_ours)
+}
+
+/// What became of it belongs into the audit log, whoever decided.
+async fn note(
+    tx: &mut Tx,
+    context: &Context,
+    claim: &Claim,
+    (action, outcome): (&str, &str),
+) -> Result<(), store::Error> {
+    let subject = claim.analysis.id.as_str();
+    let entry = NewEntry { actor: "system", via: "engine", action, subject, request_id: None };
+    audit::record_outcome(tx, &claim.team, context.now(), (entry, Some(outcome))).await
 }

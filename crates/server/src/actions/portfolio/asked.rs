@@ -88,7 +88,8 @@ pub(crate) const NAMES: [&str; 9] =
 impl Wish {
     pub(crate) fn read(app: &App, caller: &Caller, query: &Query) -> Result<Self, Error> {
         let today = india::day(app.clock.now());
-        let (from, to) = period(query, ("from", "to"))?.unwrap_or_else(|| (back(today, USUAL_DAYS - 1), today));
+        let (from, to) =
+            period(query, ("from", "to"))?.unwrap_or_else(|| (back(today, USUAL_DAYS - 1), today));
         let days = length(from, to);
         let compared = period(query, ("compare_from", "compare_to"))?.unwrap_or_else(|| {
             let last = back(from, 1);
@@ -118,7 +119,11 @@ impl Wish {
     }
 
     /// For the page, which forgives what makes no sense. Also what of the address does.
-    pub(crate) fn forgiving(app: &App, caller: &Caller, query: &Query) -> (Self, Vec<(&'static str, String)>) {
+    pub(crate) fn forgiving(
+        app: &App,
+        caller: &Caller,
+        query: &Query,
+    ) -> (Self, Vec<(&'static str, String)>) {
         let said = query.sound(|_| true);
         let mut kept: Vec<(&'static str, String)> = Vec::new();
         for name in NAMES {

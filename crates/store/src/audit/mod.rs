@@ -1,12 +1,23 @@
-//! Who did what, when: names of things only, never their contents.
+//! Who did what, when: names of things only, never their contents. Entries of a team are a chain, see `chain`.
+
+mod adopt;
+mod chain;
+mod search;
+mod verify;
 
 use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::analyses::Page;
+pub(crate) use self::adopt::adopt_at_first;
+pub use self::adopt::{CHAINED_LATER_FOR, adopt};
+pub use self::chain::{Head, head, heads};
+pub(crate) use self::chain::{Unchained, append, cut};
+pub use self::search::{Filter, actions, find, list, search};
+pub use self::verify::{Break, Chain, Wrong, verify};
+
 use crate::database::Tx;
-use crate::time::{micros, moment, optional_moment};
+use crate::time::{moment, optional_moment};
 use crate::{AuditId, Error, TeamId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,12 +30,16 @@ pub struct Entry {
     /// `analysis.erased`, `key.created`, …
     pub action: String,
     pub subject: String,
+    /// What was decided, in one word, where something was.
+    pub outcome: Option<String>,
     pub request_id: Option<String>,
     pub at: Timestamp,
     /// More than once only for reads, which are joined for a while.
     pub times: i64,
     /// Of the last read; `at` for everything else.
     pub last_at: Timestamp,
+    /// Its newest link in the team's chain.
+    pub position: Option<i64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -47,70 +62,50 @@ pub struct Reads<'a> {
     pub times: i64,
 }
 
-/// In the transaction of what it tells about: both, or neither.
+/// In the transaction of what it tells about: both, or neither. It is written at `commit`.
 pub async fn record(tx: &mut Tx, team: &TeamId, now: Timestamp, new: NewEntry<'_>) -> Result<(), Error> {
-    sqlx::query(
-        "INSERT INTO audit (id, team_id, actor, via, action, subject, request_id, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
-    )
-    .bind(AuditId::fresh(now)?.as_str())
-    .bind(team.as_str())
-    .bind(new.actor)
-    .bind(new.via)
-    .bind(new.action)
-    .bind(new.subject)
-    .bind(new.request_id)
-    .bind(micros(now))
-    .execute(tx.conn())
-    .await?;
+    record_outcome(tx, team, now, (new, None)).await
+}
+
+/// The same for what decides something.
+pub async fn record_outcome(
+    tx: &mut Tx,
+    team: &TeamId,
+    now: Timestamp,
+    (new, outcome): (NewEntry<'_>, Option<&str>),
+) -> Result<(), Error> {
+    let entry = Entry { outcome: outcome.map(str::to_owned), ..new.entry(AuditId::fresh(now)?, now) };
+    tx.chain(Unchained { team: team.clone(), entry });
     Ok(())
 }
 
 /// Whole numbers, not additions: written twice, an entry says the same. Nobody takes a read back, so it only ever grows.
 pub async fn record_reads(tx: &mut Tx, team: &TeamId, reads: &Reads<'_>) -> Result<(), Error> {
-    let new = &reads.entry;
-    sqlx::query(
-        "INSERT INTO audit (id, team_id, actor, via, action, subject, request_id, created_at, times, last_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-         ON CONFLICT (id) DO UPDATE SET times = excluded.times, last_at = excluded.last_at
-         WHERE audit.team_id = excluded.team_id AND audit.times < excluded.times",
-    )
-    .bind(reads.id.as_str())
-    .bind(team.as_str())
-    .bind(new.actor)
-    .bind(new.via)
-    .bind(new.action)
-    .bind(new.subject)
-    .bind(new.request_id)
-    .bind(micros(reads.first_at))
-    .bind(reads.times)
-    .bind(micros(reads.last_at))
-    .execute(tx.conn())
-    .await?;
+    let entry = Entry {
+        times: reads.times,
+        last_at: reads.last_at,
+        ..reads.entry.entry(reads.id.clone(), reads.first_at)
+    };
+    tx.chain(Unchained { team: team.clone(), entry });
     Ok(())
 }
 
-/// Newest first, and how many there are in all.
-pub async fn list(tx: &mut Tx, team: &TeamId, page: Page) -> Result<(Vec<Entry>, i64), Error> {
-    let total = sqlx::query("SELECT COUNT(*) FROM audit WHERE team_id = $1")
-        .bind(team.as_str())
-        .fetch_one(tx.conn())
-        .await?
-        .try_get(0)?;
-    let entries = sqlx::query(
-        "SELECT id, actor, via, action, subject, request_id, created_at, times, last_at
-         FROM audit
-         WHERE team_id = $1
-         ORDER BY created_at DESC, id DESC
-         LIMIT $2 OFFSET $3",
-    )
-    .bind(team.as_str())
-    .bind(page.limit)
-    .bind(page.offset)
-    .try_map(|row: AnyRow| read(&row))
-    .fetch_all(tx.conn())
-    .await?;
-    Ok((entries, total))
+impl NewEntry<'_> {
+    fn entry(&self, id: AuditId, at: Timestamp) -> Entry {
+        Entry {
+            id,
+            actor: self.actor.to_owned(),
+            via: self.via.to_owned(),
+            action: self.action.to_owned(),
+            subject: self.subject.to_owned(),
+            outcome: None,
+            request_id: self.request_id.map(str::to_owned),
+            at,
+            times: 1,
+            last_at: at,
+            position: None,
+        }
+    }
 }
 
 /// What was made with a key, as `(action, subject)`: keys and webhooks, which go on by themselves when it is revoked. Looks
@@ -127,6 +122,10 @@ pub async fn made_with(tx: &mut Tx, team: &TeamId, via: &str) -> Result<Vec<(Str
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
 }
 
+/// Of `audit` alone, in the order of nothing.
+const COLUMNS: &str =
+    "id, actor, via, action, subject, outcome, request_id, created_at, times, last_at, position";
+
 fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
     let at = moment(row, "created_at")?;
     Ok(Entry {
@@ -135,9 +134,11 @@ fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
         via: row.try_get("via")?,
         action: row.try_get("action")?,
         subject: row.try_get("subject")?,
+        outcome: row.try_get("outcome")?,
         request_id: row.try_get("request_id")?,
         at,
         times: row.try_get("times")?,
         last_at: optional_moment(row, "last_at")?.unwrap_or(at),
+        position: row.try_get("position")?,
     })
 }
