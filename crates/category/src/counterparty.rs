@@ -1,5 +1,6 @@
 //! Parties as printed → one key for one party, however its name is cut or spelt.
 
+use narration::Payer;
 use rustc_hash::FxHashMap;
 
 use crate::entry::{Counterparty, Entry};
@@ -48,16 +49,28 @@ struct Spelling {
 }
 
 pub(crate) fn name_counterparties(entries: &mut [Entry]) {
-    let keys = keys(entries);
+    let payers: Vec<Option<Payer<'_>>> =
+        entries.iter().map(|entry| narration::payer(&entry.reading)).collect();
+    let printed = |row: usize| -> &str {
+        match (
+            payers.get(row).copied().flatten(),
+            entries.get(row).and_then(|entry| entry.reading.vpa.as_ref()),
+        ) {
+            (Some(payer), _) => payer.name,
+            (None, Some(vpa)) => &vpa.local,
+            (None, None) => "",
+        }
+    };
+    let keys = keys(entries, &payers);
     let mut spellings: FxHashMap<&str, Spelling> = FxHashMap::default();
     for (row, entry) in entries.iter().enumerate() {
         let Some(key) = keys.get(row).and_then(Option::as_deref) else { continue };
         let known = spellings.entry(key).or_insert(Spelling { fullest: row, ..Spelling::default() });
-        let (name, other) = (printed(entry), entries.get(known.fullest).map(printed).unwrap_or_default());
+        let (name, other) = (printed(row), printed(known.fullest));
         if (name.len(), other) > (other.len(), name) {
             known.fullest = row;
         }
-        known.is_whole |= narration::payer(&entry.reading).is_some_and(|payer| payer.is_whole);
+        known.is_whole |= payers.get(row).copied().flatten().is_some_and(|payer| payer.is_whole);
         if known.address.is_none() && has_whole_address(entry) {
             known.address = Some(row);
         }
@@ -73,8 +86,7 @@ pub(crate) fn name_counterparties(entries: &mut [Entry]) {
         .map(|key| {
             let place = places.get(key.as_deref()?)?;
             let (whole, spelling) = sorted.get(*wholes.get(*place)?)?;
-            let name = entries.get(spelling.fullest).map(printed).unwrap_or_default();
-            Some(Counterparty { key: (*whole).to_owned(), name: name.to_owned() })
+            Some(Counterparty { key: (*whole).to_owned(), name: printed(spelling.fullest).to_owned() })
         })
         .collect();
     for (entry, counterparty) in entries.iter_mut().zip(named) {
@@ -83,9 +95,9 @@ pub(crate) fn name_counterparties(entries: &mut [Entry]) {
 }
 
 /// Each row's key by its name; where the name is cut or missing, by the fullest name that stands beside its address.
-fn keys(entries: &[Entry]) -> Vec<Option<String>> {
+fn keys(entries: &[Entry], payers: &[Option<Payer<'_>>]) -> Vec<Option<String>> {
     let mut keys: Vec<Option<String>> =
-        entries.iter().map(|entry| narration::payer(&entry.reading).map(|payer| key(payer.name))).collect();
+        payers.iter().map(|payer| payer.map(|payer| key(payer.name))).collect();
     let mut named: FxHashMap<(&str, &str), usize> = FxHashMap::default();
     for (row, entry) in entries.iter().enumerate().filter(|(_, entry)| has_whole_address(entry)) {
         let (Some(vpa), Some(Some(key))) = (&entry.reading.vpa, keys.get(row)) else { continue };
@@ -130,14 +142,6 @@ fn is_apart(entries: &[Entry], one: Spelling, other: Spelling) -> bool {
         spelling.address.and_then(|row| entries.get(row)).map(|entry| &entry.reading.vpa)
     };
     address(one).is_some_and(|one| address(other).is_some_and(|other| one != other))
-}
-
-fn printed(entry: &Entry) -> &str {
-    match (narration::payer(&entry.reading), &entry.reading.vpa) {
-        (Some(payer), _) => payer.name,
-        (None, Some(vpa)) => &vpa.local,
-        (None, None) => "",
-    }
 }
 
 /// Equal for one party however it is written.

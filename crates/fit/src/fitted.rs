@@ -139,8 +139,13 @@ fn with_points(card: &Card, bins: &[Bins], points: &[Vec<i32>]) -> Card {
 }
 
 fn total(card: &Card, case: &Observation) -> i32 {
+    score(card, &case.values)
+}
+
+/// The card's score for what its features see.
+pub fn score(card: &Card, values: &[Option<f64>]) -> i32 {
     let of = |(feature, value): (&Feature, &Option<f64>)| value.map_or(0, |value| feature.points(value));
-    let total = card.base + card.features.iter().zip(&case.values).map(of).sum::<i32>();
+    let total = card.base + card.features.iter().zip(values).map(of).sum::<i32>();
     total.clamp(card.lowest, card.highest)
 }
 

@@ -15,7 +15,7 @@ mod report;
 mod stability;
 
 pub use data::{Groups, Observation, Outcome, Refusal, values};
-pub use fitted::{Fitted, Settings, fit};
+pub use fitted::{Fitted, Settings, fit, score};
 pub use report::{
     CalibrationBand, Change, FeatureStability, GroupRow, Interval, Power, PowerReport, Report, Sample,
 };

@@ -8,8 +8,13 @@ pub(crate) enum Moment {
     Time(Time),
 }
 
-const MONTHS: [&[u8]; 12] =
-    [b"JAN", b"FEB", b"MAR", b"APR", b"MAY", b"JUN", b"JUL", b"AUG", b"SEP", b"OCT", b"NOV", b"DEC"];
+// Of a known length, so that one is compared at a stroke: every word of every name is asked whether it is a month.
+const MONTHS: [[u8; 3]; 12] = [
+    *b"JAN", *b"FEB", *b"MAR", *b"APR", *b"MAY", *b"JUN", *b"JUL", *b"AUG", *b"SEP", *b"OCT", *b"NOV",
+    *b"DEC",
+];
+/// The longest month is September.
+const LONGEST: usize = 9;
 
 /// The moment that begins the text, and its length in bytes. `14:05:09`, `27/03/2025`, `27-03-25`, `2025-03-27`, `27-MAR-25`.
 pub(crate) fn moment_at(bytes: &[u8]) -> Option<(Moment, usize)> {
@@ -66,7 +71,10 @@ fn date(year: i16, month: i16, day: i16) -> Option<Moment> {
 }
 
 fn named_month(letters: &[u8]) -> Option<i16> {
-    MONTHS.iter().position(|month| *month == letters).and_then(|place| i16::try_from(place + 1).ok())
+    MONTHS
+        .iter()
+        .position(|month| month.as_slice() == letters)
+        .and_then(|place| i16::try_from(place + 1).ok())
 }
 
 fn digits(bytes: &[u8], place: usize, length: usize) -> Option<i16> {
@@ -76,19 +84,26 @@ fn digits(bytes: &[u8], place: usize, length: usize) -> Option<i16> {
 
 /// `APR`, `APRIL`.
 pub(crate) fn is_month(word: &str) -> bool {
-    const REST: [&str; 12] =
-        ["UARY", "RUARY", "CH", "IL", "", "E", "Y", "UST", "TEMBER", "OBER", "EMBER", "EMBER"];
-    let known = MONTHS.iter().zip(REST);
-    known.into_iter().any(|(short, rest)| {
-        word.as_bytes().strip_prefix(*short).is_some_and(|tail| tail.is_empty() || tail == rest.as_bytes())
-    })
+    const REST: [&[u8]; 12] =
+        [b"UARY", b"RUARY", b"CH", b"IL", b"", b"E", b"Y", b"UST", b"TEMBER", b"OBER", b"EMBER", b"EMBER"];
+    let Some((short, tail)) = word.as_bytes().split_first_chunk::<3>() else { return false };
+    let place = MONTHS.iter().position(|month| month == short);
+    place.is_some_and(|place| tail.is_empty() || REST.get(place) == Some(&tail))
 }
 
 /// `SALARY` of `SALARYMAR` and `SALARYMARCH`.
 pub(crate) fn without_month(word: &str) -> Option<&str> {
-    let place = MONTHS.iter().filter_map(|short| word.rfind(std::str::from_utf8(short).ok()?)).max()?;
-    let (front, month) = word.split_at_checked(place)?;
-    is_month(month).then_some(front)
+    let ends_as_a_month = matches!(
+        word.as_bytes().last()?,
+        b'N' | b'B' | b'R' | b'Y' | b'L' | b'G' | b'P' | b'T' | b'V' | b'C' | b'H' | b'E'
+    );
+    if !ends_as_a_month {
+        return None;
+    }
+    (3..=LONGEST.min(word.len())).find_map(|length| {
+        let (front, month) = word.split_at_checked(word.len() - length)?;
+        is_month(month).then_some(front)
+    })
 }
 
 #[cfg(test)]

@@ -60,8 +60,9 @@ pub fn payer(reading: &Reading) -> Option<Payer<'_>> {
 pub(crate) fn is_nobody(run: &str) -> bool {
     let mut says_wages = false;
     let is_said = |word: &str| {
-        says_wages |= kind(word) == Word::Wages;
-        kind(word) != Word::Name
+        let kind = kind(word);
+        says_wages |= kind == Word::Wages;
+        kind != Word::Name
     };
     run.split(' ').all(is_said) && says_wages
 }

@@ -67,6 +67,9 @@ pub struct Task {
     pub as_of: Option<String>,
     pub file_key: Option<Vec<u8>>,
     pub limits: Limits,
+    /// The card that scores, as JSON text; the one of the program where there is none.
+    #[serde(default)]
+    pub card: Option<String>,
     /// What a credit bureau said, when it was asked.
     #[serde(default)]
     pub bureau: Bureau,

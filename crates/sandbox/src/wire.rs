@@ -168,6 +168,7 @@ mod tests {
             as_of: None,
             file_key: Some((0..=255).collect()),
             limits: Limits { pages: 3, file_bytes: 9 },
+            card: None,
             bureau: crate::task::Bureau::NotRequested,
             amendments: None,
         };

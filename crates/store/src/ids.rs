@@ -82,6 +82,8 @@ ids! {
     OverrideId = "ovr";
     /// What became of a loan.
     OutcomeId = "out";
+    /// A card that was fitted to outcomes.
+    ScoreCardId = "card";
     AuditId = "aud";
     WebhookId = "wh";
     /// Also the `webhook-id` of the message, so that a receiver knows a repeat.

@@ -39,6 +39,7 @@ mod postgres_address;
 pub mod products;
 pub mod reseal;
 pub mod scopes;
+pub mod score_cards;
 mod scratch;
 mod seal;
 pub mod second_factors;
@@ -67,8 +68,8 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId,
-    LeaseId, OutcomeId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId,
-    TeamId, TokenId, UserId, WebhookId,
+    LeaseId, OutcomeId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, ScoreCardId, SessionId,
+    StatementId, TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::notifier::Notifier;
 pub use self::packed::PackedReport;

@@ -15,13 +15,14 @@ use crate::{Error, TeamId, UserId, audit, backup, products, users};
 /// Nobody needs trials for longer, and nobody should have to tidy up after them.
 const KEPT_DAYS: i64 = 90;
 /// What is set up on a test side and stays when its data go. All other tables of a team are data.
-const SET_UP: [&str; 7] = [
+const SET_UP: [&str; 8] = [
     "users",
     "products",
     "product_versions",
     "product_drafts",
     "webhooks",
     "payer_rules",
+    "score_cards",
     backup::AUDIT_HEADS,
 ];
 

@@ -14,7 +14,7 @@ use crate::{Error, TeamId};
 /// A table, a column of it that is sealed, and the columns that name its place.
 pub(crate) type Sealed = (&'static str, &'static str, &'static [&'static str]);
 
-pub(crate) const SEALED: [Sealed; 31] = [
+pub(crate) const SEALED: [Sealed; 32] = [
     ("teams", "sealed", &["id"]),
     ("teams", "sealed_override_reasons", &["id"]),
     ("users", "sealed", &["id"]),
@@ -44,6 +44,7 @@ pub(crate) const SEALED: [Sealed; 31] = [
     ("login_tokens", "sealed", &["id"]),
     ("identity_providers", "sealed", &["id"]),
     ("payer_rules", "sealed", &["id"]),
+    ("score_cards", "sealed", &["id"]),
     ("portfolio_facts", "sealed", &["analysis_id"]),
     ("portfolio_counts", "sealed", &["scope", "day"]),
 ];

@@ -10,6 +10,7 @@ mod context;
 mod credit_checks;
 mod crew;
 mod error;
+mod fits;
 mod heads;
 mod housekeeping;
 mod lookout;
@@ -46,6 +47,7 @@ pub async fn run(parts: Parts, shutdown: impl Future<Output = ()> + Send) -> Res
             analyses::work(&context),
             webhooks::send(&context),
             credit_checks::reconcile(&context),
+            fits::keep(&context),
             housekeeping::keep(&context)
         );
     };

@@ -41,12 +41,15 @@ const TABLE: &[(&str, Allowed)] = &[
     ("enquiry", Allowed::Only(&["bureau", "store"])),
     ("outbound", Allowed::Only(&[])),
     ("openid", Allowed::Only(&["outbound"])),
-    ("worker", Allowed::Only(&["engine", "enquiry", "outbound", "policy", "sandbox", "store"])),
+    (
+        "worker",
+        Allowed::Only(&["engine", "enquiry", "fit", "outbound", "policy", "sandbox", "score", "store"]),
+    ),
     (
         "server",
         Allowed::Only(&[
-            "analysis", "bureau", "engine", "enquiry", "export", "ledger", "openid", "outbound", "policy",
-            "sandbox", "specimen", "store",
+            "analysis", "bureau", "engine", "enquiry", "export", "fit", "ledger", "openid", "outbound",
+            "policy", "sandbox", "specimen", "store",
         ]),
     ),
     ("browser", Allowed::Only(&[])),

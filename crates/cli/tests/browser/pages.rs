@@ -229,6 +229,7 @@ impl Desk {
             ("settings-webhooks", "/settings/webhooks".to_owned()),
             ("settings-webhook-log", log),
             ("settings-payer-rules", "/settings/payer-rules".to_owned()),
+            ("settings-score-cards", "/settings/score-cards".to_owned()),
             ("settings-audit", "/settings/audit".to_owned()),
             ("settings-retention", "/settings/retention".to_owned()),
             ("unknown", "/nowhere".to_owned()),

@@ -62,7 +62,10 @@ impl EngineWork {
             amendments: amendments.as_ref(),
         };
         let limits = pdf_limits(task.limits);
-        let settings = Settings { limits: &limits, card: &self.card, roots: &self.roots };
+        let own = task.card.as_deref().map(Card::load).transpose();
+        let own = own.map_err(|_| Refusal::new("score_card_invalid", "the score card has mistakes"))?;
+        let card = own.as_ref().unwrap_or(&self.card);
+        let settings = Settings { limits: &limits, card, roots: &self.roots };
         let mut report = analyze(&application, &settings)?;
         report.policy.product_id.clone_from(&task.product_id);
         Ok(Analyzed {

@@ -22,6 +22,7 @@ pub(super) fn task() -> Task {
         as_of: Some("2026-04-01".to_owned()),
         file_key: None,
         limits: Limits { pages: ROWS, file_bytes: 1 << 20 },
+        card: None,
         bureau: Bureau::NotRequested,
         amendments: None,
     }

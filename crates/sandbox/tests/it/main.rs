@@ -46,6 +46,7 @@ pub(crate) fn task() -> Task {
         as_of: None,
         file_key: None,
         limits: LIMITS,
+        card: None,
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     }

@@ -162,6 +162,7 @@ impl Example {
             as_of: Some(today.to_string()),
             file_key: None,
             limits: Limits { pages: app.settings.limits.pages, file_bytes: app.settings.limits.file_bytes },
+            card: None,
             bureau: Bureau::NotRequested,
             amendments: None,
         };

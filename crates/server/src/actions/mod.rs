@@ -28,6 +28,7 @@ pub(crate) mod provider_sign_in;
 pub(crate) mod replay;
 pub(crate) mod requeue;
 pub(crate) mod review;
+pub(crate) mod score_cards;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod sign_in;

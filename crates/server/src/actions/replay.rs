@@ -6,7 +6,7 @@ use bytes::Bytes;
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, CaseFile, FileKind, Task};
 use store::analyses::{self, Analysis, Decision, Kind, Statement};
-use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india};
+use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india, score_cards};
 
 use super::corrections;
 use super::document::must_be_kept;
@@ -101,6 +101,10 @@ async fn compared(
     let mut task = task(app, analysis, document, bureau);
     let (before, amendments) = as_it_was(before).await?;
     task.amendments = amendments;
+    // By the card of that time: what another policy would have changed is asked, not what another card would.
+    let mut tx = app.database.read().await?;
+    task.card = score_cards::of_version_name(&mut tx, team, &before.score_card.version).await?;
+    drop(tx);
     let analyzed = match app.painter.analyze_case(team.as_str(), &files, &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
@@ -185,6 +189,7 @@ fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task 
         // Each file of the case has its own.
         file_key: None,
         limits: sandbox::Limits { pages: limits.pages, file_bytes: limits.file_bytes },
+        card: None,
         bureau,
         amendments: None,
     }

@@ -23,6 +23,7 @@ mod payer_rules;
 pub(crate) mod portfolio;
 mod product_document;
 mod products;
+mod score_cards;
 mod sessions;
 mod test_data;
 mod usage;
@@ -48,6 +49,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(credit_checks::routes())
         .merge(usage::routes())
         .merge(products::routes())
+        .merge(score_cards::routes())
         .merge(metrics_dictionary::routes())
         .merge(api_keys::routes())
         .merge(members::routes())

@@ -5,6 +5,7 @@ use std::time::Instant;
 use store::Tx;
 use store::analyses::{self, Claim, Completion};
 use store::audit::{self, NewEntry};
+use store::score_cards;
 
 use super::steps::note_step;
 use super::verdict::Verdict;
@@ -63,6 +64,10 @@ async fn write_once(context: &Context, claim: &Claim, verdict: &Verdict) -> Resu
             let is_ours = analyses::complete(&mut tx, claim, context.now(), &completion).await?;
             if is_ours {
                 note(&mut tx, context, claim, ("analysis.decided", done.decision.name())).await?;
+                if let Some((card, score)) = &done.challenger {
+                    let case = (&claim.team, &claim.analysis.id);
+                    score_cards::note_challenger(&mut tx, case, (card, *score)).await?;
+                }
             }
             is_ours
         }

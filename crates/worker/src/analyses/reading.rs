@@ -6,10 +6,11 @@ use bytes::Bytes;
 use sandbox::{Analyzed, CaseFile, FileKind, Task};
 use store::analyses::{self, Application, Claim, Kind, PackedReport, Statement, Summary};
 use store::payer_rules::{PayerRule, Said};
-use store::{StatementId, TeamKey, india, payer_rules};
+use store::score_cards::InUse;
+use store::{ScoreCardId, StatementId, TeamKey, india, payer_rules, score_cards};
 
 use super::steps::note_step;
-use super::{credit, summary};
+use super::{challenger, credit, summary};
 use crate::context::Context;
 
 /// What a child made of the statement, its report packed for keeping.
@@ -20,6 +21,8 @@ pub(super) struct Read {
     pub(super) pages: u32,
     pub(super) report: PackedReport,
     pub(super) summary: Summary,
+    /// The card in the shadow, and what it says.
+    pub(super) challenger: Option<(ScoreCardId, Option<i32>)>,
 }
 
 /// Why there is no report.
@@ -48,9 +51,10 @@ enum Files {
 
 pub(super) async fn read(context: &Context, claim: &Claim) -> Result<Read, Unread> {
     let began = Instant::now();
-    let Fetched { key, product, statements, rules } = fetch(context, claim).await?;
+    let Fetched { key, product, statements, rules, cards } = fetch(context, claim).await?;
     let mut task = task(context, claim, product, &statements);
     task.amendments = amendments(&claim.analysis.application, &rules);
+    task.card = cards.champion.map(|(_, document)| document);
     let files = files(context, claim, &key, statements).await?;
     note_step("fetch", began);
     if let Some(asked) = credit::asked(claim) {
@@ -65,7 +69,7 @@ pub(super) async fn read(context: &Context, claim: &Claim) -> Result<Read, Unrea
     let began = Instant::now();
     let analyzed = analyze(context, claim, &files, &task).await?;
     note_step("read", began);
-    packed(analyzed).await
+    packed(analyzed, cards.challenger).await
 }
 
 fn task(context: &Context, claim: &Claim, product: String, statements: &[Statement]) -> Task {
@@ -80,6 +84,7 @@ fn task(context: &Context, claim: &Claim, product: String, statements: &[Stateme
         as_of: Some(india::day(claim.analysis.run_at).to_string()),
         file_key: only.and_then(|statement| statement.file_key.clone()),
         limits: context.settings().limits,
+        card: None,
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     }
@@ -135,15 +140,18 @@ async fn files(
 }
 
 /// On a thread of its own: the requests that this process answers do not wait for it.
-async fn packed(analyzed: Analyzed) -> Result<Read, Unread> {
+async fn packed(analyzed: Analyzed, challenger: Option<(ScoreCardId, String)>) -> Result<Read, Unread> {
     let began = Instant::now();
     let Analyzed { report, decision, score, pages } = analyzed;
-    let packing =
-        tokio::task::spawn_blocking(move || (PackedReport::new(&report), summary::of_report(&report)));
+    let packing = tokio::task::spawn_blocking(move || {
+        let beside = challenger.map(|(id, document)| (id, challenger::score(&document, &report)));
+        (PackedReport::new(&report), summary::of_report(&report), beside)
+    });
     // It is never cancelled, and what made it panic would do so again.
-    let (report, summary) = packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))?;
+    let (report, summary, challenger) =
+        packing.await.map_err(|_| Unread::Sandbox(sandbox::Failure::Crashed))?;
     note_step("pack", began);
-    Ok(Read { decision, score, pages, report: report?, summary })
+    Ok(Read { decision, score, pages, report: report?, summary, challenger })
 }
 
 /// What the database knows that a run needs.
@@ -153,6 +161,7 @@ struct Fetched {
     product: String,
     statements: Vec<Statement>,
     rules: Vec<PayerRule>,
+    cards: InUse,
 }
 
 async fn fetch(context: &Context, claim: &Claim) -> Result<Fetched, Unread> {
@@ -160,10 +169,11 @@ async fn fetch(context: &Context, claim: &Claim) -> Result<Fetched, Unread> {
     let key = tx.team_key(&claim.team).await?;
     let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await?;
     let rules = payer_rules::list(&mut tx, &claim.team).await?;
+    let cards = score_cards::in_use(&mut tx, &claim.team).await?;
     let Some((id, version)) = &claim.analysis.product else {
-        return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements, rules });
+        return Ok(Fetched { key, product: policy::DEFAULT_DOCUMENT.to_owned(), statements, rules, cards });
     };
     let product = store::products::find_version(&mut tx, &claim.team, id, *version).await?;
     let product = product.ok_or(Unread::ProductLost)?;
-    Ok(Fetched { key, product: product.document, statements, rules })
+    Ok(Fetched { key, product: product.document, statements, rules, cards })
 }

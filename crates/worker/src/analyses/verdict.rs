@@ -31,6 +31,8 @@ pub(super) struct Completed {
     pub(super) pages: i64,
     pub(super) report: PackedReport,
     pub(super) summary: Summary,
+    /// The card in the shadow, and what it says.
+    pub(super) challenger: Option<(ScoreCardId, Option<i32>)>,
 }
 
 impl Verdict {
@@ -94,6 +96,7 @@ fn completed(read: Read) -> Option<Verdict> {
         pages: i64::from(read.pages),
         report: read.report,
         summary: read.summary,
+        challenger: read.challenger,
     })))
 }
 

@@ -7,6 +7,7 @@ mod members;
 mod payer_rules;
 mod profile;
 mod retention;
+mod score_cards;
 mod sentence;
 mod usage;
 mod webhooks;
@@ -47,6 +48,12 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/webhooks/{id}/deliveries/{delivery}/redeliver", post(webhooks::redeliver))
         .route("/settings/payer-rules", get(payer_rules::show))
         .route("/settings/payer-rules/{id}/remove", post(payer_rules::remove))
+        .route("/settings/score-cards", get(score_cards::show).post(score_cards::fit))
+        .route("/settings/score-cards/give-back", post(score_cards::give_back))
+        .route("/settings/score-cards/end-challenge", post(score_cards::end_challenge))
+        .route("/settings/score-cards/{id}", get(score_cards::show_one))
+        .route("/settings/score-cards/{id}/publish", post(score_cards::publish))
+        .route("/settings/score-cards/{id}/beside", post(score_cards::set_beside))
         .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
         .route(company_sign_in::PLACE, get(company_sign_in::show).post(company_sign_in::set))
@@ -63,19 +70,21 @@ enum Here {
     Keys,
     Webhooks,
     PayerRules,
+    ScoreCards,
     Usage,
     Audit,
     Retention,
 }
 
 impl Here {
-    const EVERY: [Self; 9] = [
+    const EVERY: [Self; 10] = [
         Self::Profile,
         Self::Team,
         Self::CompanySignIn,
         Self::Keys,
         Self::Webhooks,
         Self::PayerRules,
+        Self::ScoreCards,
         Self::Usage,
         Self::Audit,
         Self::Retention,
@@ -89,6 +98,7 @@ impl Here {
             Self::Keys => "API keys",
             Self::Webhooks => "Webhooks",
             Self::PayerRules => "Payer rules",
+            Self::ScoreCards => "Score cards",
             Self::Usage => "Usage",
             Self::Audit => "Audit log",
             Self::Retention => "Retention",
@@ -103,6 +113,7 @@ impl Here {
             Self::Keys => "/settings/keys",
             Self::Webhooks => "/settings/webhooks",
             Self::PayerRules => "/settings/payer-rules",
+            Self::ScoreCards => "/settings/score-cards",
             Self::Usage => "/settings/usage",
             Self::Audit => "/settings/audit",
             Self::Retention => "/settings/retention",
