@@ -4,7 +4,7 @@ use axum::extract::{FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use store::{
     AnalysisId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId, PayerRuleId, ProductId,
-    SessionId, StatementId, TokenId, UserId, WebhookId,
+    ScoreCardId, SessionId, StatementId, TokenId, UserId, WebhookId,
 };
 
 use crate::error::Error;
@@ -34,7 +34,7 @@ macro_rules! named {
 
 named!(
     AnalysisId: "analysis", CreditCheckId: "credit check", InvitationId: "open invitation", KeyId: "API key",
-    PayerRuleId: "rule", ProductId: "product", UserId: "person", WebhookId: "webhook",
+    PayerRuleId: "rule", ProductId: "product", ScoreCardId: "score card", UserId: "person", WebhookId: "webhook",
 );
 
 /// A browser or a program that somebody is signed in with.

@@ -19,6 +19,7 @@ mod packing;
 mod products;
 mod provider;
 mod reads;
+mod score_cards;
 mod serve;
 mod sign_in;
 mod team;

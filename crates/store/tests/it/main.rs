@@ -25,6 +25,7 @@ mod people;
 mod plans;
 mod portfolio;
 mod products;
+mod score_cards;
 mod queue;
 mod raw;
 mod reseal;

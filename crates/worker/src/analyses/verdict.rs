@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use store::ScoreCardId;
 use store::analyses::{Claim, Decision, Failure, PackedReport, Summary};
 
 use super::reading::{Read, Unread};

@@ -5,6 +5,7 @@ mod company;
 mod corrections;
 mod desk;
 mod removals;
+mod score_cards;
 
 use std::collections::BTreeSet;
 
@@ -377,6 +378,7 @@ async fn every_answer_is_as_described() {
     rounds.company().await;
     rounds.cases().await;
     rounds.corrections().await;
+    rounds.score_cards().await;
     rounds.removals().await;
 
     let mut unseen = Vec::new();

@@ -1,0 +1,78 @@
+//! Score cards over the API and on the pages: fitted, published by a second person, run in the shadow, given back.
+
+use fit::{Groups, Observation, Outcome};
+use serde_json::{Value, json};
+use store::score_cards::{self, Fitted};
+use store::users::Role;
+
+use crate::desk::{Desk, on_both};
+
+/// As a worker would leave it: a card fitted to invented loans.
+fn fitted() -> Fitted {
+    let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
+    let observation = |at: u32| {
+        let bounces = f64::from(at % 6);
+        let is_bad = if at % 6 >= 3 { at % 5 != 0 } else { at % 7 == 0 };
+        Observation {
+            id: at.to_string(),
+            day: jiff::civil::date(2025, 1 + (at / 28 % 12) as i8, 1 + (at % 28) as i8),
+            outcome: if is_bad { Outcome::Bad } else { Outcome::Good },
+            values: fit::values(&card, |metric| (metric == "counted_bounces").then_some(bounces)),
+            groups: Groups { bank: Some("Axis Bank".to_owned()), state: None },
+        }
+    };
+    let observations: Vec<Observation> = (0..300).map(observation).collect();
+    let settings = fit::Settings { version: "team-1".to_owned(), seed: 1 };
+    let fitted = fit::fit(&card, &observations, &settings).expect("a fit");
+    Fitted {
+        card: fitted.card.to_json().expect("a document"),
+        report: serde_json::to_string(&fitted.report).expect("a report"),
+    }
+}
+
+async fn work(desk: &Desk) {
+    let mut tx = desk.database().write().await.expect("a transaction");
+    let lease = jiff::SignedDuration::from_secs(60);
+    let claim = score_cards::claim(&mut tx, desk.now(), lease).await.expect("a claim").expect("a fit");
+    assert!(score_cards::finish(&mut tx, &claim, &Ok(fitted())).await.expect("an end"));
+    tx.commit().await.expect("a commit");
+}
+
+#[tokio::test]
+async fn a_card_is_fitted_by_one_person_and_published_by_another() {
+    on_both(async |desk: Desk| {
+        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
+        let (clerk, stranger) =
+            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Admin).await);
+        assert_eq!(clerk.post("/v1/score-cards", Value::Null).await.status, 403);
+        let begun = asha.post("/v1/score-cards", Value::Null).await;
+        assert_eq!(begun.status, 202, "{}", begun.json);
+        assert_eq!((&begun.json["status"], &begun.json["version"]), (&json!("fitting"), &json!("team-1")));
+        let again = asha.post("/v1/score-cards", Value::Null).await;
+        assert_eq!(again.told(), (409, "fit_in_progress".to_owned()));
+        let id = begun.json["id"].as_str().expect("an id").to_owned();
+        let early = binu.put("/v1/score-cards/champion", json!({ "id": id })).await;
+        assert_eq!(early.told(), (409, "score_card_not_fitted".to_owned()));
+        work(&desk).await;
+
+        let whole = clerk.get(&format!("/v1/score-cards/{id}")).await.json;
+        assert_eq!((&whole["status"], &whole["part"]), (&json!("fitted"), &Value::Null));
+        assert_eq!(whole["document"]["version"], "team-1");
+        assert!(whole["report"]["power"]["after"]["auc"]["estimate"].as_f64().expect("a number") > 0.5);
+        assert_eq!(stranger.get(&format!("/v1/score-cards/{id}")).await.status, 404);
+        let theirs = stranger.put("/v1/score-cards/champion", json!({ "id": id })).await;
+        assert_eq!(theirs.status, 404);
+
+        let alone = asha.put("/v1/score-cards/champion", json!({ "id": id })).await;
+        assert_eq!(alone.told(), (409, "second_person_required".to_owned()));
+        assert_eq!(asha.put("/v1/score-cards/challenger", json!({ "id": id })).await.status, 204);
+        assert_eq!(asha.get("/v1/score-cards").await.json["data"][0]["part"], "challenger");
+        assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
+        assert_eq!(binu.get("/v1/score-cards").await.json["data"][0]["part"], "champion");
+        assert_eq!(asha.put("/v1/score-cards/champion", json!({ "id": null })).await.status, 204);
+        let back = asha.put("/v1/score-cards/champion", json!({ "id": id })).await;
+        assert_eq!(back.status, 204, "it decided before, so that one person may go back to it");
+        assert_eq!(desk.times(asha.team(), "score_card.published").await, 2);
+    })
+    .await;
+}
