@@ -46,10 +46,11 @@ pub(crate) enum Notice {
     TestDataErased,
     TestReportPulled,
     PayerRuleRemoved,
+    OutcomeNoted,
 }
 
 impl Notice {
-    const ALL: [Self; 43] = [
+    const ALL: [Self; 44] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -93,6 +94,7 @@ impl Notice {
         Self::TestDataErased,
         Self::TestReportPulled,
         Self::PayerRuleRemoved,
+        Self::OutcomeNoted,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -140,6 +142,7 @@ impl Notice {
             Self::TestDataErased => "test_data_erased",
             Self::TestReportPulled => "test_report_pulled",
             Self::PayerRuleRemoved => "payer_rule_removed",
+            Self::OutcomeNoted => "outcome_noted",
         }
     }
 
@@ -189,6 +192,7 @@ impl Notice {
             Self::OnLiveSide => "You are back on the live side.",
             Self::TestDataErased => "Test data erased.",
             Self::PayerRuleRemoved => "Rule removed. It no longer applies to new analyses.",
+            Self::OutcomeNoted => "Outcome saved. The portfolio counts it.",
             Self::TestReportPulled => "Test report received. Nothing was billed.",
         }
     }
