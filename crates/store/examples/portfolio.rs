@@ -63,7 +63,11 @@ async fn main() -> Outcome<()> {
     let started = Instant::now();
     let place = (measure::INCOME, "75000");
     let (found, _) = portfolio::numbers(&mut tx, &lender.team, &whole, place).await?;
-    println!("the list behind one bar: {} cases in {:.0} ms", found.len(), started.elapsed().as_secs_f64() * 1_000.0);
+    println!(
+        "the list behind one bar: {} cases in {:.0} ms",
+        found.len(),
+        started.elapsed().as_secs_f64() * 1_000.0
+    );
     Ok(())
 }
 
@@ -72,8 +76,12 @@ async fn lender(bed: &Bed) -> Outcome<Lender> {
     let mut tx = bed.database.write().await?;
     let team =
         teams::insert(&mut tx, now, &NewTeam { name: "north", entitlements: &[], is_demo: false }).await?;
-    let new =
-        NewUser { name: "Owner", email: "o@north.example", role: Role::Owner, password_hash: "$argon2id$none" };
+    let new = NewUser {
+        name: "Owner",
+        email: "o@north.example",
+        role: Role::Owner,
+        password_hash: "$argon2id$none",
+    };
     let owner = users::insert(&mut tx, &team, now, &new).await?.ok_or("the address is taken")?;
     let mut all = Vec::new();
     for name in ["Personal loan", "Two-wheeler", "Business loan"] {
@@ -134,7 +142,8 @@ async fn one(
         ..Summary::default()
     };
     let score = Some(amount(400, 4));
-    let done = Completion { decision, score, pages: 12, engine_version: "measurement", report, summary: &summary };
+    let done =
+        Completion { decision, score, pages: 12, engine_version: "measurement", report, summary: &summary };
     let at = at.checked_add(SignedDuration::from_millis(amount(900, 40)))?;
     analyses::complete(tx, &claim, at, &done).await?;
     if number.is_multiple_of(3) {

@@ -68,8 +68,8 @@ pub use self::database::{Address, Database, Dialect, Tx};
 pub use self::error::Error;
 pub use self::ids::{
     AnalysisId, AuditId, ChargeId, ConsentId, CorrectionId, CreditCheckId, DeliveryId, InvitationId, KeyId,
-    LeaseId, OutcomeId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId, TeamId,
-    TokenId, UserId, WebhookId,
+    LeaseId, OutcomeId, OverrideId, PayerRuleId, ProductId, ProviderId, ReviewId, SessionId, StatementId,
+    TeamId, TokenId, UserId, WebhookId,
 };
 pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;

@@ -66,7 +66,8 @@ async fn check(tx: &mut Tx, team: &TeamId) -> Result<usize, Failure> {
     let mut days: Vec<&str> = differences.iter().map(|difference| difference.day.as_str()).collect();
     days.sort_unstable();
     days.dedup();
-    let waiting = if pending > 0 { format!("; {pending} analyses are still to be counted") } else { String::new() };
+    let waiting =
+        if pending > 0 { format!("; {pending} analyses are still to be counted") } else { String::new() };
     if days.is_empty() {
         writeln!(io::stdout(), "{team}: all counts are right{waiting}.")?;
     } else {

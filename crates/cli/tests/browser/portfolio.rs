@@ -24,7 +24,10 @@ fn a_case_is_seen_in_the_portfolio_and_its_outcome_is_imported() {
     page.wait_for(holder.as_str());
     page.open(&office.url("/portfolio"));
     page.click("Import outcomes");
-    let file = office.file("outcomes.csv", b"external_id,outcome,worst_days_past_due,as_of\nLN-1042,bad,120,2025-11-30\nLN-7,good,,2025-11-30\n");
+    let file = office.file(
+        "outcomes.csv",
+        b"external_id,outcome,worst_days_past_due,as_of\nLN-1042,bad,120,2025-11-30\nLN-7,good,,2025-11-30\n",
+    );
     page.choose_file("CSV file", &file);
     page.click("Preview");
     page.wait_for("What the file would change");
@@ -33,5 +36,5 @@ fn a_case_is_seen_in_the_portfolio_and_its_outcome_is_imported() {
     page.wait_for("The file was imported");
     page.click("To the portfolio");
     page.wait_for("Bad rate by score");
-    page.wait_for("1 outcomes known");
+    page.wait_for("1 outcome known");
 }

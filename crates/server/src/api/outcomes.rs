@@ -28,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         "preview" = Option<bool>, Query,
         description = "`true`: tell what would be written, and write nothing.",
     )),
-    request_body(content = String, content_type = "text/csv", example = "external_id,outcome,worst_days_past_due,as_of\nLN-1042,good,0,2026-11-13\n"),
+    request_body(content = String, content_type = "text/csv", example = json!("external_id,outcome,worst_days_past_due,as_of\nLN-1042,good,0,2026-11-13\n")),
     responses(
         (status = 200, description = "What became of the lines.", body = Imported),
     ),

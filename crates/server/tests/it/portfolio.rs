@@ -11,7 +11,8 @@ use crate::analyses::form::Form;
 use crate::desk::{Answer, Desk, Person, on_both, request};
 
 async fn import(person: &Person, query: &str, text: &str) -> Answer {
-    let mut asked = request(Method::POST, &format!("/v1/outcomes/import{query}"), Body::from(text.to_owned()));
+    let mut asked =
+        request(Method::POST, &format!("/v1/outcomes/import{query}"), Body::from(text.to_owned()));
     asked.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/csv; charset=utf-8"));
     person.send(asked).await
 }
@@ -47,9 +48,15 @@ async fn the_portfolio_follows_decisions_reviews_overrides_and_erasure() {
         let word = json!({ "decision": "declined", "note": "Seen." });
         boss.post(&format!("/v1/analyses/{flagged}/review"), word).await;
         let told = boss.get("/v1/portfolio").await.json;
-        assert_eq!((&told["decisions"]["declined"], &told["decisions"]["approval_rate"]), (&json!(1), &json!(0.5)));
+        assert_eq!(
+            (&told["decisions"]["declined"], &told["decisions"]["approval_rate"]),
+            (&json!(1), &json!(0.5))
+        );
         assert_eq!(told["engine_decisions"]["manual_review"], 1, "what the engine said stays");
-        assert_eq!(told["reviewers"], json!([{ "id": boss.user().as_str(), "name": boss.name(), "count": 1 }]));
+        assert_eq!(
+            told["reviewers"],
+            json!([{ "id": boss.user().as_str(), "name": boss.name(), "count": 1 }])
+        );
         let seconds = told["turnaround"]["person"]["median"].as_f64().expect("a time");
         assert!((500.0..=630.0).contains(&seconds), "{seconds}");
 
@@ -88,8 +95,8 @@ async fn cases_are_chosen_by_product_bank_channel_and_day() {
         assert_eq!(told["volume"]["total"], total, "{query}: {told}");
     }
     for query in [
-        "?from=2026-11-01", "?from=2026-11-14&to=2026-11-13", "?from=2000-01-01&to=2026-11-13", "?channel=moon",
-        "?version=1", "?by=hour", "?compare_to=2026-11-01", "?product_id=",
+        "?from=2026-11-01", "?from=2026-11-14&to=2026-11-13", "?from=2000-01-01&to=2026-11-13",
+        "?channel=moon", "?version=1", "?by=hour", "?compare_to=2026-11-01", "?product_id=",
     ] {
         let told = boss.get(&format!("/v1/portfolio{query}")).await.told();
         assert_eq!(told, (400, "invalid_parameter".to_owned()), "{query}");
@@ -100,7 +107,10 @@ async fn cases_are_chosen_by_product_bank_channel_and_day() {
     let table = boss.get("/v1/portfolio.csv?bank=HDFC%20Bank").await;
     let table = text(&table);
     assert!(table.starts_with("section,name,from,to,count,value\n"), "{table}");
-    assert!(table.contains("decisions,approved,,,1,1\n") && table.contains("banks,HDFC Bank,,,1,1\n"), "{table}");
+    assert!(
+        table.contains("decisions,approved,,,1,1\n") && table.contains("banks,HDFC Bank,,,1,1\n"),
+        "{table}"
+    );
 }
 
 #[tokio::test]

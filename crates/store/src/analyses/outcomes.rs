@@ -83,7 +83,8 @@ pub enum Noted {
     TooMany,
 }
 
-const COLUMNS: &str = "SELECT o.id, o.outcome, o.worst_days_past_due, o.as_of, o.user_id, o.created_at, u.sealed AS sealed_user
+const COLUMNS: &str =
+    "SELECT o.id, o.outcome, o.worst_days_past_due, o.as_of, o.user_id, o.created_at, u.sealed AS sealed_user
      FROM outcomes o JOIN users u ON u.id = o.user_id";
 
 /// Writes it down and counts it. Whatever was said of the same day before is superseded and kept.

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row;
 
 use super::words;
-use crate::portfolio::{self, Figures};
 use crate::database::{Database, Tx};
+use crate::portfolio::{self, Figures};
 use crate::seal::TeamKey;
 use crate::{AnalysisId, Error, TeamId, teams};
 

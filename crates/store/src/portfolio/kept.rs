@@ -60,11 +60,7 @@ async fn replace(tx: &mut Tx, team: &TeamId, id: &AnalysisId, now: Option<Fact>)
     }
 }
 
-async fn find(
-    tx: &mut Tx,
-    team: &TeamId,
-    (id, key): (&AnalysisId, &TeamKey),
-) -> Result<Option<Fact>, Error> {
+async fn find(tx: &mut Tx, team: &TeamId, (id, key): (&AnalysisId, &TeamKey)) -> Result<Option<Fact>, Error> {
     let row = sqlx::query("SELECT sealed FROM portfolio_facts WHERE team_id = $1 AND analysis_id = $2")
         .bind(team.as_str())
         .bind(id.as_str())

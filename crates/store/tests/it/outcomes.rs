@@ -25,13 +25,14 @@ async fn of_the_latest_day_the_last_word_holds_and_all_are_kept() {
         let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
         let id = north.submit_and_complete(&bed, Decision::Approved).await;
         let team = &north.team;
-        assert_eq!(
-            note(&bed, team, &north, (&id, said(Turnout::Good, "2026-10-31"))).await,
-            Noted::Written
-        );
+        assert_eq!(note(&bed, team, &north, (&id, said(Turnout::Good, "2026-10-31"))).await, Noted::Written);
         assert_eq!(note(&bed, team, &north, (&id, said(Turnout::Bad, "2026-11-30"))).await, Noted::Written);
         let late = said(Turnout::Indeterminate, "2026-09-30");
-        assert_eq!(note(&bed, team, &north, (&id, late)).await, Noted::Written, "told late, of an earlier day");
+        assert_eq!(
+            note(&bed, team, &north, (&id, late)).await,
+            Noted::Written,
+            "told late, of an earlier day"
+        );
         let mut tx = bed.database.read().await.unwrap();
         let holds = analyses::outcome(&mut tx, team, &id).await.unwrap();
         assert_eq!(holds, Some(said(Turnout::Bad, "2026-11-30")));

@@ -54,8 +54,14 @@ async fn finish(bed: &Bed, decision: Decision, score: i64, told: &Summary) -> An
     let claim = claim(bed).await.unwrap();
     let report = PackedReport::new(REPORT).unwrap();
     bed.clock.advance(SignedDuration::from_secs(2));
-    let done =
-        Completion { decision, score: Some(score), pages: 1, engine_version: "-", report: &report, summary: told };
+    let done = Completion {
+        decision,
+        score: Some(score),
+        pages: 1,
+        engine_version: "-",
+        report: &report,
+        summary: told,
+    };
     let mut tx = bed.database.write().await.unwrap();
     assert!(analyses::complete(&mut tx, &claim, bed.now(), &done).await.unwrap());
     tx.commit().await.unwrap();
@@ -228,7 +234,8 @@ async fn cases_are_counted_by_product_bank_channel_and_day_and_only_for_their_te
 
         let mut tx = bed.database.read().await.unwrap();
         let place = (measure::INCOME, "7500");
-        let (numbers, is_more) = portfolio::numbers(&mut tx, &north.team, &everything(), place).await.unwrap();
+        let (numbers, is_more) =
+            portfolio::numbers(&mut tx, &north.team, &everything(), place).await.unwrap();
         assert_eq!((numbers.as_slice(), is_more), ([2].as_slice(), false));
         let theirs = portfolio::numbers(&mut tx, &south.team, &everything(), place).await.unwrap();
         assert_eq!(theirs, (vec![], false));

@@ -69,7 +69,8 @@ pub(super) fn lines(text: &str, today: Date) -> Result<Vec<Line>, Error> {
             continue;
         }
         if lines.len() >= LINES_AT_MOST {
-            let message = format!("A file has at most {LINES_AT_MOST} lines beside its header. Cut it in two.");
+            let message =
+                format!("A file has at most {LINES_AT_MOST} lines beside its header. Cut it in two.");
             return Err(Error::InvalidRequest(message));
         }
         let number = record.position().map_or(0, csv::Position::line);
@@ -94,8 +95,11 @@ fn said(columns: &Columns, record: &csv::StringRecord, today: Date) -> Result<(M
         "" => None,
         days => Some(days.parse().map_err(|_| "`worst_days_past_due` must be a whole number.".to_owned())?),
     };
-    let sent =
-        Sent { outcome: field(Some(columns.outcome)), worst_days_past_due: days, as_of: field(Some(columns.as_of)) };
+    let sent = Sent {
+        outcome: field(Some(columns.outcome)),
+        worst_days_past_due: days,
+        as_of: field(Some(columns.as_of)),
+    };
     Ok((meant, sent.sound(today)?))
 }
 
@@ -113,12 +117,16 @@ mod tests {
 
     #[test]
     fn columns_stand_in_any_order_and_lines_keep_their_numbers() {
-        let text = "\u{feff}AS_OF, outcome,external_id\n2026-11-01,good,\"LN, 7\"\n\n,,\n2026-11-02,bad,LN-8\n";
+        let text =
+            "\u{feff}AS_OF, outcome,external_id\n2026-11-01,good,\"LN, 7\"\n\n,,\n2026-11-02,bad,LN-8\n";
         let all = lines(text, TODAY).unwrap();
         let numbers: Vec<u64> = all.iter().map(|line| line.number).collect();
         assert_eq!(numbers, [2, 5]);
         let (meant, new) = all[0].said.as_ref().unwrap();
-        assert_eq!((meant, new.as_of.to_string()), (&Meant::ExternalId("LN, 7".to_owned()), "2026-11-01".to_owned()));
+        assert_eq!(
+            (meant, new.as_of.to_string()),
+            (&Meant::ExternalId("LN, 7".to_owned()), "2026-11-01".to_owned())
+        );
     }
 
     #[test]
@@ -138,7 +146,8 @@ mod tests {
         for odd in ["", "outcome,as_of\n", "external_id,as_of\n", "external_id,outcome\n"] {
             assert!(lines(odd, TODAY).is_err(), "{odd}");
         }
-        let long = format!("external_id,outcome,as_of\n{}", "LN-7,good,2026-11-01\n".repeat(LINES_AT_MOST + 1));
+        let long =
+            format!("external_id,outcome,as_of\n{}", "LN-7,good,2026-11-01\n".repeat(LINES_AT_MOST + 1));
         assert!(lines(&long, TODAY).is_err());
     }
 }

@@ -3,7 +3,7 @@
 mod import;
 mod lines;
 
-pub(crate) use self::import::{BYTES_AT_MOST, Imported, LINES_AT_MOST, WrongLine, import};
+pub(crate) use self::import::{Imported, import};
 
 use jiff::civil::Date;
 use store::analyses::{self, NewOutcome, Noted, Turnout};
@@ -33,10 +33,8 @@ pub(crate) struct Sent<'a> {
 impl Sent<'_> {
     /// A sound one, or what is wrong with it.
     pub(crate) fn sound(&self, today: Date) -> Result<NewOutcome, String> {
-        let turnout: Turnout = self
-            .outcome
-            .parse()
-            .map_err(|_| "`outcome` must be good, bad or indeterminate.".to_owned())?;
+        let turnout: Turnout =
+            self.outcome.parse().map_err(|_| "`outcome` must be good, bad or indeterminate.".to_owned())?;
         let is_day = self.as_of.len() == "2026-11-14".len();
         let as_of: Option<Date> = is_day.then(|| self.as_of.parse().ok()).flatten();
         let as_of = as_of.ok_or_else(|| "`as_of` must be a day, such as 2026-11-14.".to_owned())?;

@@ -88,7 +88,8 @@ pub(crate) const NAMES: [&str; 9] =
 impl Wish {
     pub(crate) fn read(app: &App, caller: &Caller, query: &Query) -> Result<Self, Error> {
         let today = india::day(app.clock.now());
-        let (from, to) = period(query, ("from", "to"))?.unwrap_or_else(|| (back(today, USUAL_DAYS - 1), today));
+        let (from, to) =
+            period(query, ("from", "to"))?.unwrap_or_else(|| (back(today, USUAL_DAYS - 1), today));
         let days = length(from, to);
         let compared = period(query, ("compare_from", "compare_to"))?.unwrap_or_else(|| {
             let last = back(from, 1);
@@ -118,16 +119,24 @@ impl Wish {
     }
 
     /// For the page, which forgives what makes no sense. Also what of the address does.
-    pub(crate) fn forgiving(app: &App, caller: &Caller, query: &Query) -> (Self, Vec<(&'static str, String)>) {
+    pub(crate) fn forgiving(
+        app: &App,
+        caller: &Caller,
+        query: &Query,
+    ) -> (Self, Vec<(&'static str, String)>) {
         let said = query.sound(|_| true);
         let mut kept: Vec<(&'static str, String)> = Vec::new();
         for name in NAMES {
-            let Some(value) = said.text(name).ok().flatten() else { continue };
-            kept.push((name, value.to_owned()));
-            let halves = ["from", "compare_from"].contains(&name);
+            let value = |name: &str| said.text(name).ok().flatten();
+            let Some(sent) = value(name) else { continue };
+            let second = second_half(name);
             // The first half of a period makes sense only with the second, which comes right after it.
-            if !halves && Self::read(app, caller, &Query::of(&kept)).is_err() {
-                kept.retain(|(known, _)| *known != name && !is_first_half(known, name));
+            if second.is_some_and(|second| value(second).is_none()) {
+                continue;
+            }
+            kept.push((name, sent.to_owned()));
+            if second.is_none() && Self::read(app, caller, &Query::of(&kept)).is_err() {
+                kept.retain(|(known, _)| *known != name && second_half(known) != Some(name));
             }
         }
         let wish = Self::read(app, caller, &Query::of(&kept)).or_else(|_| {
@@ -152,8 +161,13 @@ impl Wish {
     }
 }
 
-fn is_first_half(known: &str, of: &str) -> bool {
-    matches!((known, of), ("from", "to") | ("compare_from", "compare_to"))
+/// Of a period that begins with this.
+fn second_half(name: &str) -> Option<&'static str> {
+    match name {
+        "from" => Some("to"),
+        "compare_from" => Some("compare_to"),
+        _ => None,
+    }
 }
 
 /// Both days or neither.

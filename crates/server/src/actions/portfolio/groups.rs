@@ -14,7 +14,8 @@ const FOUR_FIFTHS: f64 = 0.8;
 
 /// Of so many cases.
 pub(super) fn counted(tally: &Tally, name: &str, cases: i64) -> Vec<Counted> {
-    let row = |(name, cell): (String, Cell)| Counted { name, count: cell.count, share: rate(cell.count, cases) };
+    let row =
+        |(name, cell): (String, Cell)| Counted { name, count: cell.count, share: rate(cell.count, cases) };
     frequent(tally, name).into_iter().map(row).collect()
 }
 
@@ -52,8 +53,7 @@ pub(super) fn distribution(tally: &Tally, name: &str) -> Distribution {
 /// From the first that has something to the last, the empty ones between too.
 pub(super) fn bins(tally: &Tally, name: &str) -> Vec<Bin> {
     let Some(scale) = measure::scale(name) else { return Vec::new() };
-    let filled: Vec<(i64, i64)> =
-        numbered(tally, name).into_iter().filter(|(_, count)| *count > 0).collect();
+    let filled: Vec<(i64, i64)> = numbered(tally, name).into_iter().filter(|(_, count)| *count > 0).collect();
     let (Some((first, _)), Some((last, _))) = (filled.first(), filled.last()) else { return Vec::new() };
     let between = scale.bounds().iter().filter(|bound| (*first..=*last).contains(*bound));
     let bin = |place: &i64| Bin {
@@ -121,20 +121,16 @@ mod tests {
             .collect();
         assert_eq!(
             told,
-            [
-                ("A", Some(1.0), false),
-                ("B", Some(0.8), false),
-                ("C", Some(0.7667), true),
-                ("D", None, false)
-            ]
+            [("A", Some(1.0), false), ("B", Some(0.8), false), ("C", Some(0.7667), true), ("D", None, false)]
         );
     }
 
     #[test]
     fn a_distribution_has_every_bin_between_its_ends() {
-        let tally: Tally =
-            serde_json::from_value(json!({ "score": { "600": [2, 1_240], "700": [1, 712], "none": [4, 0] } }))
-                .unwrap();
+        let tally: Tally = serde_json::from_value(
+            json!({ "score": { "600": [2, 1_240], "700": [1, 712], "none": [4, 0] } }),
+        )
+        .unwrap();
         let told = distribution(&tally, measure::SCORE);
         assert_eq!((told.count, told.missing, told.mean), (3, 4, Some(650.6667)));
         let bins: Vec<(Option<i64>, i64)> = told.bins.iter().map(|bin| (bin.from, bin.count)).collect();

@@ -10,7 +10,7 @@ mod groups;
 mod statistics;
 mod table;
 
-pub(crate) use self::asked::{Step, Wish};
+pub(crate) use self::asked::Wish;
 pub(crate) use self::book::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };

@@ -97,9 +97,8 @@ impl Table {
 
     fn bins(&mut self, section: &str, bins: &[Bin]) -> std::io::Result<()> {
         let text = |bound: Option<i64>| bound.map(|bound| bound.to_string()).unwrap_or_default();
-        bins.iter().try_for_each(|bin| {
-            self.row(section, "", (&text(bin.from), &text(bin.to)), (bin.count, None))
-        })
+        bins.iter()
+            .try_for_each(|bin| self.row(section, "", (&text(bin.from), &text(bin.to)), (bin.count, None)))
     }
 
     fn distribution(&mut self, section: &str, told: &Distribution) -> std::io::Result<()> {

@@ -2,7 +2,9 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::analyses::{AssignedTo, Decision, Filter, Flag, Order, Status, WITHOUT_PRODUCT, bank_index, external_id_index};
+use store::analyses::{
+    AssignedTo, Decision, Filter, Flag, Order, Status, WITHOUT_PRODUCT, bank_index, external_id_index,
+};
 use store::{ProductId, UserId, india};
 
 use super::assignee::ME;

@@ -80,7 +80,8 @@ pub(super) async fn note(
             Error::InvalidRequest("Write the days past due as a whole number, or leave it empty.".to_owned())
         })?),
     };
-    let sent = Sent { outcome: fields.text("outcome"), worst_days_past_due, as_of: fields.text("as_of").trim() };
+    let sent =
+        Sent { outcome: fields.text("outcome"), worst_days_past_due, as_of: fields.text("as_of").trim() };
     outcomes::note(&app, &visitor.caller, &id, &sent).await?;
     Ok(visitor.see_other(&format!("/analyses/{id}"), Notice::OutcomeNoted))
 }

@@ -54,14 +54,20 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
     let (engine, person) = (&book.turnaround.engine, &book.turnaround.person);
     let ninetieth = |times: &Times| format!("90 % within {}", told::seconds(times.ninetieth));
     let (decisions, outcomes) = (&book.decisions, &book.outcomes);
-    let per_decision = book.bureau.amount_per_decision.map(|amount| format!("₹{} a decision", amount.0.plain()));
+    let known = usize::try_from(outcomes.good + outcomes.bad + outcomes.indeterminate).unwrap_or_default();
+    let per_decision =
+        book.bureau.amount_per_decision.map(|amount| format!("₹{} a decision", amount.0.plain()));
     vec![
         figure("Cases", words::counted(book.volume.total), counted(measure::DECISION, ANYWHERE), None),
         figure(
             "Approval rate",
             told::share(decisions.approval_rate),
             counted(measure::DECISION, "approved"),
-            Some(format!("{} approved, {} declined", words::counted(decisions.approved), words::counted(decisions.declined))),
+            Some(format!(
+                "{} approved, {} declined",
+                words::counted(decisions.approved),
+                words::counted(decisions.declined)
+            )),
         ),
         figure(
             "Waiting for review",
@@ -73,7 +79,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
             "Bad rate",
             told::share(outcomes.bad_rate),
             counted(measure::OUTCOME, "bad"),
-            Some(format!("{} outcomes known", words::counted(outcomes.good + outcomes.bad + outcomes.indeterminate))),
+            Some(format!("{} known", export::words::counted(known, "outcome"))),
         ),
         figure("To the engine's decision", told::seconds(engine.median), None, Some(ninetieth(engine))),
         figure(
@@ -190,11 +196,7 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
     }
     cards.push(flags);
     cards.push(people(("Reviews by person", measure::REVIEWER), &book.reviewers, links));
-    cards.push(reasons(
-        ("Overrides by reason", measure::OVERRIDE_REASON),
-        &book.overrides.by_reason,
-        links,
-    ));
+    cards.push(reasons(("Overrides by reason", measure::OVERRIDE_REASON), &book.overrides.by_reason, links));
     cards.push(people(("Overrides by person", measure::OVERRIDDEN_BY), &book.overrides.by_person, links));
     let outcomes = &book.outcomes;
     cards.push(bad(("Bad rate by score", Some(measure::OUTCOME_BY_SCORE)), &outcomes.by_score, links));
@@ -233,7 +235,8 @@ fn people((title, name): (&'static str, &str), all: &[Person], links: &Links) ->
 
 fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links: &Links) -> CardView {
     let row = |one: &OutcomeGroup| {
-        let group = if one.group == "none" && name == Some(measure::OUTCOME_BY_PRODUCT) { "-" } else { &one.group };
+        let group: &str =
+            if one.group == "none" && name == Some(measure::OUTCOME_BY_PRODUCT) { "-" } else { &one.group };
         CardRow {
             name: one.name.clone(),
             href: name.map(|name| links.counted(name, group)).or_else(|| month(&one.group, links)),

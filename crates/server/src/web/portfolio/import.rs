@@ -54,8 +54,7 @@ pub(super) async fn preview(
     must_be_ours(&head.headers)?;
     visitor.caller.must_be(Role::Analyst)?;
     let kind = head.headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-    let boundary =
-        kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
+    let boundary = kind.and_then(door::boundary).ok_or(Error::UnsupportedMediaType("multipart/form-data"))?;
     let mut body = Paced::new(body.into_data_stream(), app.settings.limits.upload_pace);
     let read = file(&visitor, Parts::new(&mut body, &boundary)).await;
     if read.is_err() {

@@ -19,9 +19,9 @@ async fn numbers_of_the_portfolio_open_their_cases() {
     for words in ["Approval rate", "50.0 %", "Cases by week", "Score", "Approval by bank", "Too few cases"] {
         page.says(words);
     }
-    let place = "/analyses?created_from=2026-08-17&amp;created_to=2026-11-14&amp;counted=decision%3Aapproved";
-    page.says(place);
-    let list = browser.get(&place.replace("&amp;", "&")).await;
+    let place = "/analyses?created_from=2026-08-17&created_to=2026-11-14&counted=decision%3Aapproved";
+    assert!(page.text.replace("&#38;", "&").contains(place), "{}", page.text);
+    let list = browser.get(place).await;
     list.says(&approved);
     list.says_nothing_of(&declined);
     let scores = browser.get("/analyses?counted=score:700").await;
@@ -47,7 +47,8 @@ async fn what_makes_no_sense_in_the_address_is_left_out() {
     let page = browser.get("/portfolio?from=2026-11-20&to=2026-11-01&channel=moon&by=day&version=3").await;
     assert_eq!(page.status, 200);
     page.says("17 Aug 2026 – 14 Nov 2026");
-    let page = browser.get("/portfolio?from=2026-11-01&to=2026-11-10&compare_from=2026-01-01&compare_to=x").await;
+    let page =
+        browser.get("/portfolio?from=2026-11-01&to=2026-11-10&compare_from=2026-01-01&compare_to=x").await;
     page.says("1 Nov 2026 – 10 Nov 2026");
     page.says("22 Oct 2026 – 31 Oct 2026");
     assert_eq!(browser.get("/portfolio/outcomes").await.status, 403, "viewers import nothing");
