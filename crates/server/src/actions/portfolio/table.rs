@@ -56,6 +56,7 @@ fn written(book: &Book) -> std::io::Result<Vec<u8>> {
     table.outcomes(book)?;
     for one in &book.drift {
         table.row("drift_psi", &one.name, ("", ""), (0, one.psi))?;
+        table.text("drift_shift", &one.name, (0, one.shift.name().to_owned()))?;
         table.row("drift_mean", &one.name, ("", ""), (0, one.mean))?;
         table.row("drift_mean_before", &one.name, ("", ""), (0, one.mean_before))?;
     }
