@@ -64,10 +64,12 @@ impl Step {
     }
 
     fn fitting(days: i32) -> Self {
-        match days {
-            ..=TOLD_BY_DAY => Self::Day,
-            ..=TOLD_BY_WEEK => Self::Week,
-            _ => Self::Month,
+        if days <= TOLD_BY_DAY {
+            Self::Day
+        } else if days <= TOLD_BY_WEEK {
+            Self::Week
+        } else {
+            Self::Month
         }
     }
 }

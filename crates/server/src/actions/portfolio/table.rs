@@ -62,7 +62,7 @@ fn written(book: &Book) -> std::io::Result<Vec<u8>> {
     }
     table.fair("fairness_by_bank", &book.fairness.by_bank)?;
     table.fair("fairness_by_region", &book.fairness.by_region)?;
-    table.0.into_inner().map_err(|failure| failure.into_error())
+    table.0.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 impl Table {
