@@ -13,6 +13,7 @@ mod key;
 mod logs;
 mod master_key;
 mod password;
+mod portfolio;
 mod requeue;
 mod seats;
 mod serve;
@@ -60,6 +61,9 @@ pub(crate) enum Command {
     Audit(audit::Command),
     /// Take up failed analyses again, after what made them fail was mended
     Requeue(requeue::Requeue),
+    /// Check the counts of the portfolio, or count everything again
+    #[command(subcommand)]
+    Portfolio(portfolio::Command),
     /// Say that the blob store is this installation's own although its marker is missing
     AdoptBlobs(settings::Place),
     /// Make master keys and wrap everything with the newest
@@ -83,6 +87,7 @@ pub(crate) fn run(command: Command) -> ExitCode {
         Command::Verify(place) => on_runtime(verify::run(place)),
         Command::Audit(command) => on_runtime(audit::run(command)),
         Command::Requeue(arguments) => on_runtime(requeue::run(arguments)),
+        Command::Portfolio(command) => on_runtime(portfolio::run(command)),
         Command::AdoptBlobs(place) => on_runtime(installation::adopt_blobs(place)),
         Command::MasterKey(command) => on_runtime(master_key::run(command)),
         Command::Health(arguments) => health::ask(&arguments),

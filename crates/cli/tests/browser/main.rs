@@ -13,6 +13,7 @@ mod listener;
 mod office;
 mod own_settings;
 mod pages;
+mod portfolio;
 mod story;
 mod test_side;
 mod uploads;

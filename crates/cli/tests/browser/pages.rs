@@ -208,6 +208,8 @@ impl Desk {
             ("review", "/review".to_owned()),
             ("review-decide", format!("/review/{doubtful}")),
             ("review-decided", "/review?show=decided".to_owned()),
+            ("portfolio", "/portfolio".to_owned()),
+            ("portfolio-outcomes", "/portfolio/outcomes".to_owned()),
             ("products", "/products".to_owned()),
             ("product", format!("/products/{product}")),
             ("product-edit", format!("/products/{drafted}/edit")),

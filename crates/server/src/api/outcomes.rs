@@ -1,7 +1,8 @@
 //! `POST /v1/outcomes/import`: what became of many loans, in one file.
 
 use axum::Json;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
+use store::users::Role;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -27,7 +28,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         "preview" = Option<bool>, Query,
         description = "`true`: tell what would be written, and write nothing.",
     )),
-    request_body(content = String, content_type = "text/csv", example = "external_id,outcome,worst_days_past_due,as_of\nLN-1042,good,0,2026-11-13\n"),
+    request_body(content = String, content_type = "text/csv", example = json!("external_id,outcome,worst_days_past_due,as_of\nLN-1042,good,0,2026-11-13\n")),
     responses(
         (status = 200, description = "What became of the lines.", body = Imported),
     ),
@@ -36,8 +37,11 @@ async fn import(
     State(app): State<App>,
     caller: Caller,
     query: Query,
-    CsvText(text): CsvText,
+    request: Request,
 ) -> Result<Json<Imported>, Error> {
+    // Before the body is read: whoever may not import need not send it.
+    caller.must_be(Role::Analyst)?;
+    let CsvText(text) = CsvText::from_request(request, &app).await?;
     let is_preview = query.choice("preview", &[("true", true), ("false", false)])?.unwrap_or(false);
     Ok(Json(imported(&app, &caller, &text, is_preview).await?))
 }

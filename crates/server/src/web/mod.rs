@@ -37,6 +37,7 @@ mod notice;
 mod page;
 mod pager;
 mod plain;
+mod portfolio;
 mod products;
 mod review;
 mod settings;
@@ -74,6 +75,7 @@ pub(crate) fn routes() -> Router<App> {
         .merge(analyses::routes())
         .merge(credit_checks::routes())
         .merge(demo::routes())
+        .merge(portfolio::routes())
         .merge(products::routes())
         .merge(review::routes())
         .merge(settings::routes())

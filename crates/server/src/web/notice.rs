@@ -47,10 +47,11 @@ pub(crate) enum Notice {
     TestReportPulled,
     PayerRuleRemoved,
     FitStarted,
+    OutcomeNoted,
 }
 
 impl Notice {
-    const ALL: [Self; 44] = [
+    const ALL: [Self; 45] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -95,6 +96,7 @@ impl Notice {
         Self::TestReportPulled,
         Self::PayerRuleRemoved,
         Self::FitStarted,
+        Self::OutcomeNoted,
     ];
 
     pub(super) fn code(self) -> &'static str {
@@ -143,6 +145,7 @@ impl Notice {
             Self::TestReportPulled => "test_report_pulled",
             Self::PayerRuleRemoved => "payer_rule_removed",
             Self::FitStarted => "fit_started",
+            Self::OutcomeNoted => "outcome_noted",
         }
     }
 
@@ -193,6 +196,7 @@ impl Notice {
             Self::TestDataErased => "Test data erased.",
             Self::PayerRuleRemoved => "Rule removed. It no longer applies to new analyses.",
             Self::FitStarted => "A score card is being fitted to your outcomes.",
+            Self::OutcomeNoted => "Outcome saved. The portfolio counts it.",
             Self::TestReportPulled => "Test report received. Nothing was billed.",
         }
     }

@@ -11,6 +11,7 @@ use crate::auth::Caller;
 pub(crate) enum Section {
     Analyses,
     Review,
+    Portfolio,
     Products,
     CreditChecks,
     Settings,
@@ -26,9 +27,10 @@ pub(crate) struct Entry {
     pub(crate) icon: &'static str,
 }
 
-const ENTRIES: [Entry; 5] = [
+const ENTRIES: [Entry; 6] = [
     Entry { section: Section::Analyses, name: "Analyses", place: "/analyses", icon: "list" },
     Entry { section: Section::Review, name: "Review", place: "/review", icon: "eye" },
+    Entry { section: Section::Portfolio, name: "Portfolio", place: "/portfolio", icon: "chart" },
     Entry { section: Section::Products, name: "Products", place: "/products", icon: "layers" },
     Entry { section: Section::CreditChecks, name: "Credit checks", place: "/credit-checks", icon: "gauge" },
     Entry { section: Section::Settings, name: "Settings", place: "/settings", icon: "sliders" },

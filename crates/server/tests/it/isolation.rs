@@ -62,6 +62,7 @@ fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
             let reason = "Security or a guarantor was added";
             json!({ "decision": "approved", "reason": reason, "note": "Seen." })
         }
+        "/v1/analyses/{id}/outcome" => json!({ "outcome": "good", "as_of": "2026-11-13" }),
         "/v1/analyses/{id}/assignee" => json!({ "user_id": "me" }),
         _ => document(),
     };

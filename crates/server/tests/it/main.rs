@@ -16,6 +16,7 @@ mod me;
 mod openapi;
 mod operations;
 mod packing;
+mod portfolio;
 mod products;
 mod provider;
 mod reads;

@@ -15,7 +15,7 @@ pub struct Filter {
     /// Queued or being processed.
     pub is_unfinished: bool,
     pub decision: Option<Decision>,
-    /// Its id. What is no id finds nothing.
+    /// Its id, or `WITHOUT_PRODUCT`. What is no id finds nothing.
     pub product: Option<String>,
     /// From `external_id_index`.
     pub external_id_index: Option<String>,
@@ -38,6 +38,9 @@ pub struct Filter {
     /// Not a condition, save that what has no score has no place in an order of scores.
     pub order: Order,
 }
+
+/// For those under the default policy.
+pub const WITHOUT_PRODUCT: &str = "-";
 
 /// Whose cases.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -168,9 +171,13 @@ impl Condition {
             ("external_id_index", filter.external_id_index.as_deref()),
             ("bank_index", filter.bank_index.as_deref()),
         ] {
-            if let Some(text) = text {
-                let place = condition.place_of(text);
-                condition.sql.push_str(&format!(" AND {column} = {place}"));
+            match text {
+                Some(WITHOUT_PRODUCT) => condition.sql.push_str(&format!(" AND {column} IS NULL")),
+                Some(text) => {
+                    let place = condition.place_of(text);
+                    condition.sql.push_str(&format!(" AND {column} = {place}"));
+                }
+                None => {}
             }
         }
         condition.desk(filter);

@@ -36,7 +36,9 @@ pub use self::counts::{Counts, counts};
 pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
 pub use self::insert::{NewAnalysis, insert};
-pub use self::list::{AssignedTo, Filter, Order, Page, external_id_index, find, find_external, list};
+pub use self::list::{
+    AssignedTo, Filter, Order, Page, WITHOUT_PRODUCT, external_id_index, find, find_external, list,
+};
 pub use self::outcomes::{
     NewOutcome, Noted, OUTCOMES_AT_MOST, Outcome, Turnout, note_outcome, outcome, outcomes, weighed,
 };

@@ -72,6 +72,3 @@ pub fn scale(measure: &str) -> Option<Scale> {
         _ => METRICS.iter().find(|(name, _)| *name == measure).map(|(_, scale)| *scale),
     }
 }
-
-/// Measures of what several of an analysis may have: whoever adds up their places does not get the analyses.
-pub const OFTEN: [&str; 6] = [DECLINE_REASON, REVIEW_REASON, REVIEWER, OVERRIDE_REASON, OVERRIDDEN_BY, FLAG];

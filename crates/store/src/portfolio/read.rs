@@ -14,6 +14,9 @@ const AT_ONCE: i64 = 1_000;
 /// Cases of such a list.
 pub const DRILLED_AT_MOST: usize = 1_000;
 
+/// Every place of a measure.
+pub const ANYWHERE: &str = "*";
+
 /// Everything that is asked for holds at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Filter {
@@ -114,7 +117,10 @@ pub async fn numbers(
         for row in &rows {
             last = (row.try_get("day")?, row.try_get("analysis_id")?);
             let fact = kept::open(&key, &last.1, &row.try_get::<Vec<u8>, _>("sealed")?)?;
-            let is_meant = fact.tally.cell(measure, place).count > 0;
+            let is_meant = match place {
+                ANYWHERE => fact.tally.total(measure).count > 0,
+                place => fact.tally.cell(measure, place).count > 0,
+            };
             if is_meant && fact.scopes().contains(&scope) {
                 found.push(row.try_get("number")?);
             }

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use jiff::civil::Date;
 use sqlx::Connection;
 use store::analyses::Status;
+use store::portfolio::{self, Filter, measure};
 use testbed::on_both;
 use worker::Settings;
 
@@ -27,13 +29,24 @@ async fn holder_bank_and_period_stand_beside_the_analysis_and_are_caught_up_with
         assert_eq!(Some(period.1.as_str()), report["period"]["to"].as_str());
 
         let mut connection = floor.connection().await;
-        let forgotten = "UPDATE analyses SET sealed_summary = NULL, bank_index = NULL";
-        sqlx::query(forgotten).execute(&mut connection).await.expect("an update");
+        assert!(written.figures.metrics.iter().any(|(name, _)| name == "income_monthly"), "what is counted");
+        for forgotten in [
+            "UPDATE analyses SET sealed_summary = NULL, bank_index = NULL, flags = NULL, is_counted = 0",
+            "DELETE FROM portfolio_facts",
+            "DELETE FROM portfolio_counts",
+        ] {
+            sqlx::query(forgotten).execute(&mut connection).await.expect("an update");
+        }
         connection.close().await.expect("an end");
         let workers = floor.start(Settings { housekeeping: Duration::from_millis(10), ..settings(0) });
         let later = eventually(async || floor.find(&id).await.and_then(|analysis| analysis.summary)).await;
         workers.stop().await;
         assert_eq!(later, written);
+        let every_day = Filter::between(Date::MIN, Date::MAX);
+        let mut tx = floor.bed.database.read().await.expect("a connection");
+        let counted = portfolio::read(&mut tx, &floor.team, &every_day).await.expect("counts");
+        assert_eq!(counted.total.total(measure::DECISION).count, 1, "and it is counted again");
+        assert_eq!(portfolio::differences(&mut tx, &floor.team).await.expect("counts"), []);
     })
     .await;
 }

@@ -11,10 +11,8 @@ use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
 
-/// As many bytes as lines of ids need.
-pub(crate) const BYTES_AT_MOST: usize = 1024 * 1024;
 /// What is written within a minute.
-pub(crate) const LINES_AT_MOST: usize = 5_000;
+pub(super) const LINES_AT_MOST: usize = 5_000;
 /// In one transaction, so that nobody waits long for the right to write.
 const AT_ONCE: usize = 25;
 /// More are counted and not named: whoever sees so many looks at the file as a whole.

@@ -3,7 +3,7 @@
 mod import;
 mod lines;
 
-pub(crate) use self::import::{BYTES_AT_MOST, Imported, LINES_AT_MOST, WrongLine, import};
+pub(crate) use self::import::{Imported, import};
 
 use jiff::civil::Date;
 use store::analyses::{self, NewOutcome, Noted, Turnout};

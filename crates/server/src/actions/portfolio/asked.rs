@@ -64,10 +64,12 @@ impl Step {
     }
 
     fn fitting(days: i32) -> Self {
-        match days {
-            ..=TOLD_BY_DAY => Self::Day,
-            ..=TOLD_BY_WEEK => Self::Week,
-            _ => Self::Month,
+        if days <= TOLD_BY_DAY {
+            Self::Day
+        } else if days <= TOLD_BY_WEEK {
+            Self::Week
+        } else {
+            Self::Month
         }
     }
 }
@@ -127,12 +129,16 @@ impl Wish {
         let said = query.sound(|_| true);
         let mut kept: Vec<(&'static str, String)> = Vec::new();
         for name in NAMES {
-            let Some(value) = said.text(name).ok().flatten() else { continue };
-            kept.push((name, value.to_owned()));
-            let halves = ["from", "compare_from"].contains(&name);
+            let value = |name: &str| said.text(name).ok().flatten();
+            let Some(sent) = value(name) else { continue };
+            let second = second_half(name);
             // The first half of a period makes sense only with the second, which comes right after it.
-            if !halves && Self::read(app, caller, &Query::of(&kept)).is_err() {
-                kept.retain(|(known, _)| *known != name && !is_first_half(known, name));
+            if second.is_some_and(|second| value(second).is_none()) {
+                continue;
+            }
+            kept.push((name, sent.to_owned()));
+            if second.is_none() && Self::read(app, caller, &Query::of(&kept)).is_err() {
+                kept.retain(|(known, _)| *known != name && second_half(known) != Some(name));
             }
         }
         let wish = Self::read(app, caller, &Query::of(&kept)).or_else(|_| {
@@ -157,8 +163,13 @@ impl Wish {
     }
 }
 
-fn is_first_half(known: &str, of: &str) -> bool {
-    matches!((known, of), ("from", "to") | ("compare_from", "compare_to"))
+/// Of a period that begins with this.
+fn second_half(name: &str) -> Option<&'static str> {
+    match name {
+        "from" => Some("to"),
+        "compare_from" => Some("compare_to"),
+        _ => None,
+    }
 }
 
 /// Both days or neither.

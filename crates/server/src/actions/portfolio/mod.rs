@@ -10,9 +10,9 @@ mod groups;
 mod statistics;
 mod table;
 
-pub(crate) use self::asked::{Step, Wish};
+pub(crate) use self::asked::Wish;
 pub(crate) use self::book::{
-    Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
+    Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };
 pub(crate) use self::build::read;
 pub(crate) use self::table::csv;

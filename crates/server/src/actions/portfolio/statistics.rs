@@ -96,33 +96,33 @@ mod tests {
 
     use super::*;
 
-    fn tally(places: serde_json::Value) -> Tally {
+    fn tally(places: &serde_json::Value) -> Tally {
         serde_json::from_value(json!({ "score": places })).unwrap()
     }
 
     #[test]
     fn a_median_lies_where_half_of_the_values_are_below_it() {
-        let all = tally(json!({ "600": [10, 0], "650": [20, 0], "700": [10, 0], "none": [500, 0] }));
+        let all = tally(&json!({ "600": [10, 0], "650": [20, 0], "700": [10, 0], "none": [500, 0] }));
         assert_eq!(quantile(&all, "score", 0.5), Some(675.0));
         assert_eq!(quantile(&all, "score", 0.25), Some(650.0));
         assert_eq!(quantile(&all, "score", 1.0), Some(750.0));
-        assert_eq!(quantile(&tally(json!({ "850": [3, 0] })), "score", 0.9), Some(850.0));
+        assert_eq!(quantile(&tally(&json!({ "850": [3, 0] })), "score", 0.9), Some(850.0));
         assert_eq!(quantile(&Tally::default(), "score", 0.5), None);
         assert_eq!(quantile(&all, "decision", 0.5), None);
     }
 
     #[test]
     fn what_did_not_move_is_stable_and_what_moved_is_not() {
-        let before = tally(json!({ "600": [100, 0], "650": [200, 0], "700": [100, 0] }));
-        let same = tally(json!({ "600": [50, 0], "650": [100, 0], "700": [50, 0] }));
+        let before = tally(&json!({ "600": [100, 0], "650": [200, 0], "700": [100, 0] }));
+        let same = tally(&json!({ "600": [50, 0], "650": [100, 0], "700": [50, 0] }));
         let stable = stability(&before, &same, "score").unwrap();
         assert!(stable < 0.001, "{stable}");
-        let lower = tally(json!({ "600": [80, 0], "650": [90, 0], "700": [30, 0] }));
+        let lower = tally(&json!({ "600": [80, 0], "650": [90, 0], "700": [30, 0] }));
         let some = stability(&before, &lower, "score").unwrap();
         assert!((0.1..0.25).contains(&some), "{some}");
-        let gone = tally(json!({ "600": [10, 0], "none": [190, 0] }));
+        let gone = tally(&json!({ "600": [10, 0], "none": [190, 0] }));
         assert!(stability(&before, &gone, "score").unwrap() > 1.0);
-        let few = tally(json!({ "600": [99, 0] }));
+        let few = tally(&json!({ "600": [99, 0] }));
         assert_eq!(stability(&before, &few, "score"), None);
         assert_eq!(stability(&few, &before, "score"), None);
     }

@@ -56,12 +56,13 @@ fn written(book: &Book) -> std::io::Result<Vec<u8>> {
     table.outcomes(book)?;
     for one in &book.drift {
         table.row("drift_psi", &one.name, ("", ""), (0, one.psi))?;
+        table.text("drift_shift", &one.name, (0, one.shift.name().to_owned()))?;
         table.row("drift_mean", &one.name, ("", ""), (0, one.mean))?;
         table.row("drift_mean_before", &one.name, ("", ""), (0, one.mean_before))?;
     }
     table.fair("fairness_by_bank", &book.fairness.by_bank)?;
     table.fair("fairness_by_region", &book.fairness.by_region)?;
-    table.0.into_inner().map_err(|failure| failure.into_error())
+    table.0.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
 impl Table {

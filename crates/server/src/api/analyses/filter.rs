@@ -2,7 +2,9 @@
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::analyses::{AssignedTo, Decision, Filter, Flag, Order, Status, bank_index, external_id_index};
+use store::analyses::{
+    AssignedTo, Decision, Filter, Flag, Order, Status, WITHOUT_PRODUCT, bank_index, external_id_index,
+};
 use store::{ProductId, UserId, india};
 
 use super::assignee::ME;
@@ -29,7 +31,7 @@ pub(super) struct FilterQuery {
     /// Only those with this decision, which holds after reviews.
     #[param(required = false)]
     decision: super::record::DecisionName,
-    /// Only those scored under this product, in any version.
+    /// Only those scored under this product, in any version; `none` for those under the default policy.
     #[param(required = false, min_length = 1, max_length = 200)]
     product_id: String,
     /// Only the one that was uploaded with this external id.
@@ -108,7 +110,10 @@ pub(crate) fn read(app: &App, caller: &Caller, query: &Query) -> Result<Filter, 
         status: query.choice("status", &Status::ALL.map(|status| (status.name(), status)))?,
         decision: query.choice("decision", &Decision::ALL.map(|decision| (decision.name(), decision)))?,
         // One that is no id is nobody's, and finds nothing.
-        product: product.map(|text| ProductId::parse(text).map_or_else(String::new, |id| id.to_string())),
+        product: product.map(|text| match text {
+            "none" => WITHOUT_PRODUCT.to_owned(),
+            other => ProductId::parse(other).map_or_else(String::new, |id| id.to_string()),
+        }),
         external_id_index: external_id.map(|id| external_id_index(&app.database, team, id.trim())),
         bank_index: bank.map(|bank| bank_index(&app.database, team, bank)),
         created_from: day(query, "created_from")?.map(beginning),

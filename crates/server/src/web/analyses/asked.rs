@@ -12,9 +12,9 @@ pub(super) const ROWS: i64 = 50;
 /// Beyond it nobody leafs; a search is quicker.
 const LAST_PAGE: i64 = 100_000;
 /// What the filters of the page are called in its address, as the API calls them.
-pub(super) const FILTERS: [&str; 10] = [
+pub(super) const FILTERS: [&str; 13] = [
     "product_id", "bank", "flag", "assignee", "reviewer", "created_from", "created_to", "score_from",
-    "score_to", "order",
+    "score_to", "order", "counted", "channel", "version",
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,6 +131,11 @@ impl Asked {
 
     pub(super) fn on_tab(&self, filter: Filter, caller: &Caller) -> Filter {
         self.tab.narrow(filter, caller)
+    }
+
+    /// As the filter knows it.
+    pub(super) fn product(&self) -> Option<&str> {
+        self.filter.product.as_deref()
     }
 
     pub(super) fn value(&self, name: &str) -> &str {

@@ -24,6 +24,8 @@ pub(super) struct FiltersView {
     pub(super) count: usize,
     /// The list without them.
     pub(super) none: String,
+    /// What came with a number of the portfolio: there are no fields for it.
+    pub(super) counted: Vec<(&'static str, String)>,
     /// What a form that asks for something else has to carry along.
     pub(super) kept: Vec<(&'static str, String)>,
 }
@@ -86,6 +88,12 @@ impl FiltersView {
             score_to: asked.value("score_to").to_owned(),
             count: asked.filters.iter().filter(|(name, _)| *name != "order").count(),
             none: asked.unfiltered(),
+            counted: asked
+                .filters
+                .iter()
+                .filter(|(name, _)| ["counted", "channel", "version"].contains(name))
+                .cloned()
+                .collect(),
             kept: asked.filters.clone(),
         }
     }

@@ -8,6 +8,7 @@ use store::analyses::{self, Analysis, Filter};
 use store::users::Role;
 
 use super::asked::{Asked, Tab};
+use super::counted;
 use super::filters::FiltersView;
 use super::row::{Known, RowView};
 use super::search::FOUND_AT_MOST;
@@ -87,7 +88,10 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
     } else {
         Some(app.searches.find(&mut tx, team, counts.all, &asked.typed).await?)
     };
-    let is_cut = numbers.as_ref().is_some_and(|numbers| numbers.len() >= FOUND_AT_MOST);
+    let mut is_cut = numbers.as_ref().is_some_and(|numbers| numbers.len() >= FOUND_AT_MOST);
+    let counted = counted::numbers(&mut tx, caller, &asked).await?;
+    is_cut |= counted.as_ref().is_some_and(|(_, is_more)| *is_more);
+    let numbers = both(numbers, counted.map(|(numbers, _)| numbers));
     let filter = asked.filter(numbers);
     let narrowed = if filter == Filter::default() {
         counts.clone()
@@ -121,6 +125,17 @@ pub(super) async fn list(State(app): State<App>, visitor: Visitor, query: Query)
         people: people.into_iter().map(person).collect(),
         ..view
     })
+}
+
+/// Those that were searched for and are counted too.
+fn both(one: Option<Vec<i64>>, other: Option<Vec<i64>>) -> Option<Vec<i64>> {
+    match (one, other) {
+        (Some(mut one), Some(other)) => {
+            one.retain(|number| other.contains(number));
+            Some(one)
+        }
+        (one, other) => one.or(other),
+    }
 }
 
 fn banks(analyses: &[Analysis]) -> Vec<String> {

@@ -1,6 +1,7 @@
 //! Analyses for people: the list with its search, uploading, and rows that keep themselves up to date.
 
 mod asked;
+mod counted;
 mod filters;
 mod list;
 mod live;

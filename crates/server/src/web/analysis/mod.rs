@@ -8,6 +8,7 @@ mod corrections;
 mod files;
 mod handling;
 mod metrics;
+mod outcome;
 mod place;
 pub(crate) mod reading;
 mod reports;
@@ -43,6 +44,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/analyses/{id}/document", get(files::document))
         .route("/analyses/{id}/review", post(review::review))
         .route("/analyses/{id}/override", post(handling::override_decision))
+        .route("/analyses/{id}/outcome", post(outcome::note))
         .route("/analyses/{id}/assignee", post(handling::assign))
         .route("/analyses/{id}/requeue", post(files::requeue))
         .route("/analyses/{id}/delete", post(files::delete))

@@ -14,6 +14,7 @@ use store::users::Role;
 use store::{AnalysisId, TeamId, products};
 
 use super::handling::{Assignment, Handling};
+use super::outcome::OutcomeView;
 use super::reading;
 use super::table::{self, Wish};
 use super::view::{
@@ -67,6 +68,7 @@ struct ShowView {
     case: CaseView,
     facts: Vec<(&'static str, String)>,
     assignment: Assignment,
+    outcome: OutcomeView,
     decision: DecisionView,
     score: ScoreView,
     cash: CashView,
@@ -91,6 +93,7 @@ pub(super) async fn show(
     let handling = Handling::of(&mut tx, &visitor.caller, &analysis).await?;
     let statements = analyses::all_statements(&mut tx, team, &analysis).await?;
     let runs = analyses::runs(&mut tx, team, &id).await?;
+    let outcome = OutcomeView::of(&mut tx, &visitor.caller, &id, app.clock.now()).await?;
     let products = products::list(&mut tx, team).await?;
     drop(tx);
     let files = FilesView::new((&analysis, &visitor.caller), &statements, &runs, app.clock.now());
@@ -101,7 +104,7 @@ pub(super) async fn show(
     }
     let wish = Wish::of(&query)?;
     let report = reading::report(&app, &visitor.caller, &analysis).await?;
-    let seen = Seen { report: &report, files, handling };
+    let seen = Seen { report: &report, files, handling, outcome };
     visitor.lean_page(&completed(&visitor, &analysis, seen, &wish, app.clock.now()))
 }
 
@@ -130,12 +133,13 @@ struct Seen<'a> {
     report: &'a Report,
     files: FilesView,
     handling: Handling,
+    outcome: OutcomeView,
 }
 
 fn completed(
     visitor: &Visitor,
     analysis: &Analysis,
-    Seen { report, files, handling }: Seen<'_>,
+    Seen { report, files, handling, outcome }: Seen<'_>,
     wish: &Wish,
     now: Timestamp,
 ) -> ShowView {
@@ -144,6 +148,7 @@ fn completed(
         shell: visitor.shell(Section::Analyses, &visitor.caller.shown(words::called(analysis))),
         head: head(visitor, analysis, now),
         files,
+        outcome,
         case: CaseView::new(report, &places),
         facts: facts(report),
         decision: DecisionView::new(report, analysis, &places, (&handling, now)),

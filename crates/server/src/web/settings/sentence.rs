@@ -115,6 +115,7 @@ fn said_of_access(action: &str) -> (&str, Names) {
         "user.second_factor_reset" => thing("reset the second factor of"),
         "user.recovery_codes_renewed" => alone("made new recovery codes"),
         "auth.recovery_code_used" => alone("used a recovery code"),
+        "portfolio.rebuilt" => alone("had the portfolio counted again"),
         "outcomes.imported" => alone("imported what became of loans"),
         "payer_rule.added" => alone("made a rule for a payer"),
         "payer_rule.removed" => alone("removed a rule for a payer"),

@@ -94,8 +94,7 @@ impl Rounds {
         Some(match template {
             "/v1/auth/token" => json!({ "email": self.owner.email(), "password": PASSWORD }),
             "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
-            desk::OVERRIDE => desk::wish(),
-            desk::ASSIGNEE => json!({ "user_id": "me" }),
+            desk::OVERRIDE | desk::ASSIGNEE | desk::OUTCOME => desk::body(template),
             "/v1/analyses/{id}" => json!({ "applicant_name": "Meera Nair" }),
             "/v1/credit-checks" => person("Priya Sharma", CLEAN),
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
@@ -303,6 +302,7 @@ impl Rounds {
         // It is queued: there is nothing to review or to export yet.
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 409).await;
         self.get("/v1/analyses/{id}/export", "?format=csv", 409).await;
+        self.ask(&owner, Method::POST, desk::OUTCOME, 409).await;
         self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 202).await;
         let claim = self.desk.claim().await;

@@ -14,6 +14,7 @@ mod forms;
 mod joining;
 mod list;
 mod pages;
+mod portfolio;
 mod products;
 mod review;
 mod review_rules;

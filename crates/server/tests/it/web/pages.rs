@@ -25,10 +25,26 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     let product = made_product(&browser).await;
     let mut pages = Vec::new();
     for place in [
-        "/review", "/review?show=decided", "/products", "/products/new", "/products/metrics",
-        "/credit-checks", "/credit-checks/new", "/settings", "/settings/team", "/settings/keys",
-        "/welcome/second-factor", "/settings/webhooks", "/settings/usage", "/settings/audit",
+        "/review",
+        "/review?show=decided",
+        "/products",
+        "/products/new",
+        "/products/metrics",
+        "/credit-checks",
+        "/credit-checks/new",
+        "/settings",
+        "/settings/team",
+        "/settings/keys",
+        "/welcome/second-factor",
+        "/settings/webhooks",
+        "/settings/usage",
+        "/settings/audit",
         "/settings/retention",
+        "/portfolio",
+        "/portfolio?from=2026-01-01&to=2026-12-31&by=month",
+        "/portfolio/outcomes",
+        "/portfolio?bank=%22%3E%3Cscript%3E&channel=moon&version=2&from=x",
+        "/analyses?counted=decision:approved&channel=api&created_from=2026-11-01",
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }

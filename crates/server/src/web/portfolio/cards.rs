@@ -1,0 +1,306 @@
+//! The book → figures, drawings and tables, each number with the list that it opens.
+
+use store::portfolio::{ANYWHERE, Scale, measure};
+
+use super::links::Links;
+use super::told;
+use crate::actions::portfolio::{
+    Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
+};
+use crate::web::charts::{Column, bar, columns};
+use crate::web::words::{self, Badge, Tone};
+
+/// One number at the top.
+pub(super) struct FigureView {
+    pub(super) name: &'static str,
+    pub(super) value: String,
+    pub(super) href: Option<String>,
+    pub(super) note: Option<String>,
+}
+
+pub(super) struct ChartView {
+    pub(super) title: &'static str,
+    pub(super) svg: String,
+    pub(super) note: String,
+    /// It has the three decisions on top of each other.
+    pub(super) has_decisions: bool,
+}
+
+/// A short table with a bar in each row.
+pub(super) struct CardView {
+    pub(super) title: &'static str,
+    pub(super) help: &'static str,
+    /// What stands over the columns behind the name.
+    pub(super) head: Vec<&'static str>,
+    pub(super) rows: Vec<CardRow>,
+}
+
+pub(super) struct CardRow {
+    pub(super) name: String,
+    pub(super) href: Option<String>,
+    pub(super) bar: String,
+    pub(super) cells: Vec<String>,
+    pub(super) badge: Option<Badge>,
+}
+
+pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
+    let figure = |name: &'static str, value: String, href: Option<String>, note: Option<String>| FigureView {
+        name,
+        value,
+        href,
+        note,
+    };
+    let counted = |measure: &str, place: &str| Some(links.counted(measure, place));
+    let (engine, person) = (&book.turnaround.engine, &book.turnaround.person);
+    let ninetieth = |times: &Times| format!("90 % within {}", told::seconds(times.ninetieth));
+    let (decisions, outcomes) = (&book.decisions, &book.outcomes);
+    let known = usize::try_from(outcomes.good + outcomes.bad + outcomes.indeterminate).unwrap_or_default();
+    let per_decision =
+        book.bureau.amount_per_decision.map(|amount| format!("₹{} a decision", amount.0.plain()));
+    vec![
+        figure("Cases", words::counted(book.volume.total), counted(measure::DECISION, ANYWHERE), None),
+        figure(
+            "Approval rate",
+            told::share(decisions.approval_rate),
+            counted(measure::DECISION, "approved"),
+            Some(format!(
+                "{} approved, {} declined",
+                words::counted(decisions.approved),
+                words::counted(decisions.declined)
+            )),
+        ),
+        figure(
+            "Waiting for review",
+            words::counted(decisions.manual_review),
+            counted(measure::DECISION, "manual_review"),
+            None,
+        ),
+        figure(
+            "Bad rate",
+            told::share(outcomes.bad_rate),
+            counted(measure::OUTCOME, "bad"),
+            Some(format!("{} known", export::words::counted(known, "outcome"))),
+        ),
+        figure("To the engine's decision", told::seconds(engine.median), None, Some(ninetieth(engine))),
+        figure(
+            "To a person's decision",
+            told::seconds(person.median),
+            counted(measure::PERSON_TIME, ANYWHERE),
+            Some(ninetieth(person)),
+        ),
+        figure(
+            "Overrides",
+            words::counted(book.overrides.total),
+            counted(measure::OVERRIDDEN_BY, ANYWHERE),
+            None,
+        ),
+        figure(
+            "Credit reports",
+            format!("₹{}", book.bureau.amount.0.plain()),
+            counted(measure::BUREAU, ANYWHERE),
+            per_decision,
+        ),
+    ]
+}
+
+pub(super) fn charts(book: &Book, links: &Links) -> Vec<ChartView> {
+    let mut charts = Vec::new();
+    let title = match book.volume.by {
+        "day" => "Cases by day",
+        "week" => "Cases by week",
+        _ => "Cases by month",
+    };
+    let points = &book.volume.points;
+    let ends = points.iter().skip(1).map(|point| before(&point.begins));
+    let ends = ends.chain([book.period.to.clone()]);
+    let volume: Vec<Column> =
+        points.iter().zip(ends).map(|(point, end)| volume(point, &end, (book, links))).collect();
+    charts.extend(columns("volume", title, &volume).map(|svg| ChartView {
+        title,
+        svg,
+        note: String::new(),
+        has_decisions: true,
+    }));
+    for (id, title, name, told) in [
+        ("scores", "Score", measure::SCORE, &book.score),
+        ("incomes", "Income a month", measure::INCOME, &book.income),
+        ("requests", "Amount asked for", measure::REQUESTED, &book.requested_amount),
+    ] {
+        charts.extend(histogram((id, title, name), told, links));
+    }
+    charts
+}
+
+/// The day before, or the day itself where there is none.
+fn before(day: &str) -> String {
+    let parsed: Option<jiff::civil::Date> = day.parse().ok();
+    parsed.and_then(|day| day.yesterday().ok()).map_or_else(|| day.to_owned(), |day| day.to_string())
+}
+
+fn volume(point: &Point, end: &str, (book, links): (&Book, &Links)) -> Column {
+    // The first step may begin before the period does.
+    let from = point.begins.as_str().max(book.period.from.as_str());
+    let day: Option<jiff::civil::Date> = point.begins.parse().ok();
+    let name = match (day, book.volume.by) {
+        (Some(day), "month") => day.strftime("%b %Y").to_string(),
+        (Some(day), _) => day.strftime("%-d %b").to_string(),
+        (None, _) => point.begins.clone(),
+    };
+    Column {
+        told: format!(
+            "{name}: {} cases, {} approved, {} declined, {} in review",
+            point.total, point.approved, point.declined, point.manual_review
+        ),
+        name,
+        parts: vec![
+            ("bar-in", point.approved),
+            ("bar-out", point.declined),
+            ("part-free", point.manual_review),
+        ],
+        href: links.between((from, end), (measure::DECISION, ANYWHERE)),
+    }
+}
+
+fn histogram(
+    (id, title, name): (&'static str, &'static str, &'static str),
+    told: &Distribution,
+    links: &Links,
+) -> Option<ChartView> {
+    let scale = measure::scale(name)?;
+    let column = |bin: &Bin| {
+        let held = told::bin(scale, (bin.from, bin.to));
+        Column {
+            name: bin.from.map_or_else(|| "< 0".to_owned(), |from| told::value(scale, from as f64)),
+            parts: vec![("bar-in", bin.count)],
+            told: format!("{held}: {} cases", bin.count),
+            href: links.counted(name, &bin.place.to_string()),
+        }
+    };
+    let all: Vec<Column> = told.bins.iter().map(column).collect();
+    let svg = columns(id, title, &all)?;
+    let middle = told.median.map(|median| format!("Median {}", told::value(scale, median)));
+    let missing = (told.missing > 0).then(|| format!("{} without a value", words::counted(told.missing)));
+    let note: Vec<String> = middle.into_iter().chain(missing).collect();
+    Some(ChartView { title, svg, note: note.join(", "), has_decisions: false })
+}
+
+pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
+    let mut cards = vec![
+        reasons(("Reasons for declining", measure::DECLINE_REASON), &book.decline_reasons, links),
+        reasons(("Reasons for review", measure::REVIEW_REASON), &book.review_reasons, links),
+    ];
+    let mut flags = reasons(("Flags", measure::FLAG), &book.flags, links);
+    flags.help = "How often a person had to look, by kind: changed documents, mule patterns and so on.";
+    for row in &mut flags.rows {
+        row.name = told::family(&row.name).to_owned();
+    }
+    cards.push(flags);
+    cards.push(people(("Reviews by person", measure::REVIEWER), &book.reviewers, links));
+    cards.push(reasons(("Overrides by reason", measure::OVERRIDE_REASON), &book.overrides.by_reason, links));
+    cards.push(people(("Overrides by person", measure::OVERRIDDEN_BY), &book.overrides.by_person, links));
+    let outcomes = &book.outcomes;
+    cards.push(bad(("Bad rate by score", Some(measure::OUTCOME_BY_SCORE)), &outcomes.by_score, links));
+    cards.push(bad(("Bad rate by product", Some(measure::OUTCOME_BY_PRODUCT)), &outcomes.by_product, links));
+    cards.push(bad(("Bad rate by month of upload", None), &outcomes.by_vintage, links));
+    cards.push(drift(&book.drift));
+    cards.push(fair(("Approval by bank", measure::BANK_DECIDED), &book.fairness.by_bank, links));
+    cards.push(fair(("Approval by region", measure::REGION_DECIDED), &book.fairness.by_region, links));
+    cards.retain(|card| !card.rows.is_empty());
+    cards
+}
+
+fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) -> CardView {
+    let most = all.iter().map(|one| one.count).max().unwrap_or(1);
+    let row = |one: &Counted| CardRow {
+        name: one.name.clone(),
+        href: (one.name != "others").then(|| links.counted(name, &one.name)),
+        bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
+        cells: vec![words::counted(one.count), told::share(one.share)],
+        badge: None,
+    };
+    CardView { title, help: "", head: vec!["Cases", "Share"], rows: all.iter().map(row).collect() }
+}
+
+fn people((title, name): (&'static str, &str), all: &[Person], links: &Links) -> CardView {
+    let most = all.iter().map(|one| one.count).max().unwrap_or(1);
+    let row = |one: &Person| CardRow {
+        name: one.name.clone(),
+        href: Some(links.counted(name, &one.id)),
+        bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
+        cells: vec![words::counted(one.count)],
+        badge: None,
+    };
+    CardView { title, help: "", head: vec!["Decisions"], rows: all.iter().map(row).collect() }
+}
+
+fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links: &Links) -> CardView {
+    let row = |one: &OutcomeGroup| {
+        let group: &str =
+            if one.group == "none" && name == Some(measure::OUTCOME_BY_PRODUCT) { "-" } else { &one.group };
+        CardRow {
+            name: one.name.clone(),
+            href: name.map(|name| links.counted(name, group)).or_else(|| month(&one.group, links)),
+            bar: bar("step-down", one.bad_rate.unwrap_or_default()),
+            cells: vec![words::counted(one.known), words::counted(one.bad), told::share(one.bad_rate)],
+            badge: None,
+        }
+    };
+    let help = "Of the loans whose outcome is good or bad.";
+    CardView { title, help, head: vec!["Known", "Bad", "Rate"], rows: all.iter().map(row).collect() }
+}
+
+/// The outcomes of what came in a month.
+fn month(code: &str, links: &Links) -> Option<String> {
+    let first: jiff::civil::Date = format!("{code}-01").parse().ok()?;
+    let (from, to) = (first.to_string(), first.last_of_month().to_string());
+    Some(links.between((&from, &to), (measure::OUTCOME, ANYWHERE)))
+}
+
+fn drift(all: &[Drift]) -> CardView {
+    let row = |one: &Drift| {
+        let scale = measure::scale(&one.name).unwrap_or(Scale::Count);
+        let (tone, words) = match one.shift {
+            Shift::None => (Tone::Good, "Stable"),
+            Shift::Small => (Tone::Warn, "Small shift"),
+            Shift::Large => (Tone::Bad, "Large shift"),
+            Shift::Unknown => (Tone::Plain, "Too few cases"),
+        };
+        CardRow {
+            name: told::metric(&one.name).to_owned(),
+            href: None,
+            bar: String::new(),
+            cells: vec![
+                told::mean(scale, one.mean_before),
+                told::mean(scale, one.mean),
+                one.psi.map_or_else(|| "–".to_owned(), |psi| format!("{psi:.3}")),
+            ],
+            badge: Some(Badge { tone, words }),
+        }
+    };
+    CardView {
+        title: "Drift",
+        help: "The mean before and now, and the population stability index: from 0.1 a small shift, from 0.25 a large one. At least 100 cases on either side.",
+        head: vec!["Before", "Now", "PSI"],
+        rows: all.iter().filter(|one| one.mean.is_some() || one.mean_before.is_some()).map(row).collect(),
+    }
+}
+
+fn fair((title, name): (&'static str, &str), all: &[FairGroup], links: &Links) -> CardView {
+    let row = |one: &FairGroup| CardRow {
+        name: told::bank(&one.name).to_owned(),
+        href: (one.name != "others").then(|| links.counted(name, &one.name)),
+        bar: bar("step-up", one.approval_rate.unwrap_or_default()),
+        cells: vec![
+            words::counted(one.decided),
+            told::share(one.approval_rate),
+            one.impact_ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}")),
+        ],
+        badge: one.is_below_four_fifths.then_some(Badge { tone: Tone::Warn, words: "Below four fifths" }),
+    };
+    CardView {
+        title,
+        help: "The ratio is the approval rate over that of the group approved most often; below 0.8 look for the reason. Groups with fewer than 30 decisions are not judged.",
+        head: vec!["Decided", "Approved", "Ratio"],
+        rows: all.iter().map(row).collect(),
+    }
+}

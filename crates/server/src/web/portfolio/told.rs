@@ -1,0 +1,106 @@
+//! Rates, times, amounts and names of the portfolio → words.
+
+use export::Coin;
+use store::portfolio::Scale;
+
+/// `61.9 %`; a dash of nothing.
+pub(super) fn share(rate: Option<f64>) -> String {
+    rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0))
+}
+
+/// In the unit that people would count it in.
+pub(super) fn seconds(seconds: Option<f64>) -> String {
+    let Some(seconds) = seconds else { return "–".to_owned() };
+    match seconds {
+        ..10.0 => format!("{seconds:.1} s"),
+        ..90.0 => format!("{seconds:.0} s"),
+        ..5_400.0 => format!("{:.0} min", seconds / 60.0),
+        ..172_800.0 => format!("{:.1} h", seconds / 3_600.0),
+        _ => format!("{:.1} days", seconds / 86_400.0),
+    }
+}
+
+/// A value of a scale in short: `₹45 k`, `40 %`, `712`.
+pub(super) fn value(scale: Scale, value: f64) -> String {
+    match scale {
+        Scale::Rupees => Coin::RUPEES.short(value),
+        Scale::Share => format!("{:.0} %", value / 10.0),
+        Scale::Millis => seconds(Some(value / 1_000.0)),
+        Scale::Score | Scale::Count | Scale::Days => format!("{value:.0}"),
+    }
+}
+
+/// The mean of a metric as the book has it: shares are of one, not of a thousand.
+pub(super) fn mean(scale: Scale, mean: Option<f64>) -> String {
+    let Some(mean) = mean else { return "–".to_owned() };
+    match scale {
+        Scale::Share => format!("{:.1} %", mean * 100.0),
+        Scale::Count => format!("{mean:.2}"),
+        other => value(other, mean),
+    }
+}
+
+/// What a bin holds.
+pub(super) fn bin(scale: Scale, (from, to): (Option<i64>, Option<i64>)) -> String {
+    let short = |bound: i64| value(scale, bound as f64);
+    match (from, to) {
+        (None, _) => "below 0".to_owned(),
+        (Some(from), None) => format!("{} and more", short(from)),
+        (Some(from), Some(to)) if to == from + 1 => short(from),
+        (Some(from), Some(to)) => match scale {
+            Scale::Score | Scale::Count | Scale::Days => format!("{} to {}", short(from), short(to - 1)),
+            _ => format!("{} to {}", short(from), short(to)),
+        },
+    }
+}
+
+/// A metric or the score in plain words.
+pub(super) fn metric(name: &str) -> &str {
+    match name {
+        "score" => "Score",
+        "income_monthly" => "Income a month",
+        "foir" => "Fixed obligations to income",
+        "emi_monthly" => "Instalments a month",
+        "inward_bounces" => "Payments returned unpaid",
+        "average_balance" => "Average balance",
+        "surplus_monthly" => "Surplus a month",
+        "low_balance_days_share" => "Days with hardly any balance",
+        "cash_deposit_share" => "Share of cash in credits",
+        other => other,
+    }
+}
+
+pub(super) fn family(name: &str) -> &str {
+    match name {
+        "integrity" => "Document changed",
+        "mule" => "Mule pattern",
+        "name_mismatch" => "Another name",
+        "bureau" => "Credit bureau",
+        "currency" => "Currency",
+        "policy" => "Policy",
+        other => other,
+    }
+}
+
+/// A bank that no statement named.
+pub(super) fn bank(name: &str) -> &str {
+    if name == "-" { "Not known" } else { name }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_told_in_the_unit_that_people_count_in() {
+        assert_eq!((share(Some(0.6191)), share(None)), ("61.9 %".to_owned(), "–".to_owned()));
+        assert_eq!(seconds(Some(1.94)), "1.9 s");
+        assert_eq!(seconds(Some(240.0)), "4 min");
+        assert_eq!(seconds(Some(7_200.0)), "2.0 h");
+        assert_eq!(bin(Scale::Score, (Some(700), Some(750))), "700 to 749");
+        assert_eq!(bin(Scale::Count, (Some(2), Some(3))), "2");
+        assert_eq!(bin(Scale::Rupees, (None, Some(0))), "below 0");
+        assert_eq!(bin(Scale::Days, (Some(360), None)), "360 and more");
+        assert_eq!(mean(Scale::Share, Some(0.412)), "41.2 %");
+    }
+}
