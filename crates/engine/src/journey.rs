@@ -117,8 +117,7 @@ fn alone(
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, sheets, statement, scan } =
-                document::pdf((bytes, unlock), limits, stop)?;
+            let ReadPdf { document, sheets, statement, scan } = document::pdf((bytes, unlock), limits, stop)?;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             desk.decide_alone(&statement, Some((file, scan)), (label, source.origin()))
         }

@@ -44,8 +44,8 @@ pub use report::{
     ObligationPartReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport,
     PointsReport, PolicyReport, PrintedTotals, ReconciliationReport, Report, ReviewReasonReport,
     ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport, ScoreReasonReport,
-    SeamReport, SeenReport, SightReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport,
-    ValueReport, words,
+    SeamReport, SeenReport, SightReport, SourceReport, StatementReport, TransactionReport,
+    UndisclosedAccountReport, ValueReport, words,
 };
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.

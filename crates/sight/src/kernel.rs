@@ -42,13 +42,7 @@ fn multiply_with<S: Simd>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, ou
 }
 
 #[inline(always)]
-fn tiles<S: Simd, const TILE: usize>(
-    simd: S,
-    matrix: &Matrix,
-    rows: &[f32],
-    then: Then,
-    out: &mut [f32],
-) {
+fn tiles<S: Simd, const TILE: usize>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32]) {
     let (inputs, outputs) = (matrix.inputs, matrix.bias.len());
     let mut packed = vec![[0.0_f32; TILE]; inputs];
     for (rows, out) in rows.chunks(TILE * inputs).zip(out.chunks_mut(TILE * outputs)) {
@@ -83,8 +77,7 @@ fn tiles<S: Simd, const TILE: usize>(
 #[inline(always)]
 fn bent<S: Simd>(simd: S, x: f32x16<S>) -> f32x16<S> {
     const ABOVE: [f32; 5] = [0.398_942_03, 0.044_510_134, 5.146_613_2e-3, 2.574_947_4e-4, 4.936_712_6e-6];
-    const BELOW: [f32; 6] =
-        [1.0, 0.278_233_7, 0.034_278_707, 2.373_982_4e-3, 9.222_36e-5, 4.405_821e-7];
+    const BELOW: [f32; 6] = [1.0, 0.278_233_7, 0.034_278_707, 2.373_982_4e-3, 9.222_36e-5, 4.405_821e-7];
     const REACH: f32 = 5.2;
     let near = x.max(-REACH).min(REACH);
     let square = near * near;

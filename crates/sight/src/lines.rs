@@ -31,8 +31,9 @@ pub(crate) struct Piece {
 
 /// The height of most letters of a page; `None` where there are none.
 pub(crate) fn letter_height(parts: &[Part]) -> Option<f32> {
-    let is_letter =
-        |part: &&Part| HEIGHTS.contains(&part.height()) && part.width() < 3 * part.height() && part.width() > 1;
+    let is_letter = |part: &&Part| {
+        HEIGHTS.contains(&part.height()) && part.width() < 3 * part.height() && part.width() > 1
+    };
     let mut heights: Vec<usize> = parts.iter().filter(is_letter).map(Part::height).collect();
     let middle = heights.len() / 2;
     if heights.is_empty() {
@@ -172,8 +173,7 @@ impl Piece {
     fn settle(&mut self, height: f32) {
         self.parts.sort_by_key(|part| (part.left, part.top));
         let is_large = |part: &&Part| part.height() as f32 >= SMALL * height;
-        let mut feet: Vec<f32> =
-            self.parts.iter().filter(is_large).map(|part| part.bottom as f32).collect();
+        let mut feet: Vec<f32> = self.parts.iter().filter(is_large).map(|part| part.bottom as f32).collect();
         let mut heights: Vec<f32> =
             self.parts.iter().filter(is_large).map(|part| part.height() as f32).collect();
         feet.sort_by(f32::total_cmp);
@@ -210,7 +210,8 @@ mod tests {
 
     #[test]
     fn letters_close_together_are_a_piece_with_their_dots_and_commas() {
-        let mut all = vec![part(100, 20, 10, 16), part(10, 20, 10, 16), part(22, 33, 3, 6), part(27, 20, 10, 16)];
+        let mut all =
+            vec![part(100, 20, 10, 16), part(10, 20, 10, 16), part(22, 33, 3, 6), part(27, 20, 10, 16)];
         all.push(part(12, 50, 10, 16));
         all.sort_by_key(|part| part.left);
         let height = letter_height(&all).unwrap();

@@ -203,7 +203,10 @@ fn beside(places: &[f32], (weights, bias): &(Vec<f32>, Vec<f32>)) -> Vec<f32> {
         for (tap, weights) in weights.chunks_exact(LAST).enumerate() {
             let Some(at) = (place + tap).checked_sub(REACH).filter(|at| *at < count) else { continue };
             let values = &places[at * LAST..(at + 1) * LAST];
-            sums.iter_mut().zip(values).zip(weights).for_each(|((sum, value), weight)| *sum += value * weight);
+            sums.iter_mut()
+                .zip(values)
+                .zip(weights)
+                .for_each(|((sum, value), weight)| *sum += value * weight);
         }
         out.extend(sums);
     }

@@ -108,7 +108,11 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     let other = if sheet.runs_down { 3 } else { 2 };
     let first = if sheet.runs_down { 1 } else { 0 };
     for quarters in [first, other] {
-        let turned = if quarters == 0 { sheet.clone() } else { Sheet::of(&turn(page, quarters), quarters, dots_an_inch, limits)? };
+        let turned = if quarters == 0 {
+            sheet.clone()
+        } else {
+            Sheet::of(&turn(page, quarters), quarters, dots_an_inch, limits)?
+        };
         let likelihood = turned.likelihood();
         let is_better = best.as_ref().is_none_or(|(_, known)| likelihood > *known);
         if is_better {
@@ -164,7 +168,8 @@ impl Sheet {
         let rules = ink.without_rules(&mut page, strokes);
         let parts = find(&ink)?;
         let height = lines::letter_height(&parts).unwrap_or(0.0);
-        let pieces = if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
+        let pieces =
+            if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
         let turn = Turn { quarters, slope, width: page.width() as f32, height: page.height() as f32 };
         Ok(Self { page, pieces, rules, turn, runs_down })
     }
@@ -176,7 +181,11 @@ impl Sheet {
         let (mut sum, mut count) = (0.0, 0);
         for piece in longest {
             let found = self.look(piece);
-            sum += found.iter().filter_map(|found| found.readings.first()).map(|best| best.likelihood).sum::<f32>();
+            sum += found
+                .iter()
+                .filter_map(|found| found.readings.first())
+                .map(|best| best.likelihood)
+                .sum::<f32>();
             count += found.len();
             if count >= SAMPLE {
                 break;
@@ -202,10 +211,11 @@ impl Sheet {
             let shades = self.page.sampled(frame, width, HEIGHT);
             let dots = contrasted(&shades);
             let scale = (frame.right - frame.left) / width as f32;
-            found.extend(ctc::spotted(&NETWORK.look(dots)).into_iter().map(|spotted| Spotted {
-                middle: frame.left + spotted.middle * scale,
-                ..spotted
-            }));
+            found.extend(
+                ctc::spotted(&NETWORK.look(dots))
+                    .into_iter()
+                    .map(|spotted| Spotted { middle: frame.left + spotted.middle * scale, ..spotted }),
+            );
         }
         found
     }
@@ -255,7 +265,9 @@ fn stretches(piece: &Piece) -> Vec<(Frame, usize)> {
     };
     let (first, rest) = (piece_of(f32::NEG_INFINITY, cut), piece_of(cut, f32::INFINITY));
     let mut found: Vec<(Frame, usize)> = first.iter().map(frame).collect();
-    found.extend(rest.iter().filter(|rest| rest.right - rest.left < piece.right - piece.left).flat_map(stretches));
+    found.extend(
+        rest.iter().filter(|rest| rest.right - rest.left < piece.right - piece.left).flat_map(stretches),
+    );
     found
 }
 

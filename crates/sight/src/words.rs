@@ -34,7 +34,11 @@ impl Word {
     /// By the likeliest readings.
     #[must_use]
     pub fn text(&self) -> String {
-        self.letters.iter().filter_map(|letter| letter.readings.first()).map(|reading| reading.letter).collect()
+        self.letters
+            .iter()
+            .filter_map(|letter| letter.readings.first())
+            .map(|reading| reading.letter)
+            .collect()
     }
 }
 

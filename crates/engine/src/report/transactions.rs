@@ -103,10 +103,9 @@ pub(crate) fn of(lines: &[Line<'_>], entries: &[Entry]) -> Vec<TransactionReport
 pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged: &Judged) {
     for (row, line) in rows.iter_mut().zip(lines) {
         let scan = judged.papers.get(line.statement).and_then(|paper| paper.scan.as_ref());
-        row.sight = scan.and_then(|scan| scan.sighting(&line.transaction.origin)).map(|found| SightReport {
-            confidence: found.confidence,
-            chosen_by_balance: found.is_by_chain,
-        });
+        row.sight = scan
+            .and_then(|scan| scan.sighting(&line.transaction.origin))
+            .map(|found| SightReport { confidence: found.confidence, chosen_by_balance: found.is_by_chain });
     }
 }
 

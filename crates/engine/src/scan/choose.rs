@@ -186,7 +186,10 @@ fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
             let least = |words: &mut dyn Iterator<Item = usize>| {
                 let words = words.filter_map(|at| page.words.get(at));
                 let letters = words.flat_map(|seen| &seen.word.letters);
-                letters.filter_map(|letter| letter.readings.first()).map(|best| best.likelihood).fold(1.0, f32::min)
+                letters
+                    .filter_map(|letter| letter.readings.first())
+                    .map(|best| best.likelihood)
+                    .fold(1.0, f32::min)
             };
             let is_dated = figures.date.is_none() || least(&mut figures.date.into_iter()) >= SURE_DATE;
             if row.proof == Proof::Proven && !is_dated {

@@ -59,7 +59,9 @@ fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
     let scale = drawn.width_points / drawn.width.max(1) as f32;
     let dots_an_inch = POINTS_AN_INCH / scale;
     let seen = match Grey::new(drawn.width, drawn.height, drawn.shades) {
-        Some(grey) => sight::read(&grey, dots_an_inch, &sight::Limits::default()).map_err(|_| too_complex())?,
+        Some(grey) => {
+            sight::read(&grey, dots_an_inch, &sight::Limits::default()).map_err(|_| too_complex())?
+        }
         None => Seen::default(),
     };
     let words = seen.words.into_iter().map(|word| SeenWord { word, is_by_chain: false }).collect();
@@ -144,8 +146,12 @@ impl SeenPage {
 
     /// A place on the level page → the same place on the page as it is displayed.
     pub(super) fn displayed(&self, area: Area) -> Area {
-        let corners =
-            [(area.left, area.top), (area.right, area.top), (area.left, area.bottom), (area.right, area.bottom)];
+        let corners = [
+            (area.left, area.top),
+            (area.right, area.top),
+            (area.left, area.bottom),
+            (area.right, area.bottom),
+        ];
         let places = corners.map(|(x, y)| {
             let (x, y) = self.turn.back(x / self.scale, y / self.scale);
             Area { left: x * self.scale, top: y * self.scale, right: x * self.scale, bottom: y * self.scale }

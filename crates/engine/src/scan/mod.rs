@@ -121,8 +121,10 @@ pub(crate) fn judged(mut integrity: Integrity) -> Integrity {
             "The pages are pictures and were read by sight: ask for the bank's own PDF where that is possible."
                 .to_owned();
     }
-    let is_grave =
-        integrity.checks.iter().any(|check| check.state == State::Detected && check.severity >= Severity::Medium);
+    let is_grave = integrity
+        .checks
+        .iter()
+        .any(|check| check.state == State::Detected && check.severity >= Severity::Medium);
     integrity.verdict = if is_grave { Verdict::Flagged } else { Verdict::Unverifiable };
     integrity
 }
