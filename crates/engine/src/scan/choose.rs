@@ -66,6 +66,7 @@ fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage>
 /// Among digits a letter is a digit where it may be one, and the mark before the last two digits of an amount is the
 /// decimal one where it may be.
 fn as_figure(word: &mut Word) {
+    without_rules(word);
     let is_digit = |letter: &Letter| first(letter).is_some_and(|best| best.is_ascii_digit());
     let digits = word.letters.iter().filter(|letter| is_digit(letter)).count();
     let count = word.letters.len();
@@ -83,6 +84,24 @@ fn as_figure(word: &mut Word) {
             take(letter, |reading| reading == '.');
         }
     }
+}
+
+/// The edge of a table beside a figure is no part of it.
+fn without_rules(word: &mut Word) {
+    let is_rule = |letter: &Letter| matches!(first(letter), Some('|' | '[' | ']'));
+    let digits = word.letters.iter().filter_map(first).filter(char::is_ascii_digit).count();
+    if digits < 3 {
+        return;
+    }
+    while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
+        word.letters.pop();
+    }
+    let leading = word.letters.iter().take_while(|letter| is_rule(letter)).count();
+    if leading < word.letters.len() {
+        word.letters.drain(..leading);
+    }
+    word.left = word.letters.first().map_or(word.left, |letter| letter.left);
+    word.right = word.letters.last().map_or(word.right, |letter| letter.right);
 }
 
 fn first(letter: &Letter) -> Option<char> {
