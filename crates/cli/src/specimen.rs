@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use engine::Refusal;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use specimen::{Cipher, FontKind, Order, Persona, Protection, Specimen, Tamper};
+use specimen::{Cipher, FontKind, Order, Persona, Protection, ScanKind, Snapshot, Specimen, Tamper};
 
 use crate::failure;
 
@@ -55,6 +55,9 @@ pub(crate) struct Arguments {
     /// Forge it, or make an honest statement that looks forged, see --list
     #[arg(long, value_name = "KIND", conflicts_with = "encrypt")]
     tamper: Option<Tamper>,
+    /// Print it and scan it: a PDF of pictures, see --list
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["case", "encrypt"])]
+    scan: Option<ScanKind>,
     /// Protect the PDF with --password
     #[arg(long, value_enum, requires = "password")]
     encrypt: Option<Encryption>,
@@ -107,12 +110,37 @@ fn list(out: &mut impl Write) -> io::Result<()> {
             writeln!(out, "{kind:<26} {}", kind.about())?;
         }
     }
+    writeln!(out, "\n--scan:")?;
+    for kind in ScanKind::all() {
+        writeln!(out, "{kind:<26} {}", kind.about())?;
+    }
     Ok(())
 }
 
 fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
     let made = if arguments.wild { make_wild(arguments) } else { make_named(arguments) }?;
-    write_both(out, &made)
+    match arguments.scan {
+        Some(kind) => write_both(out, &Specimen { pdf: scanned(&made, kind, arguments.seed)?, ..made }),
+        None => write_both(out, &made),
+    }
+}
+
+fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, Refusal> {
+    let failed = |_| Refusal::new("specimen_failed", "the pages of the statement cannot be drawn");
+    let sheets =
+        picture::Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default()).map_err(failed)?;
+    let page = |number| {
+        let drawn = sheets.shades(number, kind.dots_an_inch()).map_err(failed)?;
+        Ok(Snapshot {
+            width: drawn.width,
+            height: drawn.height,
+            shades: drawn.shades,
+            width_points: drawn.width_points,
+            height_points: drawn.height_points,
+        })
+    };
+    let pages = (1..=made.truth.pages).map(page).collect::<Result<Vec<Snapshot>, Refusal>>()?;
+    Ok(specimen::scan(pages, kind, seed))
 }
 
 fn write_both(out: &Path, made: &Specimen) -> Result<(), Refusal> {

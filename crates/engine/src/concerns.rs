@@ -3,7 +3,7 @@
 use analysis::Mule;
 use integrity::{Integrity, Severity, State};
 use names::{Comparison, Outcome};
-use policy::{Concern, Family};
+use policy::{Concern, Family, Product};
 
 use crate::assembly::Assembly;
 use crate::document::Origin;
@@ -24,7 +24,9 @@ pub(crate) fn of(
         };
         concerns.extend(flags(&paper.integrity, &told));
         // A ledger that never was a document has nothing to verify; its reader knows that.
-        if paper.origin.is_document() && paper.integrity.verdict == integrity::Verdict::Unverifiable {
+        // A scan has a concern of its own.
+        let is_document = paper.origin.is_document() && paper.scan.is_none();
+        if is_document && paper.integrity.verdict == integrity::Verdict::Unverifiable {
             concerns.push(concern(
                 Family::Integrity,
                 "document_unverifiable",
@@ -52,6 +54,22 @@ pub(crate) fn of(
     concerns.extend(holders(assembly));
     concerns.extend(currencies(assembly));
     concerns
+}
+
+/// A picture proves nothing about where it comes from. A product may allow scans, of which every row must be proven.
+pub(crate) fn scans(judged: &Judged, product: &Product) -> Option<Concern> {
+    let mut scans = judged.papers.iter().filter_map(|paper| paper.scan.as_ref()).peekable();
+    scans.peek()?;
+    let is_proven = scans.all(|scan| scan.is_proven);
+    if product.allows_scans() && is_proven {
+        return None;
+    }
+    let message = if is_proven {
+        "the statement is a scan: compare it with the bank's own PDF"
+    } else {
+        "the statement is a scan and not every row of it is proven: compare the rows with the pages"
+    };
+    Some(concern(Family::Integrity, "scanned_document", message.to_owned()))
 }
 
 fn flags<'a>(

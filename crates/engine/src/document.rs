@@ -5,6 +5,7 @@ use statement::{Leaf, SpreadsheetError, Statement};
 
 use crate::application::Settings;
 use crate::refusal::Refusal;
+use crate::scan::{self, Scan};
 
 /// What there is to analyse.
 #[derive(Clone, Copy, Debug)]
@@ -124,6 +125,17 @@ impl Refused {
 pub(crate) struct Read {
     pub(crate) statement: Statement,
     pub(crate) integrity: Integrity,
+    /// Of a document that was read by sight.
+    pub(crate) scan: Option<Scan>,
+}
+
+/// A PDF that was read, and what is asked about it.
+#[derive(Debug)]
+pub(crate) struct ReadPdf {
+    pub(crate) document: pdf::Document,
+    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) statement: Statement,
+    pub(crate) scan: Option<Scan>,
 }
 
 /// What a report says of a file besides what stands in it.
@@ -219,11 +231,14 @@ pub(crate) fn read(
 ) -> Result<Read, Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
-            let (document, leaves, sheets) = pages(bytes, unlock, settings, stop)?;
-            let statement = statement::read_leaves(leaves)?;
             let limits = settings.limits;
+            let ReadPdf { document, sheets, statement, scan } = pdf((bytes, unlock), limits, stop)?;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
-            Ok(asked(statement, Some(file), settings))
+            let read = asked(statement, Some(file), settings);
+            Ok(match scan {
+                Some(_) => Read { integrity: scan::judged(read.integrity), scan, ..read },
+                None => read,
+            })
         }
         Source::Csv { .. } | Source::Aggregator { .. } | Source::Spreadsheet { .. } => {
             Ok(asked(statement(source, settings.limits)?, None, settings))
@@ -235,7 +250,13 @@ pub(crate) fn read(
 pub(crate) fn statement(source: Source<'_>, limits: &pdf::Limits) -> Result<Statement, Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
-            let (_, leaves) = pdf::read_each(bytes, unlock, limits, &|_| false, &Leaf::of)?;
+            let keep = |page: &pdf::Page| (Leaf::of(page), scan::is_picture(page));
+            let (_, pages) = pdf::read_each(bytes, unlock, limits, &|_| false, &keep)?;
+            let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = pages.into_iter().unzip();
+            if is_scan(&are_pictures) {
+                // Whose account it is stands on the first page; somebody is waiting.
+                return scan::read((bytes, unlock), 1, limits, &|_| false).map(|(statement, _)| statement);
+            }
             Ok(statement::read_leaves(leaves)?)
         }
         Source::Csv { bytes } => Ok(statement::read_csv(bytes)?),
@@ -258,17 +279,28 @@ pub(crate) fn spreadsheet(bytes: &[u8]) -> Result<Statement, Refusal> {
     }
 }
 
-/// The pages of a PDF, as the reader and as the checks look at them.
-pub(crate) fn pages(
-    bytes: &[u8],
-    unlock: pdf::Unlock<'_>,
-    settings: &Settings<'_>,
+/// The pages of a PDF, as the reader and as the checks look at them. One without text is read by sight.
+pub(crate) fn pdf(
+    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    limits: &pdf::Limits,
     stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
-) -> Result<(pdf::Document, Vec<Leaf>, Vec<Sheet>), Refusal> {
-    let keep = |page: &pdf::Page| (Leaf::of(page), Sheet::of(page));
-    let (document, pages) = pdf::read_each(bytes, unlock, settings.limits, stop, &keep)?;
-    let (leaves, sheets): (Vec<Leaf>, Vec<Sheet>) = pages.into_iter().unzip();
-    Ok((document, leaves, sheets))
+) -> Result<ReadPdf, Refusal> {
+    let keep = |page: &pdf::Page| ((Leaf::of(page), scan::is_picture(page)), Sheet::of(page));
+    let (document, pages) = pdf::read_each(bytes, unlock, limits, stop, &keep)?;
+    let (read, sheets): (Vec<_>, Vec<Sheet>) = pages.into_iter().unzip();
+    let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = read.into_iter().unzip();
+    let (statement, scan) = if is_scan(&are_pictures) {
+        let (statement, scan) = scan::read((bytes, unlock), are_pictures.len(), limits, stop)?;
+        (statement, Some(scan))
+    } else {
+        (statement::read_leaves(leaves)?, None)
+    };
+    Ok(ReadPdf { document, sheets, statement, scan })
+}
+
+/// Pages of text among the pictures are what the bank made; then the pictures are not read.
+fn is_scan(are_pictures: &[bool]) -> bool {
+    !are_pictures.is_empty() && are_pictures.iter().all(|is_picture| *is_picture)
 }
 
 fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Settings<'_>) -> Read {
@@ -278,5 +310,5 @@ fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Set
     let readings: Vec<&narration::Reading> = readings.iter().collect();
     let paper = Paper { file, statement: &statement, readings: &readings, roots: settings.roots };
     let integrity = integrity::check(&paper);
-    Read { statement, integrity }
+    Read { statement, integrity, scan: None }
 }

@@ -16,10 +16,11 @@ use crate::assembly::Assembly;
 use crate::bureau::{self, Bureau, BureauName};
 use crate::concerns;
 use crate::currency::Currencies;
-use crate::document::{self, Document, Label, Origin, Read, Refused, Source};
+use crate::document::{self, Document, Label, Origin, Read, ReadPdf, Refused, Source};
 use crate::judged::{Judged, PaperJudged};
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
+use crate::scan::Scan;
 use crate::undisclosed::{self, Undisclosed};
 
 /// Everything that was found, before it is published.
@@ -115,11 +116,10 @@ fn alone(
     let lender = Lender { application, settings, asked: application.asked() };
     match source {
         Source::Pdf { bytes, unlock } => {
-            let (document, leaves, sheets) = document::pages(bytes, unlock, settings, stop)?;
-            let statement = statement::read_leaves(leaves)?;
             let limits = settings.limits;
+            let ReadPdf { document, sheets, statement, scan } = document::pdf((bytes, unlock), limits, stop)?;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
-            lender.decide_alone(&statement, Some(file), (label, source.origin()))
+            lender.decide_alone(&statement, Some((file, scan)), (label, source.origin()))
         }
         Source::Csv { bytes } => {
             lender.decide_alone(&statement::read_csv(bytes)?, None, (label, source.origin()))
@@ -141,9 +141,9 @@ fn together(
 ) -> Result<Report, Refusal> {
     let mut statements: Vec<Statement> = Vec::with_capacity(reads.len());
     let mut papers: Vec<PaperJudged> = Vec::with_capacity(reads.len());
-    for (Read { statement, integrity }, label, origin) in reads {
+    for (Read { statement, integrity, scan }, label, origin) in reads {
         statements.push(statement);
-        papers.push(PaperJudged { label, origin, integrity });
+        papers.push(PaperJudged { label, origin, integrity, scan });
     }
     let lender = Lender { application, settings, asked: application.asked() };
     let assembly = Assembly::of(statements.iter().collect());
@@ -165,9 +165,10 @@ impl Lender<'_> {
     fn decide_alone(
         &self,
         statement: &Statement,
-        file: Option<integrity::File<'_>>,
+        file: Option<(integrity::File<'_>, Option<Scan>)>,
         (label, origin): (Label, Origin),
     ) -> Result<Report, Refusal> {
+        let (file, scan) = file.map_or((None, None), |(file, scan)| (Some(file), scan));
         let paper = Paper { file, statement, readings: &[], roots: self.settings.roots };
         let assembly = Assembly::of(vec![statement]);
         let sorted = OnceLock::new();
@@ -179,7 +180,7 @@ impl Lender<'_> {
             let judging = scope
                 .spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
             self.weigh(&assembly, entries, origin.is_document(), || Judged {
-                papers: vec![PaperJudged { label, origin, integrity: joined(judging) }],
+                papers: vec![PaperJudged::of((label, origin), joined(judging), scan)],
                 between: Vec::new(),
             })
         })
@@ -216,6 +217,7 @@ impl Lender<'_> {
         let by_account = accounts::metrics(assembly, entries, (&self.asked, currencies));
         let judged = judged();
         let mut concerns = concerns::of(assembly, &judged, &mule, &name);
+        concerns.extend(concerns::scans(&judged, application.product));
         concerns.extend(bureau::concerns(bureau, bureau_name.as_ref(), &study));
         concerns.extend(currencies.concern());
         let case = Decided { application, facts: &facts, grading: &grading, concerns: &concerns, currencies };

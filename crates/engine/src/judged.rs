@@ -3,6 +3,7 @@
 use integrity::{Between, Check, Integrity, Severity, State, Verdict};
 
 use crate::document::{Label, Origin};
+use crate::scan::{self, Scan};
 
 /// A document's own checks.
 #[derive(Clone, Debug)]
@@ -10,6 +11,15 @@ pub(crate) struct PaperJudged {
     pub(crate) label: Label,
     pub(crate) origin: Origin,
     pub(crate) integrity: Integrity,
+    /// Of a document that was read by sight.
+    pub(crate) scan: Option<Scan>,
+}
+
+impl PaperJudged {
+    pub(crate) fn of((label, origin): (Label, Origin), integrity: Integrity, scan: Option<Scan>) -> Self {
+        let integrity = if scan.is_some() { scan::judged(integrity) } else { integrity };
+        Self { label, origin, integrity, scan }
+    }
 }
 
 /// The checks of all documents, and of what they say about each other.

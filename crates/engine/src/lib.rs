@@ -16,6 +16,7 @@ mod journey;
 mod judged;
 mod refusal;
 mod report;
+mod scan;
 mod undisclosed;
 
 pub use self::bureau::Bureau;
@@ -43,7 +44,7 @@ pub use report::{
     ObligationPartReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport,
     PointsReport, PolicyReport, PrintedTotals, ProbabilityReport, ReconciliationReport, Report,
     ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport,
-    ScoreReasonReport, SeamReport, SeenReport, SourceReport, StatementReport, TransactionReport,
+    ScoreReasonReport, SeamReport, SeenReport, SightReport, SourceReport, StatementReport, TransactionReport,
     UndisclosedAccountReport, ValueReport, words,
 };
 

@@ -3,6 +3,7 @@
 //! What draws is a library without limits of its own: forms may draw each other for ever, and an image may unpack to
 //! more than there is memory. So whoever calls this with a file of strangers does it in a process that may die.
 
+mod dots;
 mod palette;
 mod paper;
 mod png;

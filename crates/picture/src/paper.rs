@@ -10,7 +10,7 @@ use hayro::vello_cpu::{Pixmap, RasterizerSettings, RenderContext, Resources, Tar
 use hayro::{RenderCache, RenderSettings, render_into};
 use pdf::Limits;
 
-use crate::{Error, MAX_PIXELS};
+use crate::{Error, MAX_PIXELS, dots};
 
 /// A longer side than any paper has, and few enough for the counters of those who draw.
 const MAX_SIDE: f64 = 16_000.0;
@@ -62,9 +62,14 @@ pub(crate) fn draw(file: &Pdf, number: u32, size: Size) -> Result<Paper, Error> 
     let (width_points, height_points) = page.render_dimensions();
     let (wished, most) = match size {
         Size::Wide(width) => (f64::from(width), MAX_PIXELS),
-        Size::Dense { an_inch, most } => (f64::from(width_points) / 72.0 * an_inch, most),
+        Size::Dense { an_inch, most } => {
+            if !dots::is_bearable(page) {
+                return Err(Error::TooLarge);
+            }
+            (f64::from(width_points) / 72.0 * an_inch, most)
+        }
     };
-    let (width, height) = dots(f64::from(width_points), f64::from(height_points), (wished, most))?;
+    let (width, height) = sides(f64::from(width_points), f64::from(height_points), (wished, most))?;
     let pixmap = rasterise(page, width, height);
     Ok(Paper {
         width: u32::from(width),
@@ -76,7 +81,7 @@ pub(crate) fn draw(file: &Pdf, number: u32, size: Size) -> Result<Paper, Error> 
 }
 
 /// As wide as wished if that is not too many dots in all, and as high as the page asks for.
-fn dots(width_points: f64, height_points: f64, (wished, most): (f64, u64)) -> Result<(u16, u16), Error> {
+fn sides(width_points: f64, height_points: f64, (wished, most): (f64, u64)) -> Result<(u16, u16), Error> {
     let shape = height_points / width_points;
     if !(shape.is_finite() && shape > 0.0) {
         return Err(Error::TooLarge);
@@ -121,7 +126,7 @@ mod tests {
     #[track_caller]
     fn check(points: (f64, f64), wished: u32, expected: Option<(u16, u16)>) {
         assert_eq!(
-            dots(points.0, points.1, (f64::from(wished), MAX_PIXELS)).ok(),
+            sides(points.0, points.1, (f64::from(wished), MAX_PIXELS)).ok(),
             expected,
             "{points:?} {wished}"
         );

@@ -10,6 +10,27 @@ pub(crate) struct Ink {
     dots: Vec<bool>,
 }
 
+/// Dots without ink that do not end an upright line.
+const HOLE: usize = 3;
+/// An upright line is less thick than this, in dots.
+const THICKEST: usize = 7;
+
+/// Ink that goes on down a column.
+#[derive(Clone, Copy, Debug, Default)]
+struct Line {
+    from: usize,
+    to: usize,
+    dots: usize,
+}
+
+impl Line {
+    /// Where it runs, if it is long enough and has few holes.
+    fn ruled(&self, at_least: usize) -> Option<(usize, usize)> {
+        let length = self.to - self.from;
+        (length >= at_least && self.dots * 10 >= length * 6).then_some((self.from, self.to))
+    }
+}
+
 /// A ruled line that was taken out, in dots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Ruled {
@@ -46,23 +67,51 @@ impl Ink {
                 rules.push(Ruled { left, right, y });
             }
         }
-        let mut since = vec![0_usize; self.width];
-        for y in 0..=self.height {
-            for x in 0..self.width {
-                if y < self.height && self.dots[y * self.width + x] {
-                    since[x] += 1;
-                } else {
-                    if since[x] >= down {
-                        out.extend((y - since[x]..y).map(|y| y * self.width + x));
-                    }
-                    since[x] = 0;
-                }
+        for (x, from, to) in self.upright(down) {
+            for y in from..to {
+                let near = x.saturating_sub(1)..(x + 2).min(self.width);
+                out.extend(near.filter(|x| self.is_thin(*x, y)).map(|x| y * self.width + x));
             }
         }
         for dot in out {
             self.erase(dot, page);
         }
         rules
+    }
+
+    /// Columns in which ink goes on for so many dots, with small holes: noise breaks a thin line. From where to where.
+    fn upright(&self, at_least: usize) -> Vec<(usize, usize, usize)> {
+        let mut found = Vec::new();
+        let mut lines = vec![Line::default(); self.width];
+        for y in 0..self.height {
+            let row = self.row(y);
+            for (x, line) in lines.iter_mut().enumerate() {
+                let is_ink = row[x] || x > 0 && row[x - 1] || row.get(x + 1) == Some(&true);
+                if !is_ink {
+                    continue;
+                }
+                if y > line.to + HOLE {
+                    found.extend(line.ruled(at_least).map(|(from, to)| (x, from, to)));
+                    *line = Line { from: y, to: y, dots: 0 };
+                }
+                line.to = y + 1;
+                line.dots += 1;
+            }
+        }
+        let open = lines.iter().enumerate();
+        found.extend(open.filter_map(|(x, line)| line.ruled(at_least).map(|(from, to)| (x, from, to))));
+        found
+    }
+
+    /// Whether ink at this place is no wider than a line: what is wider is a letter that stands on one.
+    fn is_thin(&self, x: usize, y: usize) -> bool {
+        let row = self.row(y);
+        if !row[x] {
+            return false;
+        }
+        let before = row[..x].iter().rev().take(THICKEST).take_while(|is_ink| **is_ink).count();
+        let after = row[x..].iter().take(THICKEST).take_while(|is_ink| **is_ink).count();
+        before + after < THICKEST
     }
 
     /// With the soft edge beside it.

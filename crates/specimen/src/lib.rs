@@ -13,6 +13,7 @@ mod paper;
 mod papers;
 mod protect;
 mod random;
+mod scan;
 mod tamper;
 mod truth;
 mod wild;
@@ -31,6 +32,7 @@ pub use make::{
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
+pub use scan::{ScanKind, Snapshot, UnknownScan, scan};
 pub use tamper::{Tamper, UnknownTamper, signing_root};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
 pub use wild::{Plan, Wild, wild, wild_tampered, wild_with};

@@ -11,6 +11,7 @@ mod pages;
 mod program;
 mod rows;
 mod sample;
+mod scans;
 mod score;
 mod service;
 mod speed;
@@ -45,6 +46,8 @@ pub(crate) enum Part {
     Stages,
     /// Layouts nobody designed, from fresh seeds: rows, refusals, silent errors and false alarms
     Wild,
+    /// Scanned specimens: rows exact, rows proven, silent errors, time and memory, beside tesseract if it is there
+    Scans,
     /// The running service: throughput beside a bare handler, time to a decision, workers, memory
     Service,
     /// Pages of a team with 10,000 analyses and of a long statement, asked for as a browser does
@@ -59,11 +62,12 @@ const ALL_PARTS: &[Part] = &[
     Part::Categories,
     Part::Stages,
     Part::Wild,
+    Part::Scans,
     Part::Service,
     Part::Pages,
 ];
 /// These are measured without the released program, which takes minutes to build.
-const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages, Part::Wild];
+const WITHOUT_PROGRAM: &[Part] = &[Part::Categories, Part::Stages, Part::Wild, Part::Scans];
 
 pub(crate) fn run(parts: &[Part], is_shipped: bool, wild: &Wild) -> Result<()> {
     let parts = if parts.is_empty() { ALL_PARTS } else { parts };
@@ -76,6 +80,9 @@ pub(crate) fn run(parts: &[Part], is_shipped: bool, wild: &Wild) -> Result<()> {
     }
     if parts.contains(&Part::Wild) {
         step("wild", || wild::measure(wild, &mut score))?;
+    }
+    if parts.contains(&Part::Scans) {
+        step("scans", || scans::measure(&mut score))?;
     }
     if parts.iter().any(|part| !WITHOUT_PROGRAM.contains(part)) {
         measure_program(parts, is_shipped, &mut score)?;
@@ -101,7 +108,7 @@ fn measure_program(parts: &[Part], is_shipped: bool, score: &mut Score) -> Resul
             Part::Service => step("service", || service::measure(&program, &folder.path, score))?,
             Part::Pages => step("pages", || pages::measure(&program, &folder.path, score))?,
             // Measured already, without the program.
-            Part::Categories | Part::Stages | Part::Wild => {}
+            Part::Categories | Part::Stages | Part::Wild | Part::Scans => {}
         }
     }
     Ok(())

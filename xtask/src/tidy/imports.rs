@@ -10,6 +10,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ("ledger", Allowed::Only(&[])),
     ("pdf", Allowed::Only(&[])),
     ("picture", Allowed::Only(&["pdf"])),
+    ("sight", Allowed::Only(&[])),
     ("statement", Allowed::Only(&["ledger", "pdf"])),
     ("names", Allowed::Only(&[])),
     ("case", Allowed::Only(&["ledger", "names", "statement"])),
@@ -25,7 +26,7 @@ const TABLE: &[(&str, Allowed)] = &[
         "engine",
         Allowed::Only(&[
             "analysis", "bureau", "case", "category", "integrity", "ledger", "names", "narration", "pdf",
-            "policy", "score", "statement",
+            "picture", "policy", "score", "sight", "statement",
         ]),
     ),
     ("export", Allowed::Only(&["engine", "ledger"])),

@@ -5,8 +5,8 @@ use super::{Problem, Tree};
 
 /// Everything they need is an argument. Their tests are free.
 const PURE_CRATES: &[&str] = &[
-    "ledger", "pdf", "picture", "statement", "names", "case", "narration", "bureau", "category", "integrity",
-    "analysis", "score", "fit", "policy", "engine", "export", "specimen",
+    "ledger", "pdf", "picture", "sight", "statement", "names", "case", "narration", "bureau", "category",
+    "integrity", "analysis", "score", "fit", "policy", "engine", "export", "specimen",
 ];
 
 const IMPURE: &[&str] = &[

@@ -26,6 +26,9 @@ pub struct CaseStatementReport {
     pub files: Vec<usize>,
     #[schema(value_type = words::StatementSource)]
     pub source: Word,
+    /// Its pages are pictures and were read by sight: each of its rows says how surely.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_scan: bool,
     /// 0 for a ledger that never was a document.
     pub pages: u32,
     /// What it shows of each account.
@@ -155,6 +158,7 @@ fn statement(assembly: &Assembly<'_>, number: usize, paper: &PaperJudged) -> Cas
         name: paper.label.name.clone(),
         files: paper.label.files.clone(),
         source: paper.origin.code().into(),
+        is_scan: paper.scan.is_some(),
         pages: assembly.statements.get(number).map_or(0, |statement| statement.pages),
         parts: parts(assembly, number),
         integrity: verdict(paper.integrity.verdict).into(),

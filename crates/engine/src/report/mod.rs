@@ -51,7 +51,7 @@ pub use self::statement::{
     AccountReport, BreakReport, ComparedAmount, ComparedCount, PeriodReport, PrintedTotals,
     ReconciliationReport, StatementReport,
 };
-pub use self::transactions::{LinkReport, TransactionReport};
+pub use self::transactions::{LinkReport, SightReport, TransactionReport};
 pub use self::undisclosed::UndisclosedAccountReport;
 
 use self::words::{Decision, Word};
@@ -170,6 +170,7 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
     let (transactions, metrics) = std::thread::scope(|scope| {
         let metrics = scope.spawn(|| metrics::of(facts, currencies));
         let mut transactions = transactions::of(&assembly.lines, entries);
+        transactions::sighted(&mut transactions, &assembly.lines, judged);
         transactions::flag(&mut transactions, entries, (judged, assembly), mule);
         (transactions, metrics.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
     });

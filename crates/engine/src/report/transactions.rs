@@ -69,6 +69,20 @@ pub struct TransactionReport {
     /// The file whose page it stands on, counted from 0 in `statements`.
     #[serde(default)]
     pub statement: usize,
+    /// How it was read from a picture of a page; not there for a row that was read from text or came as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sight: Option<SightReport>,
+}
+
+/// How a row was read from a picture of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = TransactionSight)]
+pub struct SightReport {
+    /// In per cent, of the least certain letter in its date, amount and balance.
+    #[schema(minimum = 0, maximum = 100)]
+    pub confidence: u8,
+    /// The picture allowed several readings of a figure, and only this one agrees with the balances.
+    pub chosen_by_balance: bool,
 }
 
 /// How the row belongs to another one.
@@ -83,6 +97,16 @@ pub struct LinkReport {
 
 pub(crate) fn of(lines: &[Line<'_>], entries: &[Entry]) -> Vec<TransactionReport> {
     lines.iter().zip(entries).map(|(line, entry)| row(line, entry)).collect()
+}
+
+/// Says of every row that was read by sight how sure that is.
+pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged: &Judged) {
+    for (row, line) in rows.iter_mut().zip(lines) {
+        let scan = judged.papers.get(line.statement).and_then(|paper| paper.scan.as_ref());
+        row.sight = scan
+            .and_then(|scan| scan.sighting(&line.transaction.origin))
+            .map(|found| SightReport { confidence: found.confidence, chosen_by_balance: found.is_by_chain });
+    }
 }
 
 /// Marks every row that something was found in, so that a person can be led to it.
@@ -158,6 +182,7 @@ fn row(line: &Line<'_>, entry: &Entry) -> TransactionReport {
         bbox: super::bbox(area),
         account: line.account,
         statement: line.statement,
+        sight: None,
     }
 }
 

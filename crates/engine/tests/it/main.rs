@@ -9,6 +9,7 @@ mod cutting;
 mod decisions;
 mod laws;
 mod reading;
+mod scans;
 mod schema;
 mod spreadsheet;
 mod stations;

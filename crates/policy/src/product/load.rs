@@ -22,9 +22,9 @@ const MAX_RUPEES: i64 = 1_000_000_000_000;
 /// Forty years.
 const MAX_MONTHS: i64 = 480;
 
-const MEMBERS: [&str; 12] = [
+const MEMBERS: [&str; 13] = [
     "name", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
-    "required_inputs", "balance_days", "eligibility", "score", "rules",
+    "required_inputs", "balance_days", "eligibility", "score", "rules", "allow_scans",
 ];
 
 pub(crate) fn load(text: &str, vocabulary: &Vocabulary) -> Result<Product, Vec<Problem>> {
@@ -73,6 +73,7 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
     let required_inputs = read_inputs(&document, &mut problems);
     let balance_days = read_days(&document, &mut problems);
     let score = read_score(&document, &mut problems);
+    let allows_scans = read_allow_scans(&document, &mut problems);
     document.needed("rules", &mut problems);
     let rules = rules::read(&document, vocabulary, &mut problems);
     let names = gather_names(&rules, limits.as_ref());
@@ -90,6 +91,7 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
             balance_days,
             limits,
             score,
+            allows_scans,
             rules,
             names,
         }),
@@ -224,6 +226,17 @@ fn read_days(document: &Object<'_>, problems: &mut Problems) -> Vec<i8> {
         }
     }
     days
+}
+
+fn read_allow_scans(document: &Object<'_>, problems: &mut Problems) -> bool {
+    match document.member("allow_scans") {
+        None => false,
+        Some(Json::Truth(allow)) => *allow,
+        Some(_) => {
+            problems.add(document.pointer("allow_scans"), "must be true or false");
+            false
+        }
+    }
 }
 
 fn read_score(document: &Object<'_>, problems: &mut Problems) -> Option<ScoreRange> {

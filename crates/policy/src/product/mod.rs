@@ -38,6 +38,7 @@ pub struct Product {
     pub(crate) balance_days: Vec<i8>,
     pub(crate) limits: Option<Limits>,
     pub(crate) score: Option<ScoreRange>,
+    pub(crate) allows_scans: bool,
     pub(crate) rules: Vec<Rule>,
     names: BTreeSet<String>,
 }
@@ -119,6 +120,11 @@ impl Product {
 
     pub const fn score(&self) -> Option<ScoreRange> {
         self.score
+    }
+
+    /// Whether a scan is decided like a file from the bank, if every row of it is proven.
+    pub const fn allows_scans(&self) -> bool {
+        self.allows_scans
     }
 
     pub fn balance_days(&self) -> &[i8] {

@@ -30,6 +30,9 @@ pub(super) struct ProductDocument {
     /// Days of the month, in order.
     #[schema(nullable = false, min_items = 1, max_items = 31)]
     balance_days: Option<Vec<i64>>,
+    /// A scan is decided like a file from the bank, if every row of it is proven. Otherwise every scan goes to a person.
+    #[schema(nullable = false)]
+    allow_scans: Option<bool>,
     #[schema(nullable = false, value_type = Object, required = false)]
     eligibility: Option<Value>,
     /// `approve_from` and `review_from`.

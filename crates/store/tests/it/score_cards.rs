@@ -109,10 +109,10 @@ async fn what_is_learned_from_is_the_last_word_about_each_loan() {
             analyses::note_outcome(&mut tx, &north.team, &id, (&north.owner, bed.now()), &new).await.unwrap();
         }
         let known = score_cards::known(&mut tx, &north.team).await.unwrap();
-        assert_eq!(known.iter().map(|one| (&one.analysis, one.turnout)).collect::<Vec<_>>(), [(
-            &id,
-            Turnout::Bad
-        )]);
+        assert_eq!(
+            known.iter().map(|one| (&one.analysis, one.turnout)).collect::<Vec<_>>(),
+            [(&id, Turnout::Bad)]
+        );
         assert!(score_cards::known(&mut tx, &south.team).await.unwrap().is_empty());
     })
     .await;

@@ -1,0 +1,232 @@
+//! Words with several readings → the statement under which the balances follow each other.
+//!
+//! The likeliest reading is read first. Where a row is not proven and exactly one other reading of its figures, above
+//! [`FLOOR`], makes the balances before and after it agree, that reading is taken and the whole statement is read again: the
+//! proof is the reader's own. Nothing is taken that the picture does not allow, and nothing where two would do.
+
+use ledger::{Money, Proof, Transaction};
+use sight::{Letter, Word};
+use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
+
+use super::look::{SeenPage, SeenWord};
+use super::rows::Figures;
+use super::{Scan, Sighting, key};
+
+/// A reading less likely than this is never taken, whatever it would prove.
+const FLOOR: f32 = 0.02;
+/// So many letters of one figure may be read otherwise.
+const MOST_CHANGED: usize = 2;
+/// A row that is mended may show the next one that can be.
+const ROUNDS: usize = 3;
+/// Balances prove no dates: a row counts as proven only if the digits of its date are this certain.
+const SURE_DATE: f32 = 0.85;
+
+pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusal> {
+    for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
+        as_figure(&mut seen.word);
+    }
+    let mut statement = again(&pages)?;
+    for _ in 0..ROUNDS {
+        let mut mended = pages.clone();
+        if mend(&statement, &mut mended) == 0 {
+            break;
+        }
+        let better = again(&mended)?;
+        if proven(&better) <= proven(&statement) {
+            break;
+        }
+        (statement, pages) = (better, mended);
+    }
+    let scan = told(&mut statement, &pages);
+    Ok((statement, scan))
+}
+
+fn again(pages: &[SeenPage]) -> Result<Statement, Refusal> {
+    statement::read_leaves(pages.iter().map(|page| Leaf::of(&page.page())).collect())
+}
+
+fn ledgers(statement: &Statement) -> impl Iterator<Item = &Ledger> {
+    std::iter::once(&statement.lead).chain(&statement.others)
+}
+
+/// Rows that are proven, less what speaks against the reading.
+fn proven(statement: &Statement) -> i64 {
+    ledgers(statement)
+        .map(|ledger| {
+            let found = &ledger.reconciliation;
+            found.proven as i64 - found.breaks.len() as i64 - found.unread_rows.len() as i64
+        })
+        .sum()
+}
+
+fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage> {
+    pages.iter().find(|page| page.number == row.origin.page)
+}
+
+/// Among digits a letter is a digit where it may be one, and the mark before the last two digits of an amount is the
+/// decimal one where it may be.
+fn as_figure(word: &mut Word) {
+    without_rules(word);
+    let is_digit = |letter: &Letter| first(letter).is_some_and(|best| best.is_ascii_digit());
+    let digits = word.letters.iter().filter(|letter| is_digit(letter)).count();
+    let count = word.letters.len();
+    let has_marks = word.letters.iter().filter_map(first).any(|best| ".,/-".contains(best));
+    if digits < 3 || digits * 10 < count * 6 || count > 16 || !has_marks {
+        return;
+    }
+    let decimal = count.checked_sub(3);
+    let has_point = word.letters.iter().filter_map(first).filter(|best| *best == '.').count() > 0;
+    for (at, letter) in word.letters.iter_mut().enumerate() {
+        let Some(best) = first(letter) else { continue };
+        if best.is_ascii_alphabetic() && at + 2 < count {
+            take(letter, |reading| reading.is_ascii_digit());
+        } else if best == ',' && Some(at) == decimal && !has_point {
+            take(letter, |reading| reading == '.');
+        }
+    }
+}
+
+/// The edge of a table beside a figure is no part of it.
+fn without_rules(word: &mut Word) {
+    let is_rule = |letter: &Letter| matches!(first(letter), Some('|' | '[' | ']'));
+    let digits = word.letters.iter().filter_map(first).filter(char::is_ascii_digit).count();
+    if digits < 3 {
+        return;
+    }
+    while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
+        word.letters.pop();
+    }
+    let leading = word.letters.iter().take_while(|letter| is_rule(letter)).count();
+    if leading < word.letters.len() {
+        word.letters.drain(..leading);
+    }
+    word.left = word.letters.first().map_or(word.left, |letter| letter.left);
+    word.right = word.letters.last().map_or(word.right, |letter| letter.right);
+}
+
+fn first(letter: &Letter) -> Option<char> {
+    letter.readings.first().map(|reading| reading.letter)
+}
+
+/// The likeliest of the readings that are wanted, if one is likely enough.
+fn take(letter: &mut Letter, is_wanted: impl Fn(char) -> bool) -> bool {
+    let found =
+        letter.readings.iter().position(|reading| is_wanted(reading.letter) && reading.likelihood >= FLOOR);
+    if let Some(at) = found {
+        letter.readings.swap(0, at);
+    }
+    found.is_some()
+}
+
+/// Where exactly one figure, read otherwise, makes the balances agree. How many there were.
+fn mend(statement: &Statement, pages: &mut [SeenPage]) -> usize {
+    let mut changes: Vec<(u32, usize, Word)> = Vec::new();
+    for ledger in ledgers(statement) {
+        for (at, row) in ledger.transactions.iter().enumerate() {
+            if row.proof == Proof::Proven {
+                continue;
+            }
+            let Some(page) = page_of(row, pages) else { continue };
+            changes.extend(mended(ledger, at, page));
+        }
+    }
+    changes.retain({
+        let all: Vec<(u32, usize)> = changes.iter().map(|(page, at, _)| (*page, *at)).collect();
+        move |(page, at, _)| all.iter().filter(|other| **other == (*page, *at)).count() == 1
+    });
+    for (number, at, word) in &changes {
+        let page = pages.iter_mut().find(|page| page.number == *number);
+        if let Some(seen) = page.and_then(|page| page.words.get_mut(*at)) {
+            *seen = SeenWord { word: word.clone(), is_by_chain: true };
+        }
+    }
+    changes.len()
+}
+
+/// The amount of a row, if another reading of it is what its balances differ by; or its balance, if another reading of it is
+/// what the rows around it lead to. If both would do, neither.
+fn mended(ledger: &Ledger, at: usize, page: &SeenPage) -> Option<(u32, usize, Word)> {
+    let rows = &ledger.transactions;
+    let row = rows.get(at)?;
+    let before = match at.checked_sub(1) {
+        Some(before) => rows.get(before)?.balance,
+        None => ledger.reconciliation.opening.printed,
+    };
+    let next = rows.get(at + 1);
+    let figures = Figures::of(row, page);
+    let word = |at: Option<usize>| at.and_then(|at| Some((at, &page.words.get(at)?.word)));
+    let amount = before.zip(row.balance).and_then(|(before, after)| {
+        let (at, word) = word(figures.amount)?;
+        Some((at, read_as(word, after.minus(before)?.magnitude())?))
+    });
+    let balance = before.and_then(|before| {
+        let wanted = before.plus(row.effect())?;
+        let follows = next.is_none_or(|next| wanted.plus(next.effect()) == next.balance);
+        let (at, word) = word(figures.balance).filter(|_| follows)?;
+        Some((at, read_as(word, wanted.magnitude())?))
+    });
+    match (amount, balance) {
+        (Some((at, word)), None) | (None, Some((at, word))) => Some((page.number, at, word)),
+        _ => None,
+    }
+}
+
+/// The word read as this amount; `None` when the picture does not allow it.
+fn read_as(word: &Word, wanted: Money) -> Option<Word> {
+    let is_digit = |letter: &&Letter| first(letter).is_some_and(|best| best.is_ascii_digit());
+    let count = word.letters.iter().filter(is_digit).count();
+    let wanted = wanted.as_paise();
+    // As printed: with two decimals, or without any.
+    let texts = [Some(wanted), (wanted % 100 == 0).then_some(wanted / 100)];
+    let text = texts.into_iter().flatten().map(|number| number.to_string());
+    let text = text.map(|text| format!("{text:0>3}")).find(|text| text.len() == count)?;
+    let mut word = word.clone();
+    let mut changed = 0;
+    let places = word.letters.iter_mut().filter(|letter| is_digit(&&**letter));
+    for (letter, digit) in places.zip(text.chars()) {
+        if first(letter) == Some(digit) {
+            continue;
+        }
+        changed += 1;
+        if changed > MOST_CHANGED || !take(letter, |reading| reading == digit) {
+            return None;
+        }
+    }
+    (changed > 0).then_some(word)
+}
+
+/// How each row was read, and its place on the page as it is displayed. A row whose date is in doubt is not proven.
+fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
+    let mut scan = Scan::default();
+    for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {
+        for row in &mut ledger.transactions {
+            let Some(page) = page_of(row, pages) else { continue };
+            let figures = Figures::of(row, page);
+            let least = |words: &mut dyn Iterator<Item = usize>| {
+                let words = words.filter_map(|at| page.words.get(at));
+                let letters = words.flat_map(|seen| &seen.word.letters);
+                letters
+                    .filter_map(|letter| letter.readings.first())
+                    .map(|best| best.likelihood)
+                    .fold(1.0, f32::min)
+            };
+            let is_dated = figures.date.is_none() || least(&mut figures.date.into_iter()) >= SURE_DATE;
+            if row.proof == Proof::Proven && !is_dated {
+                row.proof = Proof::Unproven;
+                ledger.reconciliation.proven = ledger.reconciliation.proven.saturating_sub(1);
+                if ledger.reconciliation.verdict == Verdict::Reconciled {
+                    ledger.reconciliation.verdict = Verdict::Partial;
+                }
+            }
+            let is_chosen = |at: usize| page.words.get(at).is_some_and(|seen| seen.is_by_chain);
+            let sighting = Sighting {
+                confidence: (least(&mut figures.all()) * 100.0).clamp(0.0, 100.0) as u8,
+                is_by_chain: figures.all().any(is_chosen),
+            };
+            row.origin.area = page.displayed(row.origin.area);
+            scan.rows.insert(key(row.origin.page, row.origin.area), sighting);
+        }
+    }
+    scan.is_proven = ledgers(statement).all(|ledger| ledger.reconciliation.verdict == Verdict::Reconciled);
+    scan
+}

@@ -1,0 +1,161 @@
+//! A page of a file → its picture → words → the same glyphs that a page of text has, so that one reader serves both.
+
+use ledger::Area;
+use pdf::{Glyph, Page, Paint, Progress, Shape, ShapeKind, TextMode, UnicodeSource, Upright};
+use picture::{Shades, Sheets};
+use sight::{Grey, Rule, Seen, Turn};
+
+use crate::refusal::Refusal;
+
+/// Enough for the smallest print of statements, and few enough to be quick.
+const DOTS_AN_INCH: f32 = 200.0;
+const POINTS_AN_INCH: f32 = 72.0;
+/// Capitals and digits are this share of a font's size.
+const CAPITALS: f32 = 0.71;
+/// Where letters of a row's height reach, for the words of a row.
+const FOOT: f32 = 0.5;
+
+/// A word of a page, in points.
+#[derive(Clone, Debug)]
+pub(super) struct SeenWord {
+    pub(super) word: sight::Word,
+    pub(super) is_by_chain: bool,
+}
+
+/// A page that was read by sight.
+#[derive(Clone, Debug)]
+pub(super) struct SeenPage {
+    pub(super) number: u32,
+    pub(super) words: Vec<SeenWord>,
+    rules: Vec<Rule>,
+    turn: Turn,
+    /// Points for each dot.
+    scale: f32,
+}
+
+/// The first `count` pages, as many at once as there are cores.
+pub(super) fn pages(
+    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    count: usize,
+    limits: &pdf::Limits,
+    stop: &(dyn Fn(Progress) -> bool + Sync),
+) -> Result<Vec<SeenPage>, Refusal> {
+    let sheets = Sheets::open(bytes, unlock, limits).map_err(refusal)?;
+    let numbers: Vec<u32> = (1..=u32::try_from(count).unwrap_or(u32::MAX)).collect();
+    let done = std::sync::atomic::AtomicUsize::new(0);
+    let look = |number: &u32| {
+        let pages_read = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        if stop(Progress { pages_read, pages: count }) {
+            return Err(pdf::Error::OutOfTime.into());
+        }
+        page(*number, sheets.shades(*number, DOTS_AN_INCH).map_err(refusal)?)
+    };
+    let pages: Vec<Result<SeenPage, Refusal>> =
+        ledger::threads::map_shares(&numbers, 1, |share| share.iter().map(look).collect());
+    pages.into_iter().collect()
+}
+
+fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
+    let scale = drawn.width_points / drawn.width.max(1) as f32;
+    let dots_an_inch = POINTS_AN_INCH / scale;
+    let seen = match Grey::new(drawn.width, drawn.height, drawn.shades) {
+        Some(grey) => {
+            sight::read(&grey, dots_an_inch, &sight::Limits::default()).map_err(|_| too_complex())?
+        }
+        None => Seen::default(),
+    };
+    let words = seen.words.into_iter().map(|word| SeenWord { word, is_by_chain: false }).collect();
+    Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, scale })
+}
+
+fn refusal(error: picture::Error) -> Refusal {
+    match error {
+        picture::Error::Unopened(error) => error.into(),
+        picture::Error::NoSuchPage { .. } => pdf::Error::Damaged.into(),
+        picture::Error::TooLarge => too_complex(),
+    }
+}
+
+fn too_complex() -> Refusal {
+    Refusal::new(
+        "pdf_too_complex",
+        "the PDF holds pictures that are far larger than a scanned page; scan it again with 200 dots an inch",
+    )
+}
+
+impl SeenPage {
+    /// The page as the reader of statements takes it: level, and as if its words had been printed.
+    pub(super) fn page(&self) -> Page {
+        let (width, height) = self.turn.size();
+        let mut glyphs = Vec::new();
+        for seen in &self.words {
+            let size = seen.word.height / CAPITALS * self.scale;
+            let glyph = |text: char, left: f32, right: f32, order: usize| Glyph {
+                text,
+                source: UnicodeSource::CodeGuess,
+                mode: TextMode::Visible,
+                upright: Upright::Right,
+                font: 0,
+                x: left * self.scale,
+                y: seen.word.baseline * self.scale,
+                width: (right - left).max(0.0) * self.scale,
+                size,
+                colour: 0,
+                order: u32::try_from(order).unwrap_or(u32::MAX),
+            };
+            for letter in &seen.word.letters {
+                let text = letter.readings.first().map_or(' ', |best| best.letter);
+                glyphs.push(glyph(text, letter.left, letter.right, glyphs.len()));
+            }
+            glyphs.push(glyph(' ', seen.word.right, seen.word.right, glyphs.len()));
+        }
+        Page {
+            number: self.number,
+            width: width * self.scale,
+            height: height * self.scale,
+            glyphs,
+            shapes: self.rules.iter().map(|rule| self.shape(rule)).collect(),
+            annotations_from: u32::MAX,
+            ..Page::default()
+        }
+    }
+
+    fn shape(&self, rule: &Rule) -> Shape {
+        Shape {
+            kind: ShapeKind::Stroke(Paint { colour: 0, alpha: 1.0 }),
+            left: rule.left * self.scale,
+            top: rule.y * self.scale,
+            right: rule.right * self.scale,
+            bottom: (rule.y + 1.0) * self.scale,
+            order: 0,
+            is_box: true,
+        }
+    }
+
+    /// The words of a row, by their places.
+    pub(super) fn words_in(&self, area: Area) -> impl Iterator<Item = usize> + '_ {
+        let words = self.words.iter().enumerate();
+        words.filter(move |(_, seen)| self.stands_in(&seen.word, area)).map(|(at, _)| at)
+    }
+
+    fn stands_in(&self, word: &sight::Word, area: Area) -> bool {
+        let foot = (word.baseline - FOOT * word.height) * self.scale;
+        let middle = (word.left + word.right) / 2.0 * self.scale;
+        (area.top..area.bottom).contains(&foot) && middle >= area.left - 1.0 && middle <= area.right + 1.0
+    }
+
+    /// A place on the level page → the same place on the page as it is displayed.
+    pub(super) fn displayed(&self, area: Area) -> Area {
+        let corners = [
+            (area.left, area.top),
+            (area.right, area.top),
+            (area.left, area.bottom),
+            (area.right, area.bottom),
+        ];
+        let places = corners.map(|(x, y)| {
+            let (x, y) = self.turn.back(x / self.scale, y / self.scale);
+            Area { left: x * self.scale, top: y * self.scale, right: x * self.scale, bottom: y * self.scale }
+        });
+        places.into_iter().reduce(Area::union).unwrap_or(area)
+    }
+}

@@ -1,0 +1,57 @@
+//! A row of a statement → the words of the page that it was read from.
+
+use ledger::{Money, Transaction};
+use sight::Word;
+
+use super::look::SeenPage;
+
+/// Where the figures of a row stand among the words of its page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Figures {
+    pub(super) date: Option<usize>,
+    pub(super) amount: Option<usize>,
+    pub(super) balance: Option<usize>,
+}
+
+impl Figures {
+    pub(super) fn of(row: &Transaction, page: &SeenPage) -> Self {
+        let mut words: Vec<usize> = page.words_in(row.origin.area).collect();
+        let left = |at: &usize| page.words.get(*at).map_or(0.0, |seen| seen.word.left);
+        words.sort_by(|one, other| left(one).total_cmp(&left(other)));
+        let is = |at: &usize, money: Money| {
+            page.words.get(*at).is_some_and(|seen| value(&seen.word) == Some(money.magnitude()))
+        };
+        let is_date = |at: &&usize| page.words.get(**at).is_some_and(|seen| begins_with_day(&seen.word, row));
+        let balance = row.balance.and_then(|balance| words.iter().rev().find(|at| is(at, balance)).copied());
+        let amount = words.iter().find(|at| is(at, row.amount) && Some(**at) != balance).copied();
+        Self { date: words.iter().find(is_date).copied(), amount, balance }
+    }
+
+    pub(super) fn all(self) -> impl Iterator<Item = usize> {
+        [self.date, self.amount, self.balance].into_iter().flatten()
+    }
+}
+
+/// `04/01/16`, `4-Jan-2016`, or the `4` of `4 Jan`.
+fn begins_with_day(word: &Word, row: &Transaction) -> bool {
+    let text = word.text();
+    let parts = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+    let day = row.date.day();
+    text.chars().count() <= 12 && parts.filter_map(|part| part.parse::<i8>().ok()).any(|part| part == day)
+}
+
+/// What a word of digits says, its sign left out; `None` when it is no amount.
+pub(super) fn value(word: &Word) -> Option<Money> {
+    let text = word.text();
+    let text = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic() || "().-+".contains(letter));
+    let text = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+    let is_figure = |letter: char| letter.is_ascii_digit() || ",.'".contains(letter);
+    if text.is_empty() || !text.chars().all(is_figure) {
+        return None;
+    }
+    let decimals = text.rfind(['.', ',']).map_or(0, |mark| text.len() - mark - 1);
+    let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+    let number: i64 = digits.parse().ok()?;
+    let paise = if decimals == 2 { number } else { number.checked_mul(100)? };
+    Some(Money::paise(paise))
+}

@@ -1,0 +1,120 @@
+//! Statements that come as pictures of pages: read by sight, proven by the balance, and never believed for their looks.
+
+use engine::{Report, Source};
+use policy::Product;
+use specimen::{Order, ScanKind, Slip, SlipColumn, Snapshot, Specimen};
+
+use crate::{Desk, Wish};
+
+fn order(seed: u64) -> Order {
+    let layout = specimen::layout("hdfc").expect("a layout");
+    Order { months: 1, seed, entries_per_month: Some(18), ..Order::new(layout) }
+}
+
+fn scanned(made: &Specimen, kind: ScanKind) -> Vec<u8> {
+    let sheets = picture::Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default());
+    let sheets = sheets.expect("a file");
+    let page = |number| {
+        let drawn = sheets.shades(number, kind.dots_an_inch()).expect("a page");
+        Snapshot {
+            width: drawn.width,
+            height: drawn.height,
+            shades: drawn.shades,
+            width_points: drawn.width_points,
+            height_points: drawn.height_points,
+        }
+    };
+    specimen::scan((1..=made.truth.pages).map(page).collect(), kind, 3)
+}
+
+/// Date, amounts and balance of each row, as read and as true.
+fn rows(report: &Report, made: &Specimen) -> (Vec<String>, Vec<String>) {
+    let read = report.transactions.iter().map(|row| {
+        let money = |money: Option<engine::Rupees>| money.map(|money| money.0.as_paise());
+        format!("{} {:?} {:?} {:?}", row.date, money(row.debit), money(row.credit), money(row.balance))
+    });
+    let truth = made.truth.account.transactions.iter().map(|row| {
+        let money = |money: Option<ledger::Money>| money.map(ledger::Money::as_paise);
+        format!("{} {:?} {:?} {:?}", row.date, money(row.debit), money(row.credit), money(row.balance))
+    });
+    (read.collect(), truth.collect())
+}
+
+#[track_caller]
+fn check_read(kind: ScanKind) -> Report {
+    let made = specimen::make(&order(11)).expect("a statement");
+    let report = Desk::open().pdf(&scanned(&made, kind), &Wish::default());
+    let (read, truth) = rows(&report, &made);
+    assert_eq!(read, truth, "{kind}");
+    assert_eq!(&*report.statement.reconciliation.verdict, "reconciled", "{kind}");
+    assert!(
+        report.transactions.iter().all(|row| row.sight.is_some_and(|sight| sight.confidence > 0)),
+        "{kind}"
+    );
+    report
+}
+
+#[test]
+fn a_scan_from_an_office_is_read_to_the_paisa_and_goes_to_a_person() {
+    let report = check_read(ScanKind::Office);
+    assert_eq!(&*report.integrity.verdict, "unverifiable");
+    assert_eq!(&*report.decision, "manual_review");
+    let codes: Vec<&str> = report.review.reasons.iter().map(|reason| &*reason.code).collect();
+    assert!(codes.contains(&"scanned_document"), "{codes:?}");
+    assert!(!codes.contains(&"document_unverifiable"), "{codes:?}");
+    assert!(report.statements.iter().all(|statement| statement.is_scan));
+}
+
+#[test]
+fn a_fax_that_lay_upside_down_or_on_its_side_is_read_as_well() {
+    check_read(ScanKind::Fax);
+    check_read(ScanKind::UpsideDown);
+}
+
+#[test]
+fn a_product_may_allow_scans_and_then_only_proof_counts() {
+    let document = policy::starter_document(policy::DEFAULT).expect("a document");
+    let allowing = document.replacen('{', "{\"allow_scans\": true,", 1);
+    let product = Product::load(&allowing).expect("a product without mistakes");
+    let made = specimen::make(&order(11)).expect("a statement");
+    let desk = Desk::open();
+    let report = desk.with_product(&scanned(&made, ScanKind::Office), &product, engine::Bureau::NotRequested);
+    let is_scanned =
+        |report: &Report| report.review.reasons.iter().any(|reason| &*reason.code == "scanned_document");
+    assert!(!is_scanned(&report));
+    let slipped = slipped();
+    let report =
+        desk.with_product(&scanned(&slipped, ScanKind::Office), &product, engine::Bureau::NotRequested);
+    assert!(is_scanned(&report));
+}
+
+/// A digit of a balance was painted over before the paper was scanned.
+fn slipped() -> Specimen {
+    let order = order(11);
+    let histories = specimen::histories(&order);
+    let history = histories.first().expect("an account");
+    let slip = Slip::ChangeDigit { row: 9, column: SlipColumn::Balance };
+    specimen::draw_with_slip(order.layout, history, slip).expect("a statement")
+}
+
+#[test]
+fn a_digit_that_was_painted_over_is_never_called_proven() {
+    let made = slipped();
+    let report = Desk::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
+    assert_ne!(&*report.statement.reconciliation.verdict, "reconciled");
+    assert!(report.transactions.iter().all(|row| row.sight.is_some_and(|sight| !sight.chosen_by_balance)));
+    assert!(report.transactions.iter().any(|row| &*row.proof != "proven"));
+}
+
+#[test]
+fn a_picture_larger_than_any_page_is_refused_before_it_is_unpacked() {
+    let file = b"%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n\
+        2 0 obj <</Type/Pages/Count 1/Kids[3 0 R]>> endobj\n\
+        3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>> endobj\n\
+        4 0 obj <</Length 28>> stream\nq 600 0 0 800 0 0 cm /A Do Q\nendstream endobj\n\
+        5 0 obj <</Type/XObject/Subtype/Image/Width 60000/Height 60000/BitsPerComponent 8/ColorSpace/DeviceGray/Length 4>> stream\nabcd\nendstream endobj\n\
+        trailer <</Root 1 0 R>>\n%%EOF\n";
+    let source = Source::Pdf { bytes: file, unlock: pdf::Unlock::Nothing };
+    let refusal = Desk::open().decide(source, &Wish::default()).expect_err("a refusal");
+    assert_eq!(refusal.code, "pdf_too_complex");
+}
