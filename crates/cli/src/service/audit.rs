@@ -46,7 +46,11 @@ fn tell(out: &mut impl Write, team: &Team, chain: &Chain) -> io::Result<()> {
     let (first, last) = (told(chain.first_at), told(chain.last_at));
     writeln!(out, "  entries  {}, from {first} to {last}", chain.entries)?;
     if chain.begins_at > 1 {
-        writeln!(out, "  begins   at link {}: what was before it was erased with the test data", chain.begins_at)?;
+        writeln!(
+            out,
+            "  begins   at link {}: what was before it was erased with the test data",
+            chain.begins_at
+        )?;
     }
     if let Some(broken) = &chain.broken {
         let place = broken.position.map(|position| format!(" at link {position}")).unwrap_or_default();

@@ -3,6 +3,7 @@
 mod eligibility;
 mod json;
 mod load;
+mod message;
 mod object;
 mod reason_code;
 mod rules;
@@ -15,6 +16,7 @@ use ledger::{Currency, Money};
 
 pub(crate) use eligibility::{AVERAGE_BALANCE, OBLIGATIONS, SURPLUS, TURNOVER};
 pub use eligibility::{FoirStep, IncomeBasis, Limits};
+pub use message::{VALUE, differing_number, with_placeholder};
 pub use object::Problem;
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;

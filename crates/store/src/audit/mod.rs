@@ -11,8 +11,8 @@ use sqlx::any::AnyRow;
 
 pub(crate) use self::adopt::adopt_at_first;
 pub use self::adopt::{CHAINED_LATER_FOR, adopt};
-pub(crate) use self::chain::{Unchained, append, cut};
 pub use self::chain::{Head, head, heads};
+pub(crate) use self::chain::{Unchained, append, cut};
 pub use self::search::{Filter, actions, find, list, search};
 pub use self::verify::{Break, Chain, Wrong, verify};
 

@@ -137,11 +137,8 @@ fn step(row: &AnyRow, head: &Head, chain: &mut Chain) -> Result<Option<Wrong>, E
         return Ok(Some(Wrong::Removed));
     }
     let now = read(row)?;
-    let then = Entry {
-        times: row.try_get("link_times")?,
-        last_at: moment(row, "link_last_at")?,
-        ..now.clone()
-    };
+    let then =
+        Entry { times: row.try_get("link_times")?, last_at: moment(row, "link_last_at")?, ..now.clone() };
     let hash = chain::hash(&chain.hash, &head.team, position, &then);
     let is_newest = now.position == Some(position);
     let is_same = now.times == then.times && micros(now.last_at) == micros(then.last_at);

@@ -133,7 +133,7 @@ fn person(caller: &Caller, text: &str) -> UserId {
     if text == ME { caller.user.clone() } else { UserId::parse(text).unwrap_or_else(UserId::of_nobody) }
 }
 
-fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a str>, Error> {
+pub(crate) fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a str>, Error> {
     let Some(text) = query.text(name)? else { return Ok(None) };
     if text.is_empty() || text.chars().count() > at_most {
         return Err(Error::InvalidParameter(format!("`{name}` must have 1 to {at_most} characters.")));
@@ -141,7 +141,7 @@ fn words<'a>(query: &'a Query, name: &str, at_most: usize) -> Result<Option<&'a 
     Ok(Some(text))
 }
 
-fn day(query: &Query, name: &str) -> Result<Option<Date>, Error> {
+pub(crate) fn day(query: &Query, name: &str) -> Result<Option<Date>, Error> {
     let Some(text) = query.text(name)? else { return Ok(None) };
     // A moment would be read as its day, and mean another one in another zone.
     let day = (text.len() == "2026-11-14".len()).then(|| text.parse().ok()).flatten();
@@ -150,6 +150,6 @@ fn day(query: &Query, name: &str) -> Result<Option<Date>, Error> {
 }
 
 /// Days beyond all moments begin at the last one.
-fn beginning(day: Date) -> Timestamp {
+pub(crate) fn beginning(day: Date) -> Timestamp {
     india::offset().to_timestamp(day.at(0, 0, 0, 0)).unwrap_or(Timestamp::MAX)
 }

@@ -17,6 +17,7 @@ mod pages;
 mod products;
 mod review;
 mod review_rules;
+mod rules;
 mod second_factor;
 mod session;
 mod settings;
