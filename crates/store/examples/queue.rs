@@ -10,9 +10,10 @@ use std::time::{Duration, Instant};
 
 use jiff::{SignedDuration, Timestamp};
 use store::analyses::{self, Application, Completion, Decision, NewAnalysis, PackedReport, Summary};
+use store::audit::{self, NewEntry};
 use store::teams::NewTeam;
 use store::users::{NewUser, Role};
-use store::{Address, AnalysisId, Database, Dialect, Keyring, TeamId, UserId, teams, users};
+use store::{Address, AnalysisId, Database, Dialect, Keyring, TeamId, Tx, UserId, teams, users};
 use testbed::Bed;
 
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
@@ -108,7 +109,9 @@ async fn work(long: Duration) -> Outcome<()> {
     while started.elapsed() < long {
         let (team, owner) = &lenders[uploads % lenders.len()];
         let mut tx = database.write().await?;
-        analyses::insert(&mut tx, team, Timestamp::now(), &upload(owner)?).await?;
+        let new = upload(owner)?;
+        analyses::insert(&mut tx, team, Timestamp::now(), &new).await?;
+        note(&mut tx, team, ("analysis.created", &new.id)).await?;
         tx.commit().await?;
         uploads += 1;
     }
@@ -142,8 +145,19 @@ async fn finish_one(database: &Database, report: &PackedReport) -> Outcome<bool>
     };
     let mut tx = database.write().await?;
     analyses::complete(&mut tx, &claim, Timestamp::now(), &completion).await?;
+    note(&mut tx, &claim.team, ("analysis.decided", &claim.analysis.id)).await?;
     tx.commit().await?;
     Ok(true)
+}
+
+/// As the service does it, unless `UNAUDITED` asks what that costs.
+async fn note(tx: &mut Tx, team: &TeamId, (action, id): (&str, &AnalysisId)) -> Outcome<()> {
+    if std::env::var_os("UNAUDITED").is_none() {
+        let entry =
+            NewEntry { actor: "system", via: "measurement", action, subject: id.as_str(), request_id: None };
+        audit::record(tx, team, Timestamp::now(), entry).await?;
+    }
+    Ok(())
 }
 
 async fn lenders(database: &Database) -> Outcome<Vec<(TeamId, UserId)>> {

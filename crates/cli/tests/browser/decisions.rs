@@ -106,6 +106,8 @@ fn a_product_is_edited_replayed_and_published() {
 
     page.open(&office.url(&format!("/products/{id}")));
     page.click("Edit");
+    page.wait_for("Add a rule");
+    page.click("JSON");
     page.wait_for("The document");
     let text = page.evaluate("() => document.querySelector('[data-document]').value", &[]);
     let mut document: Value = serde_json::from_str(text.as_str().expect("text")).expect("a document");
@@ -141,6 +143,52 @@ fn a_product_is_edited_replayed_and_published() {
         "{published}"
     );
     page.wait_for("Nobody earns enough.");
+}
+
+#[test]
+fn a_rule_is_changed_moved_and_added_without_json() {
+    let office = Office::open("a_rule_is_changed");
+    let team = office.team("North", "Asha Rao", "asha@north.example");
+    let key = team["api_key"].as_str().expect("a key");
+    let (_, products) = office.api("/v1/products", key);
+    let mut all = products["data"].as_array().into_iter().flatten();
+    let product = all.find(|product| product["name"] == "salaried-personal-loan").expect("a product");
+    let id = product["id"].as_str().expect("an id");
+    let page = office.person("asha@north.example");
+
+    page.open(&office.url(&format!("/products/{id}")));
+    page.click("Edit");
+    page.wait_for("Add a rule");
+    let number = page.evaluate(
+        "() => [...document.querySelectorAll('[id^=metric-]')].find(one => one.value === 'salary_monthly').id.split('-')[1]",
+        &[],
+    );
+    let number = number.as_str().expect("a number");
+    page.evaluate(
+        "(id) => { document.getElementById(id).value = '35,000'; }",
+        &[json!(format!("value-{number}"))],
+    );
+    page.click(css(&format!("button[value=up-{number}]")));
+    page.wait_for("Not saved yet.");
+    // One goes on where one was: another step is one press away.
+    assert!(page.focused().starts_with("Move rule"), "{}", page.focused());
+    page.click("Add a rule");
+    let added = page.evaluate("() => document.querySelector('[name=rows]').value", &[]);
+    let last = added.as_str().and_then(|rows| rows.parse::<usize>().ok()).expect("a count") - 1;
+    for (field, value) in [
+        ("metric", "income_monthly"),
+        ("value", "1,00,000"),
+        ("code", "never"),
+        ("message", "Below {value}."),
+    ] {
+        page.evaluate(
+            "(id, value) => { document.getElementById(id).value = value; }",
+            &[json!(format!("{field}-{last}")), json!(value)],
+        );
+    }
+    page.click(css("button[value=save].button"));
+    page.wait_for("Below ₹1,00,000.");
+    page.wait_for("The salary is below ₹35,000 a month.");
 }
 
 #[test]

@@ -213,6 +213,7 @@ impl Desk {
             ("products", "/products".to_owned()),
             ("product", format!("/products/{product}")),
             ("product-edit", format!("/products/{drafted}/edit")),
+            ("product-rules", format!("/products/{drafted}/rules")),
             ("product-terms", format!("/products/{product}/terms")),
             ("product-differences", format!("/products/{drafted}/differences")),
             ("product-replay", format!("/products/{drafted}/replay?of=team")),

@@ -2,6 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on says why")]
 
 mod analyze;
+mod audit;
 mod backup;
 mod bureau;
 mod case;

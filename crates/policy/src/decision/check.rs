@@ -64,7 +64,7 @@ pub(crate) fn assess(product: &Product, values: &Values) -> Assessment {
     let eligibility = eligibility(product, values);
     let mut checks: Vec<Checked> =
         product.required_inputs.iter().map(|input| check_input(input, values)).collect();
-    checks.extend(product.rules.iter().map(|rule| check_rule(rule, values)));
+    checks.extend(product.rules.iter().map(|rule| check_rule(rule, product.currency, values)));
     if let (Some(range), Some(eligibility)) = (product.amount, &eligibility) {
         checks.push(check_minimum(product.currency, range.min, values));
         checks.push(check_eligible(product, eligibility, values));
@@ -123,12 +123,12 @@ fn check_input(input: &'static str, values: &Values) -> Checked {
     checked
 }
 
-fn check_rule(rule: &Rule, values: &Values) -> Checked {
+fn check_rule(rule: &Rule, currency: Currency, values: &Values) -> Checked {
     let checked = Checked::new(&rule.code, rule.require.text(), rule.require.seen(values));
     match rule.require.answer(values) {
         Answer::True => checked,
         Answer::False => {
-            let mut checked = checked.failed(rule.outcome, rule.reason_code, &rule.message);
+            let mut checked = checked.failed(rule.outcome, rule.reason_code, rule.told(currency));
             checked.changes = rule.require.changes(values);
             checked
         }

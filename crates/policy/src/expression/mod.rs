@@ -3,6 +3,7 @@
 mod evaluate;
 mod fault;
 mod kind;
+mod limit;
 mod parse;
 #[cfg(test)]
 mod print;
@@ -14,6 +15,7 @@ mod tokens;
 mod typed;
 
 pub use fault::Fault;
+pub use limit::Limit;
 pub use solve::{Bound, Change};
 
 use crate::values::{Seen, Values};

@@ -3,6 +3,7 @@
 mod eligibility;
 mod json;
 mod load;
+mod message;
 mod object;
 mod reason_code;
 mod rules;
@@ -16,6 +17,7 @@ use ledger::{Currency, Money};
 pub(crate) use eligibility::{AVERAGE_BALANCE, OBLIGATIONS, SURPLUS, TURNOVER};
 pub use eligibility::{FoirStep, IncomeBasis, Limits};
 pub use ledger::Problem;
+pub use message::{VALUE, differing_number, with_placeholder};
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;
 pub use rules::{Effect, IfMissing, Rule};

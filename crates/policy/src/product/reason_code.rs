@@ -42,6 +42,11 @@ impl ReasonCode {
     pub const CONTRIBUTION_TOO_LOW: Self = Self(19);
     pub const OUTSIDE_PRODUCT: Self = Self(21);
 
+    /// All of them, in order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=TITLES.len()).filter_map(|number| u8::try_from(number).ok()).map(Self)
+    }
+
     /// `R01` to `R25`.
     pub fn read(text: &str) -> Option<Self> {
         let is_number = |digits: &&str| digits.len() == 2 && digits.bytes().all(|byte| byte.is_ascii_digit());

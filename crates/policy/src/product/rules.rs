@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use ledger::Currency;
+
 use super::json::Json;
+use super::message::{VALUE, told};
 use super::object::{Object, Problems};
 use super::reason_code::ReasonCode;
 use crate::expression::Expression;
@@ -15,7 +18,7 @@ pub struct Rule {
     pub require: Expression,
     /// When it does not hold.
     pub outcome: Effect,
-    /// For the applicant.
+    /// For the applicant, as it is written: `told` is what they read.
     pub message: String,
     pub reason_code: Option<ReasonCode>,
     pub if_missing: IfMissing,
@@ -39,6 +42,13 @@ pub enum IfMissing {
     Note,
     /// The lender has said in so many words that the rule does not count then.
     Ignore,
+}
+
+impl Rule {
+    /// What the applicant reads: `{value}` is the rule's own number.
+    pub fn told(&self, currency: Currency) -> String {
+        told(&self.message, self.require.limit(), currency)
+    }
 }
 
 impl Effect {
@@ -93,6 +103,12 @@ fn read_rule(json: &Json, place: String, vocabulary: &Vocabulary, problems: &mut
     object.needed("outcome", problems);
     let outcome = object.word("outcome", &OUTCOMES, problems);
     let message = object.text("message", MAX_MESSAGE, problems);
+    if message.as_ref().is_some_and(|message| message.contains(VALUE))
+        && require.as_ref().is_some_and(|require| require.limit().is_none())
+    {
+        let lacking = format!("`{VALUE}` needs a rule that compares one metric with one number");
+        problems.add(object.pointer("message"), lacking);
+    }
     let reason_code = read_reason(&object, problems);
     let if_missing = match object.member("if_missing") {
         // A note that cannot be made weighs no more than the note.

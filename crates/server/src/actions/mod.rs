@@ -1,6 +1,7 @@
 //! What can be done, whoever asks: the API and the pages alike.
 
 pub(crate) mod assign;
+pub(crate) mod audit;
 pub(crate) mod cases;
 pub(crate) mod corrections;
 pub(crate) mod credit_checks;

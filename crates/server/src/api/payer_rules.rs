@@ -15,6 +15,7 @@ use crate::App;
 use crate::actions::payer_rules;
 use crate::auth::Caller;
 use crate::error::{Error, ErrorBody};
+use crate::reads::Look;
 use crate::request::{Id, JsonBody, Query};
 
 pub(super) fn routes() -> OpenApiRouter<App> {
@@ -103,6 +104,7 @@ impl RuleOut {
 )]
 async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<RuleOut>>, Error> {
     let page = query.page()?;
+    app.note_read(&caller, Look::PayerRules, caller.team.as_str()).await?;
     let mut tx = app.database.read().await?;
     let all = rules::list(&mut tx, &caller.team).await?;
     drop(tx);

@@ -39,6 +39,8 @@ pub(crate) enum Look {
     Replay,
     /// Consents of checks that were erased; the subject is the team.
     ConsentProofs,
+    /// What the team says of payers, by their names; the subject is the team.
+    PayerRules,
 }
 
 impl Look {
@@ -53,6 +55,7 @@ impl Look {
             Self::CreditCheck => "credit_check.read",
             Self::Replay => "product.replayed",
             Self::ConsentProofs => "consent_proofs.read",
+            Self::PayerRules => "payer_rules.listed",
         }
     }
 }

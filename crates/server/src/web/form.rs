@@ -17,8 +17,8 @@ use crate::request::is_pause;
 const MAX_BYTES: usize = 1024 * 1024;
 /// A megabyte over the slowest line that still gets anything done.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// More fields than any form of ours has.
-const MAX_FIELDS: usize = 500;
+/// More fields than any form of ours has: two hundred rules of a product have ten each.
+const MAX_FIELDS: usize = 2_500;
 pub(super) const TOKEN_FIELD: &str = "form_token";
 
 /// What a person filled in.

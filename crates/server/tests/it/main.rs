@@ -3,6 +3,7 @@
 
 mod analyses;
 mod api_keys;
+mod audit;
 mod bureau;
 mod collection;
 mod credit_checks;

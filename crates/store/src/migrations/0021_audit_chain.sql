@@ -31,10 +31,3 @@ CREATE TABLE audit_heads (
     cut_position BIGINT NOT NULL,
     cut_hash     TEXT NOT NULL
 );
-
--- Whether publishing a policy needs a second person, and which product is taken where none is named.
-ALTER TABLE teams ADD COLUMN publishing_needs_two BIGINT NOT NULL DEFAULT 0;
-ALTER TABLE teams ADD COLUMN default_product_id TEXT;
--- The draft waits for somebody else than its author: since when, and who said it is ready.
-ALTER TABLE product_drafts ADD COLUMN submitted_at BIGINT;
-ALTER TABLE product_drafts ADD COLUMN submitted_by TEXT;

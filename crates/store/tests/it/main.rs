@@ -4,6 +4,7 @@
 mod accounts;
 mod analyses;
 mod audit;
+mod audit_chain;
 mod backup;
 mod blobs;
 mod cases;

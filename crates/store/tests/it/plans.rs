@@ -64,6 +64,12 @@ const QUESTIONS: &[&str] = &[
     "SELECT sealed FROM results WHERE team_id = 'x' AND analysis_id = 'y'",
     "SELECT id FROM reviews WHERE team_id = 'x' AND analysis_id = 'y' ORDER BY id",
     "SELECT id FROM audit WHERE team_id = 'x' ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM audit WHERE team_id = 'x' AND subject = 'y' ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM audit WHERE team_id = 'x' AND actor = 'y' AND created_at <= 5 AND (created_at < 5 OR id < 'z')
+     ORDER BY created_at DESC, id DESC LIMIT 20 OFFSET 0",
+    "SELECT id FROM audit WHERE team_id = 'x' AND position IS NULL ORDER BY created_at, id LIMIT 5",
+    "SELECT position FROM audit_heads WHERE team_id = 'x'",
+    "SELECT hash FROM audit_links WHERE team_id = 'x' ORDER BY position",
     "SELECT id FROM deliveries WHERE team_id = 'x' AND webhook_id = 'y' ORDER BY created_at DESC, id DESC LIMIT 20",
     "SELECT id FROM webhooks WHERE team_id = 'x' AND disabled_at IS NULL ORDER BY id",
     "SELECT id FROM api_keys WHERE team_id = 'x' ORDER BY id DESC",

@@ -155,6 +155,6 @@ pub(crate) fn day(query: &Query, name: &str) -> Result<Option<Date>, Error> {
 }
 
 /// Days beyond all moments begin at the last one.
-fn beginning(day: Date) -> Timestamp {
+pub(crate) fn beginning(day: Date) -> Timestamp {
     india::offset().to_timestamp(day.at(0, 0, 0, 0)).unwrap_or(Timestamp::MAX)
 }

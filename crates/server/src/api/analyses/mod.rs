@@ -33,7 +33,7 @@ pub(crate) use self::attachment::Attachment;
 /// The form of the pages has the same parts and the same limits.
 pub(crate) use self::create::{count, upload};
 /// The list of the pages asks by the same names.
-pub(crate) use self::filter::{day, read as filter, words};
+pub(crate) use self::filter::{beginning, day, read as filter, words};
 pub(crate) use self::form::{Form, broken, file, text};
 pub(crate) use self::multipart::{Head, Parts, boundary};
 pub(crate) use self::pages::{respond as picture, statement_place};

@@ -61,7 +61,7 @@ pub(super) async fn words(_: Onlooker) -> Response {
     response
 }
 
-fn unit(unit: Unit) -> &'static str {
+pub(super) fn unit(unit: Unit) -> &'static str {
     match unit {
         Unit::Rupees => "rupees",
         Unit::Ratio => "ratio",

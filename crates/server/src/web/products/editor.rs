@@ -83,18 +83,23 @@ pub(super) async fn save(
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
     let text = fields.text("document").replace("\r\n", "\n");
-    let (product, draft) = drafts::find(&app, &visitor.caller, &id).await?;
-    if draft.is_some_and(|draft| draft.based_on != product.version) {
-        drafts::rebase(&app, &visitor.caller, &id, &text).await?;
-    } else {
-        drafts::save(&app, &visitor.caller, &id, &text).await?;
-    }
-    let is_sound = drafts::problems(&text, Some(&product)).is_empty();
+    let is_sound = keep(&app, &visitor, &id, &text).await?;
     match fields.text("then") {
         "replay" if is_sound => Ok(Redirect::to(&format!("/products/{id}/replay")).into_response()),
         "compare" => Ok(Redirect::to(&format!("/products/{id}/differences")).into_response()),
         _ => Ok(visitor.see_other(&format!("/products/{id}/edit"), Notice::DraftSaved)),
     }
+}
+
+/// Whether it could be published as it is now kept.
+pub(super) async fn keep(app: &App, visitor: &Visitor, id: &ProductId, text: &str) -> Result<bool, Error> {
+    let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
+    if draft.is_some_and(|draft| draft.based_on != product.version) {
+        drafts::rebase(app, &visitor.caller, id, text).await?;
+    } else {
+        drafts::save(app, &visitor.caller, id, text).await?;
+    }
+    Ok(drafts::problems(text, Some(&product)).is_empty())
 }
 
 pub(super) async fn begin(State(app): State<App>, visitor: Visitor, query: Query) -> Result<Response, Error> {

@@ -9,6 +9,8 @@ mod list;
 mod locate;
 mod publish;
 mod replay;
+mod rows;
+mod rules;
 mod show;
 mod terms;
 
@@ -26,6 +28,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/products/new", get(editor::begin).post(editor::create))
         .route("/products/{id}", get(show::show))
         .route("/products/{id}/edit", get(editor::edit).post(editor::save))
+        .route("/products/{id}/rules", get(rules::show).post(rules::act))
         .route("/products/{id}/terms", get(terms::show).post(terms::save))
         .route("/products/{id}/discard", post(publish::discard))
         .route("/products/{id}/publish", post(publish::publish))

@@ -6,6 +6,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use ledger::Currency;
+use policy::{Expression, VALUE, Vocabulary};
 use serde_json::Value;
 use store::users::{self, Role};
 use store::{ProductId, UserId, drafts, products};
@@ -82,6 +83,7 @@ pub(super) async fn show(
     drop(tx);
     let names: HashMap<UserId, String> = people.into_iter().map(|user| (user.id, user.name)).collect();
     let document: Value = serde_json::from_str(&product.document).unwrap_or_default();
+    let vocabulary = Vocabulary::standard();
     let version = |one: products::Published| VersionView {
         number: one.version,
         by: one.by.and_then(|by| names.get(&by).cloned()).unwrap_or_else(|| "The service".to_owned()),
@@ -102,7 +104,7 @@ pub(super) async fn show(
             .as_array()
             .into_iter()
             .flatten()
-            .map(|rule| RuleView::of(rule, currency(&document)))
+            .map(|rule| RuleView::of(rule, (&vocabulary, currency(&document))))
             .collect(),
         versions: versions.into_iter().map(version).collect(),
         draft: draft.map(|draft| DraftView {
@@ -139,7 +141,7 @@ fn currency(document: &Value) -> Currency {
 }
 
 impl RuleView {
-    fn of(rule: &Value, currency: Currency) -> Self {
+    fn of(rule: &Value, (vocabulary, currency): (&Vocabulary, Currency)) -> Self {
         let text = |name: &str| rule[name].as_str().unwrap_or_default().to_owned();
         let outcome = match rule["outcome"].as_str() {
             Some("decline") => Badge { tone: Tone::Bad, words: "Decline" },
@@ -152,11 +154,13 @@ impl RuleView {
             (Some("ignore"), _) => "does not count",
             _ => "asks for a person",
         };
+        let limit = Expression::read(&text("require"), vocabulary).ok().and_then(|require| require.limit());
+        let own = limit.map_or_else(|| VALUE.to_owned(), |limit| limit.told(currency));
         Self {
             said: plain::said(&text("require"), currency),
             expression: text("require"),
             outcome,
-            message: text("message"),
+            message: text("message").replace(VALUE, &own),
             code: text("code"),
             reason_code: text("reason_code"),
             if_missing,

@@ -119,7 +119,11 @@ pub(super) async fn save(
 }
 
 /// The draft, or the product itself while there is none. `None` when the draft is no JSON object.
-async fn begun(app: &App, visitor: &Visitor, id: &ProductId) -> Result<Option<Map<String, Value>>, Error> {
+pub(super) async fn begun(
+    app: &App,
+    visitor: &Visitor,
+    id: &ProductId,
+) -> Result<Option<Map<String, Value>>, Error> {
     let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
     let text = draft.map_or_else(|| named(&product), |draft| draft.document);
     match serde_json::from_str(&text) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use askama::Template;
 use axum::extract::State;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use jiff::Timestamp;
 use store::analyses::{self, Page};
 use store::audit::{self, Entry};
@@ -16,6 +16,9 @@ use store::{
 use super::sentence::{Names, said, way};
 use super::{Here, Tab, shell, tabs};
 use crate::App;
+use crate::actions::audit as actions;
+use crate::api::analyses::{Attachment, day, words as words_of};
+use crate::download::holding;
 use crate::error::Error;
 use crate::request::Query;
 use crate::web::pager::Pager;
@@ -24,6 +27,8 @@ use crate::web::{Shell, Visitor};
 
 /// Fills a screen or two.
 const ROWS: i64 = 50;
+/// Longer than any id, action or reference.
+const CHARACTERS_AT_MOST: usize = 200;
 /// Whoever acts without being a person of the team.
 const NOBODY: &str = "The service";
 
@@ -34,6 +39,25 @@ struct AuditView {
     tabs: Vec<Tab>,
     rows: Vec<EntryView>,
     pager: Pager,
+    filters: FiltersView,
+}
+
+/// What is filtered by, and what could be.
+struct FiltersView {
+    count: usize,
+    people: Vec<Choice>,
+    actions: Vec<Choice>,
+    subject: String,
+    from: String,
+    to: String,
+    /// The table of what is shown.
+    export: String,
+}
+
+struct Choice {
+    value: String,
+    name: String,
+    is_chosen: bool,
 }
 
 struct EntryView {
@@ -44,6 +68,7 @@ struct EntryView {
     at: When,
     /// How often, when it was more than once.
     times: Option<i64>,
+    outcome: Option<String>,
     request_id: String,
 }
 
@@ -62,9 +87,14 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     app.write_reads().await?;
     let mut tx = app.database.snapshot().await?;
     let page = Page { limit: ROWS, offset: (number - 1) * ROWS };
-    let (entries, total) = audit::list(&mut tx, team, page).await?;
+    // What makes no sense is not filtered by.
+    let query = query.sound(|one| is_known(one) && is_sound(one));
+    let filter = actions::filter(&mut tx, &visitor.caller, &query).await?;
+    let (entries, total) = audit::search(&mut tx, team, &filter, page).await?;
+    let filters = filters(&mut tx, team, &query).await?;
     let things = things(&mut tx, team, (&entries, now)).await?;
-    let pager = Pager::new(Here::Audit.place(), (number, ROWS), entries.len(), total);
+    let place = place(Here::Audit.place(), &query);
+    let pager = Pager::new(&place, (number, ROWS), entries.len(), total);
     let row = |entry: Entry| {
         let (did, names) = said(&entry.action);
         let actor = things.get(&entry.actor).map_or_else(|| NOBODY.to_owned(), |thing| thing.name.clone());
@@ -83,6 +113,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
             },
             at: words::when(entry.last_at, now),
             times: (entry.times > 1).then_some(entry.times),
+            outcome: entry.outcome.map(|outcome| outcome.replace('_', " ")),
             request_id: entry.request_id.unwrap_or_default(),
         }
     };
@@ -92,6 +123,69 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         tabs: tabs(&visitor, Here::Audit),
         rows,
         pager,
+        filters,
+    })
+}
+
+/// `/settings/audit/export`: the same entries as a table.
+pub(super) async fn export(
+    State(app): State<App>,
+    visitor: Visitor,
+    query: Query,
+) -> Result<Response, Error> {
+    let caller = &visitor.caller;
+    caller.must_be(Role::Admin)?;
+    let download = app.downloads.begin(&caller.user, &caller.team)?;
+    let query = query.sound(|one| is_known(one) && is_sound(one));
+    let body = holding(actions::table(&app, caller, &query).await?.into(), download);
+    let name = "audit.csv".to_owned();
+    Ok(Attachment { name, media_type: "text/csv; charset=utf-8", body, length: None }.into_response())
+}
+
+fn is_known(one: &Query) -> bool {
+    actions::FILTERS.iter().any(|name| matches!(one.text(name), Ok(Some(_))))
+}
+
+fn is_sound(one: &Query) -> bool {
+    let is_short = |name| words_of(one, name, CHARACTERS_AT_MOST).is_ok();
+    ["actor", "subject", "action"].into_iter().all(is_short)
+        && ["from", "to"].into_iter().all(|name| day(one, name).is_ok())
+}
+
+fn place(path: &str, query: &Query) -> String {
+    let mut parameters = form_urlencoded::Serializer::new(String::new());
+    for name in actions::FILTERS {
+        if let Ok(Some(value)) = query.text(name) {
+            parameters.append_pair(name, value);
+        }
+    }
+    let parameters = parameters.finish();
+    if parameters.is_empty() { path.to_owned() } else { format!("{path}?{parameters}") }
+}
+
+async fn filters(tx: &mut Tx, team: &TeamId, query: &Query) -> Result<FiltersView, Error> {
+    let value = |name: &str| query.text(name).ok().flatten().unwrap_or_default().to_owned();
+    let (actor, action) = (value("actor"), value("action"));
+    let person = |id: String, name: String| Choice { is_chosen: id == actor, value: id, name };
+    let people = users::list(tx, team).await?;
+    let mut people: Vec<Choice> =
+        people.into_iter().map(|user| person(user.id.to_string(), user.name)).collect();
+    people.push(person("system".to_owned(), NOBODY.to_owned()));
+    let named = |known: String| Choice {
+        is_chosen: known == action,
+        name: said(&known).0.trim_end_matches(':').to_owned(),
+        value: known,
+    };
+    let mut actions: Vec<Choice> = audit::actions(tx, team).await?.into_iter().map(named).collect();
+    actions.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(FiltersView {
+        count: actions::FILTERS.iter().filter(|name| !value(name).is_empty()).count(),
+        people,
+        actions,
+        subject: value("subject"),
+        from: value("from"),
+        to: value("to"),
+        export: place("/settings/audit/export", query),
     })
 }
 

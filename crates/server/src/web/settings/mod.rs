@@ -56,6 +56,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/score-cards/{id}/beside", post(score_cards::set_beside))
         .route("/settings/usage", get(usage::show))
         .route("/settings/audit", get(audit::show))
+        .route("/settings/audit/export", get(audit::export))
         .route(company_sign_in::PLACE, get(company_sign_in::show).post(company_sign_in::set))
         .route("/settings/company-sign-in/remove", post(company_sign_in::remove))
         .route("/settings/retention", get(retention::show).post(retention::set))

@@ -12,6 +12,7 @@ use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::payer_rules;
 use crate::error::Error;
+use crate::reads::Look;
 use crate::request::Id;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
@@ -38,6 +39,7 @@ struct RuleView {
 
 pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Response, Error> {
     let caller = &visitor.caller;
+    app.note_read(caller, Look::PayerRules, caller.team.as_str()).await?;
     let mut tx = app.database.snapshot().await?;
     let found = rules::list(&mut tx, &caller.team).await?;
     let people = users::list(&mut tx, &caller.team).await?;

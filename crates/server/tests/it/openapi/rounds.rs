@@ -1,5 +1,6 @@
 //! Every operation called in every way that the description names an answer for.
 
+mod audit;
 mod cases;
 mod company;
 mod corrections;
@@ -15,6 +16,7 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
+use self::audit::DOWNLOADS;
 use super::conformity::Witness;
 use crate::analyses::form::Form;
 use crate::bureau::{CLEAN, GARBAGE, NO_HIT, WRITTEN_OFF, person};
@@ -34,9 +36,6 @@ const NOT_OF_FORMS: [(&str, u16); 2] =
     [("POST /v1/analyses", 413), ("POST /v1/analyses/{id}/statements", 413)];
 /// Whatever can be read so far can be drawn.
 const UNDRAWABLE: (&str, u16) = ("GET /v1/analyses/{id}/pages/{page}", 422);
-/// Described, and told by `analyses::slow`: too many files on their way at once (429).
-const DOWNLOADS: [&str; 3] =
-    ["GET /v1/analyses/{id}/document", "GET /v1/analyses/{id}/export", "GET /v1/analyses/{id}/pages/{page}"];
 const SEND_TEST: &str = "/v1/webhooks/{id}/test";
 const REDELIVER: &str = "/v1/webhooks/{id}/deliveries/{delivery}/redeliver";
 const ELSEWHERE: &str = "203.0.113.250";
@@ -179,9 +178,10 @@ impl Rounds {
             "/v1/analyses/{id}/statements", "/v1/analyses/{id}/runs", "/v1/analyses/{id}/runs/{run}",
             "/v1/analyses/{id}/pages/{page}", "/v1/products", "/v1/products/{id}",
             "/v1/products/{id}/versions/{version}", "/v1/metrics-dictionary", "/v1/api-keys", "/v1/members",
-            "/v1/invitations", "/v1/audit", "/v1/webhooks", "/v1/webhooks/{id}/deliveries",
-            "/v1/credit-checks", "/v1/credit-checks/{id}", "/v1/consent-wording", "/v1/usage",
-            "/v1/payer-rules", "/v1/openapi.json", "/healthz", "/readyz", "/metrics",
+            "/v1/invitations", "/v1/audit", "/v1/audit/export", "/v1/audit/head", "/v1/webhooks",
+            "/v1/webhooks/{id}/deliveries", "/v1/credit-checks", "/v1/credit-checks/{id}",
+            "/v1/consent-wording", "/v1/usage", "/v1/payer-rules", "/v1/openapi.json", "/healthz", "/readyz",
+            "/metrics",
         ] {
             self.ask(&owner, Method::GET, template, 200).await;
         }
@@ -380,6 +380,7 @@ async fn every_answer_is_as_described() {
     rounds.corrections().await;
     rounds.score_cards().await;
     rounds.removals().await;
+    rounds.audit().await;
 
     let mut unseen = Vec::new();
     for (template, method, operation) in operations(rounds.witness.document()) {

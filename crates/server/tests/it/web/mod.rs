@@ -18,6 +18,7 @@ mod portfolio;
 mod products;
 mod review;
 mod review_rules;
+mod rules;
 mod second_factor;
 mod session;
 mod settings;

@@ -48,7 +48,7 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     ] {
         pages.push((place.to_owned(), browser.get(place).await));
     }
-    for place in ["", "/edit", "/differences", "/replay"] {
+    for place in ["", "/rules", "/edit", "/differences", "/replay"] {
         let place = format!("/products/{product}{place}");
         pages.push((place.clone(), browser.get(&place).await));
     }
