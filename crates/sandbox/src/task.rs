@@ -215,6 +215,7 @@ mod tests {
             as_of: None,
             file_key: Some(vec![211; 16]),
             limits: Limits { pages: 1, file_bytes: 1 },
+            card: None,
             bureau: Bureau::Report {
                 credit_check_id: Some("cc_1".to_owned()),
                 report: r#"{"name": "Meena Kumari"}"#.to_owned(),

@@ -26,10 +26,11 @@ const ABOUT: &str = "Upload bank statements, read explained credit decisions, pu
     curl -H \"Authorization: Bearer $KEY\" \"https://your-host/v1/analyses/$ID?include_result=true&wait=30\"\n\
     ```";
 /// What people come for first, and what only operators ask last. A resource that is not named here stands behind them.
-const TAGS: [(&str, &str); 11] = [
+const TAGS: [(&str, &str); 12] = [
     ("Analyses", "Statements on their way to a decision, and their reports."),
     ("Portfolio", "All cases at once, and what became of the loans."),
     ("Products", "The credit policies that statements are scored under."),
+    ("Score cards", "Cards fitted to how your loans went, and which of them scores."),
     ("Credit checks", "Reports of a credit bureau, with the person's consent."),
     ("Webhooks", "Where your programs hear that an analysis is done."),
     ("Authentication", "Login tokens for apps; servers use API keys."),

@@ -200,9 +200,11 @@ async fn show(
 /// Role `admin`. A card that never scored must be published by somebody else than who had it fitted; going back to one that did, or to
 /// the card of the program (`null`), takes one person. Analyses from before keep their score.
 #[utoipa::path(
-    put, path = "/v1/score-cards/champion", tag = "Score cards", request_body = Choice,
+    put, path = "/v1/score-cards/champion", tag = "Score cards",
+    request_body(content = Choice, example = json!({ "id": null })),
     responses(
         (status = 204, description = "It scores from now on."),
+        (status = 404, description = "`not_found`: the team has no such card", body = ErrorBody),
         (status = 409, description = "`second_person_required`: another admin has to publish it; `score_card_not_fitted`", body = ErrorBody),
     ),
 )]
@@ -218,9 +220,11 @@ async fn set_champion(
 ///
 /// Role `admin`. It scores every new analysis too; what it says is kept and compared, and never shown on a case. `null` for none.
 #[utoipa::path(
-    put, path = "/v1/score-cards/challenger", tag = "Score cards", request_body = Choice,
+    put, path = "/v1/score-cards/challenger", tag = "Score cards",
+    request_body(content = Choice, example = json!({ "id": null })),
     responses(
         (status = 204, description = "It scores beside the champion from now on."),
+        (status = 404, description = "`not_found`: the team has no such card", body = ErrorBody),
         (status = 409, description = "`score_card_not_fitted`", body = ErrorBody),
     ),
 )]

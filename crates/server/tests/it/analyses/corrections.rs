@@ -25,6 +25,7 @@ impl Desk {
             as_of: None,
             file_key: None,
             limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
+            card: None,
             bureau: sandbox::Bureau::NotRequested,
             amendments: Some(said.to_string()),
         };

@@ -42,6 +42,7 @@ fn task(product: &str, applicant: Option<&str>, inputs: Option<&str>) -> sandbox
         as_of: None,
         file_key: None,
         limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
+        card: None,
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     }

@@ -36,6 +36,7 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         as_of: None,
         file_key: None,
         limits: sandbox::Limits { pages: 500, file_bytes: 25 << 20 },
+        card: None,
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     };

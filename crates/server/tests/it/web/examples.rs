@@ -61,6 +61,7 @@ async fn examples_are_added_marked_and_removed() {
             as_of: Some(desk.now().strftime("%Y-%m-%d").to_string()),
             file_key: None,
             limits: Limits { pages: 500, file_bytes: 25 << 20 },
+            card: None,
             bureau: Bureau::NotRequested,
             amendments: None,
         };

@@ -71,6 +71,7 @@ impl Applied {
             as_of: None,
             file_key: None,
             limits: Limits { pages: 500, file_bytes: 25 << 20 },
+            card: None,
             bureau: if self.has_bureau { bureau } else { Bureau::NotRequested },
             amendments: None,
         }
