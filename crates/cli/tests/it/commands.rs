@@ -213,3 +213,14 @@ fn a_master_key_is_replaced() {
     desk.file("lending-data/master.key", old.as_bytes());
     assert_eq!(desk.lending(&["team", "list"], "").status.code(), Some(1));
 }
+
+#[test]
+fn the_counts_of_the_portfolio_are_checked_and_counted_anew() {
+    let desk = Desk::new("the_counts_of_the_portfolio_are_checked_and_counted_anew");
+    let team = desk.team("asha@north.example", PASSWORD);
+    let id = team["team_id"].as_str().expect("an id");
+    assert_eq!(done(&desk, &["portfolio", "check"], ""), format!("{id}: all counts are right.\n"));
+    let rebuilt = done(&desk, &["portfolio", "rebuild", "--team", id], "");
+    assert_eq!(rebuilt, format!("{id}: 0 analyses are counted again by the workers.\n"));
+    assert_ne!(desk.lending(&["portfolio", "check", "--team", "team_x"], "").status.code(), Some(0));
+}
