@@ -114,10 +114,13 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
     if marks.last().is_some_and(|last| decimal_at - last != 4) {
         return;
     }
-    let wanted = marks.into_iter().map(|at| (at, thousands)).chain([(decimal_at, decimal)]);
-    for (at, mark) in wanted {
-        if let Some(letter) = word.letters.get_mut(at).filter(|letter| first(letter) != Some(mark)) {
-            take(letter, |reading| reading == mark);
+    if let Some(letter) = word.letters.get_mut(decimal_at).filter(|letter| first(letter) != Some(decimal)) {
+        take(letter, |reading| reading == decimal);
+    }
+    // An amount has one decimal mark, so that those before it part thousands, however small they were printed.
+    for at in marks {
+        if let Some(reading) = word.letters.get_mut(at).and_then(|letter| letter.readings.first_mut()) {
+            reading.letter = thousands;
         }
     }
 }
