@@ -23,7 +23,7 @@ pub struct Limits {
 impl Default for Limits {
     /// A page of small print at 300 dots an inch, and as much again.
     fn default() -> Self {
-        Self { dots: 18_000_000, pieces: 2_000_000, length: 600_000 }
+        Self { dots: 18_000_000, pieces: 2_000_000, length: 300_000 }
     }
 }
 
@@ -103,20 +103,18 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     if page.width().saturating_mul(page.height()) > limits.dots {
         return Err(Error::TooLarge);
     }
+    let upright = Sheet::of(page, 0, dots_an_inch, limits)?;
+    // What looks like columns may still be lines.
+    let ways: &[u8] = if upright.runs_down { &[1, 3, 0] } else { &[0, 2] };
     let mut best: Option<(Sheet, f32)> = None;
-    let sheet = Sheet::of(page, 0, dots_an_inch, limits)?;
-    let other = if sheet.runs_down { 3 } else { 2 };
-    let first = if sheet.runs_down { 1 } else { 0 };
-    for quarters in [first, other] {
-        let turned = if quarters == 0 {
-            sheet.clone()
-        } else {
-            Sheet::of(&turn(page, quarters), quarters, dots_an_inch, limits)?
+    for quarters in ways {
+        let sheet = match quarters {
+            0 => upright.clone(),
+            _ => Sheet::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
         };
-        let likelihood = turned.likelihood();
-        let is_better = best.as_ref().is_none_or(|(_, known)| likelihood > *known);
-        if is_better {
-            best = Some((turned, likelihood));
+        let likelihood = sheet.likelihood();
+        if best.as_ref().is_none_or(|(_, known)| likelihood > *known) {
+            best = Some((sheet, likelihood));
         }
         if likelihood >= LIKELY {
             break;
@@ -161,7 +159,7 @@ impl Sheet {
         let lean = skew::lean(&rough);
         let runs_down = rough.len() > 40 && skew::lean_of_columns(&rough).clarity > 1.4 * lean.clarity;
         let slope = if lean.slope.abs() < LEVEL { 0.0 } else { lean.slope };
-        if slope != 0.0 && !runs_down {
+        if slope != 0.0 {
             page = page.levelled(slope);
             ink = threshold::ink(&page, reach);
         }

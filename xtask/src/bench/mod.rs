@@ -46,7 +46,7 @@ pub(crate) enum Part {
     Stages,
     /// Layouts nobody designed, from fresh seeds: rows, refusals, silent errors and false alarms
     Wild,
-    /// Scanned specimens: rows exact, rows proven, silent errors, time and memory, beside tesseract if it is there
+    /// Scanned specimens of every kind: rows exact, rows proven, silent errors, time and memory
     Scans,
     /// The running service: throughput beside a bare handler, time to a decision, workers, memory
     Service,

@@ -22,8 +22,9 @@ const ROUNDS: usize = 3;
 const SURE_DATE: f32 = 0.85;
 
 pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusal> {
+    let decimal = decimal_mark(&pages);
     for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
-        as_figure(&mut seen.word);
+        as_figure(&mut seen.word, decimal);
     }
     let mut statement = again(&pages)?;
     for _ in 0..ROUNDS {
@@ -63,25 +64,63 @@ fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage>
     pages.iter().find(|page| page.number == row.origin.page)
 }
 
-/// Among digits a letter is a digit where it may be one, and the mark before the last two digits of an amount is the
-/// decimal one where it may be.
-fn as_figure(word: &mut Word) {
+/// The mark before the last two digits of most amounts, if most have the same.
+fn decimal_mark(pages: &[SeenPage]) -> Option<char> {
+    let (mut points, mut commas) = (0, 0);
+    for seen in pages.iter().flat_map(|page| &page.words) {
+        let letters: Vec<char> = seen.word.letters.iter().filter_map(first).collect();
+        match last_mark(&letters).and_then(|at| letters.get(at)) {
+            Some('.') => points += 1,
+            Some(',') => commas += 1,
+            _ => {}
+        }
+    }
+    if points > 4 * commas { Some('.') } else { (commas > 4 * points).then_some(',') }
+}
+
+/// Where the mark before the last two digits stands.
+fn last_mark(letters: &[char]) -> Option<usize> {
+    let last = letters.iter().rposition(char::is_ascii_digit)?;
+    let at = last.checked_sub(2)?;
+    let is_amount = letters.get(last - 1)?.is_ascii_digit() && matches!(letters.get(at)?, '.' | ',');
+    is_amount.then_some(at)
+}
+
+/// Among digits a letter is a digit where it may be one, and marks between them are those that the other amounts have, where
+/// they may be.
+fn as_figure(word: &mut Word, decimal: Option<char>) {
     without_rules(word);
-    let is_digit = |letter: &Letter| first(letter).is_some_and(|best| best.is_ascii_digit());
-    let digits = word.letters.iter().filter(|letter| is_digit(letter)).count();
-    let count = word.letters.len();
-    let has_marks = word.letters.iter().filter_map(first).any(|best| ".,/-".contains(best));
-    if digits < 3 || digits * 10 < count * 6 || count > 16 || !has_marks {
+    let letters: Vec<char> = word.letters.iter().filter_map(first).collect();
+    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let has_marks = letters.iter().any(|letter| ".,/-".contains(*letter));
+    if digits < 3 || digits * 10 < letters.len() * 6 || letters.len() > 16 || !has_marks {
         return;
     }
-    let decimal = count.checked_sub(3);
-    let has_point = word.letters.iter().filter_map(first).filter(|best| *best == '.').count() > 0;
+    let count = letters.len();
     for (at, letter) in word.letters.iter_mut().enumerate() {
-        let Some(best) = first(letter) else { continue };
-        if best.is_ascii_alphabetic() && at + 2 < count {
+        if first(letter).is_some_and(|best| best.is_ascii_alphabetic()) && at + 2 < count {
             take(letter, |reading| reading.is_ascii_digit());
-        } else if best == ',' && Some(at) == decimal && !has_point {
-            take(letter, |reading| reading == '.');
+        }
+    }
+    if let (Some(decimal), Some(at)) = (decimal, last_mark(&letters)) {
+        set_marks(word, &letters, (at, decimal));
+    }
+}
+
+/// Thousands stand before the decimal mark, so that `01.04.25` stays a date.
+fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, char)) {
+    let thousands = if decimal == '.' { ',' } else { '.' };
+    let marks: Vec<usize> = (0..decimal_at).filter(|at| matches!(letters[*at], '.' | ',')).collect();
+    if marks.last().is_some_and(|last| decimal_at - last != 4) {
+        return;
+    }
+    if let Some(letter) = word.letters.get_mut(decimal_at).filter(|letter| first(letter) != Some(decimal)) {
+        take(letter, |reading| reading == decimal);
+    }
+    // An amount has one decimal mark, so that those before it part thousands, however small they were printed.
+    for at in marks {
+        if let Some(reading) = word.letters.get_mut(at).and_then(|letter| letter.readings.first_mut()) {
+            reading.letter = thousands;
         }
     }
 }

@@ -17,7 +17,8 @@ use statement::Statement;
 use crate::refusal::Refusal;
 
 /// A page takes a second or two; a child has a minute.
-pub(crate) const MAX_PAGES: usize = 30;
+#[cfg(feature = "sight")]
+const MAX_PAGES: usize = 24;
 /// A scanner's own line of text, or a page's number, is no text of a statement.
 const FEW_LETTERS: usize = 60;
 /// A picture is that of a page when it covers this share of it.
@@ -28,6 +29,7 @@ const MANY_SHAPES: usize = 400;
 const SCANNED_PAGE: &str = "scanned_page";
 
 /// How a row was read by sight.
+#[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is read by sight then"))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sighting {
     /// In per cent, of the least certain letter in its date, amount and balance.

@@ -46,7 +46,7 @@ fn check_read(kind: ScanKind) -> Report {
     let report = Desk::open().pdf(&scanned(&made, kind), &Wish::default());
     let (read, truth) = rows(&report, &made);
     assert_eq!(read, truth, "{kind}");
-    assert_eq!(&*report.statement.reconciliation.verdict, "reconciled", "{kind}");
+    assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled", "{kind}");
     assert!(
         report.transactions.iter().all(|row| row.sight.is_some_and(|sight| sight.confidence > 0)),
         "{kind}"
@@ -101,7 +101,7 @@ fn slipped() -> Specimen {
 fn a_digit_that_was_painted_over_is_never_called_proven() {
     let made = slipped();
     let report = Desk::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
-    assert_ne!(&*report.statement.reconciliation.verdict, "reconciled");
+    assert_ne!(&*report.statement.account.reconciliation.verdict, "reconciled");
     assert!(report.transactions.iter().all(|row| row.sight.is_some_and(|sight| !sight.chosen_by_balance)));
     assert!(report.transactions.iter().any(|row| &*row.proof != "proven"));
 }

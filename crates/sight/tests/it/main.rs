@@ -7,7 +7,7 @@ use sight::{Error, Grey, Limits, Seen};
 
 const LINES: [&str; 5] = [
     "Statement of Account No. 00112233445566",
-    "01/04/2025 UPI/509812345678/SWIGGY 1,23,456.78 Dr",
+    "01/04/2025 POS 509812345678 SWIGGY 1,23,456.78 Dr",
     "02/04/2025 NEFT CR-HDFC0000123-ACME LTD 98,765.40",
     "03-Apr-2025 ATM WDL 10,000.00 Balance 2,34,901.11",
     "Closing balance (Rs.) : 6,70,589.23 Cr",
