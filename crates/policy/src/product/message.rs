@@ -82,6 +82,10 @@ fn in_unit(
         Some(to + (after.len() - rest.len()) + word.len())
     };
     let percent = || tail(&["%", "percent", "per cent"]);
+    let is_other = || {
+        let is_time = tail(&["day", "month", "year", "week"]).is_some();
+        is_time || percent().is_some() || before.ends_with(currency.sign())
+    };
     match unit {
         Unit::Rupees => {
             let signs = [currency.sign(), "Rs. ", "Rs ", "INR "];
@@ -93,16 +97,12 @@ fn in_unit(
         Unit::Ratio => match percent() {
             Some(to) => Some(Found { from, to, number: number.checked_div(Decimal::ONE_HUNDRED)? }),
             // Shares of more than all are told as numbers.
-            None => (number > Decimal::ONE).then_some(Found { from, to, number }),
+            None => (number > Decimal::ONE && !is_other()).then_some(Found { from, to, number }),
         },
         Unit::Percent => percent().map(|to| Found { from, to, number }),
         Unit::Days => tail(&["days", "day"]).map(|to| Found { from, to, number }),
         Unit::Months => tail(&["months", "month"]).map(|to| Found { from, to, number }),
-        Unit::Count => {
-            let is_other = tail(&["%", "percent", "per cent", "day", "month", "year", "week"]).is_some()
-                || before.ends_with(currency.sign());
-            (!is_other).then_some(Found { from, to, number })
-        }
+        Unit::Count => (!is_other()).then_some(Found { from, to, number }),
         Unit::YesNo => None,
     }
 }

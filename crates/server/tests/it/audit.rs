@@ -103,7 +103,7 @@ async fn the_log_is_taken_along_as_a_table_and_that_is_in_it() {
         assert!(lines.iter().skip(1).all(|line| line.contains(&id)), "{}", table.text);
         let review = lines.iter().find(|line| line.contains("analysis.reviewed")).expect("the review");
         assert!(review.contains("declined") && review.contains(ravi.name()), "{review}");
-        assert_eq!(desk.audited(asha.team()).await[0], "audit.exported");
+        assert!(desk.audited(asha.team()).await.contains(&"audit.exported".to_owned()));
     })
     .await;
 }

@@ -4,7 +4,8 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{COLUMNS, Entry, chain, read};
+use super::chain;
+use super::entry::{COLUMNS, Entry, read};
 use crate::database::{Database, Tx};
 use crate::time::micros;
 use crate::{Error, TeamId, installation};

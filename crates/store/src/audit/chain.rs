@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::Entry;
+use super::entry::Entry;
 use crate::database::{Database, Tx};
 use crate::hex;
 use crate::time::micros;
@@ -187,6 +187,15 @@ async fn link(tx: &mut Tx, head: &mut Head, entry: &Entry) -> Result<(), Error> 
 
 /// The head, which nobody else can move until the transaction ends.
 pub(super) async fn hold(tx: &mut Tx, team: &TeamId) -> Result<Head, Error> {
+    let head = held(tx, team).await?;
+    let sql = "SELECT position, hash FROM audit_links WHERE team_id = $1 AND position > $2 ORDER BY position DESC LIMIT 1";
+    let beyond = sqlx::query(sql).bind(team.as_str()).bind(head.position).fetch_optional(tx.conn()).await?;
+    let Some(link) = beyond else { return Ok(head) };
+    // Somebody took the head away or put links behind it. People must be able to work all the same, and it stays broken.
+    Ok(Head { position: link.try_get(0)?, hash: link.try_get(1)?, seal: BROKEN.to_owned(), ..head })
+}
+
+async fn held(tx: &mut Tx, team: &TeamId) -> Result<Head, Error> {
     let lock = tx.dialect().locked();
     if let Some(head) = ask(tx, team, lock).await? {
         return Ok(head);

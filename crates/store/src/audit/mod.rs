@@ -2,45 +2,23 @@
 
 mod adopt;
 mod chain;
+mod entry;
 mod search;
 mod verify;
 
 use jiff::Timestamp;
 use sqlx::Row;
-use sqlx::any::AnyRow;
 
 pub(crate) use self::adopt::adopt_at_first;
 pub use self::adopt::{CHAINED_LATER_FOR, adopt};
 pub use self::chain::{Head, head, heads};
 pub(crate) use self::chain::{Unchained, append, cut};
+pub use self::entry::Entry;
 pub use self::search::{Filter, actions, find, list, search};
 pub use self::verify::{Break, Chain, Wrong, verify};
 
 use crate::database::Tx;
-use crate::time::{moment, optional_moment};
 use crate::{AuditId, Error, TeamId};
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    pub id: AuditId,
-    /// A user's id, or `system`.
-    pub actor: String,
-    /// The key or token that was used, or `command_line`.
-    pub via: String,
-    /// `analysis.erased`, `key.created`, …
-    pub action: String,
-    pub subject: String,
-    /// What was decided, in one word, where something was.
-    pub outcome: Option<String>,
-    pub request_id: Option<String>,
-    pub at: Timestamp,
-    /// More than once only for reads, which are joined for a while.
-    pub times: i64,
-    /// Of the last read; `at` for everything else.
-    pub last_at: Timestamp,
-    /// Its newest link in the team's chain.
-    pub position: Option<i64>,
-}
 
 #[derive(Clone, Copy, Debug)]
 pub struct NewEntry<'a> {
@@ -120,25 +98,4 @@ pub async fn made_with(tx: &mut Tx, team: &TeamId, via: &str) -> Result<Vec<(Str
     .fetch_all(tx.conn())
     .await?;
     rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get(1)?))).collect()
-}
-
-/// Of `audit` alone, in the order of nothing.
-const COLUMNS: &str =
-    "id, actor, via, action, subject, outcome, request_id, created_at, times, last_at, position";
-
-fn read(row: &AnyRow) -> Result<Entry, sqlx::Error> {
-    let at = moment(row, "created_at")?;
-    Ok(Entry {
-        id: AuditId::stored(row.try_get("id")?),
-        actor: row.try_get("actor")?,
-        via: row.try_get("via")?,
-        action: row.try_get("action")?,
-        subject: row.try_get("subject")?,
-        outcome: row.try_get("outcome")?,
-        request_id: row.try_get("request_id")?,
-        at,
-        times: row.try_get("times")?,
-        last_at: optional_moment(row, "last_at")?.unwrap_or(at),
-        position: row.try_get("position")?,
-    })
 }

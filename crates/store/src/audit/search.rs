@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::{COLUMNS, Entry, read};
+use super::entry::{COLUMNS, Entry, read};
 use crate::analyses::Page;
 use crate::database::Tx;
 use crate::time::micros;

@@ -8,7 +8,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::chain::{self, Head};
-use super::{COLUMNS, Entry, read};
+use super::entry::{COLUMNS, Entry, read};
 use crate::database::Tx;
 use crate::time::{micros, moment};
 use crate::{Error, TeamId};
@@ -99,10 +99,13 @@ async fn count(tx: &mut Tx, team: &TeamId) -> Result<u64, Error> {
 
 /// Only on test sides are data ever erased with their entries.
 async fn must_be_uncut(tx: &mut Tx, head: &Head) -> Result<Option<Break>, Error> {
-    if head.is_uncut(tx.database()) || crate::test_side::is_one(tx, &head.team).await? {
+    if head.is_uncut(tx.database()) {
         return Ok(None);
     }
-    Ok(Some(Break { position: Some(head.cut_position), entry: None, wrong: Wrong::Cut }))
+    let sql = "SELECT id FROM teams WHERE id = $1 AND live_team_id IS NOT NULL";
+    let test_side = sqlx::query(sql).bind(head.team.as_str()).fetch_optional(tx.conn()).await?;
+    let cut = Break { position: Some(head.cut_position), entry: None, wrong: Wrong::Cut };
+    Ok(test_side.is_none().then_some(cut))
 }
 
 /// From link to link, until one does not hold.

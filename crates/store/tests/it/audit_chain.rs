@@ -211,7 +211,7 @@ async fn entries_from_before_the_chain_are_chained_at_the_first_start_and_later_
         let now = jiff::Timestamp::now();
         assert_eq!(audit::adopt(&node, now).await.unwrap(), 1);
         assert_eq!(verified(&bed, &lender.team).await.broken, None);
-        bed.meddle(&old.replace("aud_old", "aud_late")).await;
+        bed.meddle(&format!("{} AND id <> 'aud_old'", old.replace("'aud_old'", "'aud_late'"))).await;
         let late = now + CHAINED_LATER_FOR + SignedDuration::from_mins(1);
         assert_eq!(audit::adopt(&node, late).await.unwrap(), 0);
         assert_eq!(verified(&bed, &lender.team).await.broken.map(|found| found.wrong), Some(Wrong::Inserted));

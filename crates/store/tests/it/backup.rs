@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use store::analyses::{self, Decision};
+use store::audit::{self, NewEntry};
 use store::backup::{self, Purpose, Summary, Target};
 use store::{AnalysisId, Database, Dialect, Error, Keyring, TeamId, blobs, users};
 use testbed::Bed;
@@ -37,6 +38,12 @@ async fn check_journey(from: Dialect, to: Dialect) {
     let (old, new) = (Bed::on(from).await, Bed::on(to).await);
     new.database.close().await;
     let (team, id) = furnish(&old).await;
+    for subject in ["an_1", "an_2"] {
+        let mut tx = old.database.write().await.unwrap();
+        let entry = NewEntry { actor: "system", via: "system", action: "a", subject, request_id: None };
+        audit::record(&mut tx, &team, old.now(), entry).await.unwrap();
+        tx.commit().await.unwrap();
+    }
     let folder = old.folder.join("backups/monday");
     let written = backup::write(&old.database, &old.blobs, &folder, old.now()).await.unwrap();
     assert_eq!((written.blobs, written.missing_blobs), (1, 0));
@@ -61,6 +68,9 @@ async fn check_journey(from: Dialect, to: Dialect) {
     let key = tx.team_key(&team).await.unwrap();
     let path = analyses::statement_path(&team, &id);
     assert_eq!(new.blobs.read(&key, &path).await.unwrap(), STATEMENT);
+    let chain = audit::verify(&mut tx, &team).await.unwrap();
+    assert_eq!(chain.broken, None);
+    assert!(chain.links >= 2, "{chain:?}");
     drop(tx);
     database.close().await;
 }

@@ -90,7 +90,7 @@ async fn rules_that_nobody_changed_are_saved_as_they_were() {
     let id = product(&asha).await;
     let browser = Browser::of(&desk, &asha).await;
     let page = browser.get(&format!("/products/{id}/rules")).await;
-    page.says("Monthly salary");
+    page.says("Salary at least ₹25,000");
     page.says("Take the number from the rule");
     page.says("Worked example");
     let saved = press(&browser, &id, &filled(&page), "save").await;
