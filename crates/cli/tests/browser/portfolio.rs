@@ -20,7 +20,7 @@ fn a_case_is_seen_in_the_portfolio_and_its_outcome_is_imported() {
     page.wait_for("Approval rate");
     page.wait_for("Cases by week");
     // A bar of the chart leads to its cases.
-    page.click(css("#volume-t ~ a:last-of-type"));
+    page.click(css("#volume-t ~ a:last-of-type rect"));
     page.wait_for(holder.as_str());
     page.open(&office.url("/portfolio"));
     page.click("Import outcomes");
