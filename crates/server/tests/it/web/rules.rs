@@ -45,10 +45,11 @@ fn filled(page: &Page) -> Vec<(String, String)> {
     for tag in form.split('<').skip(1) {
         let Some(name) = between(tag, "name=\"", "\"").filter(|name| name.contains('-')) else {
             // The chosen one of a list belongs to the list before it.
-            if tag.starts_with("option") && tag.contains(" selected") {
-                if let Some(last) = fields.last_mut() {
-                    last.1 = plain(&between(tag, "value=\"", "\"").unwrap_or_default());
-                }
+            if tag.starts_with("option")
+                && tag.contains(" selected")
+                && let Some(last) = fields.last_mut()
+            {
+                last.1 = plain(&between(tag, "value=\"", "\"").unwrap_or_default());
             }
             continue;
         };
