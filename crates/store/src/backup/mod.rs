@@ -73,7 +73,7 @@ const TABLES: &[(&str, i64)] = &[
     ("portfolio_counts", 20),
     ("audit_links", 21),
     (AUDIT_HEADS, 21),
-    ("score_cards", 23),
+    ("score_cards", 22),
 ];
 const SECRETS: &str = "secrets";
 const TEAMS: &str = "teams";
