@@ -52,7 +52,9 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
     };
     let counted = |measure: &str, place: &str| Some(links.counted(measure, place));
     let (engine, person) = (&book.turnaround.engine, &book.turnaround.person);
-    let ninetieth = |times: &Times| format!("90 % within {}", told::seconds(times.ninetieth));
+    let ninetieth = |times: &Times| {
+        times.ninetieth.is_some().then(|| format!("90 % within {}", told::seconds(times.ninetieth)))
+    };
     let (decisions, outcomes) = (&book.decisions, &book.outcomes);
     let known = usize::try_from(outcomes.good + outcomes.bad + outcomes.indeterminate).unwrap_or_default();
     let per_decision =
@@ -81,12 +83,12 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
             counted(measure::OUTCOME, "bad"),
             Some(format!("{} known", export::words::counted(known, "outcome"))),
         ),
-        figure("To the engine's decision", told::seconds(engine.median), None, Some(ninetieth(engine))),
+        figure("To the engine's decision", told::seconds(engine.median), None, ninetieth(engine)),
         figure(
             "To a person's decision",
             told::seconds(person.median),
             counted(measure::PERSON_TIME, ANYWHERE),
-            Some(ninetieth(person)),
+            ninetieth(person),
         ),
         figure(
             "Overrides",
@@ -212,7 +214,7 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
 fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) -> CardView {
     let most = all.iter().map(|one| one.count).max().unwrap_or(1);
     let row = |one: &Counted| CardRow {
-        name: one.name.clone(),
+        name: export::words::plain(&one.name),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
         cells: vec![words::counted(one.count), told::share(one.share)],
