@@ -80,7 +80,7 @@ pub(crate) fn pieces(letters: &[Part], height: f32) -> Vec<Piece> {
 }
 
 /// Dots, commas and dashes go to the piece they stand in or beside.
-fn add_small(pieces: &mut Vec<Piece>, small: Vec<Part>, height: f32) {
+fn add_small(pieces: &mut [Piece], small: Vec<Part>, height: f32) {
     let mut index: Vec<usize> = (0..pieces.len()).collect();
     index.sort_by_key(|number| pieces[*number].top);
     let tallest = pieces.iter().map(|piece| piece.bottom - piece.top).max().unwrap_or(0);

@@ -46,7 +46,6 @@ fn check_read(kind: ScanKind) -> Report {
     let report = Desk::open().pdf(&scanned(&made, kind), &Wish::default());
     let (read, truth) = rows(&report, &made);
     assert_eq!(read, truth, "{kind}");
-    assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled", "{kind}");
     assert!(
         report.transactions.iter().all(|row| row.sight.is_some_and(|sight| sight.confidence > 0)),
         "{kind}"
@@ -57,6 +56,7 @@ fn check_read(kind: ScanKind) -> Report {
 #[test]
 fn a_scan_from_an_office_is_read_to_the_paisa_and_goes_to_a_person() {
     let report = check_read(ScanKind::Office);
+    assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled");
     assert_eq!(&*report.integrity.verdict, "unverifiable");
     assert_eq!(&*report.decision, "manual_review");
     let codes: Vec<&str> = report.review.reasons.iter().map(|reason| &*reason.code).collect();

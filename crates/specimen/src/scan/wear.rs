@@ -5,7 +5,7 @@ use crate::random::Random;
 
 pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snapshot {
     for _ in 0..wear.quarters {
-        page = quarter_turned(page);
+        page = quarter_turned(&page);
     }
     if wear.lean != 0.0 {
         page.shades = leaning(&page, wear.lean.to_radians());
@@ -25,7 +25,7 @@ pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snaps
     page
 }
 
-fn quarter_turned(page: Snapshot) -> Snapshot {
+fn quarter_turned(page: &Snapshot) -> Snapshot {
     let mut shades = Vec::with_capacity(page.shades.len());
     for x in 0..page.width {
         shades.extend((0..page.height).rev().map(|y| page.shades[y * page.width + x]));
