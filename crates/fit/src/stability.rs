@@ -5,16 +5,20 @@ const EMPTY: f64 = 0.5;
 
 /// The population stability index of counts by bin.
 pub fn population_stability(expected: &[usize], actual: &[usize]) -> f64 {
-    let shares = |counts: &[usize]| -> Vec<f64> {
-        let filled: Vec<f64> = counts.iter().map(|count| (*count as f64).max(EMPTY)).collect();
-        let whole: f64 = filled.iter().sum();
-        filled.iter().map(|count| count / whole).collect()
-    };
-    if expected.iter().all(|count| *count == 0) || actual.iter().all(|count| *count == 0) {
+    let sum = |counts: &[usize]| counts.iter().sum::<usize>();
+    if sum(expected) == 0 || sum(actual) == 0 {
         return 0.0;
     }
-    let pairs = shares(expected).into_iter().zip(shares(actual));
-    pairs.map(|(expected, actual)| (actual - expected) * (actual / expected).ln()).sum()
+    // A bin that nobody ever falls into is none.
+    let filled: Vec<(f64, f64)> = expected
+        .iter()
+        .zip(actual)
+        .filter(|(expected, actual)| **expected + **actual > 0)
+        .map(|(expected, actual)| ((*expected as f64).max(EMPTY), (*actual as f64).max(EMPTY)))
+        .collect();
+    let whole = filled.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1));
+    let shares = filled.iter().map(|pair| (pair.0 / whole.0, pair.1 / whole.1));
+    shares.map(|(expected, actual)| (actual - expected) * (actual / expected).ln()).sum()
 }
 
 /// How an index is told: below 0.1 nothing moved, from 0.25 on the card was made for other people.
@@ -34,7 +38,7 @@ mod tests {
 
     #[test]
     fn nothing_moves_between_equal_shares() {
-        assert_eq!(population_stability(&[10, 20, 30], &[100, 200, 300]), 0.0);
+        assert_eq!(population_stability(&[10, 20, 30, 0], &[100, 200, 300, 0]), 0.0);
         assert_eq!(population_stability(&[], &[]), 0.0);
     }
 

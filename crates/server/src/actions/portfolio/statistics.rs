@@ -7,8 +7,6 @@ use store::portfolio::{Scale, Tally, measure};
 const GROUPS: f64 = 10.0;
 /// Fewer on either side say nothing.
 pub(super) const COMPARED_FROM: i64 = 100;
-/// Put into each group, so that an empty one does not make everything infinite.
-const SMOOTHING: f64 = 0.5;
 
 /// The value below which this share of a measure lies, taken to be spread evenly within its place. `None` without values.
 pub(super) fn quantile(tally: &Tally, name: &str, share: f64) -> Option<f64> {
@@ -46,37 +44,33 @@ pub(super) fn stability(before: &Tally, now: &Tally, name: &str) -> Option<f64> 
     if total(before) < COMPARED_FROM || total(now) < COMPARED_FROM {
         return None;
     }
-    let (old, new) = (grouped(before, before, name)?, grouped(before, now, name)?);
-    let count = old.len() as f64;
-    let share = |part: f64, all: i64| (part + SMOOTHING) / (all as f64 + SMOOTHING * count);
-    let moved = old.iter().zip(&new).map(|(was, is)| {
-        let (was, is) = (share(*was, total(before)), share(*is, total(now)));
-        (is - was) * (is / was).ln()
-    });
-    Some(moved.sum())
+    Some(fit::population_stability(&grouped(before, before, name)?, &grouped(before, now, name)?))
 }
 
 /// What a tally has in each tenth of `base`, and last what has no value.
-fn grouped(base: &Tally, tally: &Tally, name: &str) -> Option<Vec<f64>> {
+fn grouped(base: &Tally, tally: &Tally, name: &str) -> Option<Vec<usize>> {
     let scale: Scale = measure::scale(name)?;
     let each = (base.total(name).count as f64 / GROUPS).max(1.0);
     let (of_base, of_tally) = (numbered(base, name), numbered(tally, name));
     let count_at = |places: &[(i64, i64)], place: i64| {
-        places.iter().find(|(known, _)| *known == place).map_or(0.0, |(_, count)| *count as f64)
+        places
+            .iter()
+            .find(|(known, _)| *known == place)
+            .map_or(0, |(_, count)| usize::try_from(*count).unwrap_or_default())
     };
-    let mut groups = vec![0.0];
-    let mut filled = 0.0;
+    let mut groups = vec![0];
+    let mut filled = 0;
     for place in scale.bounds() {
-        if filled >= each {
-            groups.push(0.0);
-            filled = 0.0;
+        if filled as f64 >= each {
+            groups.push(0);
+            filled = 0;
         }
         filled += count_at(&of_base, *place);
         if let Some(last) = groups.last_mut() {
             *last += count_at(&of_tally, *place);
         }
     }
-    groups.push(tally.cell(name, measure::NONE).count.max(0) as f64);
+    groups.push(usize::try_from(tally.cell(name, measure::NONE).count).unwrap_or_default());
     Some(groups)
 }
 

@@ -96,7 +96,7 @@ pub(super) async fn show(
         return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
     };
     let view = view(&app, &visitor, &id, (&document, &rows, None)).await?;
-    visitor.page(&view)
+    visitor.lean_page(&view)
 }
 
 pub(super) async fn act(
@@ -124,7 +124,7 @@ pub(super) async fn act(
     let focus = changed(&mut rows, act, place, currency(&document));
     let mut view = view(&app, &visitor, &id, (&document, &rows, focus)).await?;
     view.is_changed = true;
-    visitor.page(&view)
+    visitor.lean_page(&view)
 }
 
 /// Nothing is kept yet: the page shows the rows as they would be.
@@ -367,7 +367,10 @@ fn words() -> Vec<(String, String)> {
     let mut words = Vec::new();
     for metric in dictionary() {
         for window in metric.windows {
-            words.push((metric.name_in(*window), format!("{} ({})", metric.title, unit(metric.unit))));
+            // The look back is in the name: what it is stands once, or the page would carry it four times.
+            let is_first = metric.windows.first() == Some(window);
+            let about = is_first.then(|| format!("{} ({})", metric.title, unit(metric.unit)));
+            words.push((metric.name_in(*window), about.unwrap_or_default()));
         }
     }
     words.extend(
