@@ -24,6 +24,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let session = sessions.json["data"][0]["id"].as_str().expect("a session").to_owned();
     let rule = json!({ "payer": "KAVERI", "direction": "credit", "category": "salary" });
     let rule = id(&owner.post("/v1/payer-rules", rule).await);
+    let card = id(&owner.post("/v1/score-cards", Value::Null).await);
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
     desk.sell_reports(owner.team(), None).await;
     let check = owner.pulled("Priya Sharma", CLEAN).await;
@@ -37,6 +38,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
         ("/v1/api-keys/", key),
         ("/v1/webhooks/", webhook),
         ("/v1/payer-rules/", rule),
+        ("/v1/score-cards/", card),
         ("/v1/credit-checks/", check),
         ("/v1/invitations/", invitation),
         ("/v1/auth/sessions/", session),
