@@ -76,6 +76,7 @@ pub use self::packed::PackedReport;
 pub use self::scratch::Scratch;
 pub use self::seal::{Keyring, TeamKey};
 pub use self::secrets::rewrap;
-pub use self::timekeeper::{Doubt, TOLERANCE, Timekeeper};
+pub use self::time::TOLERANCE;
+pub use self::timekeeper::{Doubt, Timekeeper};
 pub use self::tls::prepare_tls;
 pub use self::whereabouts::Whereabouts;

@@ -1,8 +1,12 @@
 //! Moments ↔ the microseconds that the database holds.
 
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 use sqlx::any::AnyRow;
+
+/// Two clocks that are set by the network differ by far less; an answer of the database that took longer than this proves
+/// nothing about them.
+pub const TOLERANCE: SignedDuration = SignedDuration::from_secs(5);
 
 pub(crate) fn micros(moment: Timestamp) -> i64 {
     moment.as_microsecond()
@@ -10,7 +14,7 @@ pub(crate) fn micros(moment: Timestamp) -> i64 {
 
 /// Later than this is the future, as far as nodes can tell whose clocks differ a little.
 pub(crate) fn soon(now: Timestamp) -> Timestamp {
-    now.checked_add(crate::TOLERANCE).unwrap_or(now)
+    now.checked_add(TOLERANCE).unwrap_or(now)
 }
 
 pub(crate) fn moment(row: &AnyRow, column: &str) -> Result<Timestamp, sqlx::Error> {

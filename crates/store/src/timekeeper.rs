@@ -11,11 +11,9 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::Row;
 
 use crate::database::{Database, Dialect};
+use crate::time::TOLERANCE;
 use crate::{Clock, Error, installation};
 
-/// Two clocks that are set by the network differ by far less; an answer of the database that took longer than this proves
-/// nothing about them.
-pub const TOLERANCE: SignedDuration = SignedDuration::from_secs(5);
 /// How often the database is asked.
 const EVERY: Duration = Duration::from_secs(5);
 /// Once a minute the time is written down.

@@ -12,7 +12,7 @@ fn fitted() -> Fitted {
     let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
     let observation = |at: u32| {
         let bounces = f64::from(at % 6);
-        let is_bad = if at % 6 >= 3 { at % 5 != 0 } else { at % 7 == 0 };
+        let is_bad = if at % 6 >= 3 { !at.is_multiple_of(5) } else { at.is_multiple_of(7) };
         Observation {
             id: at.to_string(),
             day: jiff::civil::date(2025, 1 + (at / 28 % 12) as i8, 1 + (at % 28) as i8),

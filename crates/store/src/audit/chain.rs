@@ -10,7 +10,7 @@ use sha2::{Digest, Sha256};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use super::entry::Entry;
+use super::entry::{Entry, Unchained};
 use crate::database::{Database, Tx};
 use crate::hex;
 use crate::time::micros;
@@ -20,13 +20,6 @@ use crate::{Error, TeamId};
 const FORM: &str = "lending-audit-1";
 /// What stands for the seal of a head that somebody else changed: it can never be one, and stays.
 const BROKEN: &str = "broken";
-
-/// An entry, or a later state of one, that waits for the end of its transaction.
-#[derive(Debug)]
-pub(crate) struct Unchained {
-    pub(crate) team: TeamId,
-    pub(crate) entry: Entry,
-}
 
 /// The newest link of a team.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,15 @@ use jiff::Timestamp;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::AuditId;
 use crate::time::{moment, optional_moment};
+use crate::{AuditId, TeamId};
+
+/// An entry, or a later state of one, that waits for the end of its transaction.
+#[derive(Debug)]
+pub(crate) struct Unchained {
+    pub(crate) team: TeamId,
+    pub(crate) entry: Entry,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -12,8 +12,9 @@ use sqlx::Row;
 pub(crate) use self::adopt::adopt_at_first;
 pub use self::adopt::{CHAINED_LATER_FOR, adopt};
 pub use self::chain::{Head, head, heads};
-pub(crate) use self::chain::{Unchained, append, cut};
+pub(crate) use self::chain::{append, cut};
 pub use self::entry::Entry;
+pub(crate) use self::entry::Unchained;
 pub use self::search::{Filter, actions, find, list, search};
 pub use self::verify::{Break, Chain, Wrong, verify};
 

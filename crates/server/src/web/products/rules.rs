@@ -369,7 +369,7 @@ fn words() -> Vec<(String, String)> {
         for window in metric.windows {
             // The look back is in the name: what it is stands once, or the page would carry it four times.
             let is_first = metric.windows.first() == Some(window);
-            let about = is_first.then(|| format!("{} ({})", metric.title, unit(metric.unit)));
+            let about = is_first.then(|| metric.title.to_owned());
             words.push((metric.name_in(*window), about.unwrap_or_default()));
         }
     }

@@ -32,11 +32,6 @@ pub(super) fn said(action: &str) -> (&str, Names) {
         "product.drafted" => thing("saved a draft of"),
         "product.draft_discarded" => thing("discarded the draft of"),
         "product.replayed" => thing("replayed the draft of"),
-        "score_card.fit_started" => alone("had a score card fitted to outcomes"),
-        "score_card.published" => alone("published a score card"),
-        "score_card.given_back" => alone("went back to the built-in score card"),
-        "score_card.set_beside" => alone("let a score card run in the shadow"),
-        "score_card.no_longer_beside" => alone("ended the comparison of score cards"),
         "product.archived" => thing("archived the product"),
         "webhook.created" => thing("created the webhook to"),
         "webhook.deleted" => thing("deleted the webhook to"),
@@ -98,7 +93,7 @@ fn said_of_a_case(action: &str) -> (&str, Names) {
     (words, Names::Subject)
 }
 
-/// How people come in, and who may decide.
+/// How people come in, who may decide, and what the house learns from its loans.
 fn said_of_access(action: &str) -> (&str, Names) {
     let thing = |words| (words, Names::Subject);
     let alone = |words| (words, Names::Nothing);
@@ -119,6 +114,11 @@ fn said_of_access(action: &str) -> (&str, Names) {
         "auth.recovery_code_used" => alone("used a recovery code"),
         "portfolio.rebuilt" => alone("had the portfolio counted again"),
         "outcomes.imported" => alone("imported what became of loans"),
+        "score_card.fit_started" => alone("had a score card fitted to outcomes"),
+        "score_card.published" => alone("published a score card"),
+        "score_card.given_back" => alone("went back to the built-in score card"),
+        "score_card.set_beside" => alone("let a score card run in the shadow"),
+        "score_card.no_longer_beside" => alone("ended the comparison of score cards"),
         "payer_rules.listed" => alone("looked through the rules for payers"),
         "audit.exported" => alone("downloaded the audit log"),
         "team.identity_provider_set" => alone("set up the company sign-in"),
