@@ -40,7 +40,7 @@ fn band(calibration: &Calibration, band: &[Ended]) -> Option<CalibrationBand> {
 }
 
 /// The interval of a share: holds also where none or all are bad.
-fn wilson(hits: f64, count: f64) -> (f64, f64) {
+pub(crate) fn wilson(hits: f64, count: f64) -> (f64, f64) {
     const Z: f64 = 1.959_964;
     let share = hits / count;
     let whole = 1.0 + Z * Z / count;

@@ -6,6 +6,7 @@ use crate::bins::Bins;
 use crate::calibration;
 use crate::data::{self, Observation, Refusal, Split, fingerprint, is_bad};
 use crate::fairness::{self, Scored};
+use crate::population::Population;
 use crate::power::{self, Ended};
 use crate::regression::{self, Prior, Row, SlopePrior};
 use crate::report::{Change, FeatureStability, PowerReport, Report};
@@ -17,8 +18,6 @@ const POINTS_TO_DOUBLE_ODDS: f64 = 40.0;
 const SLOPE_CASES: f64 = 30.0;
 /// Units of information (a case near even odds is a quarter of one) that the card's points are believed like, bin by bin.
 const FIRMNESS: f64 = 8.0;
-/// Bands of the score for its stability.
-const SCORE_BANDS: usize = 10;
 
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -184,6 +183,8 @@ fn report(judged: &Judged<'_>, settings: &Settings, fingerprint: String) -> Repo
         };
         all.iter().filter(changes).count()
     };
+    let learned_from = Population::of(fitted, judged.bins, &values(&split.training));
+    let held_out = learned_from.held_against(fitted, &values(&split.holdout));
     Report {
         card: card.name.clone(),
         version_before: card.version.clone(),
@@ -196,8 +197,9 @@ fn report(judged: &Judged<'_>, settings: &Settings, fingerprint: String) -> Repo
         points_to_double_odds: calibration.map_or(0.0, |calibration| 2_f64.ln() / calibration.slope),
         power: PowerReport { before, after: now, auc_gain },
         calibration: calibration.map_or_else(Vec::new, |found| calibration::curve(found, &after)),
-        score_stability: score_stability(fitted, split),
-        feature_stability: feature_stability(judged),
+        score_stability: population_stability(&learned_from.scores, &held_out.scores),
+        feature_stability: feature_stability(&learned_from, &held_out),
+        population: Some(learned_from),
         points: changes(judged),
         fairness: fairness::table(&all, passing(fitted)),
         grade_up: moved(true),
@@ -216,37 +218,18 @@ fn passing(card: &Card) -> f64 {
     card.grades.get(wanted).map_or(f64::from(card.lowest), |grade| f64::from(grade.from))
 }
 
-fn score_stability(card: &Card, split: &Split<'_>) -> f64 {
-    let mut scores: Vec<i32> = split.training.iter().map(|case| total(card, case)).collect();
-    scores.sort_unstable();
-    let bounds: Vec<i32> =
-        (1..SCORE_BANDS).filter_map(|band| scores.get(scores.len() * band / SCORE_BANDS).copied()).collect();
-    let count = |cases: &[&Observation]| {
-        let mut counts = vec![0; SCORE_BANDS];
-        for case in cases {
-            let score = total(card, case);
-            counts[bounds.partition_point(|bound| *bound <= score)] += 1;
-        }
-        counts
-    };
-    population_stability(&count(&split.training), &count(&split.holdout))
+fn feature_stability(then: &Population, now: &Population) -> Vec<FeatureStability> {
+    let pairs = then.features.iter().zip(&now.features);
+    pairs
+        .map(|(then, now)| {
+            let index = population_stability(&then.cases, &now.cases);
+            FeatureStability { feature: then.feature.clone(), index, shift: shift(index).to_owned() }
+        })
+        .collect()
 }
 
-fn feature_stability(judged: &Judged<'_>) -> Vec<FeatureStability> {
-    let of = |(at, (feature, bins)): (usize, (&Feature, &Bins))| {
-        // What is not known is a bin of its own: a metric that is suddenly missing is a shift too.
-        let count = |cases: &[&Observation]| {
-            let mut counts = vec![0; bins.len() + 1];
-            for case in cases {
-                let value = case.values.get(at).copied().flatten();
-                counts[value.map_or(bins.len(), |value| bins.place(value))] += 1;
-            }
-            counts
-        };
-        let index = population_stability(&count(&judged.split.training), &count(&judged.split.holdout));
-        FeatureStability { feature: feature.name.clone(), index, shift: shift(index).to_owned() }
-    };
-    judged.card.features.iter().zip(judged.bins).enumerate().map(of).collect()
+fn values<'a>(cases: &[&'a Observation]) -> Vec<&'a [Option<f64>]> {
+    cases.iter().map(|case| case.values.as_slice()).collect()
 }
 
 fn changes(judged: &Judged<'_>) -> Vec<Change> {

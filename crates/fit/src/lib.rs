@@ -8,18 +8,22 @@ mod calibration;
 mod data;
 mod fairness;
 mod fitted;
+mod population;
 mod power;
 mod random;
 mod regression;
 mod report;
 mod stability;
+mod watch;
 
 pub use data::{Groups, Observation, Outcome, Refusal, values};
 pub use fitted::{Fitted, Settings, fit, score};
+pub use population::{FeaturePopulation, Population};
 pub use report::{
     CalibrationBand, Change, FeatureStability, GroupRow, Interval, Power, PowerReport, Report, Sample,
 };
 pub use stability::{population_stability, shift};
+pub use watch::{Alarm, BadRate, Drift, ENDED_MIN, FeatureDrift, Level, Values, WATCHED_MIN, Watch, watch};
 
 /// Fewer outcomes than this teach nothing that could be believed.
 pub const OUTCOMES_MIN: usize = 150;

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::population::Population;
+
 /// What was learned, from what, and how well it holds on the cases that were held out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Report {
@@ -25,6 +27,9 @@ pub struct Report {
     /// Of the score, between the cases learned from and those held out.
     pub score_stability: f64,
     pub feature_stability: Vec<FeatureStability>,
+    /// The cases learned from, for the watch over later ones; a report from before the watch has none.
+    #[serde(default)]
+    pub population: Option<Population>,
     /// What each bin was worth and is worth.
     pub points: Vec<Change>,
     /// Of all cases with an outcome.

@@ -1,4 +1,4 @@
-//! Where a team wants to hear of its analyses and credit checks. Address and signing secret are sealed.
+//! Where a team wants to hear of its analyses, credit checks and score cards. Address and signing secret are sealed.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ use crate::seal::{Secret, TeamKey};
 use crate::time::{micros, moment, optional_moment};
 use crate::{Error, TeamId, UserId, WebhookId};
 
-pub const EVENTS: [&str; 6] = [
+pub const EVENTS: [&str; 7] = [
     "analysis.completed", "analysis.failed", "analysis.reviewed", "analysis.overridden", "analysis.assigned",
-    "credit_check.completed",
+    "credit_check.completed", "score_card.alarm",
 ];
 /// Nobody subscribes to it: it is sent when somebody asks for it.
 pub const TEST_EVENT: &str = "webhook.test";

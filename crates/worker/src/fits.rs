@@ -7,7 +7,7 @@ use fit::{Groups, Observation, Outcome};
 use score::Card;
 use store::analyses::Turnout;
 use store::score_cards::{self, Claim, Fitted, Known, NotFitted};
-use store::{analyses, india};
+use store::{AnalysisId, TeamId, analyses, india};
 
 use crate::context::{Context, signed};
 
@@ -103,15 +103,8 @@ async fn observed(
     card: &Card,
     known: &Known,
 ) -> Result<Option<Observation>, store::Error> {
-    let mut tx = context.parts.database.read().await?;
-    let report = match analyses::result(&mut tx, &claim.team, &known.analysis).await {
-        Ok(report) => report,
-        Err(store::Error::Unsealable | store::Error::Unreadable(_)) => None,
-        Err(other) => return Err(other),
-    };
-    drop(tx);
-    let report = report.and_then(|text| serde_json::from_slice::<Report>(&text).ok());
-    let Some(report) = report.filter(|report| report.score.is_some()) else { return Ok(None) };
+    let report = scored(context, &claim.team, &known.analysis).await?;
+    let Some(report) = report else { return Ok(None) };
     let account = &report.statement.account;
     let outcome = match known.turnout {
         Turnout::Good => Outcome::Good,
@@ -128,6 +121,22 @@ async fn observed(
             state: account.micr.as_deref().and_then(store::portfolio::region_of).map(str::to_owned),
         },
     }))
+}
+
+/// The report of a case that has a score.
+pub(crate) async fn scored(
+    context: &Context,
+    team: &TeamId,
+    id: &AnalysisId,
+) -> Result<Option<Report>, store::Error> {
+    let mut tx = context.parts.database.read().await?;
+    let report = match analyses::result(&mut tx, team, id).await {
+        Ok(report) => report,
+        Err(store::Error::Unsealable | store::Error::Unreadable(_)) => None,
+        Err(other) => return Err(other),
+    };
+    let report = report.and_then(|text| serde_json::from_slice::<Report>(&text).ok());
+    Ok(report.filter(|report| report.score.is_some()))
 }
 
 fn written(card: &Card, observations: &[Observation], settings: &fit::Settings) -> Result<Fitted, NotFitted> {

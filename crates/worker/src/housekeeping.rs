@@ -11,7 +11,7 @@ use store::{
 use crate::backoff::shortened;
 use crate::context::Context;
 use crate::heads::Heads;
-use crate::summaries;
+use crate::{summaries, watches};
 
 /// For so long an expired login token is called expired; later it is unknown.
 const EXPIRED_TOKENS_KEPT_FOR: SignedDuration = SignedDuration::from_hours(7 * 24);
@@ -59,6 +59,9 @@ pub(crate) async fn keep(context: &Context) {
         }
         if let Err(failure) = heads.tell(context).await {
             tracing::warn!(error = &failure as &dyn std::error::Error, "the audit log was not looked after");
+        }
+        if let Err(failure) = watches::look(context).await {
+            tracing::warn!(error = &failure as &dyn std::error::Error, "a score card was not looked after");
         }
         context.shutdown.sleep(shortened(context.settings().housekeeping)).await;
     }

@@ -17,6 +17,7 @@ mod lookout;
 mod settings;
 mod shutdown;
 mod summaries;
+mod watches;
 mod webhooks;
 
 use std::future::Future;

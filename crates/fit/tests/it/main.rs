@@ -151,3 +151,51 @@ fn the_latest_quarter_is_held_out() {
     assert!((450..=550).contains(&holdout.outcomes), "{}", holdout.outcomes);
     assert_eq!(fitted.report.fairness.iter().map(|row| row.outcomes).sum::<usize>(), 2_000);
 }
+
+fn ended(loans: &[Observation]) -> Vec<(fit::Values, bool)> {
+    loans.iter().map(|loan| (loan.values.clone(), loan.outcome == Outcome::Bad)).collect()
+}
+
+fn scored(loans: &[Observation]) -> Vec<fit::Values> {
+    loans.iter().map(|loan| loan.values.clone()).collect()
+}
+
+#[test]
+fn people_like_those_it_learned_from_raise_no_alarm() {
+    let all = loans(4_000, by_bounces);
+    let fitted = fit(&card(), &all[..2_000], &settings()).expect("a fit");
+    let population = fitted.report.population.as_ref().expect("a population");
+    for fresh in all[2_000..].chunks(250) {
+        let watch = fit::watch(&fitted.card, population, &scored(fresh), &ended(fresh));
+        assert_eq!((watch.cases, watch.alarms.as_slice()), (250, [].as_slice()), "{watch:?}");
+        assert!(watch.score.expect("an index").index < 0.1);
+    }
+}
+
+#[test]
+fn other_people_and_other_endings_raise_an_alarm_once() {
+    let all = loans(4_000, by_bounces);
+    let fitted = fit(&card(), &all[..2_000], &settings()).expect("a fit");
+    let population = fitted.report.population.as_ref().expect("a population");
+    let about = |watch: &fit::Watch| watch.alarms.iter().map(|alarm| alarm.about.clone()).collect::<Vec<_>>();
+    let many_bounces: Vec<Observation> =
+        all[2_000..].iter().filter(|loan| loan.values.contains(&Some(5.0))).cloned().collect();
+    let watch = fit::watch(&fitted.card, population, &scored(&many_bounces), &[]);
+    assert!(about(&watch).contains(&"score".to_owned()), "{watch:?}");
+    assert!(watch.alarms.iter().all(|alarm| alarm.level == fit::Level::LargeShift), "{watch:?}");
+    assert!(watch.is_worse_than(None) && !watch.is_worse_than(Some(&watch)));
+
+    let worse = loans(6_000, |bounces, _| 0.9 * bounces - 2.0);
+    let watch = fit::watch(&fitted.card, population, &[], &ended(&worse[5_000..]));
+    assert_eq!(about(&watch), ["bad_rate"], "{watch:?}");
+    assert_eq!(watch.alarms[0].level, fit::Level::Above);
+}
+
+#[test]
+fn a_few_cases_are_not_judged() {
+    let all = loans(2_100, |bounces, _| 0.9 * bounces - 3.0);
+    let fitted = fit(&card(), &all[..2_000], &settings()).expect("a fit");
+    let population = fitted.report.population.as_ref().expect("a population");
+    let watch = fit::watch(&fitted.card, population, &scored(&all[2_010..]), &ended(&all[2_080..]));
+    assert_eq!((watch.cases, watch.score, watch.bad_rate, watch.alarms.len()), (90, None, None, 0));
+}

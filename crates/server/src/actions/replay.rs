@@ -1,4 +1,4 @@
-//! A past analysis and a draft of a product → what would have been decided, without writing anything.
+//! A past analysis and a draft of a product, or a score card → what would have been decided, without writing anything.
 
 use std::borrow::Cow;
 
@@ -6,7 +6,7 @@ use bytes::Bytes;
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, CaseFile, FileKind, Task};
 use store::analyses::{self, Analysis, Decision, Kind, Statement};
-use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india, score_cards};
+use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india, products, score_cards};
 
 use super::corrections;
 use super::document::must_be_kept;
@@ -21,6 +21,13 @@ const REASONS_AT_MOST: usize = 4;
 /// Why one could not be read again, in a sentence.
 pub(crate) type Unread = Cow<'static, str>;
 
+/// What is tried, as a sound document.
+pub(crate) enum Trial {
+    Product(String),
+    /// Under the product that decided then.
+    Card(String),
+}
+
 /// What came of one.
 pub(crate) struct Replayed {
     pub(crate) analysis: Analysis,
@@ -34,6 +41,8 @@ pub(crate) struct Compared {
     /// In paise: the most that would be approved.
     pub(crate) amount_was: Option<i64>,
     pub(crate) amount_would_be: Option<i64>,
+    pub(crate) score_was: Option<i32>,
+    pub(crate) score_would_be: Option<i32>,
     pub(crate) reasons: Vec<Reason>,
     /// The statement was first read by another version of the engine, so not every difference is the product's.
     pub(crate) is_other_engine: bool,
@@ -58,21 +67,21 @@ impl Compared {
     }
 }
 
-/// `document` is sound. The statement is read again as it was, with the same day, name and anchors.
+/// The statement is read again as it was, with the same day, name and anchors.
 pub(crate) async fn replay(
     app: &App,
     team: &TeamId,
-    document: &str,
+    trial: &Trial,
     analysis: Analysis,
 ) -> Result<Replayed, Error> {
-    let outcome = compared(app, team, document, &analysis).await?;
+    let outcome = compared(app, team, trial, &analysis).await?;
     Ok(Replayed { analysis, outcome })
 }
 
 async fn compared(
     app: &App,
     team: &TeamId,
-    document: &str,
+    trial: &Trial,
     analysis: &Analysis,
 ) -> Result<Result<Compared, Unread>, Error> {
     if let Err(erased) = must_be_kept(analysis) {
@@ -98,13 +107,12 @@ async fn compared(
         }
         Err(other) => return Err(other.into()),
     };
-    let mut task = task(app, analysis, document, bureau);
     let (before, amendments) = as_it_was(before).await?;
-    task.amendments = amendments;
-    // By the card of that time: what another policy would have changed is asked, not what another card would.
-    let mut tx = app.database.read().await?;
-    task.card = score_cards::of_version_name(&mut tx, team, &before.score_card.version).await?;
-    drop(tx);
+    let Some((product, card)) = documents(app, team, trial, (analysis, &before)).await? else {
+        return Ok(Err("The product that decided then is no longer there.".into()));
+    };
+    let mut task = task(app, analysis, product, bureau);
+    (task.amendments, task.card) = (amendments, card);
     let analyzed = match app.painter.analyze_case(team.as_str(), &files, &task).await {
         Ok(analyzed) => analyzed,
         Err(sandbox::Failure::Unavailable(_)) => return Err(Error::Unavailable),
@@ -120,6 +128,28 @@ async fn compared(
     let compared: Result<_, serde_json::Error> =
         comparing.await.map_err(|_| Error::Internal("a comparison panicked".into()))?;
     compared.map_err(|failure| Error::Internal(Box::new(failure)))
+}
+
+/// The product and the card that it is decided by. Where the one is tried, the other is that of the time: what both together
+/// would have changed tells nothing about either.
+async fn documents(
+    app: &App,
+    team: &TeamId,
+    trial: &Trial,
+    (analysis, before): (&Analysis, &Report),
+) -> Result<Option<(String, Option<String>)>, Error> {
+    let mut tx = app.database.read().await?;
+    Ok(match (trial, &analysis.product) {
+        (Trial::Product(product), _) => {
+            let card = score_cards::of_version_name(&mut tx, team, &before.score_card.version).await?;
+            Some((product.clone(), card))
+        }
+        (Trial::Card(card), None) => Some((policy::DEFAULT_DOCUMENT.to_owned(), Some(card.clone()))),
+        (Trial::Card(card), Some((id, version))) => {
+            let product = products::find_version(&mut tx, team, id, *version).await?;
+            product.map(|product| (product.document, Some(card.clone())))
+        }
+    })
 }
 
 /// The report, and every row of it that people had a word in, whoever and whichever rule of the team it was: what a team says today
@@ -177,11 +207,11 @@ async fn bureau(tx: &mut Tx, team: &TeamId, analysis: &Analysis) -> Result<Optio
     }))
 }
 
-fn task(app: &App, analysis: &Analysis, document: &str, bureau: Bureau) -> Task {
+fn task(app: &App, analysis: &Analysis, product: String, bureau: Bureau) -> Task {
     let limits = &app.settings.limits;
     let application = &analysis.application;
     Task {
-        product: document.to_owned(),
+        product,
         product_id: None,
         inputs: application.inputs.clone(),
         applicant_name: application.applicant_name.clone(),
@@ -203,6 +233,8 @@ fn compare(before: &Report, after: &Report) -> Option<Compared> {
         would_be: after.decision.parse().ok()?,
         amount_was: amount(before),
         amount_would_be: amount(after),
+        score_was: before.score,
+        score_would_be: after.score,
         reasons: reasons(&before.policy.rules, &after.policy.rules),
         is_other_engine: before.engine_version != after.engine_version,
     })

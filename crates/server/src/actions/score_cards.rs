@@ -12,7 +12,7 @@ const BEING_FITTED: Error = Error::Conflict {
     code: "fit_in_progress",
     message: "A score card is being fitted already, or the team has as many cards as it can have. Wait until it is done.",
 };
-const NOT_FITTED: Error = Error::Conflict {
+pub(crate) const NOT_FITTED: Error = Error::Conflict {
     code: "score_card_not_fitted",
     message: "This score card is not fitted, so it cannot score. Choose one that is.",
 };

@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use fit::Level;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use store::ScoreCardId;
@@ -51,6 +52,33 @@ struct CardOut {
     /// When it first scored; `null` before.
     #[schema(required)]
     published_at: Option<Moment>,
+    /// What the daily watch over the cases it scores found; empty when all is well, and for a card that does not score.
+    alarms: Vec<AlarmOut>,
+    /// When somebody last looked; `null` before.
+    #[schema(required)]
+    watched_at: Option<Moment>,
+}
+
+/// Something that changed since the card learned.
+#[derive(Serialize, ToSchema)]
+#[schema(as = ScoreCardAlarm)]
+struct AlarmOut {
+    /// `score`, `bad_rate`, or the name of a feature of the card.
+    #[schema(example = "score")]
+    about: String,
+    level: AlarmLevel,
+}
+
+/// Of the score and of features `small_shift` (PSI from 0.1) or `large_shift` (from 0.25); of the bad rate `above` or `below` the interval that
+/// the card expects.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = ScoreCardAlarmLevel)]
+enum AlarmLevel {
+    SmallShift,
+    LargeShift,
+    Above,
+    Below,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -90,6 +118,9 @@ struct WholeCard {
     /// Power, calibration, stability, points before and after, fairness (docs/score.md); `null` unless fitted.
     #[schema(required, value_type = Option<Object>)]
     report: Option<Value>,
+    /// Stability of the score and of each feature, and the bad rate beside the expected one (docs/score.md); `null` until it was looked at.
+    #[schema(required, value_type = Option<Object>)]
+    watch: Option<Value>,
 }
 
 /// Which card is to play the part.
@@ -133,7 +164,23 @@ fn out(card: &ScoreCard, (champion, challenger): &InUse) -> CardOut {
         created_by: card.created_by.to_string(),
         created_at: card.created_at.into(),
         published_at: card.published_at.map(Into::into),
+        alarms: alarms(card),
+        watched_at: card.watched_at.map(Into::into),
     }
+}
+
+fn alarms(card: &ScoreCard) -> Vec<AlarmOut> {
+    let watch: Option<fit::Watch> = card.watch.as_deref().and_then(|text| serde_json::from_str(text).ok());
+    let told = |alarm: fit::Alarm| {
+        let level = match alarm.level {
+            Level::SmallShift => AlarmLevel::SmallShift,
+            Level::LargeShift => AlarmLevel::LargeShift,
+            Level::Above => AlarmLevel::Above,
+            Level::Below => AlarmLevel::Below,
+        };
+        AlarmOut { about: alarm.about, level }
+    };
+    watch.into_iter().flat_map(|watch| watch.alarms).map(told).collect()
 }
 
 /// List the team's score cards
@@ -192,7 +239,8 @@ async fn show(
         }
         CardState::Fitting { .. } | CardState::Failed(_) => (None, None),
     };
-    Ok(Json(WholeCard { card: out(&card, &parts), document, report }))
+    let watch = card.watch.as_deref().and_then(|text| serde_json::from_str(text).ok());
+    Ok(Json(WholeCard { card: out(&card, &parts), document, report, watch }))
 }
 
 /// Choose the card that scores

@@ -56,7 +56,7 @@ struct NewWebhook {
     #[schema(example = "https://hooks.lender.example/lending", max_length = 2000, pattern = "^https?://")]
     url: String,
     /// `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `analysis.overridden`, `analysis.assigned`,
-    /// `credit_check.completed`; all when it is left out, and never none.
+    /// `credit_check.completed`, `score_card.alarm`; all when it is left out, and never none.
     #[serde(default)]
     #[schema(required = false, min_items = 1, value_type = Option<Vec<EventName>>)]
     events: Option<Vec<String>>,
@@ -78,6 +78,8 @@ enum EventName {
     AnalysisAssigned,
     #[schema(rename = "credit_check.completed")]
     CreditCheckCompleted,
+    #[schema(rename = "score_card.alarm")]
+    ScoreCardAlarm,
 }
 
 /// A message to a webhook, with what became of it.

@@ -37,6 +37,8 @@ pub(crate) enum Look {
     CreditCheck,
     /// Statements that are read again for a draft; the subject is the product.
     Replay,
+    /// The same for a score card.
+    CardReplay,
     /// Consents of checks that were erased; the subject is the team.
     ConsentProofs,
     /// What the team says of payers, by their names; the subject is the team.
@@ -54,6 +56,7 @@ impl Look {
             Self::CreditChecks => "credit_checks.listed",
             Self::CreditCheck => "credit_check.read",
             Self::Replay => "product.replayed",
+            Self::CardReplay => "score_card.replayed",
             Self::ConsentProofs => "consent_proofs.read",
             Self::PayerRules => "payer_rules.listed",
         }

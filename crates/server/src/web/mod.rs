@@ -39,6 +39,7 @@ mod pager;
 mod plain;
 mod portfolio;
 mod products;
+mod replay;
 mod review;
 mod settings;
 mod shell;

@@ -11,4 +11,5 @@ mod receiver;
 mod sharing;
 mod shutdown;
 mod summaries;
+mod watches;
 mod webhooks;

@@ -1,7 +1,5 @@
 //! `GET /products/{id}/replay`: past analyses decided by a draft, some at a time. Nothing is written.
 
-use std::time::{Duration, Instant};
-
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
@@ -10,20 +8,14 @@ use store::analyses::{self, Page};
 use store::users::Role;
 
 use crate::App;
-use crate::actions::replay::{Compared, Effect, Replayed, Unread};
-use crate::actions::{drafts, products, replay};
+use crate::actions::replay::Trial;
+use crate::actions::{drafts, products};
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::{Id, Query};
-use crate::web::words::{self, Badge, Tone};
-use crate::web::{Onlooker, Section, Shell, Visitor, page};
-
-/// The last so many: enough to see what a change does, and done in a minute or two.
-const REPLAYED_AT_MOST: i64 = 200;
-/// Of one answer: a browser hears something every few seconds.
-const ROWS_AT_ONCE: i64 = 10;
-/// And an answer takes no longer than this, save for one statement that does.
-const ANSWERED_WITHIN: Duration = Duration::from_secs(4);
+use crate::web::replay::{FoundView, Past};
+use crate::web::words;
+use crate::web::{Onlooker, Section, Shell, Visitor};
 
 #[derive(Template)]
 #[template(path = "products/replay.html")]
@@ -36,52 +28,16 @@ struct ReplayView {
     of_all: bool,
     of_product: String,
     of_team: String,
-    total: i64,
-    is_cut: bool,
-    /// Without scripts, one page of them.
-    part: Option<PartView>,
+    found: FoundView,
     may_publish: bool,
 }
 
-struct PartView {
-    rows: Vec<RowView>,
-    from: i64,
-    next: Option<i64>,
-    changed: usize,
-}
-
-#[derive(Template)]
-#[template(path = "products/replay_part.html")]
-struct RowsView {
-    rows: Vec<RowView>,
-    next: Option<i64>,
-}
-
-struct RowView {
-    place: String,
-    name: String,
-    reference: String,
-    was: Badge,
-    would_be: Badge,
-    /// `approved-declined`, for the sums.
-    change: String,
-    is_changed: bool,
-    amounts: String,
-    reasons: Vec<ReasonView>,
-    failure: Option<Unread>,
-}
-
-struct ReasonView {
-    badge: Badge,
-    message: String,
-}
-
 /// A draft that is sound, and what it is tried on.
-struct Trial {
+struct DraftTrial {
     id: ProductId,
     name: String,
     version: i64,
-    document: String,
+    past: Past,
     of_all: bool,
     counts: (i64, i64),
 }
@@ -92,7 +48,7 @@ pub(super) async fn show(
     Id(id): Id<ProductId>,
     query: Query,
 ) -> Result<Response, Error> {
-    let trial = match Trial::of(&app, &visitor, id, &query).await {
+    let trial = match DraftTrial::of(&app, &visitor, id, &query).await {
         Err(Error::InvalidProduct(_)) => {
             return Err(Error::InvalidRequest(
                 "The draft has problems. Put them right in the editor first.".to_owned(),
@@ -100,16 +56,14 @@ pub(super) async fn show(
         }
         other => other?,
     };
-    let from = query.number("from", (0, REPLAYED_AT_MOST)).ok().flatten();
-    let part = match from {
-        Some(from) => {
-            let (rows, next) = trial.rows(&app, &visitor, from).await?;
-            Some(PartView { changed: rows.iter().filter(|row| row.is_changed).count(), rows, from, next })
-        }
-        None => None,
-    };
     let (of_product, of_team) = trial.counts;
     let count = if trial.of_all { of_team } else { of_product };
+    let of = if trial.of_all { "team" } else { "product" };
+    let places = [
+        format!("/products/{}/replay?of={of}", trial.id),
+        format!("/products/{}/replay/rows?of={of}", trial.id),
+    ];
+    let found = trial.past.found(&app, &visitor, (places, count), &query).await?;
     visitor.page(&ReplayView {
         shell: visitor.shell(Section::Products, "Replay"),
         id: trial.id.to_string(),
@@ -118,9 +72,7 @@ pub(super) async fn show(
         of_all: trial.of_all,
         of_product: words::counted(of_product),
         of_team: words::counted(of_team),
-        total: count.min(REPLAYED_AT_MOST),
-        is_cut: count > REPLAYED_AT_MOST,
-        part,
+        found,
         may_publish: visitor.caller.role >= Role::Admin,
     })
 }
@@ -132,13 +84,11 @@ pub(super) async fn rows(
     Id(id): Id<ProductId>,
     query: Query,
 ) -> Result<Response, Error> {
-    let trial = Trial::of(&app, &visitor, id, &query).await?;
-    let from = query.number("from", (0, REPLAYED_AT_MOST))?.unwrap_or(0);
-    let (rows, next) = trial.rows(&app, &visitor, from).await?;
-    page::page(&RowsView { rows, next })
+    let trial = DraftTrial::of(&app, &visitor, id, &query).await?;
+    trial.past.answer(&app, &visitor, &query).await
 }
 
-impl Trial {
+impl DraftTrial {
     async fn of(app: &App, visitor: &Visitor, id: ProductId, query: &Query) -> Result<Self, Error> {
         visitor.caller.must_be(Role::Admin)?;
         let (product, draft) = drafts::find(app, &visitor.caller, &id).await?;
@@ -155,99 +105,12 @@ impl Trial {
             Some("product") => false,
             _ => of_product == 0,
         };
-        Ok(Self {
-            id,
-            name: product.name,
-            version: product.version,
-            document,
-            of_all,
-            counts: (of_product, of_team),
-        })
-    }
-
-    /// As many as can be done in the time of one answer, and where the next ones begin.
-    async fn rows(
-        &self,
-        app: &App,
-        visitor: &Visitor,
-        from: i64,
-    ) -> Result<(Vec<RowView>, Option<i64>), Error> {
-        let team = &visitor.caller.team;
-        let limit = ROWS_AT_ONCE.min(REPLAYED_AT_MOST - from).max(0);
-        let mut tx = app.database.read().await?;
-        let product = (!self.of_all).then_some(&self.id);
-        let (found, total) = analyses::past(&mut tx, team, product, Page { limit, offset: from }).await?;
-        drop(tx);
-        app.note_read(&visitor.caller, Look::Replay, self.id.as_str()).await?;
-        let (began, mut rows) = (Instant::now(), Vec::new());
-        for analysis in found {
-            if !rows.is_empty() && began.elapsed() >= ANSWERED_WITHIN {
-                break;
-            }
-            rows.push(RowView::of(replay::replay(app, team, &self.document, analysis).await?));
-        }
-        let next = from + i64::try_from(rows.len()).unwrap_or_default();
-        let is_more = !rows.is_empty() && next < total.min(REPLAYED_AT_MOST);
-        Ok((rows, is_more.then_some(next)))
-    }
-}
-
-impl RowView {
-    fn of(Replayed { analysis, outcome }: Replayed) -> Self {
-        let unknown = Badge { tone: Tone::Plain, words: "Unknown" };
-        let was = analysis.engine_decision.map_or(unknown, words::decision);
-        let row = Self {
-            place: format!("/analyses/{}", analysis.id),
-            name: words::called(&analysis),
-            reference: analysis.reference().to_string(),
-            was,
-            would_be: unknown,
-            change: "unread".to_owned(),
-            is_changed: false,
-            amounts: String::new(),
-            reasons: Vec::new(),
-            failure: None,
+        let past = Past {
+            trial: Trial::Product(document),
+            product: (!of_all).then(|| id.clone()),
+            look: (Look::Replay, id.to_string()),
         };
-        match outcome {
-            Err(failure) => Self { failure: Some(failure), ..row },
-            Ok(compared) => Self {
-                was: words::decision(compared.was),
-                would_be: words::decision(compared.would_be),
-                change: format!("{}-{}", compared.was.name(), compared.would_be.name()),
-                is_changed: compared.is_changed(),
-                amounts: amounts(&compared),
-                reasons: reasons(&compared),
-                ..row
-            },
-        }
+        let counts = (of_product, of_team);
+        Ok(Self { id, name: product.name, version: product.version, past, of_all, counts })
     }
-}
-
-/// Only when they differ.
-fn amounts(compared: &Compared) -> String {
-    let told = |paise: Option<i64>| paise.map_or_else(|| "nothing".to_owned(), words::rupees);
-    if compared.amount_was == compared.amount_would_be {
-        return String::new();
-    }
-    format!("{} → {}", told(compared.amount_was), told(compared.amount_would_be))
-}
-
-fn reasons(compared: &Compared) -> Vec<ReasonView> {
-    let badge = |effect: Effect| match effect {
-        Effect::Declines => Badge { tone: Tone::Bad, words: "Declines" },
-        Effect::AsksForReview => Badge { tone: Tone::Warn, words: "Asks for review" },
-        Effect::NoLonger => Badge { tone: Tone::Good, words: "No longer" },
-    };
-    let ruled = compared.reasons.iter();
-    let mut reasons: Vec<ReasonView> = ruled
-        .map(|reason| ReasonView { badge: badge(reason.effect), message: reason.message.clone() })
-        .collect();
-    if compared.is_other_engine {
-        let message = "First read by an earlier version of the engine; not every difference is the draft's.";
-        reasons.push(ReasonView {
-            badge: Badge { tone: Tone::Plain, words: "Note" },
-            message: message.to_owned(),
-        });
-    }
-    reasons
 }

@@ -52,6 +52,8 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/score-cards/give-back", post(score_cards::give_back))
         .route("/settings/score-cards/end-challenge", post(score_cards::end_challenge))
         .route("/settings/score-cards/{id}", get(score_cards::show_one))
+        .route("/settings/score-cards/{id}/replay", get(score_cards::replay::show))
+        .route("/settings/score-cards/{id}/replay/rows", get(score_cards::replay::rows))
         .route("/settings/score-cards/{id}/publish", post(score_cards::publish))
         .route("/settings/score-cards/{id}/beside", post(score_cards::set_beside))
         .route("/settings/usage", get(usage::show))

@@ -116,6 +116,7 @@ fn said_of_access(action: &str) -> (&str, Names) {
         "outcomes.imported" => alone("imported what became of loans"),
         "score_card.fit_started" => alone("had a score card fitted to outcomes"),
         "score_card.published" => alone("published a score card"),
+        "score_card.replayed" => alone("tried a score card on past cases"),
         "score_card.given_back" => alone("went back to the built-in score card"),
         "score_card.set_beside" => alone("let a score card run in the shadow"),
         "score_card.no_longer_beside" => alone("ended the comparison of score cards"),

@@ -1,11 +1,18 @@
 //! Score cards that a team fitted to how its loans went ↔ sealed rows; and which of them is in use.
 
-use jiff::{SignedDuration, Timestamp};
+mod fitting;
+mod watching;
+
+use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
-use crate::analyses::Turnout;
+pub use self::fitting::{
+    ATTEMPTS_AT_MOST, Claim, Known, OUTCOMES_AT_MOST, claim, finish, is_any_due, known, known_since, progress,
+};
+pub use self::watching::{Watched, note_watch, scored_since, take_watch, watched};
+
 use crate::database::Tx;
 use crate::seal::TeamKey;
 use crate::time::{micros, moment, optional_moment};
@@ -13,10 +20,6 @@ use crate::{AnalysisId, Error, ScoreCardId, TeamId, UserId};
 
 /// Cards that a team may have: a quarter each for many years.
 pub const CARDS_AT_MOST: i64 = 200;
-/// Whoever dies with a fit so often would die again.
-pub const ATTEMPTS_AT_MOST: i64 = 3;
-/// Outcomes that one fit learns from, the latest ones.
-pub const OUTCOMES_AT_MOST: i64 = 100_000;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScoreCard {
@@ -27,6 +30,9 @@ pub struct ScoreCard {
     pub created_at: Timestamp,
     pub published_by: Option<UserId>,
     pub published_at: Option<Timestamp>,
+    /// What the last look at the cases it scored found, as JSON.
+    pub watch: Option<String>,
+    pub watched_at: Option<Timestamp>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,15 +57,6 @@ pub struct Fitted {
 pub struct NotFitted {
     pub code: String,
     pub message: String,
-}
-
-/// A fit that somebody holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    pub team: TeamId,
-    pub id: ScoreCardId,
-    pub version: i64,
-    pub attempt: i64,
 }
 
 /// The part that a card plays.
@@ -88,16 +85,9 @@ pub struct InUse {
     pub challenger: Option<(ScoreCardId, String)>,
 }
 
-/// A case whose loan is known to have gone well or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    pub analysis: AnalysisId,
-    pub turnout: Turnout,
-    pub uploaded_at: Timestamp,
-}
-
 const COLUMNS: &str =
-    "SELECT id, version, status, cases_read, cases_all, sealed, created_by, created_at, published_by, published_at
+    "SELECT id, version, status, cases_read, cases_all, sealed, created_by, created_at, published_by, published_at,
+            watch, watched_at
      FROM score_cards";
 
 /// `None` when one is being fitted already, or there are as many as there may be.
@@ -228,109 +218,6 @@ pub async fn set_part(
     Ok(())
 }
 
-/// The next fit that nobody holds.
-pub async fn claim(tx: &mut Tx, now: Timestamp, lease: SignedDuration) -> Result<Option<Claim>, Error> {
-    let sql = format!(
-        "UPDATE score_cards SET leased_until = $1, attempts = attempts + 1
-         WHERE id = (SELECT id FROM score_cards WHERE status = 'fitting' AND leased_until <= $2
-                     ORDER BY id LIMIT 1{})
-         RETURNING id, team_id, version, attempts",
-        tx.database().dialect().skip_locked()
-    );
-    let row = sqlx::query(sqlx::AssertSqlSafe(sql))
-        .bind(micros(now.saturating_add(lease).map_err(Error::unreadable)?))
-        .bind(micros(now))
-        .fetch_optional(tx.conn())
-        .await?;
-    row.map(|row| {
-        Ok(Claim {
-            id: ScoreCardId::stored(row.try_get("id")?),
-            team: TeamId::stored(row.try_get("team_id")?),
-            version: row.try_get("version")?,
-            attempt: row.try_get("attempts")?,
-        })
-    })
-    .transpose()
-}
-
-/// Whether there is any that nobody holds: costs less than a claim.
-pub async fn is_any_due(tx: &mut Tx, now: Timestamp) -> Result<bool, Error> {
-    let row = sqlx::query("SELECT COUNT(*) FROM score_cards WHERE status = 'fitting' AND leased_until <= $1")
-        .bind(micros(now))
-        .fetch_one(tx.conn())
-        .await?;
-    Ok(row.try_get::<i64, _>(0)? > 0)
-}
-
-/// How far it is; holds it for longer. `false` when somebody else has it.
-pub async fn progress(
-    tx: &mut Tx,
-    claim: &Claim,
-    (read, all): (usize, usize),
-    until: Timestamp,
-) -> Result<bool, Error> {
-    let done = sqlx::query(
-        "UPDATE score_cards SET cases_read = $4, cases_all = $5, leased_until = $6
-         WHERE team_id = $1 AND id = $2 AND status = 'fitting' AND attempts = $3",
-    )
-    .bind(claim.team.as_str())
-    .bind(claim.id.as_str())
-    .bind(claim.attempt)
-    .bind(i64::try_from(read).unwrap_or(i64::MAX))
-    .bind(i64::try_from(all).unwrap_or(i64::MAX))
-    .bind(micros(until))
-    .execute(tx.conn())
-    .await?;
-    Ok(done.rows_affected() == 1)
-}
-
-/// `false` when somebody else has it.
-pub async fn finish(tx: &mut Tx, claim: &Claim, result: &Result<Fitted, NotFitted>) -> Result<bool, Error> {
-    let (status, plain) = match result {
-        Ok(fitted) => ("fitted", serde_json::to_vec(fitted)),
-        Err(failure) => ("failed", serde_json::to_vec(failure)),
-    };
-    let plain = plain.map_err(Error::unreadable)?;
-    let sealed = tx.team_key(&claim.team).await?.seal(&place(&claim.id), &plain)?;
-    let done = sqlx::query(
-        "UPDATE score_cards SET status = $4, sealed = $5
-         WHERE team_id = $1 AND id = $2 AND status = 'fitting' AND attempts = $3",
-    )
-    .bind(claim.team.as_str())
-    .bind(claim.id.as_str())
-    .bind(claim.attempt)
-    .bind(status)
-    .bind(sealed)
-    .execute(tx.conn())
-    .await?;
-    Ok(done.rows_affected() == 1)
-}
-
-/// Every completed case with what became of its loan, the latest uploads.
-pub async fn known(tx: &mut Tx, team: &TeamId) -> Result<Vec<Known>, Error> {
-    let rows = sqlx::query(
-        "SELECT o.analysis_id, o.outcome, a.created_at
-         FROM outcomes o JOIN analyses a ON a.team_id = o.team_id AND a.id = o.analysis_id
-         WHERE o.team_id = $1 AND a.status = 'completed'
-           AND NOT EXISTS (SELECT 1 FROM outcomes later
-                           WHERE later.team_id = o.team_id AND later.analysis_id = o.analysis_id
-                             AND (later.as_of > o.as_of OR (later.as_of = o.as_of AND later.id > o.id)))
-         ORDER BY o.analysis_id DESC LIMIT $2",
-    )
-    .bind(team.as_str())
-    .bind(OUTCOMES_AT_MOST)
-    .fetch_all(tx.conn())
-    .await?;
-    let read = |row: &AnyRow| {
-        Ok(Known {
-            analysis: AnalysisId::stored(row.try_get("analysis_id")?),
-            turnout: row.try_get::<String, _>("outcome")?.parse().map_err(Error::unreadable)?,
-            uploaded_at: moment(row, "created_at")?,
-        })
-    };
-    rows.iter().map(read).collect()
-}
-
 /// What the card in the shadow said of a case.
 pub async fn note_challenger(
     tx: &mut Tx,
@@ -388,6 +275,8 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<ScoreCard, Error> {
         created_at: moment(row, "created_at")?,
         published_by: by.map(UserId::stored),
         published_at: optional_moment(row, "published_at")?,
+        watch: row.try_get("watch")?,
+        watched_at: optional_moment(row, "watched_at")?,
         id,
     })
 }

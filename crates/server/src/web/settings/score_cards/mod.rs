@@ -1,5 +1,8 @@
 //! `/settings/score-cards`: which card scores, cards fitted to the team's outcomes, and what speaks for each.
 
+pub(super) mod replay;
+mod watch;
+
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
@@ -9,6 +12,7 @@ use store::score_cards::{self, Part, ScoreCard, State as CardState};
 use store::users::User;
 use store::{ScoreCardId, UserId, users};
 
+use self::watch::WatchView;
 use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::score_cards as actions;
@@ -26,6 +30,9 @@ struct CardsView {
     shell: Shell,
     tabs: Vec<Tab>,
     champion: Option<String>,
+    /// What the watch over it found that somebody has to look at, and the card's page.
+    alarms: Vec<String>,
+    champion_place: String,
     challenger: Option<ChallengerView>,
     good: usize,
     bad: usize,
@@ -70,6 +77,7 @@ struct CardPage {
     /// Somebody else has to publish it.
     is_own: bool,
     report: Option<ReportView>,
+    watch: Option<WatchView>,
 }
 
 /// What a credit committee reads.
@@ -119,7 +127,11 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
         found.map(|card| score_cards::version_name(card.version))
     };
     let now = app.clock.now();
+    let champion = cards.iter().find(|card| Some(&card.id) == parts.0.as_ref());
     visitor.page(&CardsView {
+        alarms: champion.and_then(watch::read).map_or_else(Vec::new, |found| watch::alarms(&found)),
+        champion_place: champion
+            .map_or_else(String::new, |card| format!("/settings/score-cards/{}", card.id)),
         shell: shell(&visitor, Here::ScoreCards),
         tabs: tabs(&visitor, Here::ScoreCards),
         champion: version(&parts.0),
@@ -154,6 +166,7 @@ pub(super) async fn show_one(
         is_challenger: parts.1.as_ref() == Some(&id),
         is_own: card.created_by == caller.user && card.published_at.is_none() && !caller.is_testing(),
         report: report_of(&card).as_ref().map(ReportView::of),
+        watch: WatchView::of(&card, app.clock.now()),
         card: view(&card, &parts, &people, app.clock.now()),
     })
 }

@@ -1,0 +1,72 @@
+//! What the watch over a card found, in words.
+
+use fit::{Alarm, Level, Watch};
+use jiff::Timestamp;
+use store::score_cards::ScoreCard;
+
+use super::{percent, shift};
+use crate::web::words::{self, When};
+
+pub(super) struct WatchView {
+    pub(super) looked: When,
+    pub(super) cases: usize,
+    /// So many are needed before anything is compared.
+    pub(super) needed: usize,
+    pub(super) alarms: Vec<String>,
+    /// Score and features: name, index, what chance explains, shift.
+    pub(super) drifts: Vec<[String; 4]>,
+    pub(super) bad_rate: Option<String>,
+}
+
+pub(super) fn read(card: &ScoreCard) -> Option<Watch> {
+    serde_json::from_str(card.watch.as_deref()?).ok()
+}
+
+impl WatchView {
+    pub(super) fn of(card: &ScoreCard, now: Timestamp) -> Option<Self> {
+        let (watch, looked) = (read(card)?, card.watched_at?);
+        let row = |name: &str, drift: &fit::Drift| {
+            let number = |index: f64| format!("{index:.3}");
+            [name_of(name), number(drift.index), number(drift.chance), shift(&drift.shift)]
+        };
+        let score = watch.score.iter().map(|drift| row("score", drift));
+        let features = watch.features.iter().map(|moved| row(&moved.feature, &moved.drift));
+        let bad_rate = watch.bad_rate.as_ref().map(|rate| {
+            format!(
+                "{} of {} loans went bad ({}). The card expects {}, between {} and {}.",
+                rate.bad,
+                rate.outcomes,
+                percent(rate.bad_share),
+                percent(rate.expected_bad_share),
+                percent(rate.expected_low),
+                percent(rate.expected_high),
+            )
+        });
+        Some(Self {
+            looked: words::when(looked, now),
+            cases: watch.cases,
+            needed: fit::WATCHED_MIN,
+            alarms: alarms(&watch),
+            drifts: score.chain(features).collect(),
+            bad_rate,
+        })
+    }
+}
+
+pub(super) fn alarms(watch: &Watch) -> Vec<String> {
+    watch.alarms.iter().map(alarm).collect()
+}
+
+fn alarm(alarm: &Alarm) -> String {
+    let name = name_of(&alarm.about);
+    match alarm.level {
+        Level::Above => "More loans go bad than the card expects.".to_owned(),
+        Level::Below => "Fewer loans go bad than the card expects.".to_owned(),
+        Level::LargeShift => format!("{name}: applicants differ much from those the card learned from."),
+        Level::SmallShift => format!("{name}: applicants differ a little from those the card learned from."),
+    }
+}
+
+fn name_of(feature: &str) -> String {
+    export::words::sentence(&feature.replace('_', " "))
+}

@@ -1,0 +1,114 @@
+//! The card that scores, held once a day against the cases it was learned from.
+
+use std::time::Duration;
+
+use fit::{Groups, Observation, Outcome, Watch};
+use jiff::{SignedDuration, Timestamp};
+use serde_json::Value;
+use specimen::Order;
+use store::ScoreCardId;
+use store::analyses::{self, Completion, Decision, PackedReport, Status, Summary};
+use store::score_cards::{self, Fitted, Part, ScoreCard};
+use store::webhooks::{self, NewWebhook};
+use testbed::on_both;
+use worker::Settings;
+
+use crate::floor::{Floor, eventually, settings};
+
+/// As a worker would leave it: learned from people with few and with many returned payments.
+fn fitted() -> Fitted {
+    let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
+    let loan = |at: u32| {
+        let bounces = f64::from(at % 6);
+        let is_bad = if at % 6 >= 3 { !at.is_multiple_of(5) } else { at.is_multiple_of(7) };
+        Observation {
+            id: at.to_string(),
+            day: jiff::civil::date(2025, 1 + (at / 28 % 12) as i8, 1 + (at % 28) as i8),
+            outcome: if is_bad { Outcome::Bad } else { Outcome::Good },
+            values: fit::values(&card, |metric| (metric == "counted_bounces").then_some(bounces)),
+            groups: Groups::default(),
+        }
+    };
+    let loans: Vec<Observation> = (0..600).map(loan).collect();
+    let settings = fit::Settings { version: "team-1".to_owned(), seed: 1 };
+    let fitted = fit::fit(&card, &loans, &settings).expect("a fit");
+    Fitted {
+        card: fitted.card.to_json().expect("a document"),
+        report: serde_json::to_string(&fitted.report).expect("a report"),
+    }
+}
+
+async fn publish(floor: &Floor) -> ScoreCardId {
+    let (mut tx, now) = (floor.write().await, floor.bed.now());
+    let id = score_cards::begin(&mut tx, &floor.team, &floor.user, now).await.expect("a card");
+    let claim = score_cards::claim(&mut tx, now, SignedDuration::from_secs(60)).await.expect("a claim");
+    score_cards::finish(&mut tx, &claim.expect("a fit"), &Ok(fitted())).await.expect("an end");
+    let part = (Part::Champion, id.as_ref());
+    score_cards::set_part(&mut tx, &floor.team, part, (&floor.user, now)).await.expect("a part");
+    tx.commit().await.expect("a commit");
+    id.expect("an id")
+}
+
+/// Another case with the same report.
+async fn complete_like(floor: &Floor, report: &PackedReport, score: Option<i64>) {
+    floor.upload(b"a statement").await;
+    let claim = floor.claim().await.expect("an analysis");
+    let summary = Summary::default();
+    let decision = Decision::Approved;
+    let done = Completion { decision, score, pages: 1, engine_version: "1", report, summary: &summary };
+    let mut tx = floor.write().await;
+    assert!(analyses::complete(&mut tx, &claim, floor.bed.now(), &done).await.expect("an end"));
+    tx.commit().await.expect("a commit");
+}
+
+async fn looked_at(floor: &Floor, id: &ScoreCardId, earlier: Option<Timestamp>) -> ScoreCard {
+    eventually(async || {
+        let mut tx = floor.bed.database.read().await.expect("a connection");
+        let card = score_cards::find(&mut tx, &floor.team, id).await.expect("an answer").expect("a card");
+        (card.watch.is_some() && card.watched_at > earlier).then_some(card)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn other_people_than_it_learned_from_are_told_once() {
+    on_both(async |bed| {
+        let floor = Floor::open(bed).await;
+        let id = publish(&floor).await;
+        let mut tx = floor.write().await;
+        let events = ["score_card.alarm".to_owned()];
+        let new = NewWebhook { url: "https://lender.example/hook", events: &events, created_by: &floor.user };
+        webhooks::insert(&mut tx, &floor.team, floor.bed.now(), &new).await.expect("a webhook");
+        tx.commit().await.expect("a commit");
+
+        let workers = floor.start(settings(1));
+        let layout = specimen::layouts().first().expect("a layout");
+        let paper = specimen::make(&Order { months: 6, ..Order::new(layout) }).expect("a specimen").pdf;
+        let first = floor.upload(&paper).await;
+        assert_eq!(floor.ends(&first).await.status, Status::Completed);
+        workers.stop().await;
+        let report: Value = floor.result(&first).await.expect("a report");
+        assert_eq!(report["score_card"]["version"], "team-1");
+        let packed = PackedReport::new(&serde_json::to_vec(&report).expect("JSON")).expect("a report");
+        for _ in 0..fit::WATCHED_MIN {
+            complete_like(&floor, &packed, report["score"].as_i64()).await;
+        }
+
+        let often = || Settings { housekeeping: Duration::from_millis(10), ..settings(0) };
+        let workers = floor.start(often());
+        let card = looked_at(&floor, &id, None).await;
+        workers.stop().await;
+        let watch: Watch = serde_json::from_str(card.watch.as_deref().expect("a watch")).expect("JSON");
+        assert_eq!(watch.cases, fit::WATCHED_MIN + 1);
+        assert!(watch.alarms.iter().any(|alarm| alarm.about == "score"), "all of one kind: {watch:?}");
+        let told = async || floor.count("deliveries WHERE event = 'score_card.alarm'").await;
+        assert_eq!(told().await, 1);
+
+        floor.bed.clock.advance(SignedDuration::from_hours(25));
+        let workers = floor.start(often());
+        looked_at(&floor, &id, card.watched_at).await;
+        workers.stop().await;
+        assert_eq!(told().await, 1, "nothing new");
+    })
+    .await;
+}
