@@ -93,7 +93,10 @@ async fn a_card_is_tried_on_past_cases_and_changes_nothing() {
     assert_eq!(browser.get(&place).await.status, 409, "it is not fitted yet");
     work(&desk).await;
     browser.get(&place).await.says("Nothing to replay");
-    asha.uploaded(Form::with_statement()).await;
+    let layout = specimen::layouts().first().expect("a layout");
+    let paper =
+        specimen::make(&specimen::Order { months: 4, ..specimen::Order::new(layout) }).expect("a paper");
+    asha.uploaded(Form::default().file("june.pdf", &paper.pdf)).await;
     assert!(desk.complete(&desk.claim().await, Decision::Approved).await);
     browser.get(&format!("/settings/score-cards/{id}")).await.says("Try it on past cases");
     browser.get(&place).await.says("data-total=\"1\"");
@@ -108,41 +111,43 @@ async fn a_card_is_tried_on_past_cases_and_changes_nothing() {
 
 #[tokio::test]
 async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
-    let begun = asha.post("/v1/score-cards", Value::Null).await;
-    assert_eq!((&begun.json["alarms"], &begun.json["watched_at"]), (&json!([]), &Value::Null));
-    let id = begun.json["id"].as_str().expect("an id").to_owned();
-    work(&desk).await;
-    assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
-    let card = score::Card::load(&fitted().card).expect("a card");
-    let report: fit::Report = serde_json::from_str(&fitted().report).expect("a report");
-    let same = vec![fit::values(&card, |_| None); 150];
-    let watch = fit::watch(&card, &report.population.expect("a population"), &same, &[]);
-    let found = serde_json::to_string(&watch).expect("JSON");
+    on_both(async |desk: Desk| {
+        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
+        let begun = asha.post("/v1/score-cards", Value::Null).await;
+        assert_eq!((&begun.json["alarms"], &begun.json["watched_at"]), (&json!([]), &Value::Null));
+        let id = begun.json["id"].as_str().expect("an id").to_owned();
+        work(&desk).await;
+        assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
+        let card = score::Card::load(&fitted().card).expect("a card");
+        let report: fit::Report = serde_json::from_str(&fitted().report).expect("a report");
+        let same = vec![fit::values(&card, |_| None); 150];
+        let watch = fit::watch(&card, &report.population.expect("a population"), &same, &[]);
+        let found = serde_json::to_string(&watch).expect("JSON");
 
-    let mut tx = desk.database().write().await.expect("a transaction");
-    let whose = (asha.team(), &ScoreCardId::parse(&id).expect("an id"));
-    let times = (desk.now(), desk.now());
-    assert!(score_cards::take_watch(&mut tx, whose, times).await.expect("an answer").is_some());
-    assert_eq!(
-        score_cards::take_watch(&mut tx, whose, (desk.now() - 1.hour(), desk.now()))
+        let mut tx = desk.database().write().await.expect("a transaction");
+        let whose = (asha.team(), &ScoreCardId::parse(&id).expect("an id"));
+        let times = (desk.now(), desk.now());
+        assert!(score_cards::take_watch(&mut tx, whose, times).await.expect("an answer").is_some());
+        assert_eq!(
+            score_cards::take_watch(&mut tx, whose, (desk.now() - 1.hour(), desk.now()))
+                .await
+                .expect("an answer"),
+            None
+        );
+        score_cards::note_watch(&mut tx, whose, (&found, true), desk.now()).await.expect("a note");
+        tx.commit().await.expect("a commit");
+
+        let whole = asha.get(&format!("/v1/score-cards/{id}")).await.json;
+        let alarm = json!({ "about": "returned_payments", "level": "large_shift" });
+        assert!(whole["alarms"].as_array().expect("alarms").contains(&alarm), "{}", whole["alarms"]);
+        assert_eq!(whole["watch"]["cases"], 150);
+        assert!(whole["watched_at"].is_string());
+        let browser = Browser::of(&desk, &asha).await;
+        browser
+            .get("/settings/score-cards")
             .await
-            .expect("an answer"),
-        None
-    );
-    score_cards::note_watch(&mut tx, whose, (&found, true), desk.now()).await.expect("a note");
-    tx.commit().await.expect("a commit");
-
-    let whole = asha.get(&format!("/v1/score-cards/{id}")).await.json;
-    let alarm = json!({ "about": "returned_payments", "level": "large_shift" });
-    assert!(whole["alarms"].as_array().expect("alarms").contains(&alarm), "{}", whole["alarms"]);
-    assert_eq!(whole["watch"]["cases"], 150);
-    assert!(whole["watched_at"].is_string());
-    let browser = Browser::of(&desk, &asha).await;
-    browser
-        .get("/settings/score-cards")
-        .await
-        .says("applicants differ much from those the card learned from");
-    browser.get(&format!("/settings/score-cards/{id}")).await.says("150 cases of the last 90 days");
+            .says("applicants differ much from those the card learned from");
+        browser.get(&format!("/settings/score-cards/{id}")).await.says("150 cases of the last 90 days");
+    })
+    .await;
 }

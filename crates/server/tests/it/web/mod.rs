@@ -1,7 +1,7 @@
 //! The pages, as a person with a browser sees them.
 
 mod analysis;
-mod browser;
+pub(crate) mod browser;
 mod cases;
 mod company;
 mod contrast;
