@@ -1,6 +1,7 @@
 //! Loan products of a team. A version never changes; publishing makes the next one.
 
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -12,7 +13,10 @@ use crate::{Error, ProductId, TeamId, UserId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Product {
     pub id: ProductId,
+    /// For programs.
     pub name: String,
+    /// For people: the name where the document has no title.
+    pub title: String,
     pub version: i64,
     /// The policy as JSON, the way `policy::Product::load` reads it.
     pub document: String,
@@ -137,13 +141,13 @@ pub async fn versions(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Vec<
     rows.iter().map(read).collect()
 }
 
-/// Current versions of what is not archived, by name.
+/// Current versions of what is not archived, by title.
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
     let key = tx.team_key(team).await?;
     let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL");
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
     let mut products = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
-    products.sort_by(|a, b| a.name.cmp(&b.name));
+    products.sort_by(|a, b| (&a.title, &a.name).cmp(&(&b.title, &b.name)));
     Ok(products)
 }
 
@@ -202,13 +206,25 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Product, Error> {
     let version = row.try_get("version")?;
     let name = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed")?)?;
     let document = key.open(&place_of_version(&id, version), &row.try_get::<Vec<u8>, _>("document")?)?;
+    let name = String::from_utf8(name).map_err(Error::unreadable)?;
+    let document = String::from_utf8(document).map_err(Error::unreadable)?;
     Ok(Product {
         id,
-        name: String::from_utf8(name).map_err(Error::unreadable)?,
+        title: title(&document).unwrap_or_else(|| name.clone()),
+        name,
         version,
-        document: String::from_utf8(document).map_err(Error::unreadable)?,
+        document,
         created_at: moment(row, "created_at")?,
         published_at: moment(row, "published_at")?,
         archived_at: optional_moment(row, "archived_at")?,
     })
+}
+
+/// As the document has it.
+fn title(document: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Titled {
+        title: Option<String>,
+    }
+    serde_json::from_str::<Titled>(document).ok()?.title
 }

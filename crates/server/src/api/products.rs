@@ -32,8 +32,12 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 struct ProductOut {
     #[schema(example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
     id: String,
-    #[schema(example = "Salaried personal loan")]
+    /// For programs: it stays the same over all versions.
+    #[schema(example = "salaried-personal-loan")]
     name: String,
+    /// For people; the name where the document has no title.
+    #[schema(example = "Salaried personal loan")]
+    title: String,
     /// Counted from 1 with every change. An analysis keeps to the version that was current at its upload.
     #[schema(example = 3)]
     version: i64,
@@ -116,6 +120,7 @@ impl ProductOut {
         Ok(Self {
             id: product.id.to_string(),
             name: product.name,
+            title: product.title,
             version: product.version,
             description: text(&members, "description").unwrap_or_default(),
             terms: Terms {

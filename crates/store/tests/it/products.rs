@@ -54,6 +54,28 @@ async fn products_are_listed_by_name_without_those_archived() {
 }
 
 #[tokio::test]
+async fn a_product_is_called_by_the_title_of_its_version_and_by_its_name_where_there_is_none() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let mut tx = bed.database.write().await.unwrap();
+        let first = ("gold", "{\"title\":\"Gold loan\"}");
+        let gold = products::insert(&mut tx, &lender.team, bed.now(), None, first).await.unwrap().unwrap();
+        products::insert(&mut tx, &lender.team, bed.now(), None, ("Amber", "{}")).await.unwrap();
+        let next = (&gold, "{\"title\":\"A gold loan\"}");
+        products::publish(&mut tx, &lender.team, bed.now(), None, next).await.unwrap();
+        tx.commit().await.unwrap();
+
+        let mut tx = bed.database.read().await.unwrap();
+        let products = products::list(&mut tx, &lender.team).await.unwrap();
+        let titles: Vec<&str> = products.iter().map(|product| product.title.as_str()).collect();
+        assert_eq!(titles, ["A gold loan", "Amber"]);
+        let former = products::find_version(&mut tx, &lender.team, &gold, 1).await.unwrap().unwrap();
+        assert_eq!((former.title.as_str(), former.name.as_str()), ("Gold loan", "gold"));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_name_is_taken_until_its_product_is_archived() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;

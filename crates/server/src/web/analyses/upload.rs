@@ -30,7 +30,7 @@ pub(super) struct Typed {
 
 struct Choice {
     id: String,
-    name: String,
+    title: String,
     is_chosen: bool,
     /// The names of the amounts that it cannot do without, with spaces between them.
     needs: String,
@@ -73,7 +73,7 @@ pub(super) async fn view(
         Choice {
             is_chosen: product.id.as_str() == typed.product_id,
             id: product.id.as_str().to_owned(),
-            name: product.name,
+            title: product.title,
             needs: document.as_ref().map(|document| needed(document).join(" ")).unwrap_or_default(),
             limits: document.as_ref().and_then(limits_of),
         }

@@ -24,6 +24,7 @@ struct ListView {
 
 struct RowView {
     place: String,
+    title: String,
     name: String,
     description: String,
     version: i64,
@@ -48,6 +49,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
             description: document["description"].as_str().unwrap_or_default().to_owned(),
             rules: document["rules"].as_array().map_or(0, Vec::len),
             terms,
+            title: product.title,
             name: product.name,
             version: product.version,
             published: words::when(product.published_at, now),

@@ -30,7 +30,7 @@ const ANSWERED_WITHIN: Duration = Duration::from_secs(4);
 struct ReplayView {
     shell: Shell,
     id: String,
-    name: String,
+    title: String,
     next_version: i64,
     /// Whether all analyses of the team are tried, or those of the product.
     of_all: bool,
@@ -79,7 +79,7 @@ struct ReasonView {
 /// A draft that is sound, and what it is tried on.
 struct Trial {
     id: ProductId,
-    name: String,
+    title: String,
     version: i64,
     document: String,
     of_all: bool,
@@ -113,7 +113,7 @@ pub(super) async fn show(
     visitor.page(&ReplayView {
         shell: visitor.shell(Section::Products, "Replay"),
         id: trial.id.to_string(),
-        name: trial.name,
+        title: trial.title,
         next_version: trial.version + 1,
         of_all: trial.of_all,
         of_product: words::counted(of_product),
@@ -157,7 +157,7 @@ impl Trial {
         };
         Ok(Self {
             id,
-            name: product.name,
+            title: product.title,
             version: product.version,
             document,
             of_all,

@@ -247,7 +247,7 @@ async fn view(
         views.push(view);
     }
     Ok(RulesView {
-        shell: visitor.shell(Section::Products, &format!("Rules of {}", product.name)),
+        shell: visitor.shell(Section::Products, &format!("Rules of {}", product.title)),
         id: id.to_string(),
         others: problems.len() - by_row.values().map(Vec::len).sum::<usize>(),
         rows: views,

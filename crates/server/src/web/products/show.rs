@@ -22,6 +22,7 @@ use crate::web::{Section, Shell, Visitor, plain};
 struct ProductView {
     shell: Shell,
     id: String,
+    name: String,
     version: i64,
     is_current: bool,
     current: i64,
@@ -91,8 +92,9 @@ pub(super) async fn show(
         is_here: one.version == product.version,
     };
     visitor.page(&ProductView {
-        shell: visitor.shell(Section::Products, &product.name),
+        shell: visitor.shell(Section::Products, &product.title),
         id: id.to_string(),
+        name: product.name.clone(),
         version: product.version,
         is_current: product.version == current.version,
         current: current.version,

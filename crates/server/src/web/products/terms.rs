@@ -21,6 +21,9 @@ use crate::web::{Notice, Section, Shell, Submission, Visitor};
 struct TermsView {
     shell: Shell,
     id: String,
+    /// What people call it; empty for its name.
+    title: String,
+    name: String,
     description: String,
     groups: Vec<GroupView>,
 }
@@ -98,6 +101,8 @@ pub(super) async fn show(
     visitor.page(&TermsView {
         shell: visitor.shell(Section::Products, "Terms"),
         id: id.to_string(),
+        title: text(document.get("title").unwrap_or(&Value::Null)),
+        name: text(document.get("name").unwrap_or(&Value::Null)),
         description: text(document.get("description").unwrap_or(&Value::Null)),
         groups,
     })
@@ -133,6 +138,8 @@ pub(super) async fn begun(
 }
 
 fn fill(document: &mut Map<String, Value>, fields: &Fields) {
+    let title = fields.text("title").trim();
+    set(document, "title", (!title.is_empty()).then(|| title.into()));
     let description = fields.text("description").trim();
     set(document, "description", (!description.is_empty()).then(|| description.into()));
     set(document, RATE, number(fields.text(RATE)));
