@@ -24,10 +24,13 @@ pub struct Product {
     /// When this version was published.
     pub published_at: Timestamp,
     pub archived_at: Option<Timestamp>,
+    /// Who made it, while its first version waits for a second person: nothing is decided by it yet.
+    pub proposed_by: Option<UserId>,
 }
 
 const COLUMNS: &str =
-    "SELECT p.id, p.sealed, v.version, v.sealed AS document, p.created_at, v.created_at AS published_at, p.archived_at
+    "SELECT p.id, p.sealed, v.version, v.sealed AS document, p.created_at, v.created_at AS published_at, p.archived_at,
+            p.proposed_by
      FROM products p JOIN product_versions v ON v.product_id = p.id";
 
 /// `None` when the team has a product of that name that is not archived.
@@ -61,6 +64,49 @@ pub async fn insert(
     Ok(Some(id))
 }
 
+/// The first version waits for somebody else than who made it.
+pub async fn propose(tx: &mut Tx, team: &TeamId, id: &ProductId, by: &UserId) -> Result<(), Error> {
+    sqlx::query("UPDATE products SET proposed_by = $1 WHERE team_id = $2 AND id = $3")
+        .bind(by.as_str())
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// The first version waits no longer. `false` when it did not.
+pub async fn release(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE products SET proposed_by = NULL WHERE team_id = $1 AND id = $2 AND proposed_by IS NOT NULL",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// What decides on uploads that name no product; `None` for the built-in one.
+pub async fn default_of(tx: &mut Tx, team: &TeamId) -> Result<Option<ProductId>, Error> {
+    let row = sqlx::query("SELECT default_product_id FROM teams WHERE id = $1")
+        .bind(team.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    let id = row.map(|row| row.try_get::<Option<String>, _>(0)).transpose()?.flatten();
+    Ok(id.map(ProductId::stored))
+}
+
+/// `None` gives it back to the built-in one.
+pub async fn set_default(tx: &mut Tx, team: &TeamId, product: Option<&ProductId>) -> Result<(), Error> {
+    sqlx::query("UPDATE teams SET default_product_id = $1 WHERE id = $2")
+        .bind(product.map(ProductId::as_str))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 /// The new version's number; `None` when the team has no such product.
 pub async fn publish(
     tx: &mut Tx,
@@ -70,7 +116,8 @@ pub async fn publish(
     (product, document): (&ProductId, &str),
 ) -> Result<Option<i64>, Error> {
     let row = sqlx::query(
-        "UPDATE products SET version = version + 1 WHERE team_id = $1 AND id = $2 RETURNING version",
+        "UPDATE products SET version = version + 1, proposed_by = NULL
+         WHERE team_id = $1 AND id = $2 RETURNING version",
     )
     .bind(team.as_str())
     .bind(product.as_str())
@@ -217,6 +264,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Product, Error> {
         created_at: moment(row, "created_at")?,
         published_at: moment(row, "published_at")?,
         archived_at: optional_moment(row, "archived_at")?,
+        proposed_by: row.try_get::<Option<String>, _>("proposed_by")?.map(UserId::stored),
     })
 }
 

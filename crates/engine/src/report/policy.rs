@@ -20,7 +20,7 @@ pub struct PolicyReport {
     #[serde(default)]
     #[schema(required, example = "Salaried personal loan")]
     pub product_title: Option<String>,
-    /// The id of the product in the service; `null` for one that is not kept there, such as the built-in one.
+    /// The id of the product in the service; `null` for one that is not kept there, such as the built-in product.
     #[serde(default)]
     #[schema(required, example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
     pub product_id: Option<String>,

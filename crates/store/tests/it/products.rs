@@ -94,3 +94,45 @@ async fn a_name_is_taken_until_its_product_is_archived() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_team_names_its_default_and_goes_back_to_the_built_in_one() {
+    on_both(async |bed| {
+        let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
+        let mut tx = bed.database.write().await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), None);
+        let gold = products::insert(&mut tx, &north.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        products::set_default(&mut tx, &north.team, gold.as_ref()).await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), gold);
+        assert_eq!(products::default_of(&mut tx, &south.team).await.unwrap(), None);
+        products::set_default(&mut tx, &north.team, None).await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_proposed_product_waits_until_it_is_released_or_a_next_version_is_published() {
+    on_both(async |bed| {
+        let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
+        let mut tx = bed.database.write().await.unwrap();
+        for (name, is_next) in [("Gold", false), ("Silver", true)] {
+            let id = products::insert(&mut tx, &north.team, bed.now(), None, (name, "{}")).await.unwrap();
+            let id = id.unwrap();
+            assert!(!products::release(&mut tx, &north.team, &id).await.unwrap(), "it does not wait");
+            products::propose(&mut tx, &south.team, &id, &south.owner).await.unwrap();
+            products::propose(&mut tx, &north.team, &id, &north.owner).await.unwrap();
+            assert!(!products::release(&mut tx, &south.team, &id).await.unwrap(), "another team's");
+            let found = products::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+            assert_eq!(found.proposed_by.as_ref(), Some(&north.owner));
+            if is_next {
+                products::publish(&mut tx, &north.team, bed.now(), None, (&id, "{}")).await.unwrap();
+            } else {
+                assert!(products::release(&mut tx, &north.team, &id).await.unwrap());
+            }
+            let found = products::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+            assert_eq!(found.proposed_by, None);
+        }
+    })
+    .await;
+}

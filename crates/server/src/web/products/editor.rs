@@ -93,12 +93,8 @@ pub(super) async fn save(
 
 /// Whether it could be published as it is now kept.
 pub(super) async fn keep(app: &App, visitor: &Visitor, id: &ProductId, text: &str) -> Result<bool, Error> {
-    let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
-    if draft.is_some_and(|draft| draft.based_on != product.version) {
-        drafts::rebase(app, &visitor.caller, id, text).await?;
-    } else {
-        drafts::save(app, &visitor.caller, id, text).await?;
-    }
+    let (product, _) = drafts::find(app, &visitor.caller, id).await?;
+    drafts::keep(app, &visitor.caller, id, text).await?;
     Ok(drafts::problems(text, Some(&product)).is_empty())
 }
 

@@ -10,6 +10,7 @@ use store::analyses::{self, Page};
 use store::users::Role;
 
 use crate::App;
+use crate::actions::publishing::{self, Waiting};
 use crate::actions::replay::{Compared, Effect, Replayed, Unread};
 use crate::actions::{drafts, products, replay};
 use crate::error::Error;
@@ -41,6 +42,9 @@ struct ReplayView {
     /// Without scripts, one page of them.
     part: Option<PartView>,
     may_publish: bool,
+    /// Whose draft somebody else has to publish.
+    waits_for_another: bool,
+    revision: String,
 }
 
 struct PartView {
@@ -84,6 +88,9 @@ struct Trial {
     document: String,
     of_all: bool,
     counts: (i64, i64),
+    /// Names the text that is tried, for whoever publishes it.
+    revision: String,
+    waits_for_another: bool,
 }
 
 pub(super) async fn show(
@@ -121,7 +128,9 @@ pub(super) async fn show(
         total: count.min(REPLAYED_AT_MOST),
         is_cut: count > REPLAYED_AT_MOST,
         part,
-        may_publish: visitor.caller.role >= Role::Admin,
+        may_publish: visitor.caller.role >= Role::Admin && !trial.waits_for_another,
+        waits_for_another: trial.waits_for_another,
+        revision: trial.revision,
     })
 }
 
@@ -144,11 +153,15 @@ impl Trial {
         let (product, draft) = drafts::find(app, &visitor.caller, &id).await?;
         let draft = draft.ok_or(Error::NotFound("draft"))?;
         let document = products::sound(&draft.document, Some(&product))?;
+        let revision =
+            Waiting::of(&product, Some(&draft)).map(|waiting| waiting.revision()).unwrap_or_default();
         let none = Page { limit: 0, offset: 0 };
         let team = &visitor.caller.team;
         let mut tx = app.database.snapshot().await?;
         let (_, of_product) = analyses::past(&mut tx, team, Some(&id), none).await?;
         let (_, of_team) = analyses::past(&mut tx, team, None, none).await?;
+        let is_own = draft.saved_by == visitor.caller.user;
+        let waits_for_another = is_own && publishing::takes_two(&mut tx, &visitor.caller).await?;
         // A product that nothing was decided by yet is tried on everything.
         let of_all = match query.text("of")? {
             Some("team") => true,
@@ -162,6 +175,8 @@ impl Trial {
             document,
             of_all,
             counts: (of_product, of_team),
+            revision,
+            waits_for_another,
         })
     }
 

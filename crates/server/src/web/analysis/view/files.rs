@@ -96,6 +96,7 @@ impl FilesView {
         let built_in = (String::new(), policy::BUILT_IN.to_owned(), present.is_none());
         let others = products
             .iter()
+            .filter(|product| product.proposed_by.is_none())
             .map(|product| (product.id.to_string(), product.title.clone(), present == Some(&product.id)));
         let mut products: Vec<(String, String, bool)> = std::iter::once(built_in).chain(others).collect();
         // An archived one stays what it is until another is chosen.
