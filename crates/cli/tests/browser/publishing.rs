@@ -22,10 +22,7 @@ fn what_one_admin_wrote_another_publishes() {
     assert!(asha.sees("Needs at least two admins or owners."), "Ravi is an analyst yet");
     asha.click("Change Ravi Iyer");
     asha.wait_for("Save role");
-    asha.evaluate(
-        "() => { document.querySelector('[popover]:popover-open select').value = 'admin'; }",
-        &[],
-    );
+    asha.evaluate("() => { document.querySelector('[popover]:popover-open select').value = 'admin'; }", &[]);
     asha.click(css("[popover]:popover-open .form-line button"));
     asha.wait_for("Saved.");
     asha.click("A second person publishes products");
