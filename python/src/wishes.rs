@@ -19,7 +19,7 @@ pub(crate) type File = (Option<String>, PyBackedBytes);
 #[pyo3(from_item_all)]
 pub(crate) struct Wishes {
     passwords: Vec<String>,
-    /// The name of a starter product; the default policy without one.
+    /// The name of a starter product; the built-in product without one.
     product_name: Option<String>,
     /// A product of one's own, as JSON, which wins.
     product_document: Option<String>,

@@ -44,7 +44,7 @@ pub(crate) fn run(command: &Command) -> ExitCode {
     }
 }
 
-/// A starter product by name, a file, or the default policy.
+/// A starter product by name, a file, or the built-in product.
 pub(crate) fn find(product: Option<&str>) -> Result<Product, Refusal> {
     let name = product.unwrap_or(policy::DEFAULT);
     let loaded = match policy::starter(name) {

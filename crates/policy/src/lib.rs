@@ -12,8 +12,8 @@ pub use decision::{
 };
 pub use expression::{Answer, Bound, Change, Expression, Fault, Limit};
 pub use product::{
-    AmountRange, DEFAULT, DEFAULT_DOCUMENT, Effect, FoirStep, IfMissing, IncomeBasis, Limits, Problem,
-    Product, ReasonCode, Rule, STARTERS, ScoreRange, Tenure, VALUE, differing_number, starter,
+    AmountRange, BUILT_IN, DEFAULT, DEFAULT_DOCUMENT, Effect, FoirStep, IfMissing, IncomeBasis, Limits,
+    Problem, Product, ReasonCode, Rule, STARTERS, ScoreRange, Tenure, VALUE, differing_number, starter,
     starter_document, with_placeholder,
 };
 pub use values::{Lack, Seen, Values};

@@ -31,6 +31,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (21, include_str!("migrations/0021_audit_chain.sql")),
     (22, include_str!("migrations/0022_score_cards.sql")),
     (23, include_str!("migrations/0023_score_watch.sql")),
+    (24, include_str!("migrations/0024_publishing.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

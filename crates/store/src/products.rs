@@ -1,6 +1,7 @@
 //! Loan products of a team. A version never changes; publishing makes the next one.
 
 use jiff::Timestamp;
+use serde::Deserialize;
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
@@ -12,7 +13,10 @@ use crate::{Error, ProductId, TeamId, UserId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Product {
     pub id: ProductId,
+    /// For programs.
     pub name: String,
+    /// For people: the name where the document has no title.
+    pub title: String,
     pub version: i64,
     /// The policy as JSON, the way `policy::Product::load` reads it.
     pub document: String,
@@ -20,10 +24,13 @@ pub struct Product {
     /// When this version was published.
     pub published_at: Timestamp,
     pub archived_at: Option<Timestamp>,
+    /// Who made it, while its first version waits for a second person: nothing is decided by it yet.
+    pub proposed_by: Option<UserId>,
 }
 
 const COLUMNS: &str =
-    "SELECT p.id, p.sealed, v.version, v.sealed AS document, p.created_at, v.created_at AS published_at, p.archived_at
+    "SELECT p.id, p.sealed, v.version, v.sealed AS document, p.created_at, v.created_at AS published_at, p.archived_at,
+            p.proposed_by
      FROM products p JOIN product_versions v ON v.product_id = p.id";
 
 /// `None` when the team has a product of that name that is not archived.
@@ -57,6 +64,49 @@ pub async fn insert(
     Ok(Some(id))
 }
 
+/// The first version waits for somebody else than who made it.
+pub async fn propose(tx: &mut Tx, team: &TeamId, id: &ProductId, by: &UserId) -> Result<(), Error> {
+    sqlx::query("UPDATE products SET proposed_by = $1 WHERE team_id = $2 AND id = $3")
+        .bind(by.as_str())
+        .bind(team.as_str())
+        .bind(id.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
+/// The first version waits no longer. `false` when it did not.
+pub async fn release(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE products SET proposed_by = NULL WHERE team_id = $1 AND id = $2 AND proposed_by IS NOT NULL",
+    )
+    .bind(team.as_str())
+    .bind(id.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// What decides on uploads that name no product; `None` for the built-in one.
+pub async fn default_of(tx: &mut Tx, team: &TeamId) -> Result<Option<ProductId>, Error> {
+    let row = sqlx::query("SELECT default_product_id FROM teams WHERE id = $1")
+        .bind(team.as_str())
+        .fetch_optional(tx.conn())
+        .await?;
+    let id = row.map(|row| row.try_get::<Option<String>, _>(0)).transpose()?.flatten();
+    Ok(id.map(ProductId::stored))
+}
+
+/// `None` gives it back to the built-in one.
+pub async fn set_default(tx: &mut Tx, team: &TeamId, product: Option<&ProductId>) -> Result<(), Error> {
+    sqlx::query("UPDATE teams SET default_product_id = $1 WHERE id = $2")
+        .bind(product.map(ProductId::as_str))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(())
+}
+
 /// The new version's number; `None` when the team has no such product.
 pub async fn publish(
     tx: &mut Tx,
@@ -66,7 +116,8 @@ pub async fn publish(
     (product, document): (&ProductId, &str),
 ) -> Result<Option<i64>, Error> {
     let row = sqlx::query(
-        "UPDATE products SET version = version + 1 WHERE team_id = $1 AND id = $2 RETURNING version",
+        "UPDATE products SET version = version + 1, proposed_by = NULL
+         WHERE team_id = $1 AND id = $2 RETURNING version",
     )
     .bind(team.as_str())
     .bind(product.as_str())
@@ -137,13 +188,13 @@ pub async fn versions(tx: &mut Tx, team: &TeamId, id: &ProductId) -> Result<Vec<
     rows.iter().map(read).collect()
 }
 
-/// Current versions of what is not archived, by name.
+/// Current versions of what is not archived, by title.
 pub async fn list(tx: &mut Tx, team: &TeamId) -> Result<Vec<Product>, Error> {
     let key = tx.team_key(team).await?;
     let sql = format!("{COLUMNS} AND v.version = p.version WHERE p.team_id = $1 AND p.archived_at IS NULL");
     let rows = sqlx::query(sqlx::AssertSqlSafe(sql)).bind(team.as_str()).fetch_all(tx.conn()).await?;
     let mut products = rows.iter().map(|row| read(row, &key)).collect::<Result<Vec<_>, _>>()?;
-    products.sort_by(|a, b| a.name.cmp(&b.name));
+    products.sort_by(|a, b| (&a.title, &a.name).cmp(&(&b.title, &b.name)));
     Ok(products)
 }
 
@@ -202,13 +253,26 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Product, Error> {
     let version = row.try_get("version")?;
     let name = key.open(&place(&id), &row.try_get::<Vec<u8>, _>("sealed")?)?;
     let document = key.open(&place_of_version(&id, version), &row.try_get::<Vec<u8>, _>("document")?)?;
+    let name = String::from_utf8(name).map_err(Error::unreadable)?;
+    let document = String::from_utf8(document).map_err(Error::unreadable)?;
     Ok(Product {
         id,
-        name: String::from_utf8(name).map_err(Error::unreadable)?,
+        title: title(&document).unwrap_or_else(|| name.clone()),
+        name,
         version,
-        document: String::from_utf8(document).map_err(Error::unreadable)?,
+        document,
         created_at: moment(row, "created_at")?,
         published_at: moment(row, "published_at")?,
         archived_at: optional_moment(row, "archived_at")?,
+        proposed_by: row.try_get::<Option<String>, _>("proposed_by")?.map(UserId::stored),
     })
+}
+
+/// As the document has it.
+fn title(document: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct Titled {
+        title: Option<String>,
+    }
+    serde_json::from_str::<Titled>(document).ok()?.title
 }

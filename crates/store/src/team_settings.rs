@@ -14,6 +14,8 @@ pub struct TeamSettings {
     pub reviewers: i64,
     /// Whoever uploaded a statement may not be the only one to decide on it.
     pub uploader_not_alone: bool,
+    /// Another person than its author publishes a product.
+    pub second_person_publishes: bool,
     /// Everybody needs a second factor.
     pub second_factor_required: bool,
     pub retention: Retention,
@@ -63,7 +65,7 @@ impl Kept {
 pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Error> {
     let row = sqlx::query(
         "SELECT reviewers, uploader_not_alone, second_factor_required, keep_days, keep_originals_days,
-                keep_credit_checks_days, viewers_see_numbers
+                keep_credit_checks_days, viewers_see_numbers, second_person_publishes
          FROM teams WHERE id = $1",
     )
     .bind(team.as_str())
@@ -80,6 +82,7 @@ pub async fn find(tx: &mut Tx, team: &TeamId) -> Result<Option<TeamSettings>, Er
     Ok(Some(TeamSettings {
         reviewers: row.try_get("reviewers")?,
         uploader_not_alone: is_set("uploader_not_alone")?,
+        second_person_publishes: is_set("second_person_publishes")?,
         second_factor_required: is_set("second_factor_required")?,
         retention,
         viewers_see_numbers: is_set("viewers_see_numbers")?,
@@ -97,6 +100,15 @@ pub async fn set_viewers_see_numbers(tx: &mut Tx, team: &TeamId, they_do: bool) 
 
 pub async fn set_uploader_not_alone(tx: &mut Tx, team: &TeamId, is_set: bool) -> Result<bool, Error> {
     let done = sqlx::query("UPDATE teams SET uploader_not_alone = $1 WHERE id = $2")
+        .bind(i64::from(is_set))
+        .bind(team.as_str())
+        .execute(tx.conn())
+        .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+pub async fn set_second_person_publishes(tx: &mut Tx, team: &TeamId, is_set: bool) -> Result<bool, Error> {
+    let done = sqlx::query("UPDATE teams SET second_person_publishes = $1 WHERE id = $2")
         .bind(i64::from(is_set))
         .bind(team.as_str())
         .execute(tx.conn())

@@ -81,8 +81,12 @@ async fn begin(tx: &mut Tx, live: &TeamId, now: Timestamp) -> Result<TeamId, Err
     .bind(team.as_str())
     .execute(tx.conn())
     .await?;
+    let default = products::default_of(tx, live).await?;
     for product in products::list(tx, live).await? {
-        products::insert(tx, &team, now, None, (&product.name, &product.document)).await?;
+        let copy = products::insert(tx, &team, now, None, (&product.name, &product.document)).await?;
+        if default.as_ref() == Some(&product.id) {
+            products::set_default(tx, &team, copy.as_ref()).await?;
+        }
     }
     Ok(team)
 }

@@ -34,7 +34,8 @@ pub(super) async fn make(tx: &mut Tx, new: &NewSeat<'_>) -> Result<Seat, Failure
     let person =
         NewUser { name: new.user_name, email: new.email, role: new.role, password_hash: new.password_hash };
     let user = add_user(tx, &team, &person).await?;
-    for (name, document) in policy::STARTERS {
+    // The built-in product decides without being the team's own.
+    for (name, document) in policy::STARTERS.into_iter().filter(|(name, _)| *name != policy::DEFAULT) {
         products::insert(tx, &team, now, Some(&user), (name, document)).await?;
     }
     let (_, key) = add_key(tx, &team, &user, ("first key", false)).await?;

@@ -57,7 +57,7 @@ fn a_product_asks_for_its_amounts_as_soon_as_it_is_chosen() {
     let page = office.person("asha@north.example");
     page.open(&office.url("/analyses/new"));
     assert!(!page.sees("Requested amount"), "the built-in policy needs none");
-    page.choose("Product", "salaried-personal-loan");
+    page.choose("Product", "Salaried personal loan");
     page.wait_for("Requested amount");
     page.wait_for("This product lends");
     page.choose_file("Statements", &statement);

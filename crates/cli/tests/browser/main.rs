@@ -14,6 +14,7 @@ mod office;
 mod own_settings;
 mod pages;
 mod portfolio;
+mod publishing;
 mod story;
 mod test_side;
 mod uploads;

@@ -165,7 +165,7 @@ impl Desk {
             doubtful: id(&doubtful),
             failed: id(&failed),
             product: named("salaried-personal-loan"),
-            drafted: named("default"),
+            drafted: named("business-loan"),
         }
     }
 

@@ -14,9 +14,13 @@ use ledger::{Currency, Rupees};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = PolicyOutcome)]
 pub struct PolicyReport {
-    /// The product's name.
+    /// The product's name, for programs.
     pub product: String,
-    /// The id of the product in the service; `null` for one that is not kept there, such as the built-in one.
+    /// What people call it; its name where it has no title. `null` in a report from before there were titles.
+    #[serde(default)]
+    #[schema(required, example = "Salaried personal loan")]
+    pub product_title: Option<String>,
+    /// The id of the product in the service; `null` for one that is not kept there, such as the built-in product.
     #[serde(default)]
     #[schema(required, example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
     pub product_id: Option<String>,
@@ -175,6 +179,14 @@ pub struct ReviewReasonReport {
     pub message: String,
 }
 
+impl PolicyReport {
+    /// What people call the product.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        self.product_title.as_deref().unwrap_or(&self.product)
+    }
+}
+
 /// What products lent before they could say otherwise.
 pub(super) fn rupees() -> Word {
     Currency::INR.code().into()
@@ -183,6 +195,7 @@ pub(super) fn rupees() -> Word {
 pub(crate) fn of(decision: &Decision) -> PolicyReport {
     PolicyReport {
         product: decision.product.clone(),
+        product_title: Some(decision.title.clone()),
         // Only the service knows.
         product_id: None,
         version: decision.version,

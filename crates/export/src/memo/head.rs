@@ -20,7 +20,7 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
     let ink = Ink::bold(8.0).in_colour(Colour::BRAND);
     let reference = record.map(|record| format!("{SEPARATOR}{}", record.reference)).unwrap_or_default();
     flow.canvas.text((LEFT, flow.y + 4.0), Align::Left, ink, &format!("CREDIT MEMO{reference}"));
-    let product = format!("{}, version {}", report.policy.product, report.policy.version);
+    let product = format!("{}, version {}", report.policy.title(), report.policy.version);
     let product = flow.canvas.fit(&product, Ink::quiet(8.5), INNER / 2.0);
     flow.canvas.text((RIGHT, flow.y + 4.0), Align::Right, Ink::quiet(8.5), &product);
     let holder = account.holder.as_deref().unwrap_or("Account holder not named");

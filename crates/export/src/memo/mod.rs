@@ -68,7 +68,7 @@ fn footers(flow: &mut Flow, report: &Report) {
     let origin = format!(
         "Engine {}  ·  product {} version {}  ·  points card {} version {}",
         report.engine_version,
-        report.policy.product,
+        report.policy.title(),
         report.policy.version,
         report.score_card.card,
         report.score_card.version

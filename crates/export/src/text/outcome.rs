@@ -80,7 +80,7 @@ fn eligibility(out: &mut impl Write, report: &Report) -> io::Result<()> {
 pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let coin = Coin::of_product(report);
     writeln!(out)?;
-    block(out, "", &format!("Rules of {}, version {}", report.policy.product, report.policy.version))?;
+    block(out, "", &format!("Rules of {}, version {}", report.policy.title(), report.policy.version))?;
     for rule in &report.policy.rules {
         let mark = match &*rule.state {
             "passed" => '✓',

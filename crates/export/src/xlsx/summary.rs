@@ -48,7 +48,7 @@ fn decision<'a>(sheet: &mut Sheet<'a>, report: &'a Report, is_of_case: bool) -> 
     sheet.pair("Score (300 to 900)", &score.map_or(Cell::Empty, Cell::Whole))?;
     sheet.pair("Grade", &report.grade.as_deref().map_or(Cell::Empty, Cell::Text))?;
     sheet.pair("No score because", &report.score_card.message.as_deref().map_or(Cell::Empty, Cell::Text))?;
-    sheet.pair("Product", &report.policy.product.as_str().into())?;
+    sheet.pair("Product", &report.policy.title().into())?;
     sheet.pair("Product version", &Cell::Whole(report.policy.version.into()))?;
     sheet.pair("Would pass up to", &Cell::lent(report.policy.largest_amount, report))?;
     sheet.pair("Engine version", &Cell::Text(&report.engine_version))?;

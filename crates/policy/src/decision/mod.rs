@@ -103,6 +103,8 @@ impl Outcome {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision {
     pub product: String,
+    /// What people call the product.
+    pub title: String,
     pub version: u32,
     /// Of the product, and of every amount here.
     pub currency: Currency,
@@ -136,6 +138,7 @@ pub fn decide(product: &Product, case: &Case<'_>) -> Decision {
     };
     Decision {
         product: product.name.clone(),
+        title: product.title().to_owned(),
         version: product.version,
         currency: product.currency,
         outcome,

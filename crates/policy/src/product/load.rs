@@ -16,14 +16,16 @@ use crate::vocabulary::{INPUTS, SCORE, SCORE_RANGE, Vocabulary};
 /// A product is a page or two.
 const MAX_BYTES: usize = 256 * 1024;
 const MAX_NAME: usize = 100;
+/// A line on a phone, or two.
+const MAX_TITLE: usize = 80;
 const MAX_DESCRIPTION: usize = 2_000;
 /// A lakh crore rupees: more than anyone lends to one person.
 const MAX_RUPEES: i64 = 1_000_000_000_000;
 /// Forty years.
 const MAX_MONTHS: i64 = 480;
 
-const MEMBERS: [&str; 13] = [
-    "name", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
+const MEMBERS: [&str; 14] = [
+    "name", "title", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
     "required_inputs", "balance_days", "eligibility", "score", "rules", "allow_scans",
 ];
 
@@ -54,6 +56,10 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
         return Err(problems.into_list());
     };
     let name = document.text("name", MAX_NAME, &mut problems);
+    let title = match document.member("title") {
+        None => None,
+        Some(_) => document.text("title", MAX_TITLE, &mut problems),
+    };
     document.needed("version", &mut problems);
     let version = document.whole("version", 1..=i64::from(u32::MAX), &mut problems);
     let description = match document.member("description") {
@@ -81,6 +87,7 @@ fn read(json: &Json, vocabulary: &Vocabulary, mut problems: Problems) -> Result<
     match (name, version.and_then(|version| u32::try_from(version).ok()), description) {
         (Some(name), Some(version), Some(description)) if problems.is_empty() => Ok(Product {
             name,
+            title,
             version,
             description,
             currency,

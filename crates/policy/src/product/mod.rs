@@ -21,7 +21,7 @@ pub use message::{VALUE, differing_number, with_placeholder};
 pub use reason_code::ReasonCode;
 pub(crate) use rules::INPUT_PREFIX;
 pub use rules::{Effect, IfMissing, Rule};
-pub use starters::{DEFAULT, DEFAULT_DOCUMENT, STARTERS, starter, starter_document};
+pub use starters::{BUILT_IN, DEFAULT, DEFAULT_DOCUMENT, STARTERS, starter, starter_document};
 
 use crate::vocabulary::Vocabulary;
 
@@ -29,6 +29,7 @@ use crate::vocabulary::Vocabulary;
 #[derive(Clone, Debug)]
 pub struct Product {
     pub(crate) name: String,
+    pub(crate) title: Option<String>,
     pub(crate) version: u32,
     pub(crate) description: String,
     pub(crate) currency: Currency,
@@ -81,8 +82,14 @@ impl Product {
         load::load(text, vocabulary)
     }
 
+    /// For programs: it stays, whatever people call the product.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// What people read; the name where the document has none.
+    pub fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or(&self.name)
     }
 
     pub const fn version(&self) -> u32 {

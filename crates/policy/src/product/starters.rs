@@ -2,12 +2,14 @@
 
 use super::{Problem, Product};
 
-/// The product that is used when none is named.
+/// What people call the product that decides until a team names another its default.
+pub const BUILT_IN: &str = "Built-in product";
+/// The name of its document.
 pub const DEFAULT: &str = "default";
-/// Its document.
+/// The document itself.
 pub const DEFAULT_DOCUMENT: &str = include_str!("../../products/default.json");
 
-/// Name and document, the default first.
+/// Name and document, the built-in product first.
 pub const STARTERS: [(&str, &str); 5] = [
     (DEFAULT, DEFAULT_DOCUMENT),
     ("salaried-personal-loan", include_str!("../../products/salaried-personal-loan.json")),

@@ -92,6 +92,14 @@ fn a_complete_document_is_read() {
 }
 
 #[test]
+fn people_read_the_title_and_the_name_where_there_is_none() {
+    let told = |document: &Value| load(document).expect("a good document").title().to_owned();
+    assert_eq!(told(&complete()), "Personal loan");
+    assert_eq!(told(&changed("/title", json!("For salaried people"))), "For salaried people");
+    assert_eq!(told(&changed("/title", json!("अ".repeat(80)))), "अ".repeat(80), "characters, not bytes");
+}
+
+#[test]
 fn the_least_document_is_read() {
     let text = r#"{"name": "Anything", "version": 1, "rules": []}"#;
     let product = Product::load_with(text, &vocabulary()).expect("a good document");
@@ -150,6 +158,8 @@ fn heads_are_checked() {
     refused("/name", json!("  "), "/name", "must not be empty");
     refused("/name", json!(7), "/name", "must be a text, not a number");
     refused("/name", json!("x".repeat(101)), "/name", "longer than 100");
+    refused("/title", json!(""), "/title", "must not be empty");
+    refused("/title", json!("x".repeat(81)), "/title", "longer than 80");
     refused("/version", json!(0), "/version", "must be from 1");
     refused("/version", json!(1.5), "/version", "must be a whole number");
     refused("/version", json!("1"), "/version", "must be a number, not a text");

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use policy::{Product, STARTERS, Values, decide, starter};
+use policy::{BUILT_IN, DEFAULT, Product, STARTERS, Values, decide, starter};
 
 use crate::decisions::case;
 
@@ -12,6 +12,15 @@ fn every_starter_loads_without_a_problem() {
         let problems = Product::load(document).err().unwrap_or_default();
         let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
         assert!(told.is_empty(), "{name}: {told:#?}");
+    }
+}
+
+#[test]
+fn every_starter_has_a_title_and_the_built_in_one_is_called_so() {
+    for (name, document) in STARTERS {
+        let product = Product::load(document).expect(name);
+        assert!(document.contains("\"title\": "), "{name}");
+        assert_eq!(product.title() == BUILT_IN, name == DEFAULT, "{name}");
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) async fn record(
     let assignees: Vec<&UserId> = analysis.assignee.iter().collect();
     let assignee = users::names(tx, team, &assignees).await?.into_values().next();
     let product = match &analysis.product {
-        Some((id, _)) => products::find(tx, team, id).await?.map(|product| product.name),
+        Some((id, _)) => products::find(tx, team, id).await?.map(|product| product.title),
         None => None,
     };
     let application = &analysis.application;
@@ -46,7 +46,7 @@ pub(crate) async fn record(
         holder: shown(summary.holder),
         bank: summary.bank,
         period: summary.period,
-        product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
+        product: product.unwrap_or_else(|| policy::BUILT_IN.to_owned()),
         product_version: analysis.product.as_ref().map(|(_, version)| *version),
         requested: inputs.and_then(|inputs| inputs.requested_amount).map(Rupees),
         score: analysis.score,

@@ -1,4 +1,4 @@
-//! Work on the next version of a product: kept, checked, published, thrown away.
+//! Work on the next version of a product: kept, checked, thrown away.
 
 use policy::Problem;
 use store::drafts::{self, Draft, NewDraft};
@@ -42,26 +42,8 @@ pub(crate) async fn discard(app: &App, caller: &Caller, id: &ProductId) -> Resul
     Ok(())
 }
 
-/// The draft becomes the next version. Should the program die in between, the draft is still there and says the same.
-pub(crate) async fn publish(app: &App, caller: &Caller, id: &ProductId) -> Result<Product, Error> {
-    caller.must_be(Role::Admin)?;
-    let (product, draft) = find(app, caller, id).await?;
-    let draft = draft.ok_or(Error::NotFound("draft"))?;
-    if draft.based_on != product.version {
-        return Err(Error::Conflict {
-            code: "draft_outdated",
-            message: "Somebody published another version meanwhile. Compare the draft with it and save the draft again.",
-        });
-    }
-    let published = documents::publish(app, caller, id, &draft.document).await?;
-    let mut tx = app.database.write().await?;
-    drafts::discard(&mut tx, &caller.team, id).await?;
-    tx.commit().await?;
-    Ok(published)
-}
-
 /// The draft goes on from the version that is current now.
-pub(crate) async fn rebase(app: &App, caller: &Caller, id: &ProductId, text: &str) -> Result<(), Error> {
+async fn rebase(app: &App, caller: &Caller, id: &ProductId, text: &str) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
     let mut tx = app.database.write().await?;
     drafts::discard(&mut tx, &caller.team, id).await?;
@@ -69,11 +51,27 @@ pub(crate) async fn rebase(app: &App, caller: &Caller, id: &ProductId, text: &st
     save(app, caller, id, text).await
 }
 
+/// Saves, and goes on from the version that is current now where another was published meanwhile.
+pub(crate) async fn keep(app: &App, caller: &Caller, id: &ProductId, text: &str) -> Result<(), Error> {
+    let (product, draft) = find(app, caller, id).await?;
+    if draft.is_some_and(|draft| draft.based_on != product.version) {
+        rebase(app, caller, id, text).await
+    } else {
+        save(app, caller, id, text).await
+    }
+}
+
 /// New uploads can no longer name it. What was decided by it stays.
 pub(crate) async fn archive(app: &App, caller: &Caller, id: &ProductId) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
+    if products::default_of(&mut tx, &caller.team).await?.as_ref() == Some(id) {
+        return Err(Error::Conflict {
+            code: "product_is_default",
+            message: "This product is your team's default. Make another one the default first.",
+        });
+    }
     if !products::archive(&mut tx, &caller.team, id, now).await? {
         return Err(Error::NotFound("product"));
     }

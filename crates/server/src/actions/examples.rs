@@ -10,7 +10,7 @@ use store::users::Role;
 use store::{examples, india};
 
 use super::erase;
-use super::upload::{Applicant, Own, Upload, accept};
+use super::upload::{Applicant, BUILT_IN, Own, Upload, accept};
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -220,7 +220,8 @@ impl Example {
         Upload {
             files,
             passwords: Vec::new(),
-            product_id: None,
+            // What the examples show was worked out by it.
+            product_id: Some(BUILT_IN.to_owned()),
             applicant,
             bureau_reuse_within_days: None,
             inputs: None,

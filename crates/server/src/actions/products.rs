@@ -2,9 +2,10 @@
 
 use policy::Problem;
 use serde_json::{Map, Value};
-use store::ProductId;
 use store::products::{self, Product};
+use store::{ProductId, UserId};
 
+use super::publishing;
 use crate::App;
 use crate::auth::Caller;
 use crate::error::Error;
@@ -23,20 +24,24 @@ pub(crate) async fn create(app: &App, caller: &Caller, text: &str) -> Result<Pro
         code: "product_exists",
         message: "Your team has a product of that name. Publish its next version, or choose another name.",
     })?;
+    if publishing::takes_two(&mut tx, caller).await? {
+        products::propose(&mut tx, &caller.team, &id, &caller.user).await?;
+    }
     caller.record(&mut tx, now, "product.created", id.as_str()).await?;
     let product = products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
     tx.commit().await?;
     Ok(product)
 }
 
+/// Without an author, the text is the caller's own.
 pub(crate) async fn publish(
     app: &App,
     caller: &Caller,
     id: &ProductId,
-    text: &str,
+    (text, author): (&str, Option<&UserId>),
 ) -> Result<Product, Error> {
     for _ in 0..ATTEMPTS {
-        if let Some(product) = try_publish(app, caller, id, text).await? {
+        if let Some(product) = try_publish(app, caller, id, (text, author)).await? {
             return Ok(product);
         }
     }
@@ -48,13 +53,14 @@ async fn try_publish(
     app: &App,
     caller: &Caller,
     id: &ProductId,
-    text: &str,
+    (text, author): (&str, Option<&UserId>),
 ) -> Result<Option<Product>, Error> {
     let now = app.clock.now();
     let mut tx = app.database.write().await?;
     let current = products::find(&mut tx, &caller.team, id).await?;
     let current =
         current.filter(|product| product.archived_at.is_none()).ok_or(Error::NotFound("product"))?;
+    publishing::must_be_another(&mut tx, caller, author).await?;
     let (text, next) = (sound(text, Some(&current))?, current.version + 1);
     if products::publish(&mut tx, &caller.team, now, Some(&caller.user), (id, &text)).await? != Some(next) {
         return Ok(None);

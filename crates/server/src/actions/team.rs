@@ -44,6 +44,37 @@ pub(crate) async fn set_reviewing(
     Ok(())
 }
 
+/// Whether another person than its author publishes a product.
+pub(crate) async fn set_second_person_publishes(
+    app: &App,
+    caller: &Caller,
+    is_set: bool,
+) -> Result<(), Error> {
+    caller.must_be(Role::Owner)?;
+    let team = &caller.team;
+    let mut tx = app.database.write().await?;
+    if is_set && !may_two_publish(&users::list(&mut tx, team).await?) {
+        return Err(Error::Conflict {
+            code: "team_of_one",
+            message: "Nobody else of your team may publish. Make somebody an admin first.",
+        });
+    }
+    let before = team_settings::find(&mut tx, team).await?.ok_or(Error::NotFound("team"))?;
+    if before.second_person_publishes != is_set {
+        team_settings::set_second_person_publishes(&mut tx, team, is_set).await?;
+        let action = if is_set { "team.second_person_publishes" } else { "team.one_person_publishes" };
+        caller.record(&mut tx, app.clock.now(), action, team.as_str()).await?;
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Somebody publishes what somebody else wrote.
+pub(crate) fn may_two_publish(people: &[User]) -> bool {
+    let may_publish = |user: &&User| user.disabled_at.is_none() && user.role >= Role::Admin;
+    people.iter().filter(may_publish).count() >= 2
+}
+
 /// Whether those who may only look see numbers of people in full.
 pub(crate) async fn set_viewers_see_numbers(app: &App, caller: &Caller, they_do: bool) -> Result<(), Error> {
     caller.must_be(Role::Admin)?;

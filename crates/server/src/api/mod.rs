@@ -22,6 +22,7 @@ mod outcomes;
 mod payer_rules;
 pub(crate) mod portfolio;
 mod product_document;
+mod product_drafts;
 mod products;
 mod score_cards;
 mod sessions;
@@ -49,6 +50,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .merge(credit_checks::routes())
         .merge(usage::routes())
         .merge(products::routes())
+        .merge(product_drafts::routes())
         .merge(score_cards::routes())
         .merge(metrics_dictionary::routes())
         .merge(api_keys::routes())

@@ -22,7 +22,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "only its description is used")]
 struct PortfolioQuery {
-    /// Only cases under this product; `none` for those under the default policy.
+    /// Only cases under this product; `none` for those under the built-in product.
     #[param(required = false, min_length = 1, max_length = 200)]
     product_id: String,
     /// Only this version of that product.

@@ -7,8 +7,12 @@ use utoipa::ToSchema;
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "only its description is used")]
 pub(super) struct ProductDocument {
-    #[schema(example = "Two-wheeler loan", min_length = 1, max_length = 100)]
+    /// For programs: every version has the same.
+    #[schema(example = "two-wheeler-loan", min_length = 1, max_length = 100)]
     name: String,
+    /// What people read; the name if not given.
+    #[schema(nullable = false, example = "Two-wheeler loan", min_length = 1, max_length = 80)]
+    title: Option<String>,
     /// Counted by the service: what stands here does not matter.
     #[schema(nullable = false, minimum = 1)]
     version: Option<i64>,

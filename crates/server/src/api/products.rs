@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use store::ProductId;
 use store::products::{self, Product};
@@ -14,26 +14,31 @@ use utoipa_axum::routes;
 use super::product_document::ProductDocument;
 use super::{List, Moment, PageQuery};
 use crate::App;
-use crate::actions::products as actions;
+use crate::actions::{products as actions, publishing};
 use crate::auth::{Admin, Caller};
 use crate::error::{Error, ErrorBody};
-use crate::request::{Id, JsonText, Query, VersionNumber};
+use crate::request::{Id, JsonBody, JsonText, Query, VersionNumber};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::default()
         .routes(routes!(list, create))
         .routes(routes!(show, publish))
         .routes(routes!(show_version))
+        .routes(routes!(set_default))
 }
 
 /// A loan product: a credit policy of the team.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Product)]
-struct ProductOut {
+pub(super) struct ProductOut {
     #[schema(example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
     id: String,
-    #[schema(example = "Salaried personal loan")]
+    /// For programs: it stays the same over all versions.
+    #[schema(example = "salaried-personal-loan")]
     name: String,
+    /// For people; the name where the document has no title.
+    #[schema(example = "Salaried personal loan")]
+    title: String,
     /// Counted from 1 with every change. An analysis keeps to the version that was current at its upload.
     #[schema(example = 3)]
     version: i64,
@@ -51,12 +56,26 @@ struct ProductOut {
     #[schema(required)]
     score: Option<ScoreRange>,
     rules: Vec<RuleOut>,
+    /// Decides on uploads that name no product; where no product does, the built-in one decides.
+    is_default: bool,
+    /// `false` while its first version waits for a second person to publish it: uploads cannot name it yet.
+    is_published: bool,
     created_at: Moment,
     /// When this version was published.
     published_at: Moment,
     /// The whole document, as `PUT` takes it.
     #[schema(value_type = ProductDocument)]
     document: Value,
+}
+
+/// Which product is to be the default.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = DefaultProduct)]
+struct Choice {
+    /// `null` for the built-in product.
+    #[schema(required, example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
+    id: Option<String>,
 }
 
 /// What is lent.
@@ -104,9 +123,16 @@ struct RuleOut {
     if_missing: Option<String>,
 }
 
+/// With what the team says of it.
+pub(super) async fn told(app: &App, caller: &Caller, product: Product) -> Result<Json<ProductOut>, Error> {
+    let mut tx = app.database.read().await?;
+    let default = products::default_of(&mut tx, &caller.team).await?;
+    ProductOut::of(product, default.as_ref()).map(Json)
+}
+
 impl ProductOut {
     /// What is stored was checked when it was published, so every member is there or was left out.
-    fn of(product: Product) -> Result<Self, Error> {
+    fn of(product: Product, default: Option<&ProductId>) -> Result<Self, Error> {
         let document: Value =
             serde_json::from_str(&product.document).map_err(|failure| Error::Internal(Box::new(failure)))?;
         let members = document.as_object().cloned().unwrap_or_default();
@@ -114,8 +140,11 @@ impl ProductOut {
             value.as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
         };
         Ok(Self {
+            is_default: default == Some(&product.id),
+            is_published: product.proposed_by.is_none(),
             id: product.id.to_string(),
             name: product.name,
+            title: product.title,
             version: product.version,
             description: text(&members, "description").unwrap_or_default(),
             terms: Terms {
@@ -178,11 +207,13 @@ fn text(members: &Map<String, Value>, name: &str) -> Option<String> {
 )]
 async fn list(State(app): State<App>, caller: Caller, query: Query) -> Result<Json<List<ProductOut>>, Error> {
     let page = query.page()?;
-    let mut tx = app.database.read().await?;
+    let mut tx = app.database.snapshot().await?;
     let mut products = products::list(&mut tx, &caller.team).await?;
+    let default = products::default_of(&mut tx, &caller.team).await?;
+    drop(tx);
     products.sort_by(|one, other| other.id.cmp(&one.id));
-    let products = products.into_iter().map(ProductOut::of).collect::<Result<_, _>>()?;
-    Ok(Json(List::cut(products, page)))
+    let products = products.into_iter().map(|product| ProductOut::of(product, default.as_ref()));
+    Ok(Json(List::cut(products.collect::<Result<_, _>>()?, page)))
 }
 
 /// Read a loan product
@@ -197,7 +228,8 @@ async fn show(
 ) -> Result<Json<ProductOut>, Error> {
     let mut tx = app.database.read().await?;
     let found = products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
-    ProductOut::of(found).map(Json)
+    drop(tx);
+    told(&app, &caller, found).await
 }
 
 /// Read a version of a loan product
@@ -217,13 +249,15 @@ async fn show_version(
     let mut tx = app.database.read().await?;
     products::find(&mut tx, &caller.team, &id).await?.ok_or(Error::NotFound("product"))?;
     let found = products::find_version(&mut tx, &caller.team, &id, version).await?;
-    ProductOut::of(found.ok_or(Error::NotFound("version of this product"))?).map(Json)
+    drop(tx);
+    told(&app, &caller, found.ok_or(Error::NotFound("version of this product"))?).await
 }
 
 /// Create a loan product
 ///
 /// Role `admin`. The body is a product document. Everything that is wrong with it is told at once. Its `version` may be
-/// left out: the service counts versions itself.
+/// left out: the service counts versions itself. Where the team asks for a second person, `is_published` is `false` until another
+/// admin publishes it.
 #[utoipa::path(
     post, path = "/v1/products", tag = "Products",
     request_body(content = ProductDocument, description = "A product document", example = json!({
@@ -251,13 +285,13 @@ async fn create(
     if let Ok(place) = HeaderValue::from_str(&format!("/v1/products/{}", product.id)) {
         headers.insert(header::LOCATION, place);
     }
-    Ok((StatusCode::CREATED, headers, Json(ProductOut::of(product)?)))
+    Ok((StatusCode::CREATED, headers, told(&app, &caller, product).await?))
 }
 
 /// Publish the next version of a loan product
 ///
 /// Role `admin`. The body is the whole new document, under the same name. Analyses that were uploaded before keep to
-/// the version they were uploaded under.
+/// the version they were uploaded under. Where the team asks for a second person, save a draft instead.
 #[utoipa::path(
     put, path = "/v1/products/{id}", tag = "Products", params(("id" = String, Path, description = "Of the product")),
     request_body(content = ProductDocument, description = "A product document", example = json!({
@@ -272,6 +306,7 @@ async fn create(
     responses(
         (status = 200, body = ProductOut),
         (status = 400, body = ErrorBody, description = "`invalid_product`: `problems` lists what is wrong and where"),
+        (status = 409, body = ErrorBody, description = "`second_person_required`: save a draft, and another admin publishes it"),
     )
 )]
 async fn publish(
@@ -280,6 +315,32 @@ async fn publish(
     Id(id): Id<ProductId>,
     JsonText(document): JsonText,
 ) -> Result<Json<ProductOut>, Error> {
-    let product = actions::publish(&app, &caller, &id, &document).await?;
-    ProductOut::of(product).map(Json)
+    let product = actions::publish(&app, &caller, &id, (&document, None)).await?;
+    told(&app, &caller, product).await
+}
+
+/// Choose the default product
+///
+/// Role `admin`. It decides on uploads that name no product from now on, in its current version; `null` for the built-in product. An
+/// archived product cannot be the default, and the default cannot be archived.
+#[utoipa::path(
+    put, path = "/v1/products/default", tag = "Products",
+    request_body(content = Choice, example = json!({ "id": null })),
+    responses(
+        (status = 204, description = "It decides where none is named."),
+        (status = 404, body = ErrorBody, description = "`not_found`: the team has no such product, or archived it"),
+        (status = 409, body = ErrorBody, description = "`product_not_published`: it waits for a second person"),
+    )
+)]
+async fn set_default(
+    State(app): State<App>,
+    Admin(caller): Admin,
+    JsonBody(choice): JsonBody<Choice>,
+) -> Result<StatusCode, Error> {
+    let id = match choice.id {
+        Some(text) => Some(ProductId::parse(&text).ok_or(Error::NotFound("product"))?),
+        None => None,
+    };
+    publishing::set_default(&app, &caller, id.as_ref()).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

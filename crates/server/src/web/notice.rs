@@ -27,6 +27,7 @@ pub(crate) enum Notice {
     ProductCreated,
     ProductPublished,
     ProductArchived,
+    DefaultChosen,
     TestSent,
     SentAgain,
     ExamplesAdded,
@@ -51,7 +52,7 @@ pub(crate) enum Notice {
 }
 
 impl Notice {
-    const ALL: [Self; 45] = [
+    const ALL: [Self; 46] = [
         Self::Uploaded,
         Self::UploadedSeveral,
         Self::Erased,
@@ -76,6 +77,7 @@ impl Notice {
         Self::ProductCreated,
         Self::ProductPublished,
         Self::ProductArchived,
+        Self::DefaultChosen,
         Self::TestSent,
         Self::SentAgain,
         Self::ExamplesAdded,
@@ -127,6 +129,7 @@ impl Notice {
             Self::ProductCreated => "product_created",
             Self::ProductPublished => "product_published",
             Self::ProductArchived => "product_archived",
+            Self::DefaultChosen => "default_chosen",
             Self::ExamplesAdded => "examples_added",
             Self::ExamplesRemoved => "examples_removed",
             Self::CreditReportPulled => "credit_report_pulled",
@@ -179,6 +182,7 @@ impl Notice {
             Self::ProductCreated => "Product created.",
             Self::ProductPublished => "New version published. It applies to new uploads.",
             Self::ProductArchived => "Product archived. Past decisions stay as they are.",
+            Self::DefaultChosen => "Default changed. It applies to new uploads.",
             Self::ExamplesAdded => "The examples are being analysed. This takes a few seconds.",
             Self::ExamplesRemoved => "Examples removed.",
             Self::CreditReportPulled => "Bureau report received and billed.",

@@ -65,6 +65,7 @@ fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
             json!({ "decision": "approved", "reason": reason, "note": "Seen." })
         }
         "/v1/analyses/{id}/outcome" => json!({ "outcome": "good", "as_of": "2026-11-13" }),
+        "/v1/products/{id}/publish" => json!({ "revision": "5b8f0c2e9a7d4e13" }),
         "/v1/analyses/{id}/assignee" => json!({ "user_id": "me" }),
         _ => document(),
     };

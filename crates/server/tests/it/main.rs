@@ -20,6 +20,7 @@ mod packing;
 mod portfolio;
 mod products;
 mod provider;
+mod publishing;
 mod reads;
 mod score_cards;
 mod serve;

@@ -43,6 +43,7 @@ async fn a_product_is_listed_with_its_current_version_and_rules() {
             (&product["id"], &product["name"], &product["version"]),
             (&json!(id), &json!("Salaried"), &json!(1))
         );
+        assert_eq!(product["title"], "Salaried personal loan");
         let rules = product["rules"].as_array().expect("rules");
         assert_eq!(rules.len(), document("Salaried")["rules"].as_array().map_or(0, Vec::len));
         assert_eq!(rules[4]["code"], "salary_too_low");

@@ -39,7 +39,7 @@ pub struct Filter {
     pub order: Order,
 }
 
-/// For those under the default policy.
+/// For those under the built-in product.
 pub const WITHOUT_PRODUCT: &str = "-";
 
 /// Whose cases.

@@ -16,7 +16,7 @@ pub use self::buckets::Scale;
 pub use self::facts::{Difference, differences, start_over};
 pub use self::figures::{Figures, region_of};
 pub use self::kept::{count, uncount};
-pub use self::read::{ANYWHERE, DRILLED_AT_MOST, Filter, Portfolio, numbers, pending, read};
+pub use self::read::{ANYWHERE, DRILLED_AT_MOST, FROM, Filter, Portfolio, numbers, pending, read};
 pub use self::tally::{Cell, Tally};
 
 use std::str::FromStr;

@@ -16,6 +16,8 @@ pub const DRILLED_AT_MOST: usize = 1_000;
 
 /// Every place of a measure.
 pub const ANYWHERE: &str = "*";
+/// Before a number: the place that begins there and all above it.
+pub const FROM: &str = ">=";
 
 /// Everything that is asked for holds at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,11 +120,7 @@ pub async fn numbers(
             last = (row.try_get("day")?, row.try_get("analysis_id")?);
             // What is damaged is found by `verify`, and keeps nobody from seeing the others.
             let Ok(fact) = kept::open(&key, &last.1, &row.try_get::<Vec<u8>, _>("sealed")?) else { continue };
-            let is_meant = match place {
-                ANYWHERE => fact.tally.total(measure).count > 0,
-                place => fact.tally.cell(measure, place).count > 0,
-            };
-            if is_meant && fact.scopes().contains(&scope) {
+            if is_counted(&fact.tally, measure, place) && fact.scopes().contains(&scope) {
                 found.push(row.try_get("number")?);
             }
             if found.len() >= DRILLED_AT_MOST {
@@ -137,4 +135,15 @@ pub async fn numbers(
             return Ok((found, true));
         }
     }
+}
+
+fn is_counted(tally: &Tally, measure: &str, place: &str) -> bool {
+    if place == ANYWHERE {
+        return tally.total(measure).count > 0;
+    }
+    let Some(least) = place.strip_prefix(FROM).and_then(|number| number.parse::<i64>().ok()) else {
+        return tally.cell(measure, place).count > 0;
+    };
+    let is_above = |place: &str| place.parse::<i64>().is_ok_and(|begin| begin >= least);
+    tally.places(measure).any(|(place, cell)| cell.count > 0 && is_above(place))
 }

@@ -237,6 +237,17 @@ async fn cases_are_counted_by_product_bank_channel_and_day_and_only_for_their_te
         let (numbers, is_more) =
             portfolio::numbers(&mut tx, &north.team, &everything(), place).await.unwrap();
         assert_eq!((numbers.as_slice(), is_more), ([2].as_slice(), false));
+        for (metric, from, expected) in [
+            (measure::INCOME, "75000", [1].as_slice()),
+            (measure::INCOME, "-1", &[2, 1]),
+            (measure::INCOME, "100000", &[]),
+            ("average_balance", "-1", &[]),
+        ] {
+            let place = format!("{}{from}", portfolio::FROM);
+            let from = (metric, place.as_str());
+            let (numbers, _) = portfolio::numbers(&mut tx, &north.team, &everything(), from).await.unwrap();
+            assert_eq!(numbers, expected, "{from:?}");
+        }
         let theirs = portfolio::numbers(&mut tx, &south.team, &everything(), place).await.unwrap();
         assert_eq!(theirs, (vec![], false));
         drop(tx);

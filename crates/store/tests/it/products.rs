@@ -54,6 +54,28 @@ async fn products_are_listed_by_name_without_those_archived() {
 }
 
 #[tokio::test]
+async fn a_product_is_called_by_the_title_of_its_version_and_by_its_name_where_there_is_none() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        let mut tx = bed.database.write().await.unwrap();
+        let first = ("gold", "{\"title\":\"Gold loan\"}");
+        let gold = products::insert(&mut tx, &lender.team, bed.now(), None, first).await.unwrap().unwrap();
+        products::insert(&mut tx, &lender.team, bed.now(), None, ("Amber", "{}")).await.unwrap();
+        let next = (&gold, "{\"title\":\"A gold loan\"}");
+        products::publish(&mut tx, &lender.team, bed.now(), None, next).await.unwrap();
+        tx.commit().await.unwrap();
+
+        let mut tx = bed.database.read().await.unwrap();
+        let products = products::list(&mut tx, &lender.team).await.unwrap();
+        let titles: Vec<&str> = products.iter().map(|product| product.title.as_str()).collect();
+        assert_eq!(titles, ["A gold loan", "Amber"]);
+        let former = products::find_version(&mut tx, &lender.team, &gold, 1).await.unwrap().unwrap();
+        assert_eq!((former.title.as_str(), former.name.as_str()), ("Gold loan", "gold"));
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_name_is_taken_until_its_product_is_archived() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;
@@ -69,6 +91,48 @@ async fn a_name_is_taken_until_its_product_is_archived() {
         let mut tx = bed.database.read().await.unwrap();
         let archived = products::find(&mut tx, &lender.team, &first).await.unwrap().unwrap();
         assert_eq!(archived.archived_at, Some(bed.now()), "analyses made with it can still name it");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_team_names_its_default_and_goes_back_to_the_built_in_one() {
+    on_both(async |bed| {
+        let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
+        let mut tx = bed.database.write().await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), None);
+        let gold = products::insert(&mut tx, &north.team, bed.now(), None, ("Gold", "{}")).await.unwrap();
+        products::set_default(&mut tx, &north.team, gold.as_ref()).await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), gold);
+        assert_eq!(products::default_of(&mut tx, &south.team).await.unwrap(), None);
+        products::set_default(&mut tx, &north.team, None).await.unwrap();
+        assert_eq!(products::default_of(&mut tx, &north.team).await.unwrap(), None);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_proposed_product_waits_until_it_is_released_or_a_next_version_is_published() {
+    on_both(async |bed| {
+        let (north, south) = (Lender::new(&bed, "north").await, Lender::new(&bed, "south").await);
+        let mut tx = bed.database.write().await.unwrap();
+        for (name, is_next) in [("Gold", false), ("Silver", true)] {
+            let id = products::insert(&mut tx, &north.team, bed.now(), None, (name, "{}")).await.unwrap();
+            let id = id.unwrap();
+            assert!(!products::release(&mut tx, &north.team, &id).await.unwrap(), "it does not wait");
+            products::propose(&mut tx, &south.team, &id, &south.owner).await.unwrap();
+            products::propose(&mut tx, &north.team, &id, &north.owner).await.unwrap();
+            assert!(!products::release(&mut tx, &south.team, &id).await.unwrap(), "another team's");
+            let found = products::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+            assert_eq!(found.proposed_by.as_ref(), Some(&north.owner));
+            if is_next {
+                products::publish(&mut tx, &north.team, bed.now(), None, (&id, "{}")).await.unwrap();
+            } else {
+                assert!(products::release(&mut tx, &north.team, &id).await.unwrap());
+            }
+            let found = products::find(&mut tx, &north.team, &id).await.unwrap().unwrap();
+            assert_eq!(found.proposed_by, None);
+        }
     })
     .await;
 }

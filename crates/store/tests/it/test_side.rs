@@ -40,7 +40,9 @@ async fn a_person_has_one_seat_and_the_side_begins_with_the_products_of_the_team
     on_both(async |bed| {
         let north = Lender::new(&bed, "north").await;
         let mut tx = bed.database.write().await.unwrap();
-        products::insert(&mut tx, &north.team, bed.now(), None, ("Gold loan", "{}")).await.unwrap();
+        let gold =
+            products::insert(&mut tx, &north.team, bed.now(), None, ("Gold loan", "{}")).await.unwrap();
+        products::set_default(&mut tx, &north.team, gold.as_ref()).await.unwrap();
         tx.commit().await.unwrap();
         let seat = enter(&bed, &north).await;
         assert_eq!(enter(&bed, &north).await, seat, "who comes again finds their seat");
@@ -51,6 +53,8 @@ async fn a_person_has_one_seat_and_the_side_begins_with_the_products_of_the_team
         assert!(!test_side::is_one(&mut tx, &north.team).await.unwrap());
         let copies = products::list(&mut tx, &seat.team).await.unwrap();
         assert_eq!(copies.iter().map(|copy| copy.name.as_str()).collect::<Vec<_>>(), ["Gold loan"]);
+        let default = products::default_of(&mut tx, &seat.team).await.unwrap();
+        assert_eq!(default.as_ref(), copies.first().map(|copy| &copy.id), "its own copy is its default");
         // Nobody signs in there: the address leads home.
         let found = users::by_email(&mut tx, "owner@north.example").await.unwrap();
         assert_eq!(found.iter().map(|one| &one.user.team).collect::<Vec<_>>(), [&north.team]);

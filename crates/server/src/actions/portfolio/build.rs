@@ -48,7 +48,7 @@ impl Names {
         let products = products::list(tx, &caller.team).await?;
         Ok(Self {
             people: users::names(tx, &caller.team, &ids).await?,
-            products: products.into_iter().map(|product| (product.id.to_string(), product.name)).collect(),
+            products: products.into_iter().map(|product| (product.id.to_string(), product.title)).collect(),
         })
     }
 
@@ -65,7 +65,7 @@ impl Names {
 
     fn product(&self, id: &str) -> String {
         match id {
-            "-" => "Default policy".to_owned(),
+            "-" => policy::BUILT_IN.to_owned(),
             other => self.products.get(other).cloned().unwrap_or_else(|| other.to_owned()),
         }
     }

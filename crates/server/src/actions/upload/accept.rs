@@ -6,12 +6,13 @@ use jiff::Timestamp;
 use store::analyses::{self, Application, Kind, NewAnalysis, NewStatement};
 use store::idempotency::{self, Answer};
 use store::scopes::Scope;
-use store::{AnalysisId, ProductId, StatementId, audit, charges, products, teams};
+use store::{AnalysisId, ProductId, StatementId, Tx, audit, charges, products, teams};
 
 use super::landing::Landing;
-use super::{Claim, Upload};
+use super::{BUILT_IN, Claim, Upload};
 use crate::App;
 use crate::actions::credit_checks;
+use crate::actions::publishing::NOT_PUBLISHED;
 use crate::auth::Caller;
 use crate::error::{EXTERNAL_ID_TAKEN, Error};
 use crate::intake::SentFile;
@@ -83,18 +84,36 @@ pub(super) fn patience(files: usize) -> Duration {
     ACCEPTED_WITHIN.saturating_add(FURTHER_FILE_WITHIN.saturating_mul(further))
 }
 
-/// The version of a product that counts from now on.
+/// The version of a product that counts from now on; `None` for the built-in product.
 pub(super) async fn product(
     app: &App,
     caller: &Caller,
-    sent: Option<&str>,
+    sent: &str,
 ) -> Result<Option<(ProductId, i64)>, Error> {
-    let Some(sent) = sent else { return Ok(None) };
+    if sent == BUILT_IN {
+        return Ok(None);
+    }
     let id = ProductId::parse(sent).ok_or(Error::ProductNotFound)?;
     let mut tx = app.database.read().await?;
-    let found = products::find(&mut tx, &caller.team, &id).await?;
+    current(&mut tx, caller, &id).await.map(Some)
+}
+
+/// The same where none was named: the team's default.
+async fn default_product(app: &App, caller: &Caller) -> Result<Option<(ProductId, i64)>, Error> {
+    let mut tx = app.database.snapshot().await?;
+    match products::default_of(&mut tx, &caller.team).await? {
+        Some(id) => current(&mut tx, caller, &id).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn current(tx: &mut Tx, caller: &Caller, id: &ProductId) -> Result<(ProductId, i64), Error> {
+    let found = products::find(tx, &caller.team, id).await?;
     let current = found.filter(|product| product.archived_at.is_none()).ok_or(Error::ProductNotFound)?;
-    Ok(Some((current.id, current.version)))
+    if current.proposed_by.is_some() {
+        return Err(NOT_PUBLISHED);
+    }
+    Ok((current.id, current.version))
 }
 
 /// One upload on its way in.
@@ -123,7 +142,10 @@ impl Arrival<'_> {
         mut upload: Upload,
         claim: Option<&Claim>,
     ) -> Result<Accepted, Error> {
-        let product = product(self.app, self.caller, upload.product_id.as_deref()).await?;
+        let product = match upload.product_id.as_deref() {
+            Some(sent) => product(self.app, self.caller, sent).await?,
+            None => default_product(self.app, self.caller).await?,
+        };
         self.must_be_new(upload.own.external_id.as_deref()).await?;
         if upload.applicant.has_bureau_consent {
             self.must_afford_a_report(upload.bureau_reuse_within_days.is_some()).await?;

@@ -21,6 +21,8 @@ use crate::intake::SentFile;
 
 /// All files of a case together: four of the largest, or two years of monthly ones.
 pub(crate) const FILES_BYTES_AT_MOST: usize = 100 * 1024 * 1024;
+/// What names the built-in product, as in the filter of a list: without a name the team's default decides.
+pub(crate) const BUILT_IN: &str = "none";
 /// Longer than any file system allows.
 const FILE_NAME_CHARACTERS_AT_MOST: usize = 255;
 

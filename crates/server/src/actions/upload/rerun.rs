@@ -199,7 +199,8 @@ impl Rerun<'_> {
         claim: Option<&Claim>,
     ) -> Result<Vec<String>, Error> {
         let chosen = match &change.product_id {
-            Some(sent) => product(self.app, self.caller, sent.as_deref()).await?,
+            Some(Some(sent)) => product(self.app, self.caller, sent).await?,
+            Some(None) => None,
             None => analysis.product.clone(),
         };
         if analysis.application.has_bureau_consent

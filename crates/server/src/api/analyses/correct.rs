@@ -32,7 +32,7 @@ pub(crate) struct Correction {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Object>, required = false, example = json!({ "requested_amount": 500000 }))]
     inputs: Option<Option<Box<RawValue>>>,
-    /// The product to score under, in its newest version; `null` for the built-in one.
+    /// The product to score under, in its newest version; `null` for the built-in product.
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>, required = false, max_length = 100)]
     product_id: Option<Option<String>>,
@@ -56,7 +56,7 @@ fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(reader: D) -> Result<Op
         (status = 202, description = "The analysis, queued again.", body = Record),
         (status = 400, description = "`invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
-        (status = 409, description = "`not_finished`, `too_many_runs`", body = ErrorBody),
+        (status = 409, description = "`not_finished`, `too_many_runs`, `product_not_published`", body = ErrorBody),
         (status = 410, description = "`document_erased`: its statements are gone", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
     ),

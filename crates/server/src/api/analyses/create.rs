@@ -41,7 +41,7 @@ pub(crate) struct UploadForm {
     /// Opens encrypted PDFs. Each that is given is tried on each locked file. Never stored.
     #[schema(nullable = false, max_items = 24)]
     password: Option<Vec<String>>,
-    /// The product to score under; the built-in one if not given.
+    /// The product to score under; the team's default if not given, and `none` for the built-in product.
     #[schema(nullable = false, max_length = 4096)]
     product_id: Option<String>,
     /// 1 to 200 characters. Compared with the account holder's name.
@@ -101,7 +101,7 @@ pub(crate) struct Queued {
         (status = 403, description = "`bureau_not_entitled`, `bureau_budget_reached`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
         (status = 408, description = "`upload_too_slow`, `request_timeout`", body = ErrorBody),
-        (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken`", body = ErrorBody),
+        (status = 409, description = "`idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken`, `product_not_published`", body = ErrorBody),
         (status = 422, description = "The file is rejected and nothing is stored: `file_missing`, `file_empty`, \
             `too_many_files`, `file_too_large`, `not_a_pdf`, `aggregator_invalid`, `spreadsheet_invalid`, `no_transactions`, `pdf_damaged`, `pdf_too_many_pages`, `pdf_too_complex`, `password_required`, \
             `password_incorrect`", body = ErrorBody),

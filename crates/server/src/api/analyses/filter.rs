@@ -31,7 +31,7 @@ pub(super) struct FilterQuery {
     /// Only those with this decision, which holds after reviews.
     #[param(required = false)]
     decision: super::record::DecisionName,
-    /// Only those scored under this product, in any version; `none` for those under the default policy.
+    /// Only those scored under this product, in any version; `none` for those under the built-in product.
     #[param(required = false, min_length = 1, max_length = 200)]
     product_id: String,
     /// Only the one that was uploaded with this external id.

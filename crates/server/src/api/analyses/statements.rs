@@ -148,7 +148,7 @@ pub(super) async fn statements(
         (status = 400, description = "`invalid_inputs`, `applicant_incomplete`", body = ErrorBody),
         (status = 404, description = "`product_not_found`", body = ErrorBody),
         (status = 408, description = "`upload_too_slow`, `request_timeout`", body = ErrorBody),
-        (status = 409, description = "`not_finished`, `nothing_new`, `too_many_runs`, `idempotency_key_reused`, \
+        (status = 409, description = "`not_finished`, `nothing_new`, `too_many_runs`, `product_not_published`, `idempotency_key_reused`, \
             `idempotency_in_progress`", body = ErrorBody),
         (status = 410, description = "`document_erased`: its other statements are gone", body = ErrorBody),
         (status = 422, description = "A file is rejected and nothing is stored: `too_many_files`, `file_missing` and the other codes \

@@ -67,7 +67,7 @@ impl Known {
         assignees.sort_unstable();
         assignees.dedup();
         Ok(Self {
-            products: all.into_iter().map(|product| (product.id, product.name)).collect(),
+            products: all.into_iter().map(|product| (product.id, product.title)).collect(),
             examples: examples::list(tx, team).await?.into_iter().collect(),
             people: users::names(tx, team, &assignees).await?,
             votes: analyses::votes(tx, team, &reviewed).await?,
@@ -75,11 +75,11 @@ impl Known {
         })
     }
 
-    /// By name.
+    /// By title.
     pub(super) fn products(&self) -> Vec<(&ProductId, &str)> {
         let mut products: Vec<(&ProductId, &str)> =
-            self.products.iter().map(|(id, name)| (id, name.as_str())).collect();
-        products.sort_by_key(|(id, name)| (*name, id.as_str()));
+            self.products.iter().map(|(id, title)| (id, title.as_str())).collect();
+        products.sort_by_key(|(id, title)| (*title, id.as_str()));
         products
     }
 
@@ -90,7 +90,7 @@ impl Known {
     /// Those that were archived have no name here.
     fn product(&self, product: Option<&(ProductId, i64)>) -> String {
         match product {
-            None => "Built-in".to_owned(),
+            None => policy::BUILT_IN.to_owned(),
             Some((id, _)) => self.products.get(id).cloned().unwrap_or_else(|| "Archived product".to_owned()),
         }
     }

@@ -4,7 +4,7 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
 use enquiry::{WORDING, Wording};
-use policy::Product;
+use policy::{BUILT_IN, Product};
 use store::products;
 use store::sessions::SessionToken;
 use store::users::Role;
@@ -12,6 +12,7 @@ use store::users::Role;
 use super::receive::Outcome;
 use crate::App;
 use crate::actions::needed_inputs::needed;
+use crate::actions::upload;
 use crate::error::Error;
 use crate::web::{Section, Shell, Visitor, words};
 
@@ -30,12 +31,13 @@ pub(super) struct Typed {
 
 struct Choice {
     id: String,
-    name: String,
+    title: String,
     is_chosen: bool,
     /// The names of the amounts that it cannot do without, with spaces between them.
     needs: String,
     /// The least and the most that it lends, in whole units, and both in words.
     limits: Option<(i64, i64, String)>,
+    is_default: bool,
 }
 
 #[derive(Template)]
@@ -43,6 +45,10 @@ struct Choice {
 pub(super) struct UploadView {
     shell: Shell,
     products: Vec<Choice>,
+    built_in: &'static str,
+    /// Uploads under no name are decided by the built-in product.
+    is_built_in_default: bool,
+    is_built_in_chosen: bool,
     typed: Typed,
     outcomes: Vec<Outcome>,
     /// Makes sending the same form twice the same as sending it once.
@@ -65,15 +71,20 @@ pub(super) async fn view(
     typed: Typed,
     outcomes: Vec<Outcome>,
 ) -> Result<UploadView, Error> {
-    let mut tx = app.database.read().await?;
-    let products = products::list(&mut tx, &visitor.caller.team).await?;
+    let mut tx = app.database.snapshot().await?;
+    let mut products = products::list(&mut tx, &visitor.caller.team).await?;
+    let default = products::default_of(&mut tx, &visitor.caller.team).await?;
+    drop(tx);
+    products.retain(|product| product.proposed_by.is_none());
     let choice = |product: products::Product| {
         // One that no longer loads asks for nothing here; whoever uploads under it is told.
         let document = Product::load(&product.document).ok();
+        let is_default = default.as_ref() == Some(&product.id);
         Choice {
-            is_chosen: product.id.as_str() == typed.product_id,
+            is_chosen: product.id.as_str() == typed.product_id || (typed.product_id.is_empty() && is_default),
+            is_default,
             id: product.id.as_str().to_owned(),
-            name: product.name,
+            title: product.title,
             needs: document.as_ref().map(|document| needed(document).join(" ")).unwrap_or_default(),
             limits: document.as_ref().and_then(limits_of),
         }
@@ -82,6 +93,9 @@ pub(super) async fn view(
     Ok(UploadView {
         shell: visitor.shell(Section::Analyses, "New analysis"),
         products: products.into_iter().map(choice).collect(),
+        built_in: BUILT_IN,
+        is_built_in_default: default.is_none(),
+        is_built_in_chosen: typed.product_id == upload::BUILT_IN,
         typed,
         outcomes,
         once: SessionToken::fresh()?.form_token()?,

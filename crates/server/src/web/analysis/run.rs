@@ -126,7 +126,7 @@ fn figures(decision: &str, report: &Report) -> Figures {
     vec![
         ("Decision", decision.to_owned()),
         ("Score", report.score.map_or(NOTHING.to_owned(), |score| score.to_string())),
-        ("Product", format!("{}, version {}", report.policy.product, report.policy.version)),
+        ("Product", format!("{}, version {}", report.policy.title(), report.policy.version)),
         ("Statements", report.statements.len().max(1).to_string()),
         ("Accounts", report.accounts.len().max(1).to_string()),
         ("Days", days.unwrap_or_else(|| NOTHING.to_owned())),

@@ -1,6 +1,6 @@
 //! The book → figures, drawings and tables, each number with the list that it opens.
 
-use store::portfolio::{ANYWHERE, Scale, measure};
+use store::portfolio::{ANYWHERE, FROM, Scale, measure};
 
 use super::links::Links;
 use super::told;
@@ -15,7 +15,8 @@ pub(super) struct FigureView {
     pub(super) name: &'static str,
     pub(super) value: String,
     pub(super) href: Option<String>,
-    pub(super) note: Option<String>,
+    /// With the list that it opens.
+    pub(super) note: Option<(String, Option<String>)>,
 }
 
 pub(super) struct ChartView {
@@ -39,8 +40,25 @@ pub(super) struct CardRow {
     pub(super) name: String,
     pub(super) href: Option<String>,
     pub(super) bar: String,
-    pub(super) cells: Vec<String>,
+    pub(super) cells: Vec<CellView>,
     pub(super) badge: Option<Badge>,
+}
+
+/// One number of a row, with a list of its own where the row's is another.
+pub(super) struct CellView {
+    pub(super) text: String,
+    pub(super) href: Option<String>,
+}
+
+impl From<String> for CellView {
+    fn from(text: String) -> Self {
+        Self { text, href: None }
+    }
+}
+
+/// Rows whose one list is that of their name.
+fn plain(cells: impl IntoIterator<Item = String>) -> Vec<CellView> {
+    cells.into_iter().map(CellView::from).collect()
 }
 
 pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
@@ -48,13 +66,10 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
         name,
         value,
         href,
-        note,
+        note: note.map(|note| (note, None)),
     };
     let counted = |measure: &str, place: &str| Some(links.counted(measure, place));
     let (engine, person) = (&book.turnaround.engine, &book.turnaround.person);
-    let ninetieth = |times: &Times| {
-        times.ninetieth.is_some().then(|| format!("90 % within {}", told::seconds(times.ninetieth)))
-    };
     let (decisions, outcomes) = (&book.decisions, &book.outcomes);
     let known = usize::try_from(outcomes.good + outcomes.bad + outcomes.indeterminate).unwrap_or_default();
     let per_decision =
@@ -83,13 +98,8 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
             counted(measure::OUTCOME, "bad"),
             Some(format!("{} known", export::words::counted(known, "outcome"))),
         ),
-        figure("To the engine's decision", told::seconds(engine.median), None, ninetieth(engine)),
-        figure(
-            "To a person's decision",
-            told::seconds(person.median),
-            counted(measure::PERSON_TIME, ANYWHERE),
-            ninetieth(person),
-        ),
+        turnaround(("To the engine's decision", measure::ENGINE_TIME), engine, links),
+        turnaround(("To a person's decision", measure::PERSON_TIME), person, links),
         figure(
             "Overrides",
             words::counted(book.overrides.total),
@@ -103,6 +113,21 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
             per_decision,
         ),
     ]
+}
+
+/// The median opens all of them, and the ninetieth the slowest.
+fn turnaround((name, measure): (&'static str, &str), times: &Times, links: &Links) -> FigureView {
+    let slowest = |seconds: f64| {
+        let begin = Scale::Millis.place((seconds * 1_000.0) as i64);
+        let note = format!("90 % within {}", told::seconds(Some(seconds)));
+        (note, Some(links.counted(measure, &format!("{FROM}{begin}"))))
+    };
+    FigureView {
+        name,
+        value: told::seconds(times.median),
+        href: (times.count > 0).then(|| links.counted(measure, ANYWHERE)),
+        note: times.ninetieth.map(slowest),
+    }
 }
 
 pub(super) fn charts(book: &Book, links: &Links) -> Vec<ChartView> {
@@ -204,7 +229,7 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
     cards.push(bad(("Bad rate by score", Some(measure::OUTCOME_BY_SCORE)), &outcomes.by_score, links));
     cards.push(bad(("Bad rate by product", Some(measure::OUTCOME_BY_PRODUCT)), &outcomes.by_product, links));
     cards.push(bad(("Bad rate by month of upload", None), &outcomes.by_vintage, links));
-    cards.push(drift(&book.drift));
+    cards.push(drift(book, links));
     cards.push(fair(("Approval by bank", measure::BANK_DECIDED), &book.fairness.by_bank, links));
     cards.push(fair(("Approval by region", measure::REGION_DECIDED), &book.fairness.by_region, links));
     cards.retain(|card| !card.rows.is_empty());
@@ -217,7 +242,7 @@ fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) 
         name: export::words::plain(&one.name),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
-        cells: vec![words::counted(one.count), told::share(one.share)],
+        cells: plain([words::counted(one.count), told::share(one.share)]),
         badge: None,
     };
     CardView { title, help: "", head: vec!["Cases", "Share"], rows: all.iter().map(row).collect() }
@@ -229,7 +254,7 @@ fn people((title, name): (&'static str, &str), all: &[Person], links: &Links) ->
         name: one.name.clone(),
         href: Some(links.counted(name, &one.id)),
         bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
-        cells: vec![words::counted(one.count)],
+        cells: plain([words::counted(one.count)]),
         badge: None,
     };
     CardView { title, help: "", head: vec!["Decisions"], rows: all.iter().map(row).collect() }
@@ -243,7 +268,7 @@ fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links:
             name: one.name.clone(),
             href: name.map(|name| links.counted(name, group)).or_else(|| month(&one.group, links)),
             bar: bar("step-down", one.bad_rate.unwrap_or_default()),
-            cells: vec![words::counted(one.known), words::counted(one.bad), told::share(one.bad_rate)],
+            cells: plain([words::counted(one.known), words::counted(one.bad), told::share(one.bad_rate)]),
             badge: None,
         }
     };
@@ -258,9 +283,19 @@ fn month(code: &str, links: &Links) -> Option<String> {
     Some(links.between((&from, &to), (measure::OUTCOME, ANYWHERE)))
 }
 
-fn drift(all: &[Drift]) -> CardView {
+/// Either mean opens the cases of its days that have a value.
+fn drift(book: &Book, links: &Links) -> CardView {
     let row = |one: &Drift| {
         let scale = measure::scale(&one.name).unwrap_or(Scale::Count);
+        let lowest = scale.bounds().first().copied().unwrap_or_default();
+        let known = format!("{FROM}{lowest}");
+        let days = &book.compared_with;
+        let before = links.between((&days.from, &days.to), (&one.name, &known));
+        let now = links.counted(&one.name, &known);
+        let mean = |mean: Option<f64>, href: String| CellView {
+            text: told::mean(scale, mean),
+            href: mean.is_some().then_some(href),
+        };
         let (tone, words) = match one.shift {
             Shift::None => (Tone::Good, "Stable"),
             Shift::Small => (Tone::Warn, "Small shift"),
@@ -272,9 +307,9 @@ fn drift(all: &[Drift]) -> CardView {
             href: None,
             bar: String::new(),
             cells: vec![
-                told::mean(scale, one.mean_before),
-                told::mean(scale, one.mean),
-                one.psi.map_or_else(|| "–".to_owned(), |psi| format!("{psi:.3}")),
+                mean(one.mean_before, before),
+                mean(one.mean, now),
+                one.psi.map_or_else(|| "–".to_owned(), |psi| format!("{psi:.3}")).into(),
             ],
             badge: Some(Badge { tone, words }),
         }
@@ -283,7 +318,12 @@ fn drift(all: &[Drift]) -> CardView {
         title: "Drift",
         help: "The mean before and now, and the population stability index: from 0.1 a small shift, from 0.25 a large one. At least 100 cases on either side.",
         head: vec!["Before", "Now", "PSI"],
-        rows: all.iter().filter(|one| one.mean.is_some() || one.mean_before.is_some()).map(row).collect(),
+        rows: book
+            .drift
+            .iter()
+            .filter(|one| one.mean.is_some() || one.mean_before.is_some())
+            .map(row)
+            .collect(),
     }
 }
 
@@ -292,11 +332,11 @@ fn fair((title, name): (&'static str, &str), all: &[FairGroup], links: &Links) -
         name: told::bank(&one.name).to_owned(),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("step-up", one.approval_rate.unwrap_or_default()),
-        cells: vec![
+        cells: plain([
             words::counted(one.decided),
             told::share(one.approval_rate),
             one.impact_ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}")),
-        ],
+        ]),
         badge: one.is_below_four_fifths.then_some(Badge { tone: Tone::Warn, words: "Below four fifths" }),
     };
     CardView {

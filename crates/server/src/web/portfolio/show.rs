@@ -64,7 +64,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let products = products::list(&mut tx, &caller.team).await?;
     drop(tx);
     let names: Vec<(String, String)> =
-        products.into_iter().map(|product| (product.id.to_string(), product.name)).collect();
+        products.into_iter().map(|product| (product.id.to_string(), product.title)).collect();
     let links = Links::of(&wish, &kept);
     let mut address = form_urlencoded::Serializer::new(String::new());
     address.extend_pairs(&kept);
@@ -101,7 +101,7 @@ fn filters(
         value: word.to_owned(),
         name: name.to_owned(),
     };
-    let mut all = vec![choice("product_id", ("none", "Default policy"))];
+    let mut all = vec![choice("product_id", ("none", policy::BUILT_IN))];
     all.extend(products.iter().map(|(id, name)| choice("product_id", (id, name))));
     let channels = Channel::ALL.map(|channel| {
         let name = match channel {

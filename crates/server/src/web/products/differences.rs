@@ -19,7 +19,7 @@ use crate::web::{Section, Shell, Visitor};
 struct DifferencesView {
     shell: Shell,
     id: String,
-    name: String,
+    title: String,
     before: i64,
     /// Nothing for the draft.
     after: Option<i64>,
@@ -71,7 +71,7 @@ pub(super) async fn show(
     visitor.page(&DifferencesView {
         shell: visitor.shell(Section::Products, "Differences"),
         id: id.to_string(),
-        name: current.name,
+        title: current.title,
         before,
         after,
         choices: (1..=current.version).rev().take(50).collect(),

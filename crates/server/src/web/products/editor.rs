@@ -93,12 +93,8 @@ pub(super) async fn save(
 
 /// Whether it could be published as it is now kept.
 pub(super) async fn keep(app: &App, visitor: &Visitor, id: &ProductId, text: &str) -> Result<bool, Error> {
-    let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
-    if draft.is_some_and(|draft| draft.based_on != product.version) {
-        drafts::rebase(app, &visitor.caller, id, text).await?;
-    } else {
-        drafts::save(app, &visitor.caller, id, text).await?;
-    }
+    let (product, _) = drafts::find(app, &visitor.caller, id).await?;
+    drafts::keep(app, &visitor.caller, id, text).await?;
     Ok(drafts::problems(text, Some(&product)).is_empty())
 }
 
@@ -109,7 +105,8 @@ pub(super) async fn begin(State(app): State<App>, visitor: Visitor, query: Query
     let mut document: Value = serde_json::from_str(found).unwrap_or_default();
     if let Some(members) = document.as_object_mut() {
         members.remove("version");
-        members.insert("name".to_owned(), "A name of your own".into());
+        members.insert("name".to_owned(), "a-name-of-your-own".into());
+        members.insert("title".to_owned(), "A title of your own".into());
     }
     let mut view = view(&app, &visitor, laid_out(&document), None);
     view.is_checked = false;
@@ -182,11 +179,11 @@ fn problems(text: &str, product: Option<&Product>) -> Vec<ProblemView> {
 }
 
 fn view(app: &App, visitor: &Visitor, text: String, known: Option<(&Product, Option<&Draft>)>) -> EditView {
-    let title = known.map_or("New product".to_owned(), |(product, _)| format!("Edit {}", product.name));
+    let title = known.map_or("New product".to_owned(), |(product, _)| format!("Edit {}", product.title));
     let draft = known.and_then(|(product, draft)| draft.map(|draft| (product, draft)));
     let starter = |(name, document): (&'static str, &str)| {
         let title =
-            serde_json::from_str::<Value>(document).unwrap_or_default()["name"].as_str().map(str::to_owned);
+            serde_json::from_str::<Value>(document).unwrap_or_default()["title"].as_str().map(str::to_owned);
         (name, title.unwrap_or_else(|| name.to_owned()))
     };
     let text = if serde_json::from_str::<Value>(&text).is_ok() { text } else { laid_out_text(&text) };

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 /// Of the document, of its eligibility and of its rules. Others come behind, by name.
-const ORDER: [&str; 29] = [
-    "name", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
+const ORDER: [&str; 30] = [
+    "name", "title", "version", "description", "currency", "amount", "tenure_months", "annual_rate_percent",
     "required_inputs", "balance_days", "allow_scans", "eligibility", "score", "rules", "code", "require",
     "outcome", "message", "reason_code", "if_missing", "income_basis", "income_share", "foir_cap",
     "foir_cap_by_income", "min", "max", "step", "default", "approve_from", "review_from",

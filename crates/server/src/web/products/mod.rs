@@ -33,6 +33,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/products/{id}/discard", post(publish::discard))
         .route("/products/{id}/publish", post(publish::publish))
         .route("/products/{id}/archive", post(publish::archive))
+        .route("/products/{id}/default", post(publish::set_default))
         .route("/products/{id}/differences", get(differences::show))
         .route("/products/{id}/replay", get(replay::show))
         .route("/products/{id}/replay/rows", get(replay::rows))

@@ -1,11 +1,11 @@
-//! What ends the work on a draft: publishing it, throwing it away, or archiving the product.
+//! What ends the work on a draft: publishing it, throwing it away, or archiving the product; and which product is the default.
 
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use store::ProductId;
 
 use crate::App;
-use crate::actions::drafts;
+use crate::actions::{drafts, publishing};
 use crate::error::Error;
 use crate::request::Id;
 use crate::web::{Notice, Submission};
@@ -14,9 +14,10 @@ use crate::web::{Notice, Submission};
 pub(super) async fn publish(
     State(app): State<App>,
     Id(id): Id<ProductId>,
-    Submission { visitor, .. }: Submission,
+    Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
-    match drafts::publish(&app, &visitor.caller, &id).await {
+    let seen = Some(fields.text("revision")).filter(|revision| !revision.is_empty());
+    match publishing::publish(&app, &visitor.caller, &id, seen).await {
         Ok(_) => Ok(visitor.see_other(&format!("/products/{id}"), Notice::ProductPublished)),
         Err(Error::InvalidProduct(_) | Error::Conflict { code: "draft_outdated", .. }) => {
             Ok(Redirect::to(&format!("/products/{id}/edit")).into_response())
@@ -41,4 +42,15 @@ pub(super) async fn archive(
 ) -> Result<Response, Error> {
     drafts::archive(&app, &visitor.caller, &id).await?;
     Ok(visitor.see_other("/products", Notice::ProductArchived))
+}
+
+/// With `default` it becomes the default, and without it the built-in product is.
+pub(super) async fn set_default(
+    State(app): State<App>,
+    Id(id): Id<ProductId>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let is_wanted = !fields.text("default").is_empty();
+    publishing::set_default(&app, &visitor.caller, is_wanted.then_some(&id)).await?;
+    Ok(visitor.see_other(&format!("/products/{id}"), Notice::DefaultChosen))
 }

@@ -8,6 +8,7 @@ use store::analyses::{self, Page};
 use store::users::Role;
 
 use crate::App;
+use crate::actions::publishing::{self, Waiting};
 use crate::actions::replay::Trial;
 use crate::actions::{drafts, products};
 use crate::error::Error;
@@ -22,7 +23,7 @@ use crate::web::{Onlooker, Section, Shell, Visitor};
 struct ReplayView {
     shell: Shell,
     id: String,
-    name: String,
+    title: String,
     next_version: i64,
     /// Whether all analyses of the team are tried, or those of the product.
     of_all: bool,
@@ -30,16 +31,22 @@ struct ReplayView {
     of_team: String,
     found: FoundView,
     may_publish: bool,
+    /// Whose draft somebody else has to publish.
+    waits_for_another: bool,
+    revision: String,
 }
 
 /// A draft that is sound, and what it is tried on.
 struct DraftTrial {
     id: ProductId,
-    name: String,
+    title: String,
     version: i64,
     past: Past,
     of_all: bool,
     counts: (i64, i64),
+    /// Names the text that is tried, for whoever publishes it.
+    revision: String,
+    waits_for_another: bool,
 }
 
 pub(super) async fn show(
@@ -67,13 +74,15 @@ pub(super) async fn show(
     visitor.page(&ReplayView {
         shell: visitor.shell(Section::Products, "Replay"),
         id: trial.id.to_string(),
-        name: trial.name,
+        title: trial.title,
         next_version: trial.version + 1,
         of_all: trial.of_all,
         of_product: words::counted(of_product),
         of_team: words::counted(of_team),
         found,
-        may_publish: visitor.caller.role >= Role::Admin,
+        may_publish: visitor.caller.role >= Role::Admin && !trial.waits_for_another,
+        waits_for_another: trial.waits_for_another,
+        revision: trial.revision,
     })
 }
 
@@ -94,11 +103,15 @@ impl DraftTrial {
         let (product, draft) = drafts::find(app, &visitor.caller, &id).await?;
         let draft = draft.ok_or(Error::NotFound("draft"))?;
         let document = products::sound(&draft.document, Some(&product))?;
+        let revision =
+            Waiting::of(&product, Some(&draft)).map(|waiting| waiting.revision()).unwrap_or_default();
         let none = Page { limit: 0, offset: 0 };
         let team = &visitor.caller.team;
         let mut tx = app.database.snapshot().await?;
         let (_, of_product) = analyses::past(&mut tx, team, Some(&id), none).await?;
         let (_, of_team) = analyses::past(&mut tx, team, None, none).await?;
+        let is_own = draft.saved_by == visitor.caller.user;
+        let waits_for_another = is_own && publishing::takes_two(&mut tx, &visitor.caller).await?;
         // A product that nothing was decided by yet is tried on everything.
         let of_all = match query.text("of")? {
             Some("team") => true,
@@ -111,6 +124,7 @@ impl DraftTrial {
             look: (Look::Replay, id.to_string()),
         };
         let counts = (of_product, of_team);
-        Ok(Self { id, name: product.name, version: product.version, past, of_all, counts })
+        let (title, version) = (product.title, product.version);
+        Ok(Self { id, title, version, past, of_all, counts, revision, waits_for_another })
     }
 }

@@ -20,7 +20,7 @@ use super::terms::begun;
 use crate::App;
 use crate::actions::drafts;
 use crate::error::Error;
-use crate::request::Id;
+use crate::request::{Id, Query};
 use crate::web::form::Fields;
 use crate::web::{Notice, Section, Shell, Submission, Visitor, plain};
 
@@ -38,6 +38,8 @@ struct RulesView {
     /// Of the document beside its rules.
     others: usize,
     is_changed: bool,
+    /// The earlier version that the rows are of.
+    version: Option<i64>,
 }
 
 /// Ready to be shown: one rule, and what is to be said of it.
@@ -89,13 +91,17 @@ pub(super) async fn show(
     State(app): State<App>,
     visitor: Visitor,
     Id(id): Id<ProductId>,
+    query: Query,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    let found = begun(&app, &visitor, &id).await?;
+    let earlier = query.number("version", (1, i64::from(u32::MAX))).ok().flatten();
+    let found = begun(&app, &visitor, &id, earlier).await?;
     let Some((rows, document)) = found.and_then(|document| Some((rows(&document)?, document))) else {
-        return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
+        let query = earlier.map(|version| format!("?version={version}")).unwrap_or_default();
+        return Ok(Redirect::to(&format!("/products/{id}/edit{query}")).into_response());
     };
-    let view = view(&app, &visitor, &id, (&document, &rows, None)).await?;
+    let mut view = view(&app, &visitor, &id, (&document, &rows, None)).await?;
+    (view.is_changed, view.version) = (earlier.is_some(), earlier);
     visitor.lean_page(&view)
 }
 
@@ -105,7 +111,8 @@ pub(super) async fn act(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    let Some(document) = begun(&app, &visitor, &id).await? else {
+    let earlier = fields.text("version").parse().ok();
+    let Some(document) = begun(&app, &visitor, &id, earlier).await? else {
         return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
     };
     let mut rows = sent(&fields, currency(&document))?;
@@ -123,7 +130,7 @@ pub(super) async fn act(
     }
     let focus = changed(&mut rows, act, place, currency(&document));
     let mut view = view(&app, &visitor, &id, (&document, &rows, focus)).await?;
-    view.is_changed = true;
+    (view.is_changed, view.version) = (true, earlier);
     visitor.lean_page(&view)
 }
 
@@ -247,13 +254,14 @@ async fn view(
         views.push(view);
     }
     Ok(RulesView {
-        shell: visitor.shell(Section::Products, &format!("Rules of {}", product.name)),
+        shell: visitor.shell(Section::Products, &format!("Rules of {}", product.title)),
         id: id.to_string(),
         others: problems.len() - by_row.values().map(Vec::len).sum::<usize>(),
         rows: views,
         words: words(),
         reasons: policy::ReasonCode::all().map(|code| (code.code(), code.title())).collect(),
         is_changed: false,
+        version: None,
     })
 }
 

@@ -12,6 +12,7 @@ use store::users::{self, Role};
 use store::{ProductId, UserId, drafts, products};
 
 use crate::App;
+use crate::actions::publishing::{self, Waiting};
 use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::words::{self, Badge, Tone, When};
@@ -22,6 +23,7 @@ use crate::web::{Section, Shell, Visitor, plain};
 struct ProductView {
     shell: Shell,
     id: String,
+    name: String,
     version: i64,
     is_current: bool,
     current: i64,
@@ -33,6 +35,18 @@ struct ProductView {
     versions: Vec<VersionView>,
     draft: Option<DraftView>,
     may_change: bool,
+    is_default: bool,
+    is_published: bool,
+    waiting: Option<WaitingView>,
+}
+
+/// A draft, or a first version, that a second person publishes.
+struct WaitingView {
+    version: i64,
+    author: String,
+    is_mine: bool,
+    has_draft: bool,
+    revision: String,
 }
 
 /// What is lent, ready to be shown.
@@ -80,6 +94,8 @@ pub(super) async fn show(
     let versions = products::versions(&mut tx, team, &id).await?;
     let draft = drafts::find(&mut tx, team, &id).await?;
     let people = users::list(&mut tx, team).await?;
+    let default = products::default_of(&mut tx, team).await?;
+    let takes_two = publishing::takes_two(&mut tx, &visitor.caller).await?;
     drop(tx);
     let names: HashMap<UserId, String> = people.into_iter().map(|user| (user.id, user.name)).collect();
     let document: Value = serde_json::from_str(&product.document).unwrap_or_default();
@@ -90,9 +106,19 @@ pub(super) async fn show(
         at: words::when(one.at, now),
         is_here: one.version == product.version,
     };
+    let waiting =
+        Waiting::of(&current, draft.as_ref()).filter(|_| takes_two || current.proposed_by.is_some());
+    let waiting = waiting.map(|waiting| WaitingView {
+        version: waiting.version,
+        author: names.get(&waiting.by).cloned().unwrap_or_default(),
+        is_mine: takes_two && waiting.by == visitor.caller.user,
+        has_draft: draft.is_some(),
+        revision: waiting.revision(),
+    });
     visitor.page(&ProductView {
-        shell: visitor.shell(Section::Products, &product.name),
+        shell: visitor.shell(Section::Products, &product.title),
         id: id.to_string(),
+        name: product.name.clone(),
         version: product.version,
         is_current: product.version == current.version,
         current: current.version,
@@ -113,6 +139,9 @@ pub(super) async fn show(
             is_outdated: draft.based_on != current.version,
         }),
         may_change: visitor.caller.role >= Role::Admin && current.archived_at.is_none(),
+        is_default: default.as_ref() == Some(&id),
+        is_published: current.proposed_by.is_none(),
+        waiting,
     })
 }
 

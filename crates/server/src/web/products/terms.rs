@@ -4,8 +4,8 @@ use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
 use serde_json::{Map, Value};
-use store::ProductId;
 use store::users::Role;
+use store::{ProductId, products};
 
 use super::editor::named;
 use super::layout::laid_out;
@@ -21,6 +21,9 @@ use crate::web::{Notice, Section, Shell, Submission, Visitor};
 struct TermsView {
     shell: Shell,
     id: String,
+    /// What people call it; empty for its name.
+    title: String,
+    name: String,
     description: String,
     groups: Vec<GroupView>,
 }
@@ -64,7 +67,7 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
     // A text that is no document yet can only be put right where it is written.
-    let Some(document) = begun(&app, &visitor, &id).await? else {
+    let Some(document) = begun(&app, &visitor, &id, None).await? else {
         return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
     };
     let text = |value: &Value| match value {
@@ -98,6 +101,8 @@ pub(super) async fn show(
     visitor.page(&TermsView {
         shell: visitor.shell(Section::Products, "Terms"),
         id: id.to_string(),
+        title: text(document.get("title").unwrap_or(&Value::Null)),
+        name: text(document.get("name").unwrap_or(&Value::Null)),
         description: text(document.get("description").unwrap_or(&Value::Null)),
         groups,
     })
@@ -110,22 +115,32 @@ pub(super) async fn save(
     Submission { visitor, fields }: Submission,
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Admin)?;
-    let Some(mut document) = begun(&app, &visitor, &id).await? else {
+    let Some(mut document) = begun(&app, &visitor, &id, None).await? else {
         return Ok(Redirect::to(&format!("/products/{id}/edit")).into_response());
     };
     fill(&mut document, &fields);
     drafts::save(&app, &visitor.caller, &id, &laid_out(&Value::Object(document))).await?;
-    Ok(visitor.see_other(&format!("/products/{id}/edit"), Notice::DraftSaved))
+    Ok(visitor.see_other(&format!("/products/{id}/rules"), Notice::DraftSaved))
 }
 
-/// The draft, or the product itself while there is none. `None` when the draft is no JSON object.
+/// An earlier version that was asked for; otherwise the draft, or the product itself while there is none. `None` when the draft is
+/// no JSON object.
 pub(super) async fn begun(
     app: &App,
     visitor: &Visitor,
     id: &ProductId,
+    earlier: Option<i64>,
 ) -> Result<Option<Map<String, Value>>, Error> {
     let (product, draft) = drafts::find(app, &visitor.caller, id).await?;
-    let text = draft.map_or_else(|| named(&product), |draft| draft.document);
+    let text = match (earlier, draft) {
+        (Some(version), _) => {
+            let mut tx = app.database.read().await?;
+            let found = products::find_version(&mut tx, &visitor.caller.team, id, version).await?;
+            named(&found.ok_or(Error::NotFound("version of this product"))?)
+        }
+        (None, Some(draft)) => draft.document,
+        (None, None) => named(&product),
+    };
     match serde_json::from_str(&text) {
         Ok(Value::Object(members)) => Ok(Some(members)),
         _ => Ok(None),
@@ -133,6 +148,8 @@ pub(super) async fn begun(
 }
 
 fn fill(document: &mut Map<String, Value>, fields: &Fields) {
+    let title = fields.text("title").trim();
+    set(document, "title", (!title.is_empty()).then(|| title.into()));
     let description = fields.text("description").trim();
     set(document, "description", (!description.is_empty()).then(|| description.into()));
     set(document, RATE, number(fields.text(RATE)));

@@ -151,7 +151,7 @@ async fn view(
     let product = match &analysis.product {
         Some((product, version)) => {
             let found = products::find(&mut tx, &caller.team, product).await?;
-            found.map(|product| format!("{}, version {version}", product.name))
+            found.map(|product| format!("{}, version {version}", product.title))
         }
         None => None,
     };
@@ -167,7 +167,7 @@ async fn view(
         id: id.to_string(),
         name: caller.shown(words::called(&analysis)),
         reference: analysis.reference().to_string(),
-        product: product.unwrap_or_else(|| "Built-in policy".to_owned()),
+        product: product.unwrap_or_else(|| policy::BUILT_IN.to_owned()),
         score: analysis.score,
         outcome: words::outcome(analysis.status, analysis.decision),
         recommendation: recommended(&report),

@@ -209,7 +209,7 @@ async fn things(
         add(key.id.as_str(), key.name, Some(Here::Keys.place().to_owned()));
     }
     for product in products::list(tx, team).await? {
-        add(product.id.as_str(), product.name, Some(format!("/products/{}", product.id)));
+        add(product.id.as_str(), product.title, Some(format!("/products/{}", product.id)));
     }
     for webhook in webhooks::list(tx, team).await? {
         add(webhook.id.as_str(), webhook.url, Some(format!("/settings/webhooks/{}", webhook.id)));

@@ -31,6 +31,7 @@ struct TeamView {
     reviewers: i64,
     viewers_see_numbers: bool,
     uploader_not_alone: bool,
+    publishing: PublishingView,
     /// Who may override: this role and higher ones.
     override_role: &'static str,
     /// One on each line.
@@ -43,6 +44,14 @@ struct TeamView {
     invited: Option<InvitedView>,
     problem: Option<String>,
     typed: Typed,
+}
+
+/// Who publishes a product, and whether whoever looks may change that.
+struct PublishingView {
+    takes_two: bool,
+    may_change: bool,
+    /// There is somebody else.
+    is_possible: bool,
 }
 
 struct InvitationView {
@@ -204,6 +213,15 @@ pub(super) async fn set_reviewers(
     done(&app, &visitor, changed).await
 }
 
+pub(super) async fn set_publishing(
+    State(app): State<App>,
+    Submission { visitor, fields }: Submission,
+) -> Result<Response, Error> {
+    let takes_two = !fields.text("second_person").is_empty();
+    let changed = team::set_second_person_publishes(&app, &visitor.caller, takes_two).await;
+    done(&app, &visitor, changed).await
+}
+
 pub(super) async fn set_overrides(
     State(app): State<App>,
     Submission { visitor, fields }: Submission,
@@ -263,6 +281,11 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
     };
     let invitations = open.into_iter().map(invitation).collect();
     let is_team_of_one = team::is_team_of_one(&people);
+    let publishing = PublishingView {
+        takes_two: settings.second_person_publishes,
+        may_change: caller.role == Role::Owner,
+        is_possible: team::may_two_publish(&people),
+    };
     let person = |user: User| PersonView {
         id: user.id.to_string(),
         initials: initials(&user.name),
@@ -286,6 +309,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         reviewers: settings.reviewers,
         viewers_see_numbers: settings.viewers_see_numbers,
         uploader_not_alone: settings.uploader_not_alone,
+        publishing,
         override_role: overriding.role.name(),
         override_reasons: overriding.reasons.join("\n"),
         is_team_of_one,

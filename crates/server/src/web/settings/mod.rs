@@ -31,6 +31,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/settings/team", get(members::show).post(members::invite))
         .route("/settings/team/invitations/{id}/withdraw", post(members::withdraw))
         .route("/settings/team/reviewers", post(members::set_reviewers))
+        .route("/settings/team/publishing", post(members::set_publishing))
         .route("/settings/team/overrides", post(members::set_overrides))
         .route("/settings/team/viewers", post(members::set_viewers))
         .route("/settings/team/second-factor", post(members::require_second_factor))

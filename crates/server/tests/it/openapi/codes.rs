@@ -49,7 +49,7 @@ fn codes() -> BTreeSet<String> {
 
 /// What only the pages can be answered: programs have no way to do it.
 const OF_PAGES: [&str; 7] = [
-    "draft_outdated", "invitation_ended", "last_owner", "not_a_member", "password_too_common",
+    "invitation_ended", "last_owner", "not_a_member", "password_too_common", "product_is_default",
     "second_factor_settled", "team_of_one",
 ];
 

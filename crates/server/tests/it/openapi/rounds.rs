@@ -6,6 +6,7 @@ mod company;
 mod corrections;
 mod credit_checks;
 mod desk;
+mod publishing;
 mod removals;
 mod score_cards;
 
@@ -349,6 +350,7 @@ async fn every_answer_is_as_described() {
     rounds.cases().await;
     rounds.corrections().await;
     rounds.score_cards().await;
+    rounds.publishing().await;
     rounds.removals().await;
     rounds.audit().await;
 

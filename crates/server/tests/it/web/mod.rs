@@ -16,6 +16,7 @@ mod list;
 mod pages;
 mod portfolio;
 mod products;
+mod publishing;
 mod review;
 mod review_rules;
 mod rules;

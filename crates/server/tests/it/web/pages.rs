@@ -80,9 +80,9 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
     pages
 }
 
-/// The default policy under a name of its own, with a draft.
+/// The built-in product under a name of its own, with a draft.
 async fn made_product(browser: &Browser) -> String {
-    let text = policy::DEFAULT_DOCUMENT.replace("Default policy", "Loan <b>desk</b>");
+    let text = policy::DEFAULT_DOCUMENT.replace(policy::BUILT_IN, "Loan <b>desk</b>");
     let page = browser.submit("/products/new", &[("document", &text)]).await;
     let id = page.place().strip_prefix("/products/").expect("a product").to_owned();
     let draft = text.replace("history_days >= 85", "history_days >= 80");

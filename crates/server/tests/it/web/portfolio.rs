@@ -31,6 +31,20 @@ async fn numbers_of_the_portfolio_open_their_cases() {
     browser.get("/analyses?channel=web").await.says_nothing_of(&approved);
     browser.get("/analyses?channel=api&product_id=none&counted=decision:declined").await.says(&declined);
 
+    let page = page.text.replace("&#38;", "&");
+    let before = "/analyses?created_from=2026-05-19&created_to=2026-08-16&counted=score%3A%3E%3D300";
+    for place in [
+        "counted=engine_time%3A*",
+        "counted=engine_time%3A%3E%3D",
+        "created_to=2026-11-14&counted=score%3A%3E%3D300",
+    ] {
+        assert!(page.contains(place), "{place} in {page}");
+    }
+    assert!(!page.contains(before), "nothing came before, so that no list is opened");
+    browser.get("/analyses?counted=score:>=700").await.says(&approved);
+    browser.get("/analyses?counted=score:>=750").await.says_nothing_of(&approved);
+    browser.get("/analyses?counted=score:>=moon").await.says_nothing_of(&approved);
+
     let other = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
     other.get("/portfolio").await.says("No completed case was uploaded in this period");
     other.get("/analyses?counted=score:700").await.says_nothing_of(&approved);

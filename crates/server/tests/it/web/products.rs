@@ -149,7 +149,7 @@ async fn a_new_product_begins_with_a_starter_and_must_be_sound() {
     let asha = desk.person("north", Role::Admin).await;
     let browser = Browser::of(&desk, &asha).await;
     browser.get("/products").await.says("No products yet");
-    browser.get("/products/new?from=vehicle-loan").await.says("A name of your own");
+    browser.get("/products/new?from=vehicle-loan").await.says("A title of your own");
     let page = browser.submit("/products/new", &[("document", "{}")]).await;
     assert_eq!(page.status, 400);
     page.says("problems");
@@ -278,4 +278,26 @@ async fn only_admins_of_the_team_change_products() {
     assert_eq!(browser.submit(&format!("/products/{id}/archive"), &[]).await.status, 303);
     browser.get(&format!("/products/{id}")).await.says("This product is archived");
     browser.get("/products").await.says("No products yet");
+}
+
+#[tokio::test]
+async fn people_read_the_title_wherever_a_product_is_named_and_programs_its_name() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Admin).await;
+    let id = product(&asha).await;
+    let browser = Browser::of(&desk, &asha).await;
+    let place = format!("/products/{id}/terms");
+    browser.get(&place).await.says("For programs it stays");
+    browser.submit(&place, &[("title", "Scooters & bikes"), ("amount-min", "30000")]).await;
+    browser.get(&format!("/products/{id}/differences")).await.says("Scooters &#38; bikes");
+    let titled = document(10_000).replace("\"description\"", "\"title\": \"Scooters\", \"description\"");
+    let answer = asha.put(&format!("/v1/products/{id}"), serde_json::from_str(&titled).expect("JSON")).await;
+    assert_eq!(
+        (&answer.json["title"], &answer.json["name"]),
+        (&"Scooters".into(), &"Two-wheeler loan".into())
+    );
+    browser.get(&format!("/products/{id}")).await.says("<code>Two-wheeler loan</code>");
+    for place in ["/products", "/analyses/new", "/portfolio", "/settings/audit"] {
+        browser.get(place).await.says("Scooters");
+    }
 }

@@ -173,3 +173,41 @@ async fn what_rows_cannot_say_and_forms_that_lost_their_end_lose_nothing() {
     let page = browser.get(&format!("/products/{id}/rules")).await;
     assert_eq!((page.status, page.place()), (303, format!("/products/{id}/edit").as_str()));
 }
+
+#[tokio::test]
+async fn a_draft_from_an_earlier_version_begins_with_its_rows_and_its_terms() {
+    let desk = Desk::on_sqlite().await;
+    let asha = desk.person("north", Role::Admin).await;
+    let text = |least: u32| {
+        format!(
+            r#"{{"name": "Scooters", "amount": {{"min": {least}, "max": 90000, "step": 1000}},
+                "rules": [{{"code": "poor", "require": "income_monthly >= {least}", "outcome": "decline", "message": "No."}}]}}"#
+        )
+    };
+    let body = |least: u32| serde_json::from_str(&text(least)).expect("JSON");
+    let made = asha.post("/v1/products", body(10_000)).await;
+    let id = made.json["id"].as_str().expect("an id");
+    asha.put(&format!("/v1/products/{id}"), body(20_000)).await;
+    let browser = Browser::of(&desk, &asha).await;
+    browser.get(&format!("/products/{id}?version=1")).await.says(&format!("/products/{id}/rules?version=1"));
+    let page = browser.get(&format!("/products/{id}/rules?version=1")).await;
+    page.says("The rules of version 1. Not saved yet.");
+    page.says("value=\"10000\"");
+    let row = [
+        ("rows", "1"),
+        ("version", "1"),
+        ("kind-0", "compared"),
+        ("metric-0", "income_monthly"),
+        ("sign-0", ">="),
+        ("value-0", "12000"),
+        ("outcome-0", "decline"),
+        ("message-0", "No."),
+        ("code-0", "poor"),
+        ("do", "save"),
+    ];
+    assert_eq!(browser.submit(&format!("/products/{id}/rules"), &row).await.status, 303);
+    let draft = asha.get(&format!("/v1/products/{id}/draft")).await.json;
+    assert_eq!(draft["document"]["amount"]["min"], 10_000, "{draft}");
+    assert_eq!(draft["document"]["rules"][0]["require"], "income_monthly >= 12000");
+    assert_eq!(browser.get(&format!("/products/{id}/rules?version=9")).await.status, 404);
+}

@@ -90,7 +90,7 @@ fn decision(word: &str) -> Option<Decision> {
 }
 
 fn headline(report: &Report, review: Option<&ReviewView>) -> String {
-    let product = format!("{}, version {}", report.policy.product, report.policy.version);
+    let product = format!("{}, version {}", report.policy.title(), report.policy.version);
     match (review, &*report.decision) {
         (Some(ReviewView { reason: Some(reason), by, .. }), _) => {
             format!("Overridden by {by}: {}", words::full_sentence(reason))

@@ -17,7 +17,7 @@ pub(crate) struct FilesView {
     /// As it is now, to be corrected.
     pub(crate) applicant_name: String,
     pub(crate) requested_amount: String,
-    /// Id, name, and whether it is the present one; the built-in policy has no id.
+    /// Id, title, and whether it is the present one; the built-in product has no id.
     pub(crate) products: Vec<(String, String, bool)>,
     /// What people said of rows, newest first.
     pub(crate) corrections: Vec<CorrectionView>,
@@ -93,10 +93,11 @@ impl FilesView {
     /// The products that the case can be decided by, for whoever may change it.
     pub(crate) fn with_products(self, analysis: &Analysis, products: &[Product]) -> Self {
         let present = analysis.product.as_ref().map(|(id, _)| id);
-        let built_in = (String::new(), "Built-in policy".to_owned(), present.is_none());
+        let built_in = (String::new(), policy::BUILT_IN.to_owned(), present.is_none());
         let others = products
             .iter()
-            .map(|product| (product.id.to_string(), product.name.clone(), present == Some(&product.id)));
+            .filter(|product| product.proposed_by.is_none())
+            .map(|product| (product.id.to_string(), product.title.clone(), present == Some(&product.id)));
         let mut products: Vec<(String, String, bool)> = std::iter::once(built_in).chain(others).collect();
         // An archived one stays what it is until another is chosen.
         if let Some(present) = present.filter(|_| !products.iter().any(|(_, _, is_present)| *is_present)) {

@@ -53,7 +53,7 @@ impl PolicyView {
         let eligible = policy.eligibility.as_ref();
         let binding = eligible.and_then(|found| found.binding_cap.as_deref());
         Self {
-            product: format!("{}, version {}", policy.product, policy.version),
+            product: format!("{}, version {}", policy.title(), policy.version),
             summary: summary(&spoke, passed.len()),
             spoke,
             passed,
