@@ -1,13 +1,60 @@
-//! What people said of rows, as JSON text → the amendments that the sorting of rows understands.
+//! What people said of rows, as JSON text → the amendments that the sorting of rows understands, and the figures of scans that
+//! people read.
 
-use category::{Amendments, Category, Correction, PayerRule, RowMark, Says};
+use std::borrow::Cow;
+
+use category::{Category, Correction, PayerRule, RowMark, Says};
 use ledger::{Date, Direction, Money};
 use serde::Deserialize;
+
+use crate::scan::Scan;
 
 /// The whole text is of our own making: what it cannot be read as is a fault of ours, told without its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the corrections of the case cannot be read")]
 pub struct BadAmendments;
+
+/// Everything that people said of the rows of a case.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Amendments {
+    said: category::Amendments,
+    pub(crate) settled: Vec<Settled>,
+}
+
+/// What a person read in a row of a scan. The row is known again by what it printed before.
+#[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is read by sight then"))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Settled {
+    pub(crate) row: RowMark,
+    pub(crate) amount: Option<FigureRead>,
+    pub(crate) balance: Option<FigureRead>,
+    pub(crate) is_date_right: bool,
+}
+
+/// A figure as a person read it: its sign is the paper's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct FigureRead {
+    pub(crate) money: Money,
+    /// It was not among the readings that the picture allows.
+    pub(crate) is_typed: bool,
+}
+
+/// What people said of rows, by what those print now that some were settled.
+pub(crate) fn said<'a, 's>(
+    amendments: Option<&'a Amendments>,
+    scans: impl Iterator<Item = &'s Scan>,
+) -> Cow<'a, category::Amendments> {
+    let Some(amendments) = amendments else { return Cow::Owned(category::Amendments::default()) };
+    let mut said = Cow::Borrowed(&amendments.said);
+    for (was, now) in scans.flat_map(|scan| &scan.moved) {
+        if let Some(place) = amendments.said.corrections.iter().position(|one| one.row == *was)
+            && let Some(correction) = said.to_mut().corrections.get_mut(place)
+        {
+            correction.row = now.clone();
+        }
+    }
+    said
+}
 
 #[derive(Default, Deserialize)]
 #[serde(default)]
@@ -27,6 +74,18 @@ struct WrittenCorrection {
     occurrence: u32,
     category: Option<String>,
     counterparty: Option<String>,
+    #[serde(default)]
+    amount_read: Option<WrittenFigure>,
+    #[serde(default)]
+    balance_read: Option<WrittenFigure>,
+    #[serde(default)]
+    date_right: bool,
+}
+
+#[derive(Deserialize)]
+struct WrittenFigure {
+    paise: i64,
+    typed: bool,
 }
 
 #[derive(Deserialize)]
@@ -40,14 +99,24 @@ struct WrittenRule {
 /// Reads `{"corrections": […], "rules": […]}`; members that are not known are somebody else's.
 pub fn amendments(text: &str) -> Result<Amendments, BadAmendments> {
     let written: Written = serde_json::from_str(text).map_err(|_| BadAmendments)?;
-    let corrections =
-        written.corrections.into_iter().map(WrittenCorrection::read).collect::<Result<_, _>>()?;
-    let rules = written.rules.into_iter().map(WrittenRule::read).collect::<Result<_, _>>()?;
-    Ok(Amendments { corrections, rules })
+    let mut amendments = Amendments::default();
+    for correction in written.corrections {
+        let (said, settled) = correction.read()?;
+        amendments.said.corrections.extend(said);
+        amendments.settled.extend(settled);
+    }
+    amendments.said.rules = written.rules.into_iter().map(WrittenRule::read).collect::<Result<_, _>>()?;
+    Ok(amendments)
+}
+
+impl WrittenFigure {
+    fn read(self) -> FigureRead {
+        FigureRead { money: Money::paise(self.paise), is_typed: self.typed }
+    }
 }
 
 impl WrittenCorrection {
-    fn read(self) -> Result<Correction, BadAmendments> {
+    fn read(self) -> Result<(Option<Correction>, Option<Settled>), BadAmendments> {
         let row = RowMark {
             date: self.date.parse::<Date>().map_err(|_| BadAmendments)?,
             description: self.description,
@@ -56,7 +125,16 @@ impl WrittenCorrection {
             balance: self.balance_paise.map(Money::paise),
             occurrence: self.occurrence,
         };
-        Ok(Correction { row, says: says(self.category.as_deref(), self.counterparty)? })
+        let says = says(self.category.as_deref(), self.counterparty)?;
+        let settled = Settled {
+            row: row.clone(),
+            amount: self.amount_read.map(WrittenFigure::read),
+            balance: self.balance_read.map(WrittenFigure::read),
+            is_date_right: self.date_right,
+        };
+        let is_settled = settled.amount.is_some() || settled.balance.is_some() || settled.is_date_right;
+        let is_said = says != Says::default();
+        Ok((is_said.then_some(Correction { row, says }), is_settled.then_some(settled)))
     }
 }
 
@@ -95,10 +173,22 @@ mod tests {
             "credit_paise": 5000, "balance_paise": 9000, "occurrence": 1, "category": "salary", "counterparty": null}],
             "rules": [{"payer": "X", "is_credit": true, "category": null, "counterparty": "Y"}]}"#;
         let read = amendments(text).unwrap();
-        assert_eq!(read.corrections[0].row.credit, Some(Money::paise(5000)));
-        assert_eq!(read.corrections[0].says.category, Some(Category::Salary));
-        assert_eq!(read.rules[0].says.counterparty.as_deref(), Some("Y"));
+        assert_eq!(read.said.corrections[0].row.credit, Some(Money::paise(5000)));
+        assert_eq!(read.said.corrections[0].says.category, Some(Category::Salary));
+        assert_eq!(read.said.rules[0].says.counterparty.as_deref(), Some("Y"));
+        assert!(read.settled.is_empty());
         assert_eq!(amendments("{}"), Ok(Amendments::default()));
+    }
+
+    #[test]
+    fn a_reading_alone_says_nothing_of_what_the_row_is() {
+        let text = r#"{"corrections": [{"date": "2026-03-01", "description": "NEFT X", "debit_paise": 100, "credit_paise": null,
+            "balance_paise": null, "category": null, "counterparty": null,
+            "amount_read": {"paise": 700, "typed": true}, "balance_read": null, "date_right": false}]}"#;
+        let read = amendments(text).unwrap();
+        assert!(read.said.corrections.is_empty());
+        let typed = FigureRead { money: Money::paise(700), is_typed: true };
+        assert_eq!((read.settled[0].amount, read.settled[0].balance), (Some(typed), None));
     }
 
     #[test]

@@ -30,6 +30,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (20, include_str!("migrations/0020_portfolio.sql")),
     (21, include_str!("migrations/0021_audit_chain.sql")),
     (22, include_str!("migrations/0022_score_cards.sql")),
+    (23, include_str!("migrations/0023_scan_progress.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

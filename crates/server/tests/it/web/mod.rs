@@ -19,6 +19,7 @@ mod products;
 mod review;
 mod review_rules;
 mod rules;
+mod scans;
 mod second_factor;
 mod session;
 mod settings;
