@@ -45,8 +45,9 @@ pub use report::{
     ObligationPartReport, ObligationsReport, OpenFigureReport, OpenReport, OwnTransfersReport, PartReport,
     PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals, ProbabilityReport,
     ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
-    SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledReport, SightReport,
-    SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, words,
+    SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledManner, SettledReport,
+    SightReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport,
+    words,
 };
 pub use scan::MAX_SCANNED_PAGES;
 

@@ -14,6 +14,7 @@ mod office;
 mod own_settings;
 mod pages;
 mod portfolio;
+mod scans;
 mod story;
 mod test_side;
 mod uploads;

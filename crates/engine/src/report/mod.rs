@@ -52,7 +52,7 @@ pub use self::statement::{
     ReconciliationReport, StatementReport,
 };
 pub use self::transactions::{
-    LinkReport, OpenFigureReport, OpenReport, SettledReport, SightReport, TransactionReport,
+    LinkReport, OpenFigureReport, OpenReport, SettledManner, SettledReport, SightReport, TransactionReport,
 };
 pub use self::undisclosed::UndisclosedAccountReport;
 

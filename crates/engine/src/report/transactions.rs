@@ -114,15 +114,23 @@ pub struct OpenFigureReport {
     pub bbox: [f32; 4],
 }
 
+/// Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum SettledManner {
+    Offered,
+    Typed,
+}
+
 /// What a person settled in a row of a scan, and what it read before. The balances judge it like any other reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = SettledReading)]
 pub struct SettledReport {
     /// `null` where a person did not settle the amount.
-    #[schema(value_type = Option<words::Settled>)]
+    #[schema(value_type = Option<SettledManner>)]
     pub amount: Option<Word>,
     /// `null` where a person did not settle the balance.
-    #[schema(value_type = Option<words::Settled>)]
+    #[schema(value_type = Option<SettledManner>)]
     pub balance: Option<Word>,
     /// A person says that the date is right.
     pub date: bool,

@@ -113,14 +113,6 @@ pub enum Proof {
     Contradicted,
 }
 
-/// Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
-#[derive(Debug, ToSchema)]
-#[schema(rename_all = "snake_case")]
-pub enum Settled {
-    Offered,
-    Typed,
-}
-
 /// Whether anything speaks against the document.
 #[derive(Debug, ToSchema)]
 #[schema(rename_all = "snake_case")]
