@@ -46,9 +46,9 @@ impl<Engine: Work> Work for Moody<Engine> {
             b"quick" | b"faint" => {}
             b"scan" => {
                 tell(engine::Progress { pages_read: 0, pages: 7, is_scan: true });
-                std::thread::park_timeout(DOZE);
+                std::thread::sleep(DOZE + DOZE / 2);
                 tell(engine::Progress { pages_read: 1, pages: 7, is_scan: true });
-                std::thread::park_timeout(2 * DOZE);
+                std::thread::sleep(2 * DOZE);
             }
             _ => return self.engine.analyze(file, task, tell),
         }

@@ -41,7 +41,7 @@ async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     let look = Form::default().file("scan.pdf", &file).header("x-form-token", &token);
     let told = browser.send(look.request_to("/analyses/look")).await;
     let told: Value = serde_json::from_str(&told.text).expect("JSON");
-    assert_eq!(told["note"], "This is a scan: reading it takes about 3 seconds.", "{told}");
+    assert_eq!(told["note"], "This is a scan: reading it takes about 5 seconds.", "{told}");
 
     let id = asha.uploaded(Form::default().file("scan.pdf", &file)).await;
     desk.run_again_on(file.clone()).await;
