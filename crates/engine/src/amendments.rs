@@ -1,13 +1,9 @@
 //! What people said of rows, as JSON text → the amendments that the sorting of rows understands, and the figures of scans that
 //! people read.
 
-use std::borrow::Cow;
-
 use category::{Category, Correction, PayerRule, RowMark, Says};
 use ledger::{Date, Direction, Money};
 use serde::Deserialize;
-
-use crate::scan::Scan;
 
 /// The whole text is of our own making: what it cannot be read as is a fault of ours, told without its contents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -17,7 +13,7 @@ pub struct BadAmendments;
 /// Everything that people said of the rows of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Amendments {
-    said: category::Amendments,
+    pub(crate) said: category::Amendments,
     pub(crate) settled: Vec<Settled>,
 }
 
@@ -37,23 +33,6 @@ pub(crate) struct FigureRead {
     pub(crate) money: Money,
     /// It was not among the readings that the picture allows.
     pub(crate) is_typed: bool,
-}
-
-/// What people said of rows, by what those print now that some were settled.
-pub(crate) fn said<'a, 's>(
-    amendments: Option<&'a Amendments>,
-    scans: impl Iterator<Item = &'s Scan>,
-) -> Cow<'a, category::Amendments> {
-    let Some(amendments) = amendments else { return Cow::Owned(category::Amendments::default()) };
-    let mut said = Cow::Borrowed(&amendments.said);
-    for (was, now) in scans.flat_map(|scan| &scan.moved) {
-        if let Some(place) = amendments.said.corrections.iter().position(|one| one.row == *was)
-            && let Some(correction) = said.to_mut().corrections.get_mut(place)
-        {
-            correction.row = now.clone();
-        }
-    }
-    said
 }
 
 #[derive(Default, Deserialize)]

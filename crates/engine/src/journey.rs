@@ -1,5 +1,6 @@
 //! The whole journey: bytes → statement → entries → facts and checks → score → decision → report.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use analysis::{Book, Facts, Mule, Study};
@@ -11,7 +12,7 @@ use score::Grading;
 use statement::Statement;
 
 use crate::accounts::{self, AccountFacts};
-use crate::amendments;
+use crate::amendments::Amendments;
 use crate::application::{Application, Settings};
 use crate::assembly::Assembly;
 use crate::bureau::{self, Bureau, BureauName};
@@ -153,8 +154,7 @@ fn together(
     let is_document = papers.iter().any(|paper| paper.origin.is_document());
     let row = |account, row| assembly.row(account, row);
     let between = integrity::between(&assembly.accounts, &assembly.statements, &row);
-    let said =
-        amendments::said(application.amendments, papers.iter().filter_map(|paper| paper.scan.as_ref()));
+    let said = said(application.amendments, papers.iter().filter_map(|paper| paper.scan.as_ref()));
     let entries = assembly.entries(&said);
     lender.weigh(&assembly, &entries, is_document, || Judged { papers, between })
 }
@@ -176,7 +176,7 @@ impl Lender<'_> {
         let (file, scan) = file.map_or((None, None), |(file, scan)| (Some(file), scan));
         let paper = Paper { file, statement, readings: &[], roots: self.settings.roots };
         let assembly = Assembly::of(vec![statement]);
-        let said = amendments::said(self.application.amendments, scan.iter());
+        let said = said(self.application.amendments, scan.iter());
         let sorted = OnceLock::new();
         // What the document says takes as long as what the numbers say, and neither needs the other.
         std::thread::scope(|scope| {
@@ -245,6 +245,23 @@ impl Lender<'_> {
             decision,
         }))
     }
+}
+
+/// What people said of rows, by what those print now that some were settled.
+fn said<'a, 's>(
+    amendments: Option<&'a Amendments>,
+    scans: impl Iterator<Item = &'s Scan>,
+) -> Cow<'a, category::Amendments> {
+    let Some(amendments) = amendments else { return Cow::Owned(category::Amendments::default()) };
+    let mut said = Cow::Borrowed(&amendments.said);
+    for (was, now) in scans.flat_map(|scan| &scan.moved) {
+        if let Some(place) = amendments.said.corrections.iter().position(|one| one.row == *was)
+            && let Some(correction) = said.to_mut().corrections.get_mut(place)
+        {
+            correction.row = now.clone();
+        }
+    }
+    said
 }
 
 /// Points by the card, or none where the account's amounts are not the product's.
