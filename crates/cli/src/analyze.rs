@@ -259,7 +259,7 @@ fn fenced(
     documents: &[Document<'_>],
     application: &Application<'_>,
     settings: &Settings<'_>,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    stop: &(dyn Fn(engine::Progress) -> bool + Sync),
 ) -> Result<Report, Refused> {
     std::panic::set_hook(Box::new(|_| {}));
     let result = engine::fenced(|| engine::analyze_case(documents, application, settings, stop));

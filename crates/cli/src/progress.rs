@@ -22,8 +22,8 @@ impl Progress {
         Self(Some(bar))
     }
 
-    pub(crate) fn show(&self, how_far: pdf::Progress) {
-        let Some(bar) = self.0.as_ref().filter(|_| how_far.pages >= LONG) else { return };
+    pub(crate) fn show(&self, how_far: engine::Progress) {
+        let Some(bar) = self.0.as_ref().filter(|_| how_far.is_scan || how_far.pages >= LONG) else { return };
         if bar.is_hidden() {
             bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(20));
         }

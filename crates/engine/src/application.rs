@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use analysis::{Asked, Inputs, Terms};
-use category::Amendments;
 use integrity::Roots;
 use ledger::{Date, Money};
 use policy::Product;
 use score::Card;
 
+use crate::amendments::{Amendments, Settled};
 use crate::bureau::Bureau;
 
 /// One application. Everything but the product may be missing.
@@ -34,7 +34,12 @@ pub struct Settings<'a> {
     pub roots: &'a Roots,
 }
 
-impl Application<'_> {
+impl<'a> Application<'a> {
+    /// What people read on pictures of pages.
+    pub(crate) fn settled(&self) -> &'a [Settled] {
+        self.amendments.map(|amendments| amendments.settled.as_slice()).unwrap_or_default()
+    }
+
     pub(crate) fn asked(&self) -> Asked {
         Asked {
             inputs: self.inputs,

@@ -74,9 +74,7 @@ impl<'a> Assembly<'a> {
     }
 
     /// What each row is, in the order of the lines; some of it as people said.
-    pub(crate) fn entries(&self, amendments: Option<&Amendments>) -> Vec<Entry> {
-        let nothing = Amendments::default();
-        let amendments = amendments.unwrap_or(&nothing);
+    pub(crate) fn entries(&self, amendments: &Amendments) -> Vec<Entry> {
         let mut sorted: Vec<Vec<Option<Entry>>> = vec![Vec::new(); self.accounts.len()];
         for (number, account) in self.counted() {
             let Some(facts) = self.facts.get(number) else { continue };

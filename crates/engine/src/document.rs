@@ -3,7 +3,9 @@
 use integrity::{Integrity, Paper, Sheet};
 use statement::{Leaf, SpreadsheetError, Statement};
 
+use crate::amendments::Settled;
 use crate::application::Settings;
+use crate::progress::Stop;
 use crate::refusal::Refusal;
 use crate::scan::{self, Scan};
 
@@ -227,12 +229,13 @@ pub fn check_aggregator_data(bytes: &[u8]) -> Result<(), Refusal> {
 pub(crate) fn read(
     source: Source<'_>,
     settings: &Settings<'_>,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    settled: &[Settled],
+    stop: &Stop<'_>,
 ) -> Result<Read, Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, sheets, statement, scan } = pdf((bytes, unlock), limits, stop)?;
+            let ReadPdf { document, sheets, statement, scan } = pdf((bytes, unlock), limits, settled, stop)?;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             let read = asked(statement, Some(file), settings);
             Ok(match scan {
@@ -241,27 +244,29 @@ pub(crate) fn read(
             })
         }
         Source::Csv { .. } | Source::Aggregator { .. } | Source::Spreadsheet { .. } => {
-            Ok(asked(statement(source, settings.limits)?, None, settings))
+            Ok(asked(shown(source, settings.limits)?.0, None, settings))
         }
     }
 }
 
-/// What one file says, and nothing about whether it can be believed.
-pub(crate) fn statement(source: Source<'_>, limits: &pdf::Limits) -> Result<Statement, Refusal> {
+/// What one file says, and nothing about whether it can be believed; and whether it is a scan, of which the first page will do.
+pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Statement, bool), Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
             let keep = |page: &pdf::Page| (Leaf::of(page), scan::is_picture(page));
             let (_, pages) = pdf::read_each(bytes, unlock, limits, &|_| false, &keep)?;
             let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = pages.into_iter().unzip();
             if is_scan(&are_pictures) {
+                scan::must_be_short(are_pictures.len())?;
                 // Whose account it is stands on the first page; somebody is waiting.
-                return scan::read((bytes, unlock), 1, limits, &|_| false).map(|(statement, _)| statement);
+                let (statement, _) = scan::read((bytes, unlock), (1, &[]), limits, &|_| false)?;
+                return Ok((statement, true));
             }
-            Ok(statement::read_leaves(leaves)?)
+            Ok((statement::read_leaves(leaves)?, false))
         }
-        Source::Csv { bytes } => Ok(statement::read_csv(bytes)?),
-        Source::Aggregator { bytes } => Ok(statement::read_aggregator(bytes)?),
-        Source::Spreadsheet { bytes } => spreadsheet(bytes),
+        Source::Csv { bytes } => Ok((statement::read_csv(bytes)?, false)),
+        Source::Aggregator { bytes } => Ok((statement::read_aggregator(bytes)?, false)),
+        Source::Spreadsheet { bytes } => Ok((spreadsheet(bytes)?, false)),
     }
 }
 
@@ -279,18 +284,19 @@ pub(crate) fn spreadsheet(bytes: &[u8]) -> Result<Statement, Refusal> {
     }
 }
 
-/// The pages of a PDF, as the reader and as the checks look at them. One without text is read by sight.
+/// The pages of a PDF, as the reader and as the checks look at them. One without text is read by sight, some of it as people said.
 pub(crate) fn pdf(
     (bytes, unlock): (&[u8], pdf::Unlock<'_>),
     limits: &pdf::Limits,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    settled: &[Settled],
+    stop: &Stop<'_>,
 ) -> Result<ReadPdf, Refusal> {
     let keep = |page: &pdf::Page| ((Leaf::of(page), scan::is_picture(page)), Sheet::of(page));
-    let (document, pages) = pdf::read_each(bytes, unlock, limits, stop, &keep)?;
+    let (document, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
     let (read, sheets): (Vec<_>, Vec<Sheet>) = pages.into_iter().unzip();
     let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = read.into_iter().unzip();
     let (statement, scan) = if is_scan(&are_pictures) {
-        let (statement, scan) = scan::read((bytes, unlock), are_pictures.len(), limits, stop)?;
+        let (statement, scan) = scan::read((bytes, unlock), (are_pictures.len(), settled), limits, stop)?;
         (statement, Some(scan))
     } else {
         (statement::read_leaves(leaves)?, None)

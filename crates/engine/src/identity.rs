@@ -5,6 +5,15 @@ use statement::{Ledger, Statement};
 use crate::document::{self, Source};
 use crate::refusal::Refusal;
 
+/// What a file shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identified {
+    /// The one with the most rows comes first.
+    pub accounts: Vec<Identity>,
+    /// Its pages are pictures: reading all of them takes some seconds each.
+    pub is_scan: bool,
+}
+
 /// An account that a file shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
@@ -15,10 +24,10 @@ pub struct Identity {
     pub days: Option<(ledger::Date, ledger::Date)>,
 }
 
-/// The account with the most rows comes first. Nothing is checked and nothing is decided.
-pub fn identify(source: Source<'_>, limits: &pdf::Limits) -> Result<Vec<Identity>, Refusal> {
-    let Statement { lead, others, .. } = document::statement(source, limits)?;
-    Ok(std::iter::once(&lead).chain(&others).map(identity).collect())
+/// Nothing is checked and nothing is decided.
+pub fn identify(source: Source<'_>, limits: &pdf::Limits) -> Result<Identified, Refusal> {
+    let (Statement { lead, others, .. }, is_scan) = document::shown(source, limits)?;
+    Ok(Identified { accounts: std::iter::once(&lead).chain(&others).map(identity).collect(), is_scan })
 }
 
 fn identity(ledger: &Ledger) -> Identity {

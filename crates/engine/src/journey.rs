@@ -1,5 +1,6 @@
 //! The whole journey: bytes → statement → entries → facts and checks → score → decision → report.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use analysis::{Book, Facts, Mule, Study};
@@ -11,6 +12,7 @@ use score::Grading;
 use statement::Statement;
 
 use crate::accounts::{self, AccountFacts};
+use crate::amendments::Amendments;
 use crate::application::{Application, Settings};
 use crate::assembly::Assembly;
 use crate::bureau::{self, Bureau, BureauName};
@@ -18,6 +20,7 @@ use crate::concerns;
 use crate::currency::Currencies;
 use crate::document::{self, Document, Label, Origin, Read, ReadPdf, Refused, Source};
 use crate::judged::{Judged, PaperJudged};
+use crate::progress::Stop;
 use crate::refusal::Refusal;
 use crate::report::{self, Report};
 use crate::scan::Scan;
@@ -54,7 +57,7 @@ pub fn analyze(
     source: Source<'_>,
     application: &Application<'_>,
     settings: &Settings<'_>,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    stop: &Stop<'_>,
 ) -> Result<Report, Refusal> {
     alone(source, Label { name: None, files: vec![0] }, (application, settings), stop)
 }
@@ -65,7 +68,7 @@ pub fn analyze_case(
     documents: &[Document<'_>],
     application: &Application<'_>,
     settings: &Settings<'_>,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    stop: &Stop<'_>,
 ) -> Result<Report, Refused> {
     let whole = |refusal| Refused { document: None, refusal };
     if documents.len() > MAX_DOCUMENTS {
@@ -84,7 +87,7 @@ pub fn analyze_case(
     let read = |(document, label): &(&Document<'_>, Label)| {
         let refused = Refused::of(first(label));
         let source = document.unlocked(settings.limits).map_err(&refused)?;
-        let read = document::read(source, settings, stop).map_err(refused)?;
+        let read = document::read(source, settings, application.settled(), stop).map_err(refused)?;
         Ok((read, label.clone(), source.origin()))
     };
     // Files do not depend on each other: as many are read at once as there are cores.
@@ -111,13 +114,14 @@ fn alone(
     source: Source<'_>,
     label: Label,
     (application, settings): (&Application<'_>, &Settings<'_>),
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    stop: &Stop<'_>,
 ) -> Result<Report, Refusal> {
     let lender = Lender { application, settings, asked: application.asked() };
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, sheets, statement, scan } = document::pdf((bytes, unlock), limits, stop)?;
+            let ReadPdf { document, sheets, statement, scan } =
+                document::pdf((bytes, unlock), limits, application.settled(), stop)?;
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             lender.decide_alone(&statement, Some((file, scan)), (label, source.origin()))
         }
@@ -150,7 +154,8 @@ fn together(
     let is_document = papers.iter().any(|paper| paper.origin.is_document());
     let row = |account, row| assembly.row(account, row);
     let between = integrity::between(&assembly.accounts, &assembly.statements, &row);
-    let entries = assembly.entries(application.amendments);
+    let said = said(application.amendments, papers.iter().filter_map(|paper| paper.scan.as_ref()));
+    let entries = assembly.entries(&said);
     lender.weigh(&assembly, &entries, is_document, || Judged { papers, between })
 }
 
@@ -171,11 +176,12 @@ impl Lender<'_> {
         let (file, scan) = file.map_or((None, None), |(file, scan)| (Some(file), scan));
         let paper = Paper { file, statement, readings: &[], roots: self.settings.roots };
         let assembly = Assembly::of(vec![statement]);
+        let said = said(self.application.amendments, scan.iter());
         let sorted = OnceLock::new();
         // What the document says takes as long as what the numbers say, and neither needs the other.
         std::thread::scope(|scope| {
             let looking = scope.spawn(|| integrity::look(&paper));
-            let entries: &[Entry] = sorted.get_or_init(|| assembly.entries(self.application.amendments));
+            let entries: &[Entry] = sorted.get_or_init(|| assembly.entries(&said));
             let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
             let judging = scope
                 .spawn(move || integrity::judge(joined(looking), &Paper { readings: &readings, ..paper }));
@@ -239,6 +245,23 @@ impl Lender<'_> {
             decision,
         }))
     }
+}
+
+/// What people said of rows, by what those print now that some were settled.
+fn said<'a, 's>(
+    amendments: Option<&'a Amendments>,
+    scans: impl Iterator<Item = &'s Scan>,
+) -> Cow<'a, category::Amendments> {
+    let Some(amendments) = amendments else { return Cow::Owned(category::Amendments::default()) };
+    let mut said = Cow::Borrowed(&amendments.said);
+    for (was, now) in scans.flat_map(|scan| &scan.moved) {
+        if let Some(place) = amendments.said.corrections.iter().position(|one| one.row == *was)
+            && let Some(correction) = said.to_mut().corrections.get_mut(place)
+        {
+            correction.row = now.clone();
+        }
+    }
+    said
 }
 
 /// Points by the card, or none where the account's amounts are not the product's.

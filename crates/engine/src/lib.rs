@@ -14,23 +14,24 @@ mod grades;
 mod identity;
 mod journey;
 mod judged;
+mod progress;
 mod refusal;
 mod report;
 mod scan;
 mod undisclosed;
 
 pub use self::bureau::Bureau;
-pub use amendments::{BadAmendments, amendments, categories_for, category_fits};
+pub use amendments::{Amendments, BadAmendments, amendments, categories_for, category_fits};
 pub use application::{Application, BadInputs, Settings, inputs};
-pub use category::Amendments;
 pub use category::payer_key;
 pub use document::{
     Document, Refused, Source, check_aggregator_data, check_spreadsheet, looks_like_aggregator_data,
 };
 pub use grades::{Grade, grades};
-pub use identity::{Identity, identify};
+pub use identity::{Identified, Identity, identify};
 pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;
+pub use progress::{Progress, scan_seconds};
 pub use refusal::Refusal;
 pub use report::words::Word;
 pub use report::{
@@ -41,12 +42,14 @@ pub use report::{
     CounterpartyReport, CoverageReport, DisbursalReport, EligibilityReport, EvidenceReport, FlagReport,
     GapReport, IncomeReport, IntegrityReport, LinkReport, LoanReconciliationReport, LoanReport, MetricReport,
     MissingReport, MonthReport, MonthValueReport, MulePatternReport, MuleReport, NameMatchReport,
-    ObligationPartReport, ObligationsReport, OwnTransfersReport, PartReport, PayReport, PeriodReport,
-    PointsReport, PolicyReport, PrintedTotals, ProbabilityReport, ReconciliationReport, Report,
-    ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport, SalaryReport, ScoreCardReport,
-    ScoreReasonReport, SeamReport, SeenReport, SightReport, SourceReport, StatementReport, TransactionReport,
-    UndisclosedAccountReport, ValueReport, words,
+    ObligationPartReport, ObligationsReport, OpenFigureReport, OpenReport, OwnTransfersReport, PartReport,
+    PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals, ProbabilityReport,
+    ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
+    SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledManner, SettledReport,
+    SightReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport,
+    words,
 };
+pub use scan::MAX_SCANNED_PAGES;
 
 /// Named in every report, so that a decision can be replayed with the engine that made it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -6,6 +6,7 @@ use engine::{Report, TransactionReport};
 
 use crate::case;
 use crate::record::{self, CaseRecord};
+use crate::words;
 
 const HEADER: [&str; 15] = [
     "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
@@ -15,18 +16,26 @@ const HEADER: [&str; 15] = [
 /// Of several files: which account, counted from 1, and which file a row is from.
 const CASE_HEADER: [&str; 2] = ["account", "file"];
 
+/// Where a file is a scan: how a row was read.
+const SCAN_HEADER: [&str; 1] = ["reading"];
+
 /// With a record each row says which case it is of, and how that stands.
 pub fn csv(report: &Report, record: Option<&CaseRecord>, out: &mut impl Write) -> io::Result<()> {
     let mut writer = csv::Writer::from_writer(out);
     let is_case = case::is_case(report);
     let more: &[&str] = if is_case { &CASE_HEADER } else { &[] };
+    let is_scan = words::scan(report).is_some();
+    let read: &[&str] = if is_scan { &SCAN_HEADER } else { &[] };
     let about: &[&str] = if record.is_some() { &record::COLUMNS } else { &[] };
-    writer.write_record(HEADER.iter().chain(more).chain(about))?;
+    writer.write_record(HEADER.iter().chain(more).chain(read).chain(about))?;
     let about = record.map(CaseRecord::fields);
     for row in &report.transactions {
         let mut fields = ledger_row(row, report.currency.as_deref().unwrap_or_default()).to_vec();
         if is_case {
             fields.extend([(row.account + 1).to_string(), guarded(case::file(report, row.statement))]);
+        }
+        if is_scan {
+            fields.push(words::reading(row).unwrap_or("text").to_owned());
         }
         fields.extend(about.iter().flatten().cloned());
         writer.write_record(fields)?;

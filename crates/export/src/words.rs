@@ -1,6 +1,7 @@
 //! Codes and figures of the report → words people read.
 
 mod reasons;
+mod scans;
 
 use engine::{
     ChangeReport, EvidenceReport, NameMatchReport, ReconciliationReport, Report, Rupees, SeenReport,
@@ -9,6 +10,7 @@ use engine::{
 use ledger::Date;
 
 pub use self::reasons::{Reason, reasons, rule_outcome};
+pub use self::scans::{reading, scan};
 use crate::coin::Coin;
 
 /// How good something is, for those who can colour it.

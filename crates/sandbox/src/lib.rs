@@ -16,4 +16,6 @@ pub use failure::Failure;
 pub use picture::Picture;
 pub use pool::Pool;
 pub use settings::Settings;
-pub use task::{AccountShown, Analyzed, Bureau, CaseFile, Checked, FileKind, Identified, Limits, Task, View};
+pub use task::{
+    AccountShown, Analyzed, Bureau, CaseFile, Checked, FileKind, Identified, Limits, Progress, Task, View,
+};

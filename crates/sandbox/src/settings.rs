@@ -14,6 +14,10 @@ const THREAD_BYTES: u64 = 48 << 20;
 const CPU_SECONDS: u64 = 60;
 /// A child on a busy machine gets less than a processor, so it waits longer than it works.
 const WALL: Duration = Duration::from_secs(120);
+/// On top of that for each page that is read by sight, when a child says that a file is a scan: a page takes 2 to 3 seconds, and
+/// four times that on a slow machine. A child that lies gets no more than for the pages that a scan may have.
+const SCAN_CPU_SECONDS: u64 = 12;
+const SCAN_WALL: Duration = Duration::from_secs(24);
 /// A page takes a tenth of a second. Nothing that draws counts what it does, so the clock is all there is: a person
 /// is waiting, and a page that takes this long is made to.
 const PICTURE_CPU_SECONDS: u64 = 10;
@@ -42,6 +46,10 @@ pub struct Settings {
     pub cpu_seconds: u64,
     /// Time for one file.
     pub wall: Duration,
+    /// More processor time for each page of a scan.
+    pub scan_cpu_seconds: u64,
+    /// More time for each page of a scan.
+    pub scan_wall: Duration,
     /// Processor time for one picture of a page.
     pub picture_cpu_seconds: u64,
     /// Time for one picture of a page.
@@ -63,6 +71,8 @@ impl Settings {
             memory_bytes: MEMORY_BYTES + for_threads(),
             cpu_seconds: CPU_SECONDS,
             wall: WALL,
+            scan_cpu_seconds: SCAN_CPU_SECONDS,
+            scan_wall: SCAN_WALL,
             picture_cpu_seconds: PICTURE_CPU_SECONDS,
             picture_wall: PICTURE_WALL,
             idle: IDLE,
@@ -84,6 +94,23 @@ pub(crate) struct Cost {
     pub(crate) cpu_seconds: u64,
     pub(crate) wall: Duration,
     pub(crate) memory_bytes: u64,
+    pub(crate) scan: ScanCost,
+}
+
+/// What each page of a scan may take on top.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ScanCost {
+    pub(crate) pages_at_most: u32,
+    pub(crate) cpu_seconds: u64,
+    pub(crate) wall: Duration,
+}
+
+impl ScanCost {
+    /// Whatever is said: no more than for the pages that a scan may have.
+    pub(crate) fn of(self, pages: u32) -> (u64, Duration) {
+        let pages = pages.min(self.pages_at_most);
+        (self.cpu_seconds.saturating_mul(pages.into()), self.wall.saturating_mul(pages))
+    }
 }
 
 /// Files that go to the limits everywhere do not come in dozens: more than this many times the time of one file no case gets.
@@ -93,7 +120,20 @@ const CASE_MEMORY_TIMES: u64 = 2;
 
 impl Settings {
     pub(crate) fn cost_of_a_file(&self) -> Cost {
-        Cost { cpu_seconds: self.cpu_seconds, wall: self.wall, memory_bytes: self.memory_bytes }
+        Cost {
+            cpu_seconds: self.cpu_seconds,
+            wall: self.wall,
+            memory_bytes: self.memory_bytes,
+            scan: self.cost_of_scans(1),
+        }
+    }
+
+    fn cost_of_scans(&self, files: u32) -> ScanCost {
+        ScanCost {
+            pages_at_most: files * engine::MAX_SCANNED_PAGES as u32,
+            cpu_seconds: self.scan_cpu_seconds,
+            wall: self.scan_wall,
+        }
     }
 
     /// As much more as there are files, up to a bound.
@@ -103,6 +143,7 @@ impl Settings {
             cpu_seconds: self.cpu_seconds.saturating_mul(times.into()),
             wall: self.wall.saturating_mul(times),
             memory_bytes: if files > 1 { self.memory_bytes_at_most() } else { self.memory_bytes },
+            scan: self.cost_of_scans(times),
         }
     }
 
@@ -111,6 +152,7 @@ impl Settings {
             cpu_seconds: self.picture_cpu_seconds,
             wall: self.picture_wall,
             memory_bytes: self.memory_bytes,
+            scan: self.cost_of_scans(0),
         }
     }
 

@@ -39,8 +39,17 @@ pub(crate) const ACCOUNTS_SHOWN_AT_MOST: usize = 12;
 pub struct Identified {
     pub kind: FileKind,
     pub pages: u32,
+    /// Its pages are pictures.
+    pub is_scan: bool,
     /// The one with the most rows first.
     pub accounts: Vec<AccountShown>,
+}
+
+/// How many pages of the scans among the files have been read so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    pub pages_read: u32,
+    pub pages: u32,
 }
 
 /// One account of a file. Its number is masked but for its end.

@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind, Read, Write};
 use serde::{Deserialize, Serialize};
 use zeroize::Zeroizing;
 
-use crate::task::{AccountShown, CaseFile, FileKind, Limits, Task, View};
+use crate::task::{AccountShown, CaseFile, FileKind, Limits, Progress, Task, View};
 
 /// A product of a megabyte, a credit report of several, and what JSON adds to them.
 pub(crate) const MAX_ORDER_BYTES: usize = 32 << 20;
@@ -74,8 +74,11 @@ pub(crate) enum Answer {
     Identified {
         kind: FileKind,
         pages: u32,
+        is_scan: bool,
         accounts: Vec<AccountShown>,
     },
+    /// Not the answer yet.
+    Reading(Progress),
     /// The report is the body.
     Analyzed {
         decision: String,

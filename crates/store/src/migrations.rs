@@ -32,6 +32,7 @@ const MIGRATIONS: &[(i64, &str)] = &[
     (22, include_str!("migrations/0022_score_cards.sql")),
     (23, include_str!("migrations/0023_score_watch.sql")),
     (24, include_str!("migrations/0024_publishing.sql")),
+    (25, include_str!("migrations/0025_scan_progress.sql")),
 ];
 
 pub(crate) fn newest() -> i64 {

@@ -15,6 +15,7 @@ mod own_settings;
 mod pages;
 mod portfolio;
 mod publishing;
+mod scans;
 mod story;
 mod test_side;
 mod uploads;

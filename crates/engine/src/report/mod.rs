@@ -51,7 +51,9 @@ pub use self::statement::{
     AccountReport, BreakReport, ComparedAmount, ComparedCount, PeriodReport, PrintedTotals,
     ReconciliationReport, StatementReport,
 };
-pub use self::transactions::{LinkReport, SightReport, TransactionReport};
+pub use self::transactions::{
+    LinkReport, OpenFigureReport, OpenReport, SettledManner, SettledReport, SightReport, TransactionReport,
+};
 pub use self::undisclosed::UndisclosedAccountReport;
 
 use self::words::{Decision, Word};

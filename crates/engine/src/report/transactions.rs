@@ -7,10 +7,12 @@ use ledger::{Date, Proof, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::amendments::FigureRead;
 use crate::assembly::{Assembly, Line};
 use crate::judged::Judged;
 use crate::report::integrity::is_flag;
 use crate::report::words::{self, Word};
+use crate::scan::{OpenFigure, Sighting};
 use ledger::Rupees;
 use ledger::text;
 
@@ -75,7 +77,7 @@ pub struct TransactionReport {
 }
 
 /// How a row was read from a picture of a page.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = TransactionSight)]
 pub struct SightReport {
     /// In per cent, of the least certain letter in its date, amount and balance.
@@ -83,6 +85,59 @@ pub struct SightReport {
     pub confidence: u8,
     /// The picture allowed several readings of a figure, and only this one agrees with the balances.
     pub chosen_by_balance: bool,
+    /// What a person could settle; not there for a row that needs nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenReport>,
+    /// What a person settled; not there where nobody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub settled: Option<SettledReport>,
+}
+
+/// What is in doubt in a row of a scan; `null` for what is not.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = OpenReading)]
+pub struct OpenReport {
+    pub amount: Option<OpenFigureReport>,
+    pub balance: Option<OpenFigureReport>,
+    /// Where a date stands whose digits are hard to read: balances prove no dates.
+    pub date: Option<[f32; 4]>,
+}
+
+/// A figure that the balances do not prove.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[schema(as = OpenFigure)]
+pub struct OpenFigureReport {
+    /// What the picture allows, without its sign: the present reading first, the likeliest others behind it.
+    #[schema(max_items = 4)]
+    pub readings: Vec<Rupees>,
+    /// Left, top, right and bottom in points from the top left corner of the page.
+    pub bbox: [f32; 4],
+}
+
+/// Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "snake_case")]
+pub enum SettledManner {
+    Offered,
+    Typed,
+}
+
+/// What a person settled in a row of a scan, and what it read before. The balances judge it like any other reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(as = SettledReading)]
+pub struct SettledReport {
+    /// `null` where a person did not settle the amount.
+    #[schema(value_type = Option<SettledManner>)]
+    pub amount: Option<Word>,
+    /// `null` where a person did not settle the balance.
+    #[schema(value_type = Option<SettledManner>)]
+    pub balance: Option<Word>,
+    /// A person says that the date is right.
+    pub date: bool,
+    /// What the row read before.
+    pub was_debit: Option<Rupees>,
+    pub was_credit: Option<Rupees>,
+    pub was_balance: Option<Rupees>,
 }
 
 /// How the row belongs to another one.
@@ -103,9 +158,38 @@ pub(crate) fn of(lines: &[Line<'_>], entries: &[Entry]) -> Vec<TransactionReport
 pub(crate) fn sighted(rows: &mut [TransactionReport], lines: &[Line<'_>], judged: &Judged) {
     for (row, line) in rows.iter_mut().zip(lines) {
         let scan = judged.papers.get(line.statement).and_then(|paper| paper.scan.as_ref());
-        row.sight = scan
-            .and_then(|scan| scan.sighting(&line.transaction.origin))
-            .map(|found| SightReport { confidence: found.confidence, chosen_by_balance: found.is_by_chain });
+        row.sight = scan.and_then(|scan| scan.sighting(&line.transaction.origin)).map(sight);
+        let Some(sight) = &row.sight else { continue };
+        if sight.settled.is_some() {
+            row.flags.push("settled_reading".to_owned());
+        } else if sight.open.is_some() {
+            row.flags.push("open_reading".to_owned());
+        }
+    }
+}
+
+fn sight(found: &Sighting) -> SightReport {
+    let figure = |open: &OpenFigure| OpenFigureReport {
+        readings: open.readings.iter().copied().map(Rupees).collect(),
+        bbox: super::bbox(open.area),
+    };
+    let manner = |read: FigureRead| Word::from(if read.is_typed { "typed" } else { "offered" });
+    SightReport {
+        confidence: found.confidence,
+        chosen_by_balance: found.is_by_chain,
+        open: found.open.as_ref().map(|open| OpenReport {
+            amount: open.amount.as_ref().map(figure),
+            balance: open.balance.as_ref().map(figure),
+            date: open.date.map(super::bbox),
+        }),
+        settled: found.settled.as_ref().map(|settled| SettledReport {
+            amount: settled.amount.map(manner),
+            balance: settled.balance.map(manner),
+            date: settled.is_date_right,
+            was_debit: settled.was.debit.map(Rupees),
+            was_credit: settled.was.credit.map(Rupees),
+            was_balance: settled.was.balance.map(Rupees),
+        }),
     }
 }
 

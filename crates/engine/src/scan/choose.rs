@@ -10,7 +10,8 @@ use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
 
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Scan, Sighting, key};
+use super::{Scan, SettledRow, Sighting, key, settle};
+use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
 const FLOOR: f32 = 0.02;
@@ -21,12 +22,32 @@ const ROUNDS: usize = 3;
 /// Balances prove no dates: a row counts as proven only if the digits of its date are this certain.
 const SURE_DATE: f32 = 0.85;
 
-pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusal> {
+/// What a person settles may show the chain more, and that another row which somebody settled. No more often than this.
+const PASSES: usize = 8;
+
+pub(super) fn read(mut pages: Vec<SeenPage>, settled: &[Settled]) -> Result<(Statement, Scan), Refusal> {
     let decimal = decimal_mark(&pages);
     for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
         as_figure(&mut seen.word, decimal);
     }
-    let mut statement = again(&pages)?;
+    let (mut statement, mut pages) = mended_again(again(&pages)?, pages)?;
+    let mut open: Vec<usize> = (0..settled.len()).collect();
+    for _ in 0..PASSES {
+        let mut said = pages.clone();
+        if settle::write(&statement, &mut said, (settled, &mut open)) == 0 {
+            break;
+        }
+        (statement, pages) = mended_again(again(&said)?, said)?;
+    }
+    let scan = told(&mut statement, &pages, settled);
+    Ok((statement, scan))
+}
+
+/// Until the chain chooses nothing more.
+fn mended_again(
+    mut statement: Statement,
+    mut pages: Vec<SeenPage>,
+) -> Result<(Statement, Vec<SeenPage>), Refusal> {
     for _ in 0..ROUNDS {
         let mut mended = pages.clone();
         if mend(&statement, &mut mended) == 0 {
@@ -38,8 +59,7 @@ pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusa
         }
         (statement, pages) = (better, mended);
     }
-    let scan = told(&mut statement, &pages);
-    Ok((statement, scan))
+    Ok((statement, pages))
 }
 
 fn again(pages: &[SeenPage]) -> Result<Statement, Refusal> {
@@ -176,7 +196,7 @@ fn mend(statement: &Statement, pages: &mut [SeenPage]) -> usize {
     for (number, at, word) in &changes {
         let page = pages.iter_mut().find(|page| page.number == *number);
         if let Some(seen) = page.and_then(|page| page.words.get_mut(*at)) {
-            *seen = SeenWord { word: word.clone(), is_by_chain: true };
+            *seen = SeenWord { word: word.clone(), is_by_chain: true, by_person: None };
         }
     }
     changes.len()
@@ -193,7 +213,11 @@ fn mended(ledger: &Ledger, at: usize, page: &SeenPage) -> Option<(u32, usize, Wo
     };
     let next = rows.get(at + 1);
     let figures = Figures::of(row, page);
-    let word = |at: Option<usize>| at.and_then(|at| Some((at, &page.words.get(at)?.word)));
+    let word = |at: Option<usize>| {
+        let at = at?;
+        let seen = page.words.get(at).filter(|seen| seen.by_person.is_none())?;
+        Some((at, &seen.word))
+    };
     let amount = before.zip(row.balance).and_then(|(before, after)| {
         let (at, word) = word(figures.amount)?;
         Some((at, read_as(word, after.minus(before)?.magnitude())?))
@@ -235,11 +259,16 @@ fn read_as(word: &Word, wanted: Money) -> Option<Word> {
 }
 
 /// How each row was read, and its place on the page as it is displayed. A row whose date is in doubt is not proven.
-fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
+fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> Scan {
     let mut scan = Scan::default();
+    let mut is_typed = false;
     for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {
+        let mut by_people: Vec<Option<SettledRow>> = Vec::with_capacity(ledger.transactions.len());
         for row in &mut ledger.transactions {
-            let Some(page) = page_of(row, pages) else { continue };
+            let Some(page) = page_of(row, pages) else {
+                by_people.push(None);
+                continue;
+            };
             let figures = Figures::of(row, page);
             let least = |words: &mut dyn Iterator<Item = usize>| {
                 let words = words.filter_map(|at| page.words.get(at));
@@ -250,6 +279,9 @@ fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
                     .fold(1.0, f32::min)
             };
             let is_dated = figures.date.is_none() || least(&mut figures.date.into_iter()) >= SURE_DATE;
+            let open = settle::open(row, figures, page, is_dated);
+            let by_person = settle::settled(figures, page, settled);
+            is_typed |= by_person.as_ref().is_some_and(SettledRow::is_typed);
             if row.proof == Proof::Proven && !is_dated {
                 row.proof = Proof::Unproven;
                 ledger.reconciliation.proven = ledger.reconciliation.proven.saturating_sub(1);
@@ -261,11 +293,17 @@ fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
             let sighting = Sighting {
                 confidence: (least(&mut figures.all()) * 100.0).clamp(0.0, 100.0) as u8,
                 is_by_chain: figures.all().any(is_chosen),
+                open,
+                settled: by_person.clone(),
             };
+            by_people.push(by_person);
             row.origin.area = page.displayed(row.origin.area);
             scan.rows.insert(key(row.origin.page, row.origin.area), sighting);
         }
+        scan.moved.extend(settle::moved(&ledger.transactions, &by_people, settled));
     }
-    scan.is_proven = ledgers(statement).all(|ledger| ledger.reconciliation.verdict == Verdict::Reconciled);
+    let is_reconciled = ledgers(statement).all(|ledger| ledger.reconciliation.verdict == Verdict::Reconciled);
+    // Figures that somebody typed can be made to agree with anything.
+    scan.is_proven = is_reconciled && !is_typed;
     scan
 }

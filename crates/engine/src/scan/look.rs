@@ -1,10 +1,13 @@
 //! A page of a file → its picture → words → the same glyphs that a page of text has, so that one reader serves both.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use ledger::Area;
-use pdf::{Glyph, Page, Paint, Progress, Shape, ShapeKind, TextMode, UnicodeSource, Upright};
+use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright};
 use picture::{Shades, Sheets};
 use sight::{Grey, Rule, Seen, Turn};
 
+use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 
 /// Enough for the smallest print of statements, and few enough to be quick.
@@ -20,6 +23,16 @@ const FOOT: f32 = 0.5;
 pub(super) struct SeenWord {
     pub(super) word: sight::Word,
     pub(super) is_by_chain: bool,
+    pub(super) by_person: Option<Box<ByPerson>>,
+}
+
+/// A word that is read as a person said.
+#[derive(Clone, Debug)]
+pub(super) struct ByPerson {
+    /// The place among what people settled.
+    pub(super) settled: usize,
+    /// As it was read from the picture.
+    pub(super) original: sight::Word,
 }
 
 /// A page that was read by sight.
@@ -38,17 +51,20 @@ pub(super) fn pages(
     (bytes, unlock): (&[u8], pdf::Unlock<'_>),
     count: usize,
     limits: &pdf::Limits,
-    stop: &(dyn Fn(Progress) -> bool + Sync),
+    stop: &Stop<'_>,
 ) -> Result<Vec<SeenPage>, Refusal> {
     let sheets = Sheets::open(bytes, unlock, limits).map_err(refusal)?;
     let numbers: Vec<u32> = (1..=u32::try_from(count).unwrap_or(u32::MAX)).collect();
-    let done = std::sync::atomic::AtomicUsize::new(0);
+    let go_on = |pages_read| match stop(Progress { pages_read, pages: count, is_scan: true }) {
+        true => Err(Refusal::from(pdf::Error::OutOfTime)),
+        false => Ok(()),
+    };
+    go_on(0)?;
+    let done = AtomicUsize::new(0);
     let look = |number: &u32| {
-        let pages_read = done.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        if stop(Progress { pages_read, pages: count }) {
-            return Err(pdf::Error::OutOfTime.into());
-        }
-        page(*number, sheets.shades(*number, DOTS_AN_INCH).map_err(refusal)?)
+        let seen = page(*number, sheets.shades(*number, DOTS_AN_INCH).map_err(refusal)?)?;
+        go_on(done.fetch_add(1, Ordering::Relaxed) + 1)?;
+        Ok(seen)
     };
     let pages: Vec<Result<SeenPage, Refusal>> =
         ledger::threads::map_shares(&numbers, 1, |share| share.iter().map(look).collect());
@@ -64,7 +80,8 @@ fn page(number: u32, drawn: Shades) -> Result<SeenPage, Refusal> {
         }
         None => Seen::default(),
     };
-    let words = seen.words.into_iter().map(|word| SeenWord { word, is_by_chain: false }).collect();
+    let seen_word = |word| SeenWord { word, is_by_chain: false, by_person: None };
+    let words = seen.words.into_iter().map(seen_word).collect();
     Ok(SeenPage { number, words, rules: seen.rules, turn: seen.turn, scale })
 }
 
@@ -142,6 +159,16 @@ impl SeenPage {
         let foot = (word.baseline - FOOT * word.height) * self.scale;
         let middle = (word.left + word.right) / 2.0 * self.scale;
         (area.top..area.bottom).contains(&foot) && middle >= area.left - 1.0 && middle <= area.right + 1.0
+    }
+
+    /// Where a word stands on the page as it is displayed.
+    pub(super) fn area(&self, word: &sight::Word) -> Area {
+        self.displayed(Area {
+            left: word.left * self.scale,
+            top: (word.baseline - word.height) * self.scale,
+            right: word.right * self.scale,
+            bottom: word.baseline * self.scale,
+        })
     }
 
     /// A place on the level page → the same place on the page as it is displayed.

@@ -6,19 +6,23 @@ mod choose;
 mod look;
 #[cfg(feature = "sight")]
 mod rows;
+#[cfg(feature = "sight")]
+mod settle;
 
 use std::collections::BTreeMap;
 
+use category::RowMark;
 use integrity::{Integrity, Severity, State, Verdict};
-use ledger::{Area, Origin};
+use ledger::{Area, Money, Origin};
 use pdf::{Page, ShapeKind, TextMode};
 use statement::Statement;
 
+use crate::amendments::{FigureRead, Settled};
+use crate::progress::Stop;
 use crate::refusal::Refusal;
 
-/// A page takes a second or two; a child has a minute.
-#[cfg(feature = "sight")]
-const MAX_PAGES: usize = 24;
+/// A page takes a second or two, and somebody waits for it.
+pub const MAX_SCANNED_PAGES: usize = 24;
 /// A scanner's own line of text, or a page's number, is no text of a statement.
 const FEW_LETTERS: usize = 60;
 /// A picture is that of a page when it covers this share of it.
@@ -30,25 +34,66 @@ const SCANNED_PAGE: &str = "scanned_page";
 
 /// How a row was read by sight.
 #[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is read by sight then"))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Sighting {
     /// In per cent, of the least certain letter in its date, amount and balance.
     pub(crate) confidence: u8,
     /// One of its letters was read as the balances ask for, among the readings that the picture allows.
     pub(crate) is_by_chain: bool,
+    pub(crate) open: Option<Open>,
+    pub(crate) settled: Option<SettledRow>,
+}
+
+/// What a person could settle in a row.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Open {
+    pub(crate) amount: Option<OpenFigure>,
+    pub(crate) balance: Option<OpenFigure>,
+    /// Where the date stands, if it is in doubt.
+    pub(crate) date: Option<Area>,
+}
+
+/// A figure that is in doubt, and where it stands on the page as it is displayed.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct OpenFigure {
+    /// The present reading first, the likeliest others behind it.
+    pub(crate) readings: Vec<Money>,
+    pub(crate) area: Area,
+}
+
+/// What a person settled in a row.
+#[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is read by sight then"))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct SettledRow {
+    /// The place among all that people settled.
+    pub(crate) settled: usize,
+    /// What the row printed before.
+    pub(crate) was: RowMark,
+    pub(crate) amount: Option<FigureRead>,
+    pub(crate) balance: Option<FigureRead>,
+    pub(crate) is_date_right: bool,
+}
+
+#[cfg(feature = "sight")]
+impl SettledRow {
+    fn is_typed(&self) -> bool {
+        [self.amount, self.balance].into_iter().flatten().any(|read| read.is_typed)
+    }
 }
 
 /// What is known of a document that was read by sight.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scan {
     rows: BTreeMap<(u32, [u32; 2]), Sighting>,
+    /// Rows that a person settled: what they printed before, and what they print now.
+    pub(crate) moved: Vec<(RowMark, RowMark)>,
     /// Every row is proven, and all that is printed agrees.
     pub(crate) is_proven: bool,
 }
 
 impl Scan {
-    pub(crate) fn sighting(&self, origin: &Origin) -> Option<Sighting> {
-        self.rows.get(&key(origin.page, origin.area)).copied()
+    pub(crate) fn sighting(&self, origin: &Origin) -> Option<&Sighting> {
+        self.rows.get(&key(origin.page, origin.area))
     }
 }
 
@@ -73,31 +118,36 @@ pub(crate) fn is_picture(page: &Page) -> bool {
     covered >= COVERED * page.width * page.height || letters == 0 && page.shapes.len() >= MANY_SHAPES
 }
 
-/// Reads the first `count` pages of a file by sight.
+pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {
+    if pages <= MAX_SCANNED_PAGES {
+        return Ok(());
+    }
+    let message = format!(
+        "the PDF is a scan of {pages} pages, more than the {MAX_SCANNED_PAGES} that are read from pictures; upload it in parts"
+    );
+    Err(Refusal::new("pdf_too_many_pages", message))
+}
+
+/// Reads the first `count` pages of a file by sight, some of it as people said.
 #[cfg(feature = "sight")]
 pub(crate) fn read(
     (bytes, unlock): (&[u8], pdf::Unlock<'_>),
-    count: usize,
+    (count, settled): (usize, &[Settled]),
     limits: &pdf::Limits,
-    stop: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    stop: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {
-    if count > MAX_PAGES {
-        let message = format!(
-            "the PDF is a scan of {count} pages, more than the {MAX_PAGES} that are read from pictures; upload it in parts"
-        );
-        return Err(Refusal::new("pdf_too_many_pages", message));
-    }
+    must_be_short(count)?;
     let pages = look::pages((bytes, unlock), count, limits, stop)?;
-    choose::read(pages).map_err(unreadable)
+    choose::read(pages, settled).map_err(unreadable)
 }
 
 /// Without sight a scan is what it was: a file without text.
 #[cfg(not(feature = "sight"))]
 pub(crate) fn read(
     _: (&[u8], pdf::Unlock<'_>),
-    _: usize,
+    _: (usize, &[Settled]),
     _: &pdf::Limits,
-    _: &(dyn Fn(pdf::Progress) -> bool + Sync),
+    _: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {
     Err(statement::Refusal::Scanned.into())
 }

@@ -54,7 +54,7 @@ proptest! {
         let text = csv(rows, has_balance);
         let wish = Wish {
             product: Some(policy::STARTERS[product].0), inputs: INPUTS[inputs], name: Some("Ramesh Kumar"),
-            bureau: Bureau::NotRequested,
+            bureau: Bureau::NotRequested, amendments: None,
         };
         let report = desk.csv(&text, &wish);
         prop_assert!(["approved", "declined", "manual_review"].contains(&&*report.decision));

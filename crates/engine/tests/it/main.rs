@@ -35,6 +35,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) inputs: &'a str,
     pub(crate) name: Option<&'a str>,
     pub(crate) bureau: Bureau<'a>,
+    /// What people said of rows.
+    pub(crate) amendments: Option<&'a str>,
 }
 
 impl Desk {
@@ -48,13 +50,14 @@ impl Desk {
             .expect("a starter product")
             .expect("a product without mistakes");
         let text = if wish.inputs.is_empty() { "{}" } else { wish.inputs };
+        let amendments = wish.amendments.map(|text| engine::amendments(text).expect("amendments"));
         let application = Application {
             product: &product,
             inputs: engine::inputs(text).expect("inputs"),
             applicant_name: wish.name,
             as_of: None,
             bureau: wish.bureau,
-            amendments: None,
+            amendments: amendments.as_ref(),
         };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         engine::analyze(source, &application, &settings, &|_| false)
@@ -80,6 +83,21 @@ impl Desk {
         let inputs = analysis::Inputs::default();
         let application =
             Application { product, inputs, applicant_name: None, as_of: None, bureau, amendments: None };
+        let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
+        let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
+        engine::analyze(source, &application, &settings, &|_| false).expect("a report")
+    }
+
+    /// A file of which people said something.
+    pub(crate) fn amended(&self, bytes: &[u8], product: &Product, said: &engine::Amendments) -> Report {
+        let application = Application {
+            product,
+            inputs: analysis::Inputs::default(),
+            applicant_name: None,
+            as_of: None,
+            bureau: Bureau::NotRequested,
+            amendments: Some(said),
+        };
         let settings = Settings { limits: &self.limits, card: &self.card, roots: &self.roots };
         let source = Source::Pdf { bytes, unlock: pdf::Unlock::Nothing };
         engine::analyze(source, &application, &settings, &|_| false).expect("a report")

@@ -34,6 +34,7 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
         inputs: r#"{"requested_amount": 500000.5, "collateral_value": 900000, "gst_turnover": 1200000}"#,
         name: Some("Ramesh Kumar"),
         bureau: Bureau::NotRequested,
+        amendments: None,
     };
     let mut reports = vec![("a ledger", desk.csv(LEDGER, &Wish::default()))];
     for ((layout, persona), product) in HONEST.into_iter().zip(starters) {

@@ -1,6 +1,6 @@
 //! Statements that come as pictures of pages: read by sight, proven by the balance, and never believed for their looks.
 
-use engine::{Report, Source};
+use engine::{Report, Source, TransactionReport};
 use policy::Product;
 use specimen::{Order, ScanKind, Slip, SlipColumn, Snapshot, Specimen};
 
@@ -47,7 +47,7 @@ fn check_read(kind: ScanKind) -> Report {
     let (read, truth) = rows(&report, &made);
     assert_eq!(read, truth, "{kind}");
     assert!(
-        report.transactions.iter().all(|row| row.sight.is_some_and(|sight| sight.confidence > 0)),
+        report.transactions.iter().all(|row| row.sight.as_ref().is_some_and(|sight| sight.confidence > 0)),
         "{kind}"
     );
     report
@@ -102,7 +102,8 @@ fn a_digit_that_was_painted_over_is_never_called_proven() {
     let made = slipped();
     let report = Desk::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
     assert_ne!(&*report.statement.account.reconciliation.verdict, "reconciled");
-    assert!(report.transactions.iter().all(|row| row.sight.is_some_and(|sight| !sight.chosen_by_balance)));
+    let by_eye = |row: &TransactionReport| row.sight.as_ref().is_some_and(|sight| !sight.chosen_by_balance);
+    assert!(report.transactions.iter().all(by_eye));
     assert!(report.transactions.iter().any(|row| &*row.proof != "proven"));
 }
 
@@ -117,4 +118,74 @@ fn a_picture_larger_than_any_page_is_refused_before_it_is_unpacked() {
     let source = Source::Pdf { bytes: file, unlock: pdf::Unlock::Nothing };
     let refusal = Desk::open().decide(source, &Wish::default()).expect_err("a refusal");
     assert_eq!(refusal.code, "pdf_too_complex");
+}
+
+/// What the service keeps of a person's reading of the balance of a row.
+fn settling(row: &TransactionReport, balance: i64, is_typed: bool) -> String {
+    let paise = |money: Option<engine::Rupees>| money.map(|money| money.0.as_paise());
+    serde_json::json!({ "corrections": [{
+        "date": row.date.to_string(), "description": row.description, "debit_paise": paise(row.debit),
+        "credit_paise": paise(row.credit), "balance_paise": paise(row.balance), "occurrence": 0,
+        "category": "rent_paid", "counterparty": null,
+        "balance_read": { "paise": balance, "typed": is_typed },
+    }] })
+    .to_string()
+}
+
+#[test]
+fn a_person_settles_a_figure_and_the_balances_judge_it() {
+    let made = slipped();
+    let file = scanned(&made, ScanKind::Fine);
+    let desk = Desk::open();
+    let before = desk.pdf(&file, &Wish::default());
+    let row = &before.transactions[9];
+    let open = row.sight.as_ref().and_then(|sight| sight.open.clone()).expect("an open row");
+    let figure = open.balance.expect("a balance in doubt");
+    assert_eq!(figure.readings.first().copied(), row.balance);
+    let [left, top, right, bottom] = figure.bbox;
+    let [row_left, row_top, row_right, row_bottom] = row.bbox;
+    assert!(left >= row_left - 1.0 && right <= row_right + 1.0, "{figure:?} {:?}", row.bbox);
+    assert!(top >= row_top - 2.0 && bottom <= row_bottom + 2.0, "{figure:?} {:?}", row.bbox);
+    assert!(before.transactions[0].sight.as_ref().is_some_and(|sight| sight.open.is_none()), "proven");
+
+    let honest = specimen::make(&order(11)).expect("a statement").truth;
+    let truth = honest.account.transactions[9].balance.expect("a balance").as_paise();
+    let said = settling(row, truth, true);
+    let after = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
+    let settled = &after.transactions[9];
+    assert_eq!((settled.balance.map(|money| money.0.as_paise()), &*settled.proof), (Some(truth), "proven"));
+    assert_eq!(&*after.statement.account.reconciliation.verdict, "reconciled");
+    assert_eq!(&*settled.category, "rent_paid", "what else was said of the row goes along");
+    let told = settled.sight.as_ref().and_then(|sight| sight.settled.clone()).expect("a person's word");
+    assert_eq!((told.balance.as_deref(), told.was_balance), (Some("typed"), row.balance));
+    assert_eq!(
+        after.transactions.iter().filter(|row| row.flags.contains(&"settled_reading".to_owned())).count(),
+        1
+    );
+
+    // Somebody who confirms what the balances deny changes nothing about that.
+    let now = row.balance.expect("a balance").0.as_paise();
+    let said = settling(row, now, false);
+    let denied = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
+    assert_eq!(&*denied.transactions[9].proof, &*row.proof);
+    assert_ne!(&*denied.statement.account.reconciliation.verdict, "reconciled");
+}
+
+#[test]
+fn typed_figures_never_decide_by_themselves() {
+    let document = policy::starter_document(policy::DEFAULT).expect("a document");
+    let allowing = document.replacen('{', "{\"allow_scans\": true,", 1);
+    let product = Product::load(&allowing).expect("a product without mistakes");
+    let file = scanned(&slipped(), ScanKind::Fine);
+    let desk = Desk::open();
+    let row = desk.pdf(&file, &Wish::default()).transactions[9].clone();
+    let honest = specimen::make(&order(11)).expect("a statement").truth;
+    let truth = honest.account.transactions[9].balance.expect("a balance").as_paise();
+    for (is_typed, goes_to_a_person) in [(true, true), (false, false)] {
+        let said = engine::amendments(&settling(&row, truth, is_typed)).expect("amendments");
+        let report = desk.amended(&file, &product, &said);
+        assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled");
+        let is_scanned = report.review.reasons.iter().any(|reason| &*reason.code == "scanned_document");
+        assert_eq!(is_scanned, goes_to_a_person, "typed: {is_typed}");
+    }
 }

@@ -24,6 +24,9 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
     flow.paragraph(Ink::bold(9.0).in_colour(colour), &verdict);
     let proof = words::proof(&report.statement.account.reconciliation);
     flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&proof)));
+    if let Some(scan) = words::scan(report) {
+        flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&scan)));
+    }
     let rows: Vec<Vec<Cell>> = found
         .flags
         .iter()

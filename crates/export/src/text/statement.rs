@@ -42,6 +42,9 @@ pub(super) fn proof(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let found = &report.statement.account.reconciliation;
     let sheet = words::sheet(report);
     line(out, "Proof", &words::proof(found))?;
+    if let Some(scan) = words::scan(report) {
+        line(out, "Scan", &scan)?;
+    }
     let mut compared =
         |label: &str, printed: Option<String>, read: Option<String>, agrees: Option<bool>| match (
             agrees, printed, read,

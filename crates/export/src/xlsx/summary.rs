@@ -97,6 +97,9 @@ fn account<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
         sheet.pair("Rows that Excel has no room for", &Cell::count(left_out))?;
     }
     sheet.pair("Proof", &say::proof(&account.reconciliation).into())?;
+    if let Some(scan) = say::scan(report) {
+        sheet.pair("Scan", &scan.into())?;
+    }
     sheet.pair("Document", &say::verdict(&report.integrity.verdict).into())?;
     let name = &report.name_match;
     sheet.pair("Name", &format!("{}: {}", name.outcome.replace('_', " "), name.explanation).into())?;

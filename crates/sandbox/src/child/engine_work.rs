@@ -10,7 +10,7 @@ use picture::Picture;
 use policy::Product;
 use score::Card;
 
-use super::{Work, warm_up};
+use super::{Tell, Work, warm_up};
 use crate::task::{
     self, ACCOUNTS_SHOWN_AT_MOST, AccountShown, Analyzed, CaseFile, Checked, FileKind, Identified, Limits,
     Task, View,
@@ -82,7 +82,7 @@ impl EngineWork {
 impl Work for EngineWork {
     fn warm_up(&self) {
         // Whatever comes of it, it has been everywhere a statement goes.
-        let _ = self.analyze(&warm_up::statement(), &warm_up::task());
+        let _ = self.analyze(&warm_up::statement(), &warm_up::task(), &|_| ());
     }
 
     fn check(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Checked, Refusal> {
@@ -109,30 +109,35 @@ impl Work for EngineWork {
         let case_file = CaseFile { kind, name: None, file_key };
         let source = document(&case_file, file, key.as_ref()).source;
         let found = engine::identify(source, &pdf_limits(limits))?;
-        let accounts = found.into_iter().take(ACCOUNTS_SHOWN_AT_MOST).map(|found| AccountShown {
+        let is_scan = found.is_scan;
+        let accounts = found.accounts.into_iter().take(ACCOUNTS_SHOWN_AT_MOST).map(|found| AccountShown {
             bank: found.bank.map(str::to_owned),
             account_number: found.account_number,
             days: found.days.map(|(from, to)| (from.to_string(), to.to_string())),
         });
-        Ok(Identified { kind, pages, accounts: accounts.collect() })
+        Ok(Identified { kind, pages, is_scan, accounts: accounts.collect() })
     }
 
-    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+    fn analyze(&self, file: &[u8], task: &Task, tell: &Tell<'_>) -> Result<Analyzed, Refusal> {
         self.analyzed(task, |application, settings| {
             let key = task.file_key.as_deref().and_then(FileKey::from_bytes);
             let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
-            // The parent keeps the time.
-            engine::analyze(Source::Pdf { bytes: file, unlock }, application, settings, &|_| false)
+            engine::analyze(Source::Pdf { bytes: file, unlock }, application, settings, &told(tell))
         })
     }
 
-    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
+    fn analyze_case(
+        &self,
+        files: &[(CaseFile, &[u8])],
+        task: &Task,
+        tell: &Tell<'_>,
+    ) -> Result<Analyzed, Refusal> {
         let keys: Vec<Option<FileKey>> =
             files.iter().map(|(file, _)| file.file_key.as_deref().and_then(FileKey::from_bytes)).collect();
         let documents: Vec<Document<'_>> =
             files.iter().zip(&keys).map(|((file, bytes), key)| document(file, bytes, key.as_ref())).collect();
         self.analyzed(task, |application, settings| {
-            let report = engine::analyze_case(&documents, application, settings, &|_| false);
+            let report = engine::analyze_case(&documents, application, settings, &told(tell));
             report.map_err(|refused| placed(refused, files.len()))
         })
     }
@@ -141,6 +146,14 @@ impl Work for EngineWork {
         let key = view.file_key.as_deref().and_then(FileKey::from_bytes);
         let unlock = key.as_ref().map_or(Unlock::Nothing, Unlock::Key);
         picture::draw(file, unlock, view.page, view.width, &pdf_limits(view.limits)).map_err(refusal)
+    }
+}
+
+/// Tells, and goes on: the parent keeps the time.
+fn told<'a>(tell: &'a Tell<'a>) -> impl Fn(engine::Progress) -> bool + Sync + 'a {
+    move |far| {
+        tell(far);
+        false
     }
 }
 

@@ -9,6 +9,7 @@ mod jail;
 mod limits;
 #[cfg(target_os = "linux")]
 mod system_calls;
+mod telling;
 mod warm_up;
 
 use std::fs::File;
@@ -25,6 +26,10 @@ use picture::Picture;
 use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Task, View};
 use crate::wire::{self, Answer, Order, Parcel, Reply, What};
 use engine_work::EngineWork;
+use telling::Telling;
+
+/// Hears how far the reading is.
+pub type Tell<'a> = dyn Fn(engine::Progress) + Sync + 'a;
 
 /// What is done with a file inside the jail.
 pub trait Work {
@@ -36,10 +41,15 @@ pub trait Work {
     /// Of which accounts a file is, and of which days.
     fn identify(&self, file: &[u8], password: Option<&str>, limits: Limits) -> Result<Identified, Refusal>;
 
-    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal>;
+    fn analyze(&self, file: &[u8], task: &Task, tell: &Tell<'_>) -> Result<Analyzed, Refusal>;
 
     /// All files of one applicant together.
-    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal>;
+    fn analyze_case(
+        &self,
+        files: &[(CaseFile, &[u8])],
+        task: &Task,
+        tell: &Tell<'_>,
+    ) -> Result<Analyzed, Refusal>;
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal>;
 }
@@ -79,7 +89,8 @@ fn serve_until_closed(work: &dyn Work) -> io::Result<()> {
     wire::write_reply(&mut output, &Reply { number: 0, answer: Answer::Ready(guards) }, &[])?;
     while let Some(Parcel { header, file }) = wire::read_order(&mut input)? {
         let order: Order<'_> = serde_json::from_slice(&header)?;
-        let (answer, body) = answer(work, &order.what, &file);
+        let telling = Telling::new(&output, order.number);
+        let (answer, body) = answer(work, &order.what, &file, &|far| telling.note(far));
         let is_last = matches!(answer, Answer::Panicked | Answer::OutOfMemory);
         wire::write_reply(&mut output, &Reply { number: order.number, answer }, &body)?;
         if is_last {
@@ -89,7 +100,7 @@ fn serve_until_closed(work: &dyn Work) -> io::Result<()> {
     Ok(())
 }
 
-fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
+fn answer(work: &dyn Work, what: &What<'_>, file: &[u8], tell: &Tell<'_>) -> (Answer, Vec<u8>) {
     // Nothing is kept from one file to the next that a panic could leave half done, and the process ends after one.
     let done = catch_unwind(AssertUnwindSafe(|| match what {
         What::Check { password, limits } => {
@@ -97,16 +108,17 @@ fn answer(work: &dyn Work, what: &What<'_>, file: &[u8]) -> (Answer, Vec<u8>) {
             Ok((Answer::Checked { kind, pages, file_key }, Vec::new()))
         }
         What::Identify { password, limits } => {
-            let Identified { kind, pages, accounts } = work.identify(file, password.as_deref(), *limits)?;
-            Ok((Answer::Identified { kind, pages, accounts }, Vec::new()))
+            let found = work.identify(file, password.as_deref(), *limits)?;
+            let Identified { kind, pages, is_scan, accounts } = found;
+            Ok((Answer::Identified { kind, pages, is_scan, accounts }, Vec::new()))
         }
         What::Analyze(task) => {
-            let Analyzed { report, decision, score, pages } = work.analyze(file, task)?;
+            let Analyzed { report, decision, score, pages } = work.analyze(file, task, tell)?;
             Ok((Answer::Analyzed { decision, score, pages }, report))
         }
         What::AnalyzeCase { task, files } => {
             let files = apart(files, file)?;
-            let Analyzed { report, decision, score, pages } = work.analyze_case(&files, task)?;
+            let Analyzed { report, decision, score, pages } = work.analyze_case(&files, task, tell)?;
             Ok((Answer::Analyzed { decision, score, pages }, report))
         }
         What::Draw(view) => {

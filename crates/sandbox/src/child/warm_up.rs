@@ -92,7 +92,7 @@ mod tests {
     #[test]
     fn the_statement_is_read_to_its_last_row() {
         let work = EngineWork::load().expect("our own card");
-        let analyzed = work.analyze(&statement(), &task()).expect("a report");
+        let analyzed = work.analyze(&statement(), &task(), &|_| ()).expect("a report");
         let report: serde_json::Value = serde_json::from_slice(&analyzed.report).expect("a report");
         assert_eq!(report["statement"]["transaction_count"], ROWS);
         assert_eq!(report["statement"]["reconciliation"]["proven"], ROWS - 1);

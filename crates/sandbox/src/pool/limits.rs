@@ -35,8 +35,13 @@ pub(super) fn limit_cpu(id: Pid, seconds: u64, end_before: u64) -> io::Result<u6
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", id.as_raw_pid())).ok();
     let used = stat.and_then(|stat| seconds_used(&stat, rustix::param::clock_ticks_per_second()));
     let end = used.unwrap_or(end_before).saturating_add(seconds);
-    limit(id, Resource::Cpu, |most| Rlimit { current: Some(at_most(end, most)), maximum: most })?;
+    end_cpu_at(id, end)?;
     Ok(end)
+}
+
+/// The same for an end that is known.
+pub(super) fn end_cpu_at(id: Pid, end: u64) -> io::Result<()> {
+    limit(id, Resource::Cpu, |most| Rlimit { current: Some(at_most(end, most)), maximum: most })
 }
 
 /// Sets a limit of the child. What our own limit is, the child has inherited, and nobody can raise.

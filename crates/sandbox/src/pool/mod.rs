@@ -18,12 +18,12 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use picture::Picture;
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{Semaphore, SemaphorePermit, watch};
 use tokio::time::{Instant, sleep_until, timeout};
 
 use crate::failure::Failure;
 use crate::settings::{Cost, Settings};
-use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Task, View};
+use crate::task::{Analyzed, CaseFile, Checked, Identified, Limits, Progress, Task, View};
 use crate::wire::{Answer, Order, What};
 use process::Process;
 
@@ -31,6 +31,8 @@ use process::Process;
 #[derive(Clone, Debug)]
 pub struct Pool {
     shared: Arc<Shared>,
+    /// Hears of scans on their way.
+    listener: Option<watch::Sender<Option<Progress>>>,
 }
 
 #[derive(Debug)]
@@ -79,7 +81,14 @@ impl Pool {
                 orders: AtomicU64::new(1),
                 has_told_guards: AtomicBool::new(false),
             }),
+            listener: None,
         }
+    }
+
+    /// The same children, for one who wants to know how far the reading of a scan is.
+    #[must_use]
+    pub fn telling(&self, listener: watch::Sender<Option<Progress>>) -> Self {
+        Self { shared: Arc::clone(&self.shared), listener: Some(listener) }
     }
 
     /// Starts a child, if there is none, to find out whether one can be had and is held by all that should hold it.
@@ -182,7 +191,12 @@ impl Pool {
         let _permit = shared.permit().await.map_err(Failure::Unavailable)?;
         let mut child = shared.child(owner).await.map_err(Failure::Unavailable)?;
         let order = Order { number: shared.orders.fetch_add(1, Ordering::Relaxed), what };
-        let outcome = match child.ask(&order, files, cost).await {
+        let heard = |progress| {
+            if let Some(listener) = &self.listener {
+                listener.send_replace(Some(progress));
+            }
+        };
+        let outcome = match child.ask(&order, files, cost, &heard).await {
             Ok((answer, body)) => accept(answer, body),
             Err(failure) => Err(failure),
         };

@@ -9,7 +9,9 @@ use crate::settings::{CPU_VARIABLE, MEMORY_VARIABLE, Settings};
 
 pub(super) fn announce(command: &mut Command, settings: &Settings) {
     // One end of the processor time for all its files: each by itself is held by the clock on the wall.
-    let cpu_seconds = settings.cpu_seconds.saturating_mul(u64::from(settings.files_per_child));
+    let (scan_seconds, _) = settings.cost_of_a_file().scan.of(u32::MAX);
+    let a_file = settings.cpu_seconds.saturating_add(scan_seconds);
+    let cpu_seconds = a_file.saturating_mul(u64::from(settings.files_per_child));
     command
         .env(MEMORY_VARIABLE, settings.memory_bytes_at_most().to_string())
         .env(CPU_VARIABLE, cpu_seconds.to_string());
@@ -20,6 +22,11 @@ pub(super) fn widen(_: &ChildStdin, _: &ChildStdout) {}
 
 /// Announced, and set by the child.
 pub(super) fn limit_memory(_: Pid, _: u64, _: u64) -> io::Result<()> {
+    Ok(())
+}
+
+/// Announced, and set by the child.
+pub(super) fn end_cpu_at(_: Pid, _: u64) -> io::Result<()> {
     Ok(())
 }
 

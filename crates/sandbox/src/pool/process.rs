@@ -9,12 +9,13 @@ use bytes::Bytes;
 use rustix::process::Pid;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command};
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 use zeroize::Zeroizing;
 
 use super::{limits, starter};
 use crate::failure::Failure;
 use crate::settings::{Cost, Settings};
+use crate::task::Progress;
 use crate::wire::{
     self, Answer, Guards, MAX_BODY_BYTES, MAX_REPLY_BYTES, OUT_OF_MEMORY, Order, PREFIX_BYTES, Reply,
 };
@@ -23,6 +24,10 @@ use crate::wire::{
 const START: Duration = Duration::from_secs(30);
 /// A dying child is gone at once, unless it only pretends.
 const DYING: Duration = Duration::from_secs(5);
+/// A word a second for as long as a case of scans may take, and then some.
+const TOLD_AT_MOST: usize = 10_000;
+/// Of as many scans as a case has files.
+const PAGES_TOLD_AT_MOST: u32 = (engine::MAX_DOCUMENTS * engine::MAX_SCANNED_PAGES) as u32;
 /// More than those words need.
 const LAST_WORDS_BYTES: u64 = 4096;
 /// A body is not given more room than this before its bytes have come.
@@ -95,12 +100,14 @@ impl Process {
         Ok((process, guards))
     }
 
-    /// Sends the order and the files, one behind the other, and waits for the reply. After an error the child is not to be used again.
+    /// Sends the order and the files, one behind the other, and waits for the reply. `heard` is told of scans on their way, which
+    /// get time for their pages. After an error the child is not to be used again.
     pub(super) async fn ask(
         &mut self,
         order: &Order<'_>,
         files: &[Bytes],
         cost: Cost,
+        heard: &(dyn Fn(Progress) + Sync),
     ) -> Result<(Answer, Vec<u8>), Failure> {
         self.files += u32::try_from(files.len()).unwrap_or(u32::MAX);
         self.cpu_end =
@@ -112,13 +119,29 @@ impl Process {
         if opening.len() > wire::MAX_ORDER_BYTES {
             return Err(Failure::Unavailable(wire::too_long()));
         }
-        match timeout(cost.wall, self.exchange(&opening, files)).await {
-            Ok(Ok((reply, body))) if reply.number == order.number => Ok((reply.answer, body)),
-            Ok(Ok(_)) => Err(Failure::Crashed),
-            Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => Err(Failure::Crashed),
-            Ok(Err(_)) => Err(self.cause_of_death().await),
-            Err(_) => Err(Failure::TimedOut),
+        let began = Instant::now();
+        let mut end = began + cost.wall;
+        let mut reply = timeout_at(end, self.exchange(&opening, files)).await;
+        for _ in 0..TOLD_AT_MOST {
+            let (answer, body) = match reply {
+                Ok(Ok((reply, body))) if reply.number == order.number => (reply.answer, body),
+                Ok(Ok(_)) => return Err(Failure::Crashed),
+                Ok(Err(error)) if error.kind() == ErrorKind::InvalidData => return Err(Failure::Crashed),
+                Ok(Err(_)) => return Err(self.cause_of_death().await),
+                Err(_) => return Err(Failure::TimedOut),
+            };
+            let Answer::Reading(progress) = answer else { return Ok((answer, body)) };
+            if progress.pages_read > progress.pages || progress.pages > PAGES_TOLD_AT_MOST {
+                return Err(Failure::Crashed);
+            }
+            let (cpu_seconds, wall) = cost.scan.of(progress.pages);
+            end = began + cost.wall + wall;
+            limits::end_cpu_at(self.id, self.cpu_end.saturating_add(cpu_seconds))
+                .map_err(Failure::Unavailable)?;
+            heard(progress);
+            reply = timeout_at(end, self.read_reply()).await;
         }
+        Err(Failure::Crashed)
     }
 
     pub(super) async fn end(mut self) {

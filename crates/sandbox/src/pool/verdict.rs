@@ -39,12 +39,12 @@ pub(super) fn checked(answer: Answer, limits: Limits) -> Result<Checked, Failure
 
 pub(super) fn identified(answer: Answer, limits: Limits) -> Result<Identified, Failure> {
     match answer {
-        Answer::Identified { kind, pages, accounts }
+        Answer::Identified { kind, pages, is_scan, accounts }
             if pages <= limits.pages
                 && accounts.len() <= ACCOUNTS_SHOWN_AT_MOST
                 && accounts.iter().all(is_shown_soundly) =>
         {
-            Ok(Identified { kind, pages, accounts })
+            Ok(Identified { kind, pages, is_scan, accounts })
         }
         other => Err(failure(other)),
     }
@@ -170,7 +170,8 @@ mod tests {
         let check = |number: &str, day: &str, is_believed: bool| {
             let days = Some((day.to_owned(), "2025-06-30".to_owned()));
             let account = AccountShown { bank: None, account_number: Some(number.to_owned()), days };
-            let answer = Answer::Identified { kind: FileKind::Pdf, pages: 1, accounts: vec![account] };
+            let answer =
+                Answer::Identified { kind: FileKind::Pdf, pages: 1, is_scan: false, accounts: vec![account] };
             assert_eq!(identified(answer, LIMITS).is_ok(), is_believed, "{number} {day}");
         };
         check("XXXXXX4811", "2025-04-01", true);
@@ -179,7 +180,8 @@ mod tests {
         check("XX4811", "yesterday!", false);
         check(&"X".repeat(200), "2025-04-01", false);
         let nobody = AccountShown { bank: None, account_number: None, days: None };
-        let many = Answer::Identified { kind: FileKind::Pdf, pages: 1, accounts: vec![nobody; 13] };
+        let many =
+            Answer::Identified { kind: FileKind::Pdf, pages: 1, is_scan: false, accounts: vec![nobody; 13] };
         assert!(identified(many, LIMITS).is_err());
     }
 

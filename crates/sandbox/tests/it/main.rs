@@ -7,6 +7,7 @@ mod guards;
 mod owners;
 mod pictures;
 mod processes;
+mod scans;
 mod unruly;
 
 use std::path::PathBuf;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use engine::Refusal;
 use rustix::process::{Signal, getpid, kill_process};
-use sandbox::child::{self, Work};
+use sandbox::child::{self, Tell, Work};
 use sandbox::{
     AccountShown, Analyzed, CaseFile, Checked, FileKind, Identified, Limits, Picture, Pool, Settings, Task,
     View,
@@ -81,13 +81,22 @@ impl Work for Unruly {
         obey(words.next().unwrap_or_default())?;
         let account_number = words.next().map(str::to_owned);
         let accounts = vec![AccountShown { bank: None, account_number, days: None }];
-        Ok(Identified { kind: FileKind::Pdf, pages: limits.pages, accounts })
+        Ok(Identified { kind: FileKind::Pdf, pages: limits.pages, is_scan: false, accounts })
     }
 
-    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+    fn analyze(&self, file: &[u8], task: &Task, tell: &Tell<'_>) -> Result<Analyzed, Refusal> {
         let text = String::from_utf8_lossy(file);
         let word = text.split(' ').next().unwrap_or_default();
-        obey(word)?;
+        if word == "scan" {
+            let number = |place: usize| text.split(' ').nth(place).and_then(|word| word.parse().ok());
+            let (pages, milliseconds) = (number(1).unwrap_or(1), number(2).unwrap_or(0));
+            for pages_read in 0..=pages {
+                tell(engine::Progress { pages_read, pages, is_scan: true });
+                std::thread::sleep(Duration::from_millis(milliseconds as u64));
+            }
+        } else {
+            obey(word)?;
+        }
         let mut analyzed =
             Analyzed { report: b"{}".to_vec(), decision: "approved".to_owned(), score: Some(700), pages: 1 };
         match word {
@@ -99,10 +108,15 @@ impl Work for Unruly {
         Ok(analyzed)
     }
 
-    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
+    fn analyze_case(
+        &self,
+        files: &[(CaseFile, &[u8])],
+        task: &Task,
+        tell: &Tell<'_>,
+    ) -> Result<Analyzed, Refusal> {
         let mut pages = 0;
         for (_, file) in files {
-            pages += self.analyze(file, task)?.pages;
+            pages += self.analyze(file, task, tell)?.pages;
         }
         let report = b"{}".to_vec();
         Ok(Analyzed { report, decision: "approved".to_owned(), score: Some(700), pages })

@@ -59,7 +59,11 @@ function wait(place, pause) {
     const state = await answer?.json().catch(() => null);
     if (state?.is_final) return void location.reload();
     if (state) place.querySelector("[data-state]").textContent = state.words;
-    wait(place, Math.min(pause * 1.3, 5000));
+    if (state?.pages) {
+      place.querySelector("[data-note]").textContent = state.note;
+      Object.assign(place.querySelector("progress"), { max: state.pages, value: state.pages_read });
+    }
+    wait(place, Math.min(pause * 1.3, state?.pages ? 1500 : 5000));
   }, pause);
 }
 

@@ -77,7 +77,7 @@ class Line {
     this.accounts = answer?.accounts ?? [];
     if (answer?.code) this.refuse(answer.message, answer.code);
     else if (answer?.warning) this.say(answer.warning, "file-warn", "alert");
-    else this.say([...this.accounts.map(account), size(this.file.size)].join(" · "), "", "file");
+    else this.say([...this.accounts.map(account), size(this.file.size), answer?.note].filter(Boolean).join(" · "), "", "file");
   }
 
   say(words, state, sign) {

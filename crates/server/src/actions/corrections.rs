@@ -8,6 +8,7 @@ use store::payer_rules::{PayerRule, Said};
 use store::{AnalysisId, CorrectionId, analyses, payer_rules};
 
 use super::payer_rules::counterparty_of;
+use super::readings::{self, ReadingWish};
 use super::upload::{self, Change, NOT_FINISHED};
 use crate::App;
 use crate::auth::Caller;
@@ -26,6 +27,8 @@ const NOTHING_CORRECTED: Error = Error::Conflict {
 pub(crate) enum Corrected {
     Says {
         correction: Box<Correction>,
+        /// It is about how the row is to be read.
+        is_reading: bool,
         /// How the payer is spelt for all its rows, and what is always said of it.
         always: Option<(String, Said)>,
     },
@@ -40,11 +43,13 @@ pub(crate) struct Wish {
     pub(crate) counterparty: Option<String>,
     /// For every row of this payer, in every analysis from now on.
     pub(crate) is_always: bool,
+    pub(crate) reading: ReadingWish,
 }
 
 impl Corrected {
     pub(crate) const fn action(&self) -> &'static str {
         match self {
+            Self::Says { is_reading: true, .. } => "analysis.reading_settled",
             Self::Says { .. } => "analysis.row_corrected",
             Self::Undoes(_) => "analysis.correction_undone",
         }
@@ -86,10 +91,11 @@ pub(crate) async fn change(app: &App, caller: &Caller, id: &AnalysisId, wish: Wi
     let read = reading.await.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let report = read.map_err(|failure| Error::Internal(Box::new(failure)))?;
     let said = Statement { analysis: &analysis, report: &report, rules: &rules };
+    let is_reading = wish.reading.is_any();
     let (new, always) = said.correction(wish)?;
     let now = app.clock.now();
     let correction = Correction::new(&CorrectionId::fresh(now)?, (&caller.user, now), new);
-    let corrected = Corrected::Says { correction: Box::new(correction), always };
+    let corrected = Corrected::Says { correction: Box::new(correction), is_reading, always };
     Ok(Change { corrected: Some(corrected), ..Change::default() })
 }
 
@@ -103,14 +109,28 @@ pub(crate) fn kept_in(report: &Report) -> Option<String> {
             row.account, row.date, row.debit, row.credit, row.balance, row.description
         );
         let occurrence = *seen.entry(printed).and_modify(|count| *count += 1).or_default();
-        if !row.corrected {
+        let settled = row.sight.as_ref().and_then(|sight| sight.settled.as_ref());
+        if !row.corrected && settled.is_none() {
             continue;
         }
         let paise = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.as_paise());
+        let (debit, credit, balance) = readings::as_printed(row);
+        let category = row.corrected.then_some(&*row.category);
+        let counterparty = row.counterparty.as_ref().filter(|_| row.corrected);
+        let read = |manner: Option<&engine::Word>, amount: Option<engine::Rupees>| {
+            let (manner, amount) = manner.zip(amount)?;
+            Some(
+                serde_json::json!({ "paise": amount.0.magnitude().as_paise(), "typed": **manner == *"typed" }),
+            )
+        };
+        let amount = settled.and_then(|settled| read(settled.amount.as_ref(), row.debit.or(row.credit)));
+        let balance_read = settled.and_then(|settled| read(settled.balance.as_ref(), row.balance));
         written.push(serde_json::json!({
-            "date": row.date.to_string(), "description": row.description, "debit_paise": paise(row.debit),
-            "credit_paise": paise(row.credit), "balance_paise": paise(row.balance),
-            "occurrence": occurrence, "category": &*row.category, "counterparty": row.counterparty,
+            "date": row.date.to_string(), "description": row.description, "debit_paise": paise(debit),
+            "credit_paise": paise(credit), "balance_paise": paise(balance),
+            "occurrence": if settled.is_some() { 0 } else { occurrence },
+            "category": category, "counterparty": counterparty, "amount_read": amount,
+            "balance_read": balance_read, "date_right": settled.is_some_and(|settled| settled.date),
         }));
     }
     (!written.is_empty()).then(|| serde_json::json!({ "corrections": written }).to_string())
@@ -147,26 +167,41 @@ impl Statement<'_> {
             must_fit(category, is_credit)?;
         }
         let counterparty = wish.counterparty.as_deref().map(counterparty_of).transpose()?;
-        if wish.category.is_none() && counterparty.is_none() {
-            return Err(Error::InvalidRequest("Say `category`, `counterparty` or both.".to_owned()));
+        let is_sorted = wish.category.is_some() || counterparty.is_some();
+        if !is_sorted && !wish.reading.is_any() {
+            return Err(Error::InvalidRequest(
+                "Say `category`, `counterparty` or both, or of a scan `amount`, `balance` or `date_right`."
+                    .to_owned(),
+            ));
         }
-        let is_said = wish.category.as_deref().is_none_or(|category| *row.category == *category)
+        if wish.is_always && !is_sorted {
+            return Err(Error::InvalidRequest(
+                "A rule says what a payer's rows are, not how one is read. Send `always` as false."
+                    .to_owned(),
+            ));
+        }
+        let is_said = wish.reading.is_said(row)
+            && wish.category.as_deref().is_none_or(|category| *row.category == *category)
             && counterparty.as_deref().is_none_or(|name| row.counterparty.as_deref() == Some(name));
         if is_said && !wish.is_always {
             return Err(NOTHING_CORRECTED);
         }
+        let paise = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.as_paise());
+        let (debit, credit, balance) = readings::as_printed(row);
         let mut new = NewCorrection {
             date: row.date.to_string(),
             description: row.description.clone(),
-            debit_paise: row.debit.map(|amount| amount.0.as_paise()),
-            credit_paise: row.credit.map(|amount| amount.0.as_paise()),
-            balance_paise: row.balance.map(|amount| amount.0.as_paise()),
+            debit_paise: paise(debit),
+            credit_paise: paise(credit),
+            balance_paise: paise(balance),
             occurrence: occurrence(self.report, wish.row, row),
             category: wish.category,
             counterparty,
             was_category: row.category.to_string(),
             was_counterparty: row.counterparty.clone(),
+            ..NewCorrection::default()
         };
+        wish.reading.settle(row, &mut new)?;
         self.keep_what_was_said(&mut new);
         let payer = self.payer_as_read(&new);
         let always = wish.is_always.then(|| always(payer, &new, is_credit)).transpose()?;
@@ -181,6 +216,7 @@ impl Statement<'_> {
             new.counterparty = new.counterparty.take().or_else(|| earlier.counterparty.clone());
             new.was_category.clone_from(&earlier.was_category);
             new.was_counterparty.clone_from(&earlier.was_counterparty);
+            readings::keep(earlier, new);
         }
     }
 

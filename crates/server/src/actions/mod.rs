@@ -27,6 +27,7 @@ pub(crate) mod portfolio;
 pub(crate) mod products;
 pub(crate) mod provider_sign_in;
 pub(crate) mod publishing;
+pub(crate) mod readings;
 pub(crate) mod replay;
 pub(crate) mod requeue;
 pub(crate) mod review;

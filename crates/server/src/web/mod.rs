@@ -27,6 +27,7 @@ mod at_home;
 mod charts;
 mod cookies;
 mod credit_checks;
+mod crop;
 mod demo;
 mod duties;
 mod error_page;

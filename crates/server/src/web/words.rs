@@ -36,6 +36,11 @@ pub(crate) struct Badge {
     pub(crate) words: &'static str,
 }
 
+/// Before a scan is sent, and while it is read.
+pub(crate) fn scan_takes(pages: u32) -> String {
+    format!("This is a scan: reading it takes about {} seconds.", engine::scan_seconds(pages))
+}
+
 /// A moment, for people and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct When {

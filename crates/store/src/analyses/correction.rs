@@ -27,12 +27,28 @@ pub struct Correction {
     /// What it was read as.
     pub was_category: String,
     pub was_counterparty: Option<String>,
+    /// Figures of a scan as a person reads them; `None` where they are as the program read them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub amount_read: Option<FigureRead>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub balance_read: Option<FigureRead>,
+    /// The date, which no balance proves, is as the program read it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub date_right: bool,
     by: String,
     at_micros: i64,
 }
 
+/// A figure of a scan as a person reads it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FigureRead {
+    pub paise: i64,
+    /// It was not among the readings that the program offered.
+    pub typed: bool,
+}
+
 /// A row, and what is said of it.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub struct NewCorrection {
     pub date: String,
     pub description: String,
@@ -44,6 +60,9 @@ pub struct NewCorrection {
     pub counterparty: Option<String>,
     pub was_category: String,
     pub was_counterparty: Option<String>,
+    pub amount_read: Option<FigureRead>,
+    pub balance_read: Option<FigureRead>,
+    pub date_right: bool,
 }
 
 impl Correction {
@@ -61,6 +80,9 @@ impl Correction {
             counterparty: new.counterparty,
             was_category: new.was_category,
             was_counterparty: new.was_counterparty,
+            amount_read: new.amount_read,
+            balance_read: new.balance_read,
+            date_right: new.date_right,
             by: by.to_string(),
             at_micros: at.as_microsecond(),
         }
@@ -84,6 +106,12 @@ impl Correction {
     #[must_use]
     pub fn is_credit(&self) -> bool {
         self.credit_paise.is_some()
+    }
+
+    /// Whether it says how a figure or the date is to be read.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        self.amount_read.is_some() || self.balance_read.is_some() || self.date_right
     }
 
     /// Whether both speak of the same row.

@@ -31,7 +31,7 @@ use sqlx::any::AnyRow;
 
 pub use self::application::Application;
 pub use self::assignee::{Assigned, assign};
-pub use self::correction::{CORRECTIONS_AT_MOST, Correction, NewCorrection};
+pub use self::correction::{CORRECTIONS_AT_MOST, Correction, FigureRead, NewCorrection};
 pub use self::counts::{Counts, counts};
 pub use self::depth::{Depth, Waiting, depth, waiting_of};
 pub use self::erase::{erase, erase_original};
@@ -45,7 +45,8 @@ pub use self::outcomes::{
 pub use self::overrides::{NewOverride, Override, holding_overrides, override_decision, overrides};
 pub use self::pictures::{PICTURE_WIDTHS, announce_picture, keep_picture, picture_path};
 pub use self::queue::{
-    Claim, Completion, Failure, claim, complete, fail, give_back, heartbeat, link_credit_check, retry_later,
+    Claim, Completion, Failure, Progress, claim, complete, fail, give_back, heartbeat, link_credit_check,
+    note_progress, retry_later,
 };
 pub use self::requeue::{failed, requeue};
 pub use self::results::{beginning, result};
@@ -142,6 +143,8 @@ pub struct Analysis {
     pub pages: i64,
     pub credit_check_id: Option<String>,
     pub failure: Option<Failure>,
+    /// Only while a worker reads a scan.
+    pub progress: Option<Progress>,
     /// Who works on it.
     pub assignee: Option<UserId>,
     /// The override that holds.
@@ -186,7 +189,7 @@ pub fn statement_path(team: &crate::TeamId, id: &AnalysisId) -> String {
 
 const COLUMNS: &str = "SELECT id, number, status, decision, engine_decision, score, product_id, product_version, sealed,
             sealed_summary, file_bytes, pages, credit_check_id, failure_code, failure_message, created_by, created_at, started_at,
-            completed_at, original_erased_at, attempts, run, assignee_id, override_id, COALESCE(run_at, created_at) AS run_at,
+            completed_at, original_erased_at, attempts, run, assignee_id, override_id, scan_pages_read, scan_pages, COALESCE(run_at, created_at) AS run_at,
             COALESCE(run_by, created_by) AS run_by
      FROM analyses";
 
@@ -197,6 +200,9 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
     let summary = sealed_summary.map(|sealed| Summary::open(key, &id, &sealed)).transpose()?;
     let product: Option<String> = row.try_get("product_id")?;
     let version: Option<i64> = row.try_get("product_version")?;
+    let status: Status = row.try_get::<String, _>("status")?.parse().map_err(Error::unreadable)?;
+    let pages_read: Option<i64> = row.try_get("scan_pages_read")?;
+    let scanned = pages_read.zip(row.try_get("scan_pages")?).filter(|_| status == Status::Processing);
     let failure_code: Option<String> = row.try_get("failure_code")?;
     let failure_message: Option<String> = row.try_get("failure_message")?;
     Ok(Analysis {
@@ -204,7 +210,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
         application,
         summary,
         number: row.try_get("number")?,
-        status: row.try_get::<String, _>("status")?.parse().map_err(Error::unreadable)?,
+        status,
         decision: decision(row, "decision")?,
         engine_decision: decision(row, "engine_decision")?,
         score: row.try_get("score")?,
@@ -213,6 +219,7 @@ fn read(row: &AnyRow, key: &TeamKey) -> Result<Analysis, Error> {
         pages: row.try_get("pages")?,
         credit_check_id: row.try_get("credit_check_id")?,
         failure: failure_code.zip(failure_message).map(|(code, message)| Failure { code, message }),
+        progress: scanned.map(|(pages_read, pages)| Progress { pages_read, pages }),
         assignee: row.try_get::<Option<String>, _>("assignee_id")?.map(UserId::stored),
         override_id: row.try_get::<Option<String>, _>("override_id")?.map(OverrideId::stored),
         created_by: UserId::stored(row.try_get("created_by")?),

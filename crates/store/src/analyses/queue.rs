@@ -27,6 +27,13 @@ pub struct Failure {
     pub message: String,
 }
 
+/// How many pages of the scans among the files have been read, of how many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub pages_read: i64,
+    pub pages: i64,
+}
+
 #[derive(Clone, Debug)]
 pub struct Completion<'a> {
     pub decision: Decision,
@@ -69,7 +76,7 @@ async fn take(tx: &mut Tx, now: Timestamp, lease_for: SignedDuration) -> Result<
         let sql = format!(
             "UPDATE analyses
              SET status = 'processing', attempts = attempts + 1, lease = $1, due_at = $2,
-                 started_at = COALESCE(started_at, $3)
+                 started_at = COALESCE(started_at, $3), scan_pages_read = NULL, scan_pages = NULL
              WHERE id = (SELECT id FROM analyses WHERE {of_team}due_at <= $3 ORDER BY due_at LIMIT 1{})
              RETURNING id, team_id, attempts",
             tx.dialect().skip_locked()
@@ -121,6 +128,23 @@ pub async fn heartbeat(
         "UPDATE analyses SET due_at = $1 WHERE team_id = $2 AND id = $3 AND lease = $4 AND status = 'processing'",
     )
     .bind(micros(until))
+    .bind(claim.team.as_str())
+    .bind(claim.analysis.id.as_str())
+    .bind(claim.lease.as_str())
+    .execute(tx.conn())
+    .await?;
+    Ok(done.rows_affected() == 1)
+}
+
+/// How much of its scans has been read, for whoever waits. `false` when the lease was lost. Lists do not tell it, so the team's
+/// stay as they are.
+pub async fn note_progress(tx: &mut Tx, claim: &Claim, progress: Progress) -> Result<bool, Error> {
+    let done = sqlx::query(
+        "UPDATE analyses SET scan_pages_read = $1, scan_pages = $2
+         WHERE team_id = $3 AND id = $4 AND lease = $5 AND status = 'processing'",
+    )
+    .bind(progress.pages_read)
+    .bind(progress.pages)
     .bind(claim.team.as_str())
     .bind(claim.analysis.id.as_str())
     .bind(claim.lease.as_str())

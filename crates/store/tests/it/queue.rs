@@ -91,6 +91,38 @@ async fn a_lease_that_ran_out_goes_to_another_and_the_first_can_no_longer_write(
 }
 
 #[tokio::test]
+async fn how_far_a_scan_is_is_told_while_it_is_read_and_by_nobody_else() {
+    on_both(async |bed| {
+        let lender = Lender::new(&bed, "north").await;
+        lender.submit(&bed).await;
+        let note = async |claim: &analyses::Claim, pages_read| {
+            let mut tx = bed.database.write().await.unwrap();
+            let progress = analyses::Progress { pages_read, pages: 12 };
+            let is_held = analyses::note_progress(&mut tx, claim, progress).await.unwrap();
+            tx.commit().await.unwrap();
+            is_held
+        };
+        let told = async |claim: &analyses::Claim| {
+            let mut tx = bed.database.read().await.unwrap();
+            let found = analyses::find(&mut tx, &lender.team, &claim.analysis.id).await.unwrap().unwrap();
+            found.progress.map(|progress| (progress.pages_read, progress.pages))
+        };
+        let first = claim(&bed).await.unwrap();
+        assert_eq!(told(&first).await, None);
+        assert!(note(&first, 5).await);
+        assert_eq!(told(&first).await, Some((5, 12)));
+        bed.clock.advance(LEASE);
+        let second = claim(&bed).await.unwrap();
+        assert_eq!(told(&second).await, None, "another attempt begins anew");
+        assert!(!note(&first, 6).await, "the lease was lost");
+        assert!(note(&second, 12).await);
+        assert!(complete(&bed, &second, Decision::Approved).await.unwrap());
+        assert_eq!(told(&second).await, None, "nothing is on its way any more");
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_heartbeat_keeps_the_lease() {
     on_both(async |bed| {
         let lender = Lender::new(&bed, "north").await;

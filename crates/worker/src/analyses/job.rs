@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use store::analyses::Claim;
+use tokio::sync::watch;
 
 use super::ending::{self, Ending};
-use super::reading;
 use super::verdict::{self, Verdict};
+use super::{progress, reading};
 use crate::context::{Context, signed};
 use crate::crew::Ended;
 
@@ -17,9 +18,11 @@ pub(super) async fn run(context: Arc<Context>, claim: Claim) -> Ended {
         let waited = context.now().duration_since(claim.analysis.run_at);
         metrics::histogram!("analysis_queue_seconds").record(waited.as_secs_f64().max(0.0));
     }
+    let (tell, told) = watch::channel(None);
     let verdict = tokio::select! {
-        verdict = judge(&context, &claim) => verdict,
+        verdict = judge(&context, &claim, tell) => verdict,
         () = hold(&context, &claim) => return discarded(&claim),
+        never = progress::keep(&context, &claim, told) => match never {},
         () = context.shutdown.over() => Verdict::GivenBack { pause: None },
     };
     let is_trouble = matches!(verdict, Verdict::GivenBack { pause: Some(_) });
@@ -34,12 +37,12 @@ pub(super) async fn run(context: Arc<Context>, claim: Claim) -> Ended {
     if is_trouble { Ended::InTrouble } else { Ended::Well }
 }
 
-async fn judge(context: &Context, claim: &Claim) -> Verdict {
+async fn judge(context: &Context, claim: &Claim, tell: watch::Sender<Option<sandbox::Progress>>) -> Verdict {
     // Whoever had it before died with it, as often as it may be tried.
     if claim.attempt > context.settings().attempts {
         return verdict::of_a_killer();
     }
-    verdict::of(reading::read(context, claim).await, claim, context.settings())
+    verdict::of(reading::read(context, claim, tell).await, claim, context.settings())
 }
 
 /// Ready only when the lease is lost: somebody else has it, or it was erased.

@@ -4,6 +4,7 @@ mod challenger;
 mod credit;
 mod ending;
 mod job;
+mod progress;
 mod reading;
 mod steps;
 pub(crate) mod summary;

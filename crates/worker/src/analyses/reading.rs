@@ -3,11 +3,12 @@
 use std::time::Instant;
 
 use bytes::Bytes;
-use sandbox::{Analyzed, CaseFile, FileKind, Task};
+use sandbox::{Analyzed, CaseFile, FileKind, Pool, Task};
 use store::analyses::{self, Application, Claim, Kind, PackedReport, Statement, Summary};
 use store::payer_rules::{PayerRule, Said};
 use store::score_cards::InUse;
 use store::{ScoreCardId, StatementId, TeamKey, india, payer_rules, score_cards};
+use tokio::sync::watch;
 
 use super::steps::note_step;
 use super::{challenger, credit, summary};
@@ -49,8 +50,14 @@ enum Files {
     Case(Vec<(CaseFile, Bytes)>),
 }
 
-pub(super) async fn read(context: &Context, claim: &Claim) -> Result<Read, Unread> {
+/// `tell` hears how far the reading of scans is.
+pub(super) async fn read(
+    context: &Context,
+    claim: &Claim,
+    tell: watch::Sender<Option<sandbox::Progress>>,
+) -> Result<Read, Unread> {
     let began = Instant::now();
+    let reader = context.parts.reader.telling(tell);
     let Fetched { key, product, statements, rules, cards } = fetch(context, claim).await?;
     let mut task = task(context, claim, product, &statements);
     task.amendments = amendments(&claim.analysis.application, &rules);
@@ -60,14 +67,14 @@ pub(super) async fn read(context: &Context, claim: &Claim) -> Result<Read, Unrea
     if let Some(asked) = credit::asked(claim) {
         if claim.analysis.credit_check_id.is_none() {
             // Read without the bureau first: nobody is billed for a paper that turns out to be no statement.
-            analyze(context, claim, &files, &task).await?;
+            analyze(&reader, claim, &files, &task).await?;
         }
         let began = Instant::now();
         task.bureau = credit::ask(context, claim, asked).await?;
         note_step("bureau", began);
     }
     let began = Instant::now();
-    let analyzed = analyze(context, claim, &files, &task).await?;
+    let analyzed = analyze(&reader, claim, &files, &task).await?;
     note_step("read", began);
     packed(analyzed, cards.challenger).await
 }
@@ -99,8 +106,8 @@ fn amendments(application: &Application, rules: &[PayerRule]) -> Option<String> 
 }
 
 /// One child reads all files of a case: what it makes of one of them is nothing that could be handed to another.
-async fn analyze(context: &Context, claim: &Claim, files: &Files, task: &Task) -> Result<Analyzed, Unread> {
-    let (team, reader) = (claim.team.as_str(), &context.parts.reader);
+async fn analyze(reader: &Pool, claim: &Claim, files: &Files, task: &Task) -> Result<Analyzed, Unread> {
+    let team = claim.team.as_str();
     let analyzed = match files {
         Files::Single(file) => reader.analyze(team, file.clone(), task).await,
         Files::Case(files) => reader.analyze_case(team, files, task).await,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use engine::Refusal;
-use sandbox::child::{self, Work};
+use sandbox::child::{self, Tell, Work};
 use sandbox::{Analyzed, CaseFile, Checked, Identified, Limits, Picture, Task, View};
 
 /// Long enough for a test to do something meanwhile.
@@ -34,7 +34,7 @@ impl<Engine: Work> Work for Moody<Engine> {
         self.engine.identify(file, password, limits)
     }
 
-    fn analyze(&self, file: &[u8], task: &Task) -> Result<Analyzed, Refusal> {
+    fn analyze(&self, file: &[u8], task: &Task, tell: &Tell<'_>) -> Result<Analyzed, Refusal> {
         match file.split(|byte| *byte == b' ').next().unwrap_or_default() {
             b"crash" => std::process::abort(),
             b"faint" if !matches!(task.bureau, sandbox::Bureau::NotRequested) => std::process::abort(),
@@ -44,7 +44,13 @@ impl<Engine: Work> Work for Moody<Engine> {
             b"doze" => std::thread::park_timeout(DOZE),
             b"refuse" => return Err(Refusal::new("not_a_statement", "this is a menu, not a statement")),
             b"quick" | b"faint" => {}
-            _ => return self.engine.analyze(file, task),
+            b"scan" => {
+                tell(engine::Progress { pages_read: 0, pages: 7, is_scan: true });
+                std::thread::sleep(DOZE + DOZE / 2);
+                tell(engine::Progress { pages_read: 1, pages: 7, is_scan: true });
+                std::thread::sleep(2 * DOZE);
+            }
+            _ => return self.engine.analyze(file, task, tell),
         }
         let report = serde_json::json!({
             "product": task.product.len(),
@@ -61,8 +67,13 @@ impl<Engine: Work> Work for Moody<Engine> {
         })
     }
 
-    fn analyze_case(&self, files: &[(CaseFile, &[u8])], task: &Task) -> Result<Analyzed, Refusal> {
-        self.engine.analyze_case(files, task)
+    fn analyze_case(
+        &self,
+        files: &[(CaseFile, &[u8])],
+        task: &Task,
+        tell: &Tell<'_>,
+    ) -> Result<Analyzed, Refusal> {
+        self.engine.analyze_case(files, task, tell)
     }
 
     fn draw(&self, file: &[u8], view: &View) -> Result<Picture, Refusal> {

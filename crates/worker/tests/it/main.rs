@@ -8,6 +8,7 @@ mod housekeeping;
 mod interleavings;
 mod poison;
 mod receiver;
+mod scans;
 mod sharing;
 mod shutdown;
 mod summaries;

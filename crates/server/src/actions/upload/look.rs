@@ -15,7 +15,11 @@ const LOOKS_FOR_AN_UPLOAD: i64 = 2 * engine::MAX_DOCUMENTS as i64;
 
 /// What reading a file shows of it.
 pub(crate) enum Looked {
-    Accounts(Vec<LookedAccount>),
+    Accounts {
+        accounts: Vec<LookedAccount>,
+        /// Of a file whose pages are pictures.
+        scanned_pages: Option<u32>,
+    },
     /// It would be taken and then fail: the sentence says why.
     Unreadable(String),
 }
@@ -41,7 +45,10 @@ pub(crate) async fn look(
     // Reading takes a hundred times as long as a check, so not by those who check what is uploaded.
     let found = app.painter.identify(caller.team.as_str(), in_hand.bytes.clone(), password, limits).await;
     match found {
-        Ok(found) => Ok(Looked::Accounts(found.accounts.into_iter().map(account).collect())),
+        Ok(found) => Ok(Looked::Accounts {
+            accounts: found.accounts.into_iter().map(account).collect(),
+            scanned_pages: found.is_scan.then_some(found.pages),
+        }),
         Err(Failure::Refused { code, message }) if !landing::is_refusal(&code) => {
             Ok(Looked::Unreadable(full_sentence(&message)))
         }

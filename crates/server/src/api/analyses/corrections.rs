@@ -13,6 +13,7 @@ use super::record::Record;
 use super::statements::change_and_show;
 use crate::App;
 use crate::actions::corrections::{self, Corrected, Wish};
+use crate::actions::readings::ReadingWish;
 use crate::actions::upload::{self, Change};
 use crate::api::{List, Moment, PageQuery};
 use crate::auth::Caller;
@@ -47,13 +48,24 @@ pub(super) struct CorrectionRecord {
     was_category: String,
     #[schema(required)]
     was_counterparty: Option<String>,
+    /// How a person reads the amount of a row of a scan; `null` where it is read as the program read it.
+    #[schema(required)]
+    amount: Option<Rupees>,
+    /// How a person reads the balance.
+    #[schema(required)]
+    balance: Option<Rupees>,
+    /// A person says that the date is as it was read.
+    date_right: bool,
+    /// One of the figures was typed: it was not among the readings that were offered.
+    typed: bool,
     /// The id of the user who said so.
     #[schema(example = "usr_01jc5h0w2kf0bv6t3n8ydrxz5q")]
     created_by: String,
     created_at: Moment,
 }
 
-/// What a row is, or who is on the other side of it: one of them, or both. Its date, amount and balance stay as printed.
+/// What a row is, or who is on the other side of it: one of them, or both. Its date, amount and balance stay as printed; where they
+/// were read from a picture and are in doubt, `amount`, `balance` and `date_right` say how a person reads them.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(as = NewRowCorrection)]
@@ -73,6 +85,22 @@ pub(super) struct NewRecord {
     #[serde(default)]
     #[schema(required = false, default = false)]
     always: bool,
+    /// One of `sight.open.amount.readings` of the row, or any figure with `typed`.
+    #[serde(default)]
+    #[schema(required = false, minimum = 0)]
+    amount: Option<Rupees>,
+    /// One of `sight.open.balance.readings` of the row, or any figure with `typed`. Its sign is the paper's.
+    #[serde(default)]
+    #[schema(required = false, minimum = 0)]
+    balance: Option<Rupees>,
+    /// The date of the row is as it was read. Where `sight.open.date` is there.
+    #[serde(default)]
+    #[schema(required = false, default = false)]
+    date_right: bool,
+    /// The figure stands on the page, though it was not offered. It is marked so in every export, and the case goes to a person.
+    #[serde(default)]
+    #[schema(required = false, default = false)]
+    typed: bool,
 }
 
 impl CorrectionRecord {
@@ -89,6 +117,13 @@ impl CorrectionRecord {
             counterparty: correction.counterparty.as_ref().map(shown),
             was_category: correction.was_category.clone(),
             was_counterparty: correction.was_counterparty.as_ref().map(shown),
+            amount: money(correction.amount_read.map(|read| read.paise)),
+            balance: money(correction.balance_read.map(|read| read.paise)),
+            date_right: correction.date_right,
+            typed: [correction.amount_read, correction.balance_read]
+                .into_iter()
+                .flatten()
+                .any(|read| read.typed),
             created_by: correction.by().to_string(),
             created_at: Moment(correction.at()),
         }
@@ -123,14 +158,15 @@ pub(super) async fn corrections(
 ///
 /// Role `analyst` or higher; the analysis is completed, reviewed or not. It becomes `queued` again under the same `id` and `ref`, as
 /// its next run, with the row as you say it is. The earlier result stays at `GET /v1/analyses/{id}/runs`, and a decision that a
-/// person made is asked for again. The newest word about a row holds.
+/// person made is asked for again. The newest word about a row holds. In a row of a scan that is open (`sight.open`) it may also say
+/// how a figure reads; the balances judge it like any other reading.
 #[utoipa::path(
     post, path = "/v1/analyses/{id}/corrections", tag = "Analyses",
     params(("id" = String, Path, description = "The id of the analysis.")),
     request_body(content = NewRecord, example = json!({ "row": 0, "counterparty": "Kaveri Software" })),
     responses(
         (status = 202, description = "The analysis, queued again.", body = Record),
-        (status = 409, description = "`not_finished`, `nothing_new`, `category_does_not_fit`, `too_many_corrections`, `too_many_payer_rules`, `too_many_runs`",
+        (status = 409, description = "`not_finished`, `nothing_new`, `category_does_not_fit`, `reading_not_open`, `reading_not_offered`, `too_many_corrections`, `too_many_payer_rules`, `too_many_runs`",
             body = ErrorBody),
         (status = 410, description = "`document_erased`: its statements are gone", body = ErrorBody),
         (status = 429, description = "`rate_limited`", body = ErrorBody, headers(("Retry-After" = i64))),
@@ -142,8 +178,9 @@ pub(super) async fn add(
     Id(id): Id<AnalysisId>,
     JsonBody(new): JsonBody<NewRecord>,
 ) -> Result<Response, Error> {
-    let NewRecord { row, category, counterparty, always } = new;
-    let wish = Wish { row, category, counterparty, is_always: always };
+    let NewRecord { row, category, counterparty, always, amount, balance, date_right, typed } = new;
+    let reading = ReadingWish { amount, balance, is_date_right: date_right, is_typed: typed };
+    let wish = Wish { row, category, counterparty, is_always: always, reading };
     let change = corrections::change(&app, &caller, &id, wish).await?;
     change_and_show(&app, &caller, &id, change).await
 }

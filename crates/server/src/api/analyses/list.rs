@@ -64,7 +64,9 @@ fn shown(caller: &Caller, list: Bytes) -> Bytes {
 async fn read(app: &App, team: &TeamId, question: &Question) -> Result<(i64, Bytes), Error> {
     let mut tx = app.database.snapshot().await?;
     let revision = teams::find(&mut tx, team).await?.map_or(0, |team| team.revision);
-    let (found, total) = analyses::list(&mut tx, team, &question.filter, question.page).await?;
+    let (mut found, total) = analyses::list(&mut tx, team, &question.filter, question.page).await?;
+    // It changes without a new revision, and a list is kept for as long as that is the same.
+    found.iter_mut().for_each(|analysis| analysis.progress = None);
     let data = records(&mut tx, team, found).await?;
     drop(tx);
     let body = serde_json::to_vec(&List::of(data, total, question.page))

@@ -86,6 +86,10 @@ pub(crate) struct Record {
     /// The id of the user who uploaded it.
     #[schema(example = "usr_01jc5h0w2kf0bv6t3n8ydrxz5q")]
     created_by: String,
+    /// How far the reading of a scan is, at most some seconds old. `null` for files that are no scans, before and after the reading,
+    /// and in lists.
+    #[schema(required)]
+    progress: Option<ProgressRecord>,
     /// Why it failed; `null` unless it did.
     #[schema(required)]
     failure: Option<FailureRecord>,
@@ -156,6 +160,16 @@ pub(crate) struct FailureRecord {
     #[schema(example = "not_a_statement")]
     code: String,
     message: String,
+}
+
+/// Pages of the scans among the files: each takes two or three seconds.
+#[derive(Serialize, ToSchema)]
+#[schema(as = AnalysisProgress)]
+pub(crate) struct ProgressRecord {
+    #[schema(minimum = 0, example = 5)]
+    pages_read: i64,
+    #[schema(minimum = 0, example = 12)]
+    pages: i64,
 }
 
 /// The first and the last day among them.
@@ -243,6 +257,9 @@ impl Record {
             started_at: analysis.started_at.map(Moment),
             completed_at: analysis.completed_at.map(Moment),
             created_by: analysis.created_by.as_str().to_owned(),
+            progress: analysis
+                .progress
+                .map(|far| ProgressRecord { pages_read: far.pages_read, pages: far.pages }),
             failure: analysis.failure.map(FailureRecord::from),
             review: handling.votes.map(|votes| ReviewState::new(&votes, reviewed)),
             overridden: handling.overridden.map(OverrideRecord::from),

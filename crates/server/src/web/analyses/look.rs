@@ -14,6 +14,7 @@ use crate::api::analyses::{self as door, Parts};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile};
 use crate::web::form::{forged, must_be_ours};
+use crate::web::words::scan_takes;
 use crate::web::{Visitor, page};
 
 /// A password, and the file.
@@ -81,7 +82,10 @@ fn looked_as_json(looked: &Looked) -> Value {
         json!({ "title": account.title, "from": from, "to": to })
     };
     match looked {
-        Looked::Accounts(accounts) => json!({ "accounts": accounts.iter().map(account).collect::<Vec<_>>() }),
+        Looked::Accounts { accounts, scanned_pages } => json!({
+            "accounts": accounts.iter().map(account).collect::<Vec<_>>(),
+            "note": scanned_pages.map(scan_takes),
+        }),
         Looked::Unreadable(message) => json!({ "warning": message }),
     }
 }

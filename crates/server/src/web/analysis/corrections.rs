@@ -8,11 +8,13 @@ use export::{Coin, words};
 use store::AnalysisId;
 use store::users::Role;
 
+use super::settling::{Onlooking, SettleView, TYPED_AT_MOST};
 use super::view::Places;
 use super::{changes, reading, show};
 use crate::App;
 use crate::actions::corrections::{self, Corrected, Wish};
 use crate::actions::payer_rules::NAME_CHARACTERS_AT_MOST;
+use crate::actions::readings::ReadingWish;
 use crate::actions::upload::{self, Change};
 use crate::error::Error;
 use crate::request::{CorrectionName, Id};
@@ -36,10 +38,13 @@ struct RowView {
     is_credit: bool,
     is_always: bool,
     problem: Option<String>,
+    settling: Option<SettleView>,
+    typed_at_most: usize,
+    unsettled: Option<String>,
 }
 
 /// What was typed, to be shown again beside what is wrong with it.
-struct Typed {
+pub(super) struct Typed {
     category: String,
     counterparty: String,
     is_always: bool,
@@ -53,7 +58,7 @@ pub(super) async fn row(
 ) -> Result<Response, Error> {
     visitor.caller.must_be(Role::Analyst)?;
     let sheet = RowShown::find(&app, visitor, &id, &row).await?;
-    sheet.page(None)
+    sheet.page(&app, &id, None, None).await
 }
 
 /// `POST /analyses/{id}/rows/{row}`: the case is run again with what was said.
@@ -81,12 +86,13 @@ pub(super) async fn correct(
         (None, None) if typed.is_always => (Some(typed.category.clone()), None),
         said => said,
     };
-    let wish = Wish { row: sheet.row, category, counterparty, is_always: typed.is_always };
+    let reading = ReadingWish::default();
+    let wish = Wish { row: sheet.row, category, counterparty, is_always: typed.is_always, reading };
     let change = match corrections::change(&app, &sheet.visitor.caller, &id, wish).await {
         Ok(change) => change,
         Err(refusal) => {
             let told = FormError::of(refusal)?;
-            let page = sheet.page(Some((typed, told.message.clone())))?;
+            let page = sheet.page(&app, &id, Some((typed, told.message.clone())), None).await?;
             return Ok(told.on(page));
         }
     };
@@ -105,16 +111,16 @@ pub(super) async fn undo(
 }
 
 /// A row of a report that somebody looks at.
-struct RowShown {
-    visitor: Visitor,
+pub(super) struct RowShown {
+    pub(super) visitor: Visitor,
     reference: String,
     places: Places,
     report: std::sync::Arc<Report>,
-    row: usize,
+    pub(super) row: usize,
 }
 
 impl RowShown {
-    async fn find(app: &App, visitor: Visitor, id: &AnalysisId, row: &str) -> Result<Self, Error> {
+    pub(super) async fn find(app: &App, visitor: Visitor, id: &AnalysisId, row: &str) -> Result<Self, Error> {
         let mut tx = app.database.read().await?;
         upload::find(&mut tx, &visitor.caller, id).await?;
         drop(tx);
@@ -130,8 +136,18 @@ impl RowShown {
         self.report.transactions.get(self.row).ok_or(Error::NotFound("row of this report"))
     }
 
-    fn page(&self, wrong: Option<(Typed, String)>) -> Result<Response, Error> {
+    /// `wrong` is about what the row is, `unsettled` about how it reads.
+    pub(super) async fn page(
+        &self,
+        app: &App,
+        id: &AnalysisId,
+        wrong: Option<(Typed, String)>,
+        unsettled: Option<String>,
+    ) -> Result<Response, Error> {
         let row = self.found()?;
+        let coin = Coin::of_statement(&self.report);
+        let looking = Onlooking { app, caller: &self.visitor.caller, id, place: &self.places.place };
+        let settling = looking.settling(row, coin).await;
         let is_credit = row.credit.is_some();
         let (typed, problem) = wrong.map_or((None, None), |(typed, problem)| (Some(typed), Some(problem)));
         let chosen = typed.as_ref().map_or(&*row.category, |typed| typed.category.as_str());
@@ -145,7 +161,7 @@ impl RowShown {
             place: self.places.place.clone(),
             reference: self.reference.clone(),
             number: self.row + 1,
-            facts: facts(row, Coin::of_statement(&self.report)),
+            facts: facts(row, coin),
             categories,
             counterparty: typed.as_ref().map_or(printed, |typed| typed.counterparty.clone()),
             counterparty_at_most: NAME_CHARACTERS_AT_MOST,
@@ -153,6 +169,9 @@ impl RowShown {
             is_credit,
             is_always: typed.is_some_and(|typed| typed.is_always),
             problem,
+            settling,
+            typed_at_most: TYPED_AT_MOST,
+            unsettled,
         })
     }
 }

@@ -18,6 +18,7 @@ mod run;
 #[cfg(test)]
 mod sample;
 mod selection;
+mod settling;
 mod show;
 mod table;
 mod view;
@@ -52,6 +53,7 @@ pub(super) fn routes() -> Router<App> {
         .route("/analyses/{id}/statements/{statement}/remove", post(changes::remove))
         .route("/analyses/{id}/correct", post(changes::correct))
         .route("/analyses/{id}/rows/{row}", get(corrections::row).post(corrections::correct))
+        .route("/analyses/{id}/rows/{row}/reading", post(settling::settle))
         .route("/analyses/{id}/corrections/{correction}/undo", post(corrections::undo))
         .route("/analyses/{id}/runs/{run}", get(run::show))
         .route("/analyses/{id}/runs/{run}/report", get(run::report))

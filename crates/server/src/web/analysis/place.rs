@@ -5,13 +5,13 @@ use askama::Template;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use engine::{Report, TransactionReport};
+use engine::{Report, SightReport, TransactionReport};
 use export::{Coin, words};
 use store::AnalysisId;
 use store::analyses::Analysis;
 
-use super::view::{Label, Places, flag_words, severity};
-use super::{reading, show};
+use super::view::{Label, Places, flag_words, is_open, severity};
+use super::{reading, settling, show};
 use crate::App;
 use crate::actions::pages::{self, Wanted};
 use crate::api::analyses;
@@ -110,6 +110,8 @@ struct RowDetails {
     after: Option<String>,
     /// Where somebody says what it is.
     correction: Option<String>,
+    /// And how it reads.
+    is_open: bool,
 }
 
 struct FindingView {
@@ -293,6 +295,7 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
         ("Category", Some(format!("{}, {} % sure", words::category(&row.category), row.confidence))),
         ("Channel", Some(words::plain(&row.channel))),
         ("Proof", Some(proof.to_owned())),
+        ("From a picture", row.sight.as_ref().map(sighted)),
     ];
     let linked = row.link.as_ref().and_then(|link| {
         let words = format!("{} row {}", words::plain(&link.kind), link.row + 1);
@@ -306,5 +309,19 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
         before: place.checked_sub(1).and_then(|before| places.row(report, before)),
         after: places.row(report, place + 1),
         correction: places.correction(place),
+        is_open: is_open(row),
     })
+}
+
+/// How a row was read by sight.
+fn sighted(sight: &SightReport) -> String {
+    let mut words = format!("{} % sure of its least certain digit", sight.confidence);
+    if sight.chosen_by_balance {
+        words.push_str("; one was chosen by the balances");
+    }
+    if let Some(settled) = settling::settled(sight) {
+        words.push_str(". ");
+        words.push_str(&settled);
+    }
+    words
 }

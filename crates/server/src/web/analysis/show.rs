@@ -9,7 +9,7 @@ use export::words as report_words;
 use jiff::Timestamp;
 use ledger::Currency;
 use serde_json::json;
-use store::analyses::{self, Analysis, Status};
+use store::analyses::{self, Analysis, Progress, Status};
 use store::users::Role;
 use store::{AnalysisId, TeamId, products};
 
@@ -57,6 +57,8 @@ struct WaitingView {
     is_failed: bool,
     message: String,
     code: String,
+    progress: Option<Progress>,
+    note: Option<String>,
 }
 
 #[derive(Template)]
@@ -118,8 +120,25 @@ pub(super) async fn status(
     let found = analyses::find(&mut tx, &visitor.caller.team, &id).await?;
     let analysis = found.ok_or(Error::NotFound("analysis"))?;
     let is_final = matches!(analysis.status, Status::Completed | Status::Failed);
-    Ok(Json(json!({ "is_final": is_final, "words": words::outcome(analysis.status, None).words }))
-        .into_response())
+    let far = analysis.progress;
+    Ok(Json(json!({
+        "is_final": is_final,
+        "words": words::outcome(analysis.status, None).words,
+        "pages_read": far.map(|far| far.pages_read),
+        "pages": far.map(|far| far.pages),
+        "note": far.map(scan_note),
+    }))
+    .into_response())
+}
+
+fn scan_note(far: Progress) -> String {
+    let pages = u32::try_from(far.pages).unwrap_or(0);
+    format!(
+        "{} {} of {} read.",
+        words::scan_takes(pages),
+        far.pages_read,
+        report_words::counted(pages as usize, "page")
+    )
 }
 
 pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Analysis, Error> {
@@ -180,6 +199,8 @@ fn waiting(
         is_failed: analysis.status == Status::Failed,
         message: failure.map(|failure| report_words::sentence(&failure.message)).unwrap_or_default(),
         code: failure.map(|failure| failure.code.clone()).unwrap_or_default(),
+        progress: analysis.progress,
+        note: analysis.progress.map(scan_note),
     })
 }
 

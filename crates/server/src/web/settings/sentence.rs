@@ -87,6 +87,7 @@ fn said_of_a_case(action: &str) -> (&str, Names) {
         "analysis.decided" => "decided by its policy on",
         "analysis.failed" => "could not analyse",
         "analysis.row_corrected" => "corrected a row of",
+        "analysis.reading_settled" => "settled how a row of a scan reads in",
         "analysis.correction_undone" => "undid the correction of a row of",
         other => return said_of_access(other),
     };

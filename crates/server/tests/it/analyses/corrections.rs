@@ -1,5 +1,6 @@
 //! Rows that people correct: the next run holds what they said, marked, and nothing else of the row changes.
 
+use bytes::Bytes;
 use serde_json::{Value, json};
 use store::AnalysisId;
 use store::analyses::{self, Claim, Decision};
@@ -11,6 +12,11 @@ use crate::desk::{Desk, Person};
 impl Desk {
     /// What a worker does with the next run: the engine, with what people said.
     pub(crate) async fn run_again(&self) -> Claim {
+        self.run_again_on(statement()).await
+    }
+
+    /// The same for another file.
+    pub(crate) async fn run_again_on(&self, file: Bytes) -> Claim {
         let claim = self.claim().await;
         let mut tx = self.database().read().await.expect("a transaction");
         let rules = store::payer_rules::list(&mut tx, &claim.team).await.expect("rules");
@@ -29,7 +35,7 @@ impl Desk {
             bureau: sandbox::Bureau::NotRequested,
             amendments: Some(said.to_string()),
         };
-        let analyzed = self.checker().analyze("team", statement(), &task).await.expect("an analysis");
+        let analyzed = self.checker().analyze("team", file, &task).await.expect("an analysis");
         assert!(self.complete_as(&claim, Decision::ManualReview, &analyzed.report).await);
         claim
     }
@@ -162,7 +168,10 @@ async fn a_word_that_cannot_be_is_refused_and_nothing_runs() {
         (json!({ "row": row, "category": wrong_way }), (409, "category_does_not_fit")),
         (json!({ "row": row, "counterparty": " " }), (400, "invalid_request")),
         (json!({ "row": row, "counterparty": "A".repeat(201) }), (400, "invalid_request")),
-        (json!({ "row": row, "amount": 5 }), (400, "invalid_request")),
+        (json!({ "row": row, "amount": 5 }), (409, "reading_not_open")),
+        (json!({ "row": row, "date_right": true }), (409, "reading_not_open")),
+        (json!({ "row": row, "amount": 5, "always": true }), (400, "invalid_request")),
+        (json!({ "row": row, "size": 5 }), (400, "invalid_request")),
         (json!({ "row": row, "category": was["category"] }), (409, "nothing_new")),
     ] {
         let answer = asha.post(&place(&id), said.clone()).await;

@@ -21,6 +21,7 @@ mod rejections;
 mod requeue;
 mod review;
 mod runs;
+pub(crate) mod scans;
 mod show;
 mod slow;
 mod wire;

@@ -9,11 +9,11 @@ use store::users::Role;
 use super::form::Form;
 use crate::desk::{Desk, on_both};
 
-const MEMBERS: [&str; 29] = [
+const MEMBERS: [&str; 30] = [
     "id", "ref", "status", "decision", "engine_decision", "score", "product_id", "product_version",
     "applicant_name", "file_name", "pages", "created_at", "started_at", "completed_at", "created_by",
     "failure", "review", "credit_check_id", "requested_amount", "holder", "bank", "period", "external_id",
-    "metadata", "run", "settled_by", "override", "assignee", "inputs_missing",
+    "metadata", "run", "settled_by", "override", "assignee", "inputs_missing", "progress",
 ];
 
 fn members(record: &Value) -> Vec<&str> {

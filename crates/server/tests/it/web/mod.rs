@@ -20,6 +20,7 @@ mod publishing;
 mod review;
 mod review_rules;
 mod rules;
+mod scans;
 mod second_factor;
 mod session;
 mod settings;

@@ -2,7 +2,7 @@
 
 use export::words as report_words;
 use jiff::Timestamp;
-use store::analyses::{Analysis, Correction, Kind, Run, Statement, Status};
+use store::analyses::{Analysis, Correction, FigureRead, Kind, Run, Statement, Status};
 use store::products::Product;
 
 use crate::auth::Caller;
@@ -119,8 +119,20 @@ fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
         id: correction.id().to_string(),
         day: correction.date.parse().map_or_else(|_| correction.date.clone(), report_words::date),
         description: report_words::printable(&caller.shown(correction.description.clone())).collect(),
-        changes: category.into_iter().chain(name).collect(),
+        changes: category.into_iter().chain(name).chain(readings(correction)).collect(),
     }
+}
+
+/// Figures of a scan as a person reads them.
+fn readings(correction: &Correction) -> impl Iterator<Item = String> {
+    let figure = |name: &str, read: Option<FigureRead>| {
+        let read = read?;
+        let typed = if read.typed { " (typed)" } else { "" };
+        Some(format!("{name} reads {}{typed}", ledger::Money::paise(read.paise).plain()))
+    };
+    let amount = figure("Amount", correction.amount_read);
+    let balance = figure("Balance", correction.balance_read);
+    amount.into_iter().chain(balance).chain(correction.date_right.then(|| "Date is right".to_owned()))
 }
 
 fn of_file(

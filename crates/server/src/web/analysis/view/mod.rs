@@ -25,7 +25,7 @@ pub(crate) use self::files::FilesView;
 pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;
 pub(crate) use self::policy::{MissingView, PolicyView, ValueView, metrics, missing};
-pub(crate) use self::rows::{RowsView, flag_words};
+pub(crate) use self::rows::{RowsView, flag_words, is_open};
 pub(crate) use self::score::ScoreView;
 
 use crate::auth::Caller;

@@ -60,7 +60,14 @@ pub(crate) struct RowView {
     pub(crate) href: Option<String>,
     /// Where somebody says what it is.
     pub(crate) correction: Option<String>,
+    /// Where somebody says how it reads, if that is open.
+    pub(crate) settling: Option<String>,
+    /// How surely it was read from a picture, if not very, and the same in a sentence.
+    pub(crate) doubt: Option<(String, String)>,
 }
+
+/// In per cent: a digit that is less certain is pointed out.
+const CERTAIN: u8 = 60;
 
 impl RowsView {
     pub(crate) fn new(report: &Report, wish: &Wish, found: &Found, places: &Places) -> Self {
@@ -112,8 +119,23 @@ impl RowView {
             labels: labels(row),
             href: places.row(report, place),
             correction: places.correction(place),
+            settling: is_open(row).then(|| places.correction(place)).flatten(),
+            doubt: doubt(row),
         })
     }
+}
+
+pub(crate) fn is_open(row: &TransactionReport) -> bool {
+    row.sight.as_ref().is_some_and(|sight| sight.open.is_some())
+}
+
+fn doubt(row: &TransactionReport) -> Option<(String, String)> {
+    let sight = row.sight.as_ref().filter(|sight| sight.confidence < CERTAIN)?;
+    let words = format!("{} % sure", sight.confidence);
+    Some((
+        words,
+        "Read from a picture: so sure is the least certain digit of its date, amount and balance.".to_owned(),
+    ))
 }
 
 fn labels(row: &TransactionReport) -> Vec<Label> {
@@ -132,6 +154,8 @@ pub(crate) fn flag_words(flag: &str) -> Label {
         Some(("integrity", code)) => Label::new(Tone::Bad, words::plain(code)),
         Some((_, code)) => Label::new(Tone::Warn, words::plain(code)),
         None if flag == "corrected" => Label::new(Tone::Plain, "Corrected"),
+        None if flag == "settled_reading" => Label::new(Tone::Plain, "Settled by a person"),
+        None if flag == "open_reading" => Label::new(Tone::Warn, "Hard to read"),
         None if flag == "reversed" => Label::new(Tone::Plain, "Reversed"),
         None => Label::new(Tone::Warn, words::plain(flag)),
     }
