@@ -12,6 +12,7 @@ mod network;
 mod parts;
 mod read;
 mod skew;
+mod stance;
 mod threshold;
 mod weights;
 mod words;

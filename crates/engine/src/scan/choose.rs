@@ -8,9 +8,11 @@ use ledger::{Money, Proof, Transaction};
 use sight::{Letter, Word};
 use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
 
+use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
 use super::{Scan, Sighting, key};
+use super::{agree, dates};
 
 /// A reading less likely than this is never taken, whatever it would prove.
 const FLOOR: f32 = 0.02;
@@ -18,13 +20,15 @@ const FLOOR: f32 = 0.02;
 const MOST_CHANGED: usize = 2;
 /// A row that is mended may show the next one that can be.
 const ROUNDS: usize = 3;
-/// Balances prove no dates: a row counts as proven only if the digits of its date are this certain.
-const SURE_DATE: f32 = 0.85;
 
-pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusal> {
+/// `layers` are what nobody can see on each of the pages.
+pub(super) fn read(mut pages: Vec<SeenPage>, layers: &[&[Unseen]]) -> Result<(Statement, Scan), Refusal> {
     let decimal = decimal_mark(&pages);
     for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
         as_figure(&mut seen.word, decimal);
+    }
+    for (page, layer) in pages.iter_mut().zip(layers) {
+        agree::strengthen(page, layer);
     }
     let mut statement = again(&pages)?;
     for _ in 0..ROUNDS {
@@ -38,8 +42,10 @@ pub(super) fn read(mut pages: Vec<SeenPage>) -> Result<(Statement, Scan), Refusa
         }
         (statement, pages) = (better, mended);
     }
+    // Places of rows are those of the level page until they are told.
+    let (compared, differences) = agree::differences(&statement, &pages, layers);
     let scan = told(&mut statement, &pages);
-    Ok((statement, scan))
+    Ok((statement, Scan { compared, differences, ..scan }))
 }
 
 fn again(pages: &[SeenPage]) -> Result<Statement, Refusal> {
@@ -238,7 +244,8 @@ fn read_as(word: &Word, wanted: Money) -> Option<Word> {
 fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
     let mut scan = Scan::default();
     for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {
-        for row in &mut ledger.transactions {
+        let are_dated = dates::are_sure(&ledger.transactions, pages);
+        for (row, is_dated) in ledger.transactions.iter_mut().zip(are_dated) {
             let Some(page) = page_of(row, pages) else { continue };
             let figures = Figures::of(row, page);
             let least = |words: &mut dyn Iterator<Item = usize>| {
@@ -249,7 +256,6 @@ fn told(statement: &mut Statement, pages: &[SeenPage]) -> Scan {
                     .map(|best| best.likelihood)
                     .fold(1.0, f32::min)
             };
-            let is_dated = figures.date.is_none() || least(&mut figures.date.into_iter()) >= SURE_DATE;
             if row.proof == Proof::Proven && !is_dated {
                 row.proof = Proof::Unproven;
                 ledger.reconciliation.proven = ledger.reconciliation.proven.saturating_sub(1);

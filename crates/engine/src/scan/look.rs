@@ -144,6 +144,17 @@ impl SeenPage {
         (area.top..area.bottom).contains(&foot) && middle >= area.left - 1.0 && middle <= area.right + 1.0
     }
 
+    /// A place on the level page in dots → the same in points.
+    pub(super) fn points(&self, area: Area) -> Area {
+        let scaled = |side: f32| side * self.scale;
+        Area {
+            left: scaled(area.left),
+            top: scaled(area.top),
+            right: scaled(area.right),
+            bottom: scaled(area.bottom),
+        }
+    }
+
     /// A place on the level page → the same place on the page as it is displayed.
     pub(super) fn displayed(&self, area: Area) -> Area {
         let corners = [
