@@ -1,5 +1,6 @@
 //! A picture → what it says: levelled, ruled lines taken out, pieces of lines looked at one by one.
 
+use crate::bands;
 use crate::ctc::{self, Spotted};
 use crate::grey::{Frame, Grey};
 use crate::ink::{Ink, Ruled};
@@ -101,6 +102,9 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     if page.width().saturating_mul(page.height()) > limits.dots {
         return Err(Error::TooLarge);
     }
+    let mut page = page.clone();
+    bands::lightened(&mut page, (dots_an_inch / 200.0).clamp(0.25, 4.0));
+    let page = &page;
     let upright = Sheet::of(page, 0, dots_an_inch, limits)?;
     // What looks like columns may still be lines.
     let ways: &[u8] = if upright.runs_down { &[1, 3, 0] } else { &[0, 2] };

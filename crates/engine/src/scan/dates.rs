@@ -34,9 +34,36 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             // A day that is printed once for several rows is as certain as where it is printed.
             None => before == Some(here) && sure.last() == Some(&true),
         };
-        sure.push(is_sure && is_in_order(before, here, after, runs_back));
+        let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
+        sure.push(is_sure && is_alone && is_in_order(before, here, after, runs_back));
     }
     sure
+}
+
+/// A second day beside the first that the reader has no column for: without its heading nobody knows which of them is the
+/// day of the transaction.
+fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
+    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
+    let words = page.words_in(row.origin.area).filter_map(|at| page.words.get(at));
+    words.filter_map(|seen| whole_date(&seen.word.text().to_ascii_uppercase())).any(|(day, month)| {
+        let is = |date: Date| (i16::from(date.day()), i16::from(date.month())) == (day, month);
+        !is(row.date) && !row.value_date.is_some_and(is)
+    })
+}
+
+/// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
+fn whole_date(text: &str) -> Option<(i16, i16)> {
+    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
+    let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
+    let [day, month, year] = pieces.as_slice() else { return None };
+    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
+        Some(at) => at as i16 + 1,
+        None => month.parse().ok().filter(|_| month.len() <= 2)?,
+    };
+    let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
+    let is_year = matches!(year.len(), 2 | 4) && year.parse::<i16>().is_ok();
+    let is_date = has_marks && is_year && (1..=31).contains(&day) && (1..=12).contains(&month);
+    is_date.then_some((day, month))
 }
 
 /// Of three dates the middle one is out of order when the other two are not.
@@ -161,6 +188,15 @@ mod tests {
         assert_eq!(split("01APR2025"), ["01", "APR", "2025"]);
         assert_eq!(split("4-1-16"), ["4", "1", "16"]);
         assert_eq!(split("/"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_word_is_a_date_only_as_a_whole() {
+        assert_eq!(whole_date("04/01/16"), Some((4, 1)));
+        assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
+        for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
+            assert_eq!(whole_date(other), None, "{other}");
+        }
     }
 
     #[test]
