@@ -137,6 +137,7 @@ fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, Refusa
             shades: drawn.shades,
             width_points: drawn.width_points,
             height_points: drawn.height_points,
+            words: made.captions_of(number),
         })
     };
     let pages = (1..=made.truth.pages).map(page).collect::<Result<Vec<Snapshot>, Refusal>>()?;
@@ -178,7 +179,8 @@ fn not_drawn(error: specimen::Error) -> Refusal {
 
 fn make_named(arguments: &Arguments) -> Result<Specimen, Refusal> {
     let name = arguments.layout.as_deref().unwrap_or(&arguments.bank);
-    let layout = specimen::layout(name).ok_or_else(|| {
+    let passbook = (arguments.scan == Some(ScanKind::Passbook)).then(specimen::passbook);
+    let layout = passbook.or_else(|| specimen::layout(name)).ok_or_else(|| {
         Refusal::new(
             "layout_unknown",
             format!("there is no layout named {name}; `lending specimen --list` shows them all"),

@@ -7,7 +7,7 @@ use crate::amendments::Settled;
 use crate::application::Settings;
 use crate::progress::Stop;
 use crate::refusal::Refusal;
-use crate::scan::{self, Scan};
+use crate::scan::{self, Glimpse, Scan};
 
 /// What there is to analyse.
 #[derive(Clone, Copy, Debug)]
@@ -239,7 +239,7 @@ pub(crate) fn read(
             let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
             let read = asked(statement, Some(file), settings);
             Ok(match scan {
-                Some(_) => Read { integrity: scan::judged(read.integrity), scan, ..read },
+                Some(ref found) => Read { integrity: scan::judged(read.integrity, found), scan, ..read },
                 None => read,
             })
         }
@@ -253,13 +253,14 @@ pub(crate) fn read(
 pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Statement, bool), Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
-            let keep = |page: &pdf::Page| (Leaf::of(page), scan::is_picture(page));
+            let keep = |page: &pdf::Page| (Leaf::of(page), Glimpse::of(page));
             let (_, pages) = pdf::read_each(bytes, unlock, limits, &|_| false, &keep)?;
-            let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = pages.into_iter().unzip();
-            if is_scan(&are_pictures) {
-                scan::must_be_short(are_pictures.len())?;
+            let (leaves, glimpses): (Vec<Leaf>, Vec<Glimpse>) = pages.into_iter().unzip();
+            if scan::is_scan(&glimpses) {
+                scan::must_be_short(glimpses.len())?;
                 // Whose account it is stands on the first page; somebody is waiting.
-                let (statement, _) = scan::read((bytes, unlock), (1, &[]), limits, &|_| false)?;
+                let first = glimpses.get(..1).unwrap_or_default();
+                let (statement, _) = scan::read((bytes, unlock), (first, &[]), limits, &|_| false)?;
                 return Ok((statement, true));
             }
             Ok((statement::read_leaves(leaves)?, false))
@@ -291,22 +292,26 @@ pub(crate) fn pdf(
     settled: &[Settled],
     stop: &Stop<'_>,
 ) -> Result<ReadPdf, Refusal> {
-    let keep = |page: &pdf::Page| ((Leaf::of(page), scan::is_picture(page)), Sheet::of(page));
+    let keep = |page: &pdf::Page| ((Leaf::of(page), Glimpse::of(page)), Sheet::of(page));
     let (document, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
     let (read, sheets): (Vec<_>, Vec<Sheet>) = pages.into_iter().unzip();
-    let (leaves, are_pictures): (Vec<Leaf>, Vec<bool>) = read.into_iter().unzip();
-    let (statement, scan) = if is_scan(&are_pictures) {
-        let (statement, scan) = scan::read((bytes, unlock), (are_pictures.len(), settled), limits, stop)?;
+    let (leaves, glimpses): (Vec<Leaf>, Vec<Glimpse>) = read.into_iter().unzip();
+    let by_sight = || scan::read((bytes, unlock), (&glimpses, settled), limits, stop);
+    let (statement, scan) = if scan::is_scan(&glimpses) {
+        let (statement, scan) = by_sight()?;
         (statement, Some(scan))
     } else {
-        (statement::read_leaves(leaves)?, None)
+        match statement::read_leaves(leaves) {
+            Ok(statement) => (statement, None),
+            Err(refusal) if scan::may_be_pictured(&glimpses, refusal) => {
+                // What the text says is wrong with the file is said if the pictures have no table either.
+                let (statement, scan) = by_sight().map_err(|_| Refusal::from(refusal))?;
+                (statement, Some(scan))
+            }
+            Err(refusal) => return Err(refusal.into()),
+        }
     };
     Ok(ReadPdf { document, sheets, statement, scan })
-}
-
-/// Pages of text among the pictures are what the bank made; then the pictures are not read.
-fn is_scan(are_pictures: &[bool]) -> bool {
-    !are_pictures.is_empty() && are_pictures.iter().all(|is_picture| *is_picture)
 }
 
 fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Settings<'_>) -> Read {

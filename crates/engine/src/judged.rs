@@ -17,7 +17,10 @@ pub(crate) struct PaperJudged {
 
 impl PaperJudged {
     pub(crate) fn of((label, origin): (Label, Origin), integrity: Integrity, scan: Option<Scan>) -> Self {
-        let integrity = if scan.is_some() { scan::judged(integrity) } else { integrity };
+        let integrity = match &scan {
+            Some(scan) => scan::judged(integrity, scan),
+            None => integrity,
+        };
         Self { label, origin, integrity, scan }
     }
 }

@@ -1,7 +1,9 @@
 //! How many dots the pictures of a page unpack to, asked before anything is unpacked.
 
-use hayro::hayro_syntax::object::{Dict, Stream};
+use hayro::hayro_syntax::object::{Array, Dict, Stream};
 use hayro::hayro_syntax::page::Page;
+
+use crate::unpacked::{self, Filter};
 
 /// A page in colour at 600 dots an inch, with a mask: more than any scanner sends.
 const MOST: u64 = 80_000_000;
@@ -33,14 +35,77 @@ impl Tally {
             let side =
                 |name: &str| dict.get::<i32>(name).and_then(|side| u64::try_from(side).ok()).unwrap_or(0);
             let said = side("Width").saturating_mul(side("Height"));
-            let found = if said > 0 { photograph(&stream.raw_data()).unwrap_or(0) } else { 0 };
-            self.dots = self.dots.saturating_add(said.max(found));
+            if said > 0 {
+                self.dots = self.dots.saturating_add(self.picture(&stream, said, side("Height")));
+            }
             let inner = dict.get::<Dict<'_>>("Resources").and_then(|inner| inner.get::<Dict<'_>>("XObject"));
             if let Some(inner) = inner.filter(|_| depth < DEEPEST) {
                 self.count(&inner, depth + 1);
             }
         }
     }
+
+    /// As many as the PDF says, as the data say themselves, or as its codec will make of them.
+    fn picture(&self, stream: &Stream<'_>, said: u64, height: u64) -> u64 {
+        let (filters, data) = (Filter::all(stream.dict()), stream.raw_data());
+        if !unpacked::is_within(
+            &data,
+            &filters,
+            said.saturating_mul(DOT_BYTES).saturating_add(SLACK).min(MOST_BYTES),
+        ) {
+            return u64::MAX;
+        }
+        let found = match filters.last() {
+            Some(Filter::Fax) => fax_columns(stream.dict()).saturating_mul(height),
+            Some(Filter::Wavelets) => wavelets(&data).unwrap_or(0),
+            Some(Filter::Bilevel) => bilevel(&data).unwrap_or(0),
+            _ => photograph(&data).unwrap_or(0),
+        };
+        said.max(found)
+    }
+}
+
+/// A dot has four colours of two bytes at most; and writers add a line or two.
+const DOT_BYTES: u64 = 8;
+const SLACK: u64 = 1 << 20;
+/// Of one picture: [`MOST`] dots in three colours.
+const MOST_BYTES: u64 = 3 * MOST;
+/// What a fax is wide when nobody says so.
+const FAX_COLUMNS: u64 = 1728;
+
+/// A fax is as wide as its own settings say, whatever the picture says.
+fn fax_columns(dict: &Dict<'_>) -> u64 {
+    let of = |settings: Dict<'_>| settings.get::<i32>("Columns").and_then(|wide| u64::try_from(wide).ok());
+    let alone = dict.get::<Dict<'_>>("DecodeParms").and_then(of);
+    let listed = || {
+        let list = dict.get::<Array<'_>>("DecodeParms")?;
+        list.iter::<Dict<'_>>().filter_map(of).max()
+    };
+    alone.or_else(listed).unwrap_or(FAX_COLUMNS)
+}
+
+/// The frame of a JPEG 2000: its size stands behind the first marker.
+fn wavelets(data: &[u8]) -> Option<u64> {
+    let from = data.windows(4).position(|bytes| bytes == [0xFF, 0x4F, 0xFF, 0x51])?;
+    let side = |at: usize| {
+        let bytes: [u8; 4] = data.get(from + at..from + at + 4)?.try_into().ok()?;
+        Some(u64::from(u32::from_be_bytes(bytes)))
+    };
+    side(8)?.checked_mul(side(12)?)
+}
+
+/// The page of a JBIG2, which says its size behind the head of its first part.
+fn bilevel(data: &[u8]) -> Option<u64> {
+    const PAGE: u8 = 48;
+    let from = data.windows(2).take(4096).position(|bytes| bytes[0] & 0x3F == PAGE && bytes[1] == 0)?;
+    let side = |at: usize| {
+        let bytes: [u8; 4] = data.get(from + at..from + at + 4)?.try_into().ok()?;
+        Some(u64::from(u32::from_be_bytes(bytes)))
+    };
+    // Behind the kind: one byte of references, one of the page, four of the length.
+    let (wide, high) = (side(7)?, side(11)?);
+    // A page of unknown height grows with its stripes.
+    if high == u64::from(u32::MAX) { None } else { wide.checked_mul(high) }
 }
 
 /// A photograph's file says itself how large it is, whatever the PDF says: the frame of a JPEG.

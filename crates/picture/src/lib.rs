@@ -7,6 +7,7 @@ mod dots;
 mod palette;
 mod paper;
 mod png;
+mod unpacked;
 
 use hayro::hayro_syntax::Pdf;
 use paper::Size;

@@ -1,5 +1,7 @@
 //! A picture in shades of grey, and the same picture turned.
 
+use crate::stance::Stance;
+
 /// Row by row from the top left corner; 0 is black.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grey {
@@ -39,28 +41,41 @@ impl Grey {
     fn at(&self, x: f32, y: f32) -> f32 {
         let (left, top) = (x.floor(), y.floor());
         let (across, down) = (x - left, y - top);
+        let between = |above: (f32, f32), below: (f32, f32)| {
+            let above = above.0 + (above.1 - above.0) * across;
+            above + (below.0 + (below.1 - below.0) * across - above) * down
+        };
+        let (left, top) = (left as i64, top as i64);
+        // Nearly all places are well within the page.
+        let place = usize::try_from(left).ok().zip(usize::try_from(top).ok());
+        if let Some((left, top)) = place.filter(|(left, top)| left + 1 < self.width && top + 1 < self.height)
+        {
+            let from = top * self.width + left;
+            if let (Some([one, two]), Some([three, four])) = (
+                self.shades.get(from..).and_then(<[u8]>::first_chunk),
+                self.shades.get(from + self.width..).and_then(<[u8]>::first_chunk),
+            ) {
+                let shade = |dot: &u8| f32::from(*dot);
+                return between((shade(one), shade(two)), (shade(three), shade(four)));
+            }
+        }
         let dot = |x: i64, y: i64| {
             let is_inside = x >= 0 && y >= 0 && x < self.width as i64 && y < self.height as i64;
             if is_inside { f32::from(self.shades[y as usize * self.width + x as usize]) } else { 255.0 }
         };
-        let (left, top) = (left as i64, top as i64);
-        let above = dot(left, top) * (1.0 - across) + dot(left + 1, top) * across;
-        let below = dot(left, top + 1) * (1.0 - across) + dot(left + 1, top + 1) * across;
-        above * (1.0 - down) + below * down
+        between((dot(left, top), dot(left + 1, top)), (dot(left, top + 1), dot(left + 1, top + 1)))
     }
 
-    /// The picture turned so that what leaned by this slope (dots down for each dot to the right) lies level.
-    pub(crate) fn levelled(&self, slope: f32) -> Self {
-        let (sine, cosine) = slope.atan().sin_cos();
-        let (middle_x, middle_y) = (self.width as f32 / 2.0, self.height as f32 / 2.0);
+    /// The picture with its page as it lies on a table that is looked at from above, level.
+    pub(crate) fn levelled(&self, stance: Stance) -> Self {
+        let size = (self.width as f32, self.height as f32);
+        let (middle_x, middle_y) = (size.0 / 2.0, size.1 / 2.0);
         let mut shades = Vec::with_capacity(self.shades.len());
         for y in 0..self.height {
             let down = y as f32 - middle_y;
             for x in 0..self.width {
-                let across = x as f32 - middle_x;
-                let from_x = middle_x + across * cosine - down * sine;
-                let from_y = middle_y + across * sine + down * cosine;
-                shades.push(self.at(from_x, from_y) as u8);
+                let (from_x, from_y) = stance.in_picture((x as f32 - middle_x, down), size);
+                shades.push(self.at(middle_x + from_x, middle_y + from_y) as u8);
             }
         }
         Self { width: self.width, height: self.height, shades }

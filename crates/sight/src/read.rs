@@ -1,5 +1,6 @@
 //! A picture → what it says: levelled, ruled lines taken out, pieces of lines looked at one by one.
 
+use crate::bands;
 use crate::ctc::{self, Spotted};
 use crate::grey::{Frame, Grey};
 use crate::ink::{Ink, Ruled};
@@ -7,6 +8,7 @@ use crate::lines::{self, Piece};
 use crate::network::{HEIGHT, NETWORK, STRIDE};
 use crate::parts::{self, Part};
 use crate::skew;
+use crate::stance::{self, Stance};
 use crate::threshold;
 use crate::words::{self, Word};
 
@@ -39,7 +41,7 @@ pub enum Error {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Turn {
     quarters: u8,
-    slope: f32,
+    stance: Stance,
     width: f32,
     height: f32,
 }
@@ -48,10 +50,9 @@ impl Turn {
     /// A place on the page as it was read → the same place in the picture, both in dots.
     #[must_use]
     pub fn back(&self, x: f32, y: f32) -> (f32, f32) {
-        let (sine, cosine) = self.slope.atan().sin_cos();
         let (middle_x, middle_y) = (self.width / 2.0, self.height / 2.0);
-        let (across, down) = (x - middle_x, y - middle_y);
-        let mut place = (middle_x + across * cosine - down * sine, middle_y + across * sine + down * cosine);
+        let (across, down) = self.stance.in_picture((x - middle_x, y - middle_y), (self.width, self.height));
+        let mut place = (middle_x + across, middle_y + down);
         let (mut width, mut height) = (self.width, self.height);
         for _ in 0..self.quarters {
             // A quarter turn took what ran down to run across.
@@ -88,8 +89,6 @@ pub struct Seen {
 const LIKELY: f32 = 0.80;
 /// So many letters tell which way up a page is.
 const SAMPLE: usize = 160;
-/// Slopes below this are level: a third of a dot over a line of text.
-const LEVEL: f32 = 0.0006;
 /// A line is this many heights of its capitals high, and its foot stands so many of them below its top.
 const LINE: f32 = 1.72;
 const ABOVE: f32 = 1.28;
@@ -103,6 +102,9 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     if page.width().saturating_mul(page.height()) > limits.dots {
         return Err(Error::TooLarge);
     }
+    let mut page = page.clone();
+    bands::lightened(&mut page, (dots_an_inch / 200.0).clamp(0.25, 4.0));
+    let page = &page;
     let upright = Sheet::of(page, 0, dots_an_inch, limits)?;
     // What looks like columns may still be lines.
     let ways: &[u8] = if upright.runs_down { &[1, 3, 0] } else { &[0, 2] };
@@ -155,12 +157,13 @@ impl Sheet {
         let find = |ink: &Ink| parts::parts(ink, least, limits.pieces).ok_or(Error::TooMuch);
         let mut page = page.clone();
         let mut ink = threshold::ink(&page, reach);
-        let rough = letters(&find(&ink)?);
-        let lean = skew::lean(&rough);
+        let found = find(&ink)?;
+        let rough = letters(&found);
+        let size = (page.width() as f32, page.height() as f32);
+        let (stance, lean) = stance::stance(&rough, lines::letter_height(&found).unwrap_or(1.0), size);
         let runs_down = rough.len() > 40 && skew::lean_of_columns(&rough).clarity > 1.4 * lean.clarity;
-        let slope = if lean.slope.abs() < LEVEL { 0.0 } else { lean.slope };
-        if slope != 0.0 {
-            page = page.levelled(slope);
+        if !stance.is_level() {
+            page = page.levelled(stance);
             ink = threshold::ink(&page, reach);
         }
         let rules = ink.without_rules(&mut page, strokes);
@@ -168,7 +171,7 @@ impl Sheet {
         let height = lines::letter_height(&parts).unwrap_or(0.0);
         let pieces =
             if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
-        let turn = Turn { quarters, slope, width: page.width() as f32, height: page.height() as f32 };
+        let turn = Turn { quarters, stance, width: size.0, height: size.1 };
         Ok(Self { page, pieces, rules, turn, runs_down })
     }
 

@@ -20,13 +20,7 @@ pub(crate) struct Lean {
     pub(crate) clarity: f64,
 }
 
-pub(crate) fn lean(letters: &[Part]) -> Lean {
-    let feet: Vec<(f32, f32)> =
-        letters.iter().map(|part| ((part.left + part.right) as f32 / 2.0, part.bottom as f32)).collect();
-    best(&thinned(feet))
-}
-
-/// The same for lines that run down the page.
+/// How lines that run down the page lean.
 pub(crate) fn lean_of_columns(letters: &[Part]) -> Lean {
     let feet: Vec<(f32, f32)> =
         letters.iter().map(|part| ((part.top + part.bottom) as f32 / 2.0, part.right as f32)).collect();
@@ -37,12 +31,12 @@ pub(crate) fn lean_of_columns(letters: &[Part]) -> Lean {
     if one.clarity >= other.clarity { one } else { other }
 }
 
-fn thinned(feet: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
+pub(crate) fn thinned(feet: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     let every = feet.len().div_ceil(ENOUGH).max(1);
     feet.into_iter().step_by(every).collect()
 }
 
-fn best(feet: &[(f32, f32)]) -> Lean {
+pub(crate) fn best(feet: &[(f32, f32)]) -> Lean {
     let try_all = |middle: f32, reach: f32, step: f32| {
         let count = (reach / step).round() as i32;
         let slopes = (-count..=count).map(|number| middle + number as f32 * step);
@@ -58,7 +52,7 @@ fn best(feet: &[(f32, f32)]) -> Lean {
 }
 
 /// Great when feet fall into few places.
-fn clarity(feet: &[(f32, f32)], slope: f32) -> f64 {
+pub(crate) fn clarity(feet: &[(f32, f32)], slope: f32) -> f64 {
     let places = feet.iter().map(|(x, y)| (y - slope * x) / BIN);
     let lowest = places.clone().fold(f32::INFINITY, f32::min).floor();
     let highest = places.clone().fold(f32::NEG_INFINITY, f32::max);
@@ -87,6 +81,11 @@ mod tests {
             Part { left: x, top: bottom - 16, right: x + 10, bottom, area: 60 }
         };
         (0..600).map(letter).collect()
+    }
+
+    fn lean(letters: &[Part]) -> Lean {
+        let foot = |part: &Part| ((part.left + part.right) as f32 / 2.0, part.bottom as f32);
+        best(&thinned(letters.iter().map(foot).collect()))
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub use case::{
 };
 pub use draw::FontKind;
 pub use error::Error;
-pub use layouts::{Layout, Prints, layout, layouts};
+pub use layouts::{Layout, Prints, layout, layouts, passbook};
 pub use life::{Persona, UnknownPersona, Wish, live};
 pub use make::{
     Manner, Order, Specimen, draw_histories, draw_history, draw_with_slip, first_day, histories, make,
@@ -32,7 +32,7 @@ pub use make::{
 pub use paper::{Slip, SlipColumn};
 pub use papers::{PaperKind, paper};
 pub use protect::{Cipher, Protection};
-pub use scan::{ScanKind, Snapshot, UnknownScan, scan};
+pub use scan::{Caption, ScanKind, Snapshot, UnknownScan, scan};
 pub use tamper::{Tamper, UnknownTamper, signing_root};
 pub use truth::{AccountTruth, Period, Printed, Tampered, Truth, TruthTotals, TruthTransaction};
 pub use wild::{Plan, Wild, wild, wild_tampered, wild_with};

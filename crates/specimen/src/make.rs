@@ -10,6 +10,7 @@ use crate::layouts::Layout;
 use crate::life::{self, Persona, Wish};
 use crate::paper::{Paper, Slip};
 use crate::protect::Protection;
+use crate::scan::Caption;
 use crate::tamper::{self, Tamper};
 use crate::truth::Truth;
 
@@ -64,6 +65,17 @@ pub fn first_day(downloaded_on: Date, months: u32) -> Date {
 pub struct Specimen {
     pub pdf: Vec<u8>,
     pub truth: Truth,
+    /// What stands where, page by page; of a paper that was tampered with it is not kept.
+    pub captions: Vec<Vec<Caption>>,
+}
+
+impl Specimen {
+    /// The words of a page, counted from 1.
+    #[must_use]
+    pub fn captions_of(&self, page: u32) -> Vec<Caption> {
+        let place = (page as usize).checked_sub(1);
+        place.and_then(|place| self.captions.get(place)).cloned().unwrap_or_default()
+    }
 }
 
 /// How to draw, when not as the layout naturally is.
@@ -125,8 +137,8 @@ pub fn draw_histories(layout: &Layout, histories: &[History], manner: &Manner) -
     let mut canvas = Canvas::new(manner.font.unwrap_or(layout.font))?;
     (layout.draw)(&paper, &mut canvas);
     let placements = canvas.take_placements();
-    let pages = canvas.page_number();
+    let (pages, captions) = (canvas.page_number(), canvas.captions());
     let truth = Truth::new(layout, histories, &placements, pages).ok_or(Error::NoHistory)?;
     let pdf = draw::write(canvas, &layout.origin, paper.made, manner.protection.as_ref())?;
-    Ok(Specimen { pdf, truth })
+    Ok(Specimen { pdf, truth, captions })
 }

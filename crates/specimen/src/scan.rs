@@ -1,13 +1,13 @@
 //! Pictures of pages → the PDF that a scanner, a fax or a telephone makes of them.
 
+mod fax;
+mod file;
+mod jpeg;
 mod wear;
 
 use std::fmt;
 use std::str::FromStr;
 
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref};
-
-use crate::draw::deflate;
 use crate::random::Random;
 
 /// How a paper was scanned.
@@ -20,6 +20,13 @@ pub enum ScanKind {
     Rough,
     Sideways,
     UpsideDown,
+    Photo,
+    Creased,
+    Stamped,
+    Layered,
+    LayerChanged,
+    Mixed,
+    Passbook,
 }
 
 /// A name that is no kind of scan.
@@ -27,7 +34,7 @@ pub enum ScanKind {
 #[error("there is no scan of this kind; the kinds are {}", names())]
 pub struct UnknownScan;
 
-const KINDS: [(ScanKind, &str, &str); 7] = [
+const KINDS: [(ScanKind, &str, &str); 14] = [
     (ScanKind::Fine, "fine", "300 dots an inch in grey, straight and clean"),
     (ScanKind::Office, "office", "200 dots an inch in grey, a little askew, with some noise"),
     (ScanKind::Fax, "fax", "200 dots an inch in black and white, a little askew"),
@@ -35,6 +42,25 @@ const KINDS: [(ScanKind, &str, &str); 7] = [
     (ScanKind::Rough, "rough", "150 dots an inch, askew, noisy and strongly compressed"),
     (ScanKind::Sideways, "sideways", "200 dots an inch in grey, a quarter turn round"),
     (ScanKind::UpsideDown, "upside-down", "200 dots an inch in grey, upside down"),
+    (ScanKind::Photo, "photo", "200 dots an inch, from a camera that was not held level"),
+    (ScanKind::Creased, "creased", "200 dots an inch in grey, of a letter that was folded twice"),
+    (
+        ScanKind::Stamped,
+        "stamped",
+        "200 dots an inch in grey, with a stamp and a pen's stroke over the table",
+    ),
+    (
+        ScanKind::Layered,
+        "layered",
+        "200 dots an inch in grey, with the text that the scanner's own program read",
+    ),
+    (
+        ScanKind::LayerChanged,
+        "layer-changed",
+        "the same, with another amount in the text than in the picture",
+    ),
+    (ScanKind::Mixed, "mixed", "the head of each page as text, the table as a picture"),
+    (ScanKind::Passbook, "passbook", "a passbook, two openings of it on the glass at a time"),
 ];
 
 fn names() -> String {
@@ -63,15 +89,39 @@ impl ScanKind {
     }
 
     const fn wear(self) -> Wear {
-        let none = Wear { lean: 0.0, shadow: 0.0, noise: 0, loss: 0.0, is_bilevel: false, quarters: 0 };
+        let none = Wear {
+            lean: 0.0,
+            aside: (0.0, 0.0),
+            shadow: 0.0,
+            noise: 0,
+            codec: Codec::Plain,
+            quarters: 0,
+            is_folded: false,
+            is_creased: false,
+            is_stamped: false,
+        };
         match self {
             Self::Fine => none,
-            Self::Office => Wear { lean: 0.5, noise: 12, ..none },
-            Self::Fax => Wear { lean: 0.3, noise: 30, is_bilevel: true, ..none },
-            Self::Phone => Wear { lean: -2.0, shadow: 0.5, noise: 8, loss: 14.0, ..none },
-            Self::Rough => Wear { lean: 1.1, noise: 18, loss: 18.0, ..none },
+            Self::Office => Wear { lean: 0.5, noise: 12, codec: Codec::Jpeg(80), ..none },
+            Self::Fax => Wear { lean: 0.3, noise: 30, codec: Codec::Fax, ..none },
+            Self::Phone => Wear { lean: -2.0, shadow: 0.5, noise: 8, codec: Codec::Jpeg(45), ..none },
+            Self::Rough => Wear { lean: 1.1, noise: 18, codec: Codec::Jpeg(35), ..none },
             Self::Sideways => Wear { quarters: 1, noise: 6, ..none },
             Self::UpsideDown => Wear { quarters: 2, noise: 6, ..none },
+            Self::Photo => Wear {
+                lean: 0.7,
+                aside: (0.05, -0.06),
+                shadow: 0.3,
+                noise: 8,
+                codec: Codec::Jpeg(70),
+                ..none
+            },
+            Self::Creased => Wear { noise: 8, codec: Codec::Jpeg(80), is_creased: true, ..none },
+            Self::Stamped => Wear { noise: 8, codec: Codec::Jpeg(80), is_stamped: true, ..none },
+            Self::Layered | Self::LayerChanged | Self::Mixed => {
+                Wear { noise: 6, codec: Codec::Jpeg(80), ..none }
+            }
+            Self::Passbook => Wear { lean: 0.4, noise: 8, codec: Codec::Jpeg(80), is_folded: true, ..none },
         }
     }
 }
@@ -95,72 +145,70 @@ impl FromStr for ScanKind {
 struct Wear {
     /// In degrees.
     lean: f32,
+    /// How much farther away from the camera its right and its lower edge are than the others.
+    aside: (f32, f32),
     /// How much light the darkest corner has lost, from 0 to 1.
     shadow: f32,
     /// By so many shades a dot may be lighter or darker than it is.
     noise: i64,
-    /// How coarsely compression keeps fine changes.
-    loss: f32,
-    is_bilevel: bool,
+    codec: Codec,
     quarters: u8,
+    is_folded: bool,
+    is_creased: bool,
+    is_stamped: bool,
+}
+
+/// How the picture is kept in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Codec {
+    Plain,
+    /// From 1 to 100.
+    Jpeg(u16),
+    /// In black and white.
+    Fax,
 }
 
 /// A page as it was drawn, in shades of grey, row by row from the top left corner; 0 is black.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Snapshot {
     pub width: usize,
     pub height: usize,
     pub shades: Vec<u8>,
     pub width_points: f32,
     pub height_points: f32,
+    /// What it says, for kinds that keep text beside the picture.
+    pub words: Vec<Caption>,
+}
+
+/// A word and its place, in points from the top left corner.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caption {
+    pub text: String,
+    pub left: f32,
+    pub right: f32,
+    pub baseline: f32,
+    pub size: f32,
+}
+
+const WHITE_FROM: u8 = 150;
+
+const fn is_white(shade: u8) -> bool {
+    shade >= WHITE_FROM
 }
 
 /// The pages as a PDF of pictures. The same seed makes the same file.
 #[must_use]
 pub fn scan(pages: Vec<Snapshot>, kind: ScanKind, seed: u64) -> Vec<u8> {
     let mut random = Random::seeded(seed);
-    let mut pdf = Pdf::new();
-    let (catalogue, tree) = (Ref::new(1), Ref::new(2));
-    let mut next = 3;
-    let mut kids = Vec::new();
-    for page in pages {
-        let page = wear::worn(page, kind.wear(), &mut random);
-        let (id, content, picture) = (Ref::new(next), Ref::new(next + 1), Ref::new(next + 2));
-        next += 3;
-        kids.push(id);
-        write_picture(&mut pdf, picture, &page, kind.wear().is_bilevel);
-        let mut drawing = Content::new();
-        drawing.transform([page.width_points, 0.0, 0.0, page.height_points, 0.0, 0.0]);
-        drawing.x_object(Name(b"Scan"));
-        pdf.stream(content, &drawing.finish());
-        let mut object = pdf.page(id);
-        object.parent(tree).contents(content);
-        object.media_box(Rect::new(0.0, 0.0, page.width_points, page.height_points));
-        object.resources().x_objects().pair(Name(b"Scan"), picture).finish();
+    let wear = kind.wear();
+    let mut pages: Vec<Snapshot> =
+        pages.into_iter().map(|page| wear::worn(page, wear, &mut random)).collect();
+    match kind {
+        ScanKind::Passbook => pages = wear::on_one_glass(pages),
+        ScanKind::LayerChanged => file::change_an_amount(&mut pages),
+        _ => {}
     }
-    pdf.catalog(catalogue).pages(tree);
-    pdf.pages(tree).count(i32::try_from(kids.len()).unwrap_or(i32::MAX)).kids(kids);
-    pdf.finish()
-}
-
-fn write_picture(pdf: &mut Pdf, id: Ref, page: &Snapshot, is_bilevel: bool) {
-    let data = if is_bilevel { deflate(&bits(page)) } else { deflate(&page.shades) };
-    let mut object = pdf.image_xobject(id, &data);
-    let size = |dots: usize| i32::try_from(dots).unwrap_or(1);
-    object.filter(Filter::FlateDecode);
-    object.width(size(page.width)).height(size(page.height));
-    object.bits_per_component(if is_bilevel { 1 } else { 8 }).color_space().device_gray();
-}
-
-/// Eight dots a byte; each row begins a new one.
-fn bits(page: &Snapshot) -> Vec<u8> {
-    const WHITE_FROM: u8 = 150;
-    let byte = |dots: &[u8]| {
-        dots.iter()
-            .enumerate()
-            .fold(0, |byte, (place, dot)| byte | u8::from(*dot >= WHITE_FROM) << (7 - place))
-    };
-    page.shades.chunks(page.width.max(1)).flat_map(|row| row.chunks(8).map(byte)).collect()
+    file::written(&pages, kind)
 }
 
 #[cfg(test)]
@@ -178,6 +226,7 @@ mod tests {
                 shades: (0..40 * 24).map(|dot| if dot % 7 == 0 { 0 } else { 255 }).collect(),
                 width_points: 20.0,
                 height_points: 12.0,
+                words: Vec::new(),
             };
             let file = scan(vec![page(), page()], kind, 5);
             assert!(file.starts_with(b"%PDF-"));

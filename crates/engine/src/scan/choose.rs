@@ -8,9 +8,10 @@ use ledger::{Money, Proof, Transaction};
 use sight::{Letter, Word};
 use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
 
+use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Scan, SettledRow, Sighting, key, settle};
+use super::{Scan, SettledRow, Sighting, agree, dates, key, settle};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -19,16 +20,22 @@ const FLOOR: f32 = 0.02;
 const MOST_CHANGED: usize = 2;
 /// A row that is mended may show the next one that can be.
 const ROUNDS: usize = 3;
-/// Balances prove no dates: a row counts as proven only if the digits of its date are this certain.
-const SURE_DATE: f32 = 0.85;
 
 /// What a person settles may show the chain more, and that another row which somebody settled. No more often than this.
 const PASSES: usize = 8;
 
-pub(super) fn read(mut pages: Vec<SeenPage>, settled: &[Settled]) -> Result<(Statement, Scan), Refusal> {
+/// `layers` are what nobody can see on each of the pages, `settled` what people said of rows.
+pub(super) fn read(
+    mut pages: Vec<SeenPage>,
+    layers: &[&[Unseen]],
+    settled: &[Settled],
+) -> Result<(Statement, Scan), Refusal> {
     let decimal = decimal_mark(&pages);
     for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
         as_figure(&mut seen.word, decimal);
+    }
+    for (page, layer) in pages.iter_mut().zip(layers) {
+        agree::strengthen(page, layer);
     }
     let (mut statement, mut pages) = mended_again(again(&pages)?, pages)?;
     let mut open: Vec<usize> = (0..settled.len()).collect();
@@ -39,8 +46,10 @@ pub(super) fn read(mut pages: Vec<SeenPage>, settled: &[Settled]) -> Result<(Sta
         }
         (statement, pages) = mended_again(again(&said)?, said)?;
     }
+    // Places of rows are those of the level page until they are told.
+    let (compared, differences) = agree::differences(&statement, &pages, layers);
     let scan = told(&mut statement, &pages, settled);
-    Ok((statement, scan))
+    Ok((statement, Scan { compared, differences, ..scan }))
 }
 
 /// Until the chain chooses nothing more.
@@ -264,7 +273,8 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
     let mut is_typed = false;
     for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {
         let mut by_people: Vec<Option<SettledRow>> = Vec::with_capacity(ledger.transactions.len());
-        for row in &mut ledger.transactions {
+        let are_dated = dates::are_sure(&ledger.transactions, pages);
+        for (row, is_dated) in ledger.transactions.iter_mut().zip(are_dated) {
             let Some(page) = page_of(row, pages) else {
                 by_people.push(None);
                 continue;
@@ -278,7 +288,6 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
                     .map(|best| best.likelihood)
                     .fold(1.0, f32::min)
             };
-            let is_dated = figures.date.is_none() || least(&mut figures.date.into_iter()) >= SURE_DATE;
             let open = settle::open(row, figures, page, is_dated);
             let by_person = settle::settled(figures, page, settled);
             is_typed |= by_person.as_ref().is_some_and(SettledRow::is_typed);

@@ -163,12 +163,23 @@ impl SeenPage {
 
     /// Where a word stands on the page as it is displayed.
     pub(super) fn area(&self, word: &sight::Word) -> Area {
-        self.displayed(Area {
-            left: word.left * self.scale,
-            top: (word.baseline - word.height) * self.scale,
-            right: word.right * self.scale,
-            bottom: word.baseline * self.scale,
-        })
+        self.displayed(self.points(Area {
+            left: word.left,
+            top: word.baseline - word.height,
+            right: word.right,
+            bottom: word.baseline,
+        }))
+    }
+
+    /// A place on the level page in dots → the same in points.
+    pub(super) fn points(&self, area: Area) -> Area {
+        let scaled = |side: f32| side * self.scale;
+        Area {
+            left: scaled(area.left),
+            top: scaled(area.top),
+            right: scaled(area.right),
+            bottom: scaled(area.bottom),
+        }
     }
 
     /// A place on the level page → the same place on the page as it is displayed.

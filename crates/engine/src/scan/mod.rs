@@ -1,7 +1,12 @@
 //! Pages that are pictures → a statement read by sight, and what that means for each of its rows.
 
 #[cfg(feature = "sight")]
+mod agree;
+#[cfg(feature = "sight")]
 mod choose;
+#[cfg(feature = "sight")]
+mod dates;
+mod layer;
 #[cfg(feature = "sight")]
 mod look;
 #[cfg(feature = "sight")]
@@ -12,7 +17,7 @@ mod settle;
 use std::collections::BTreeMap;
 
 use category::RowMark;
-use integrity::{Integrity, Severity, State, Verdict};
+use integrity::{Check, Evidence, Integrity, Severity, State, Verdict};
 use ledger::{Area, Money, Origin};
 use pdf::{Page, ShapeKind, TextMode};
 use statement::Statement;
@@ -20,6 +25,7 @@ use statement::Statement;
 use crate::amendments::{FigureRead, Settled};
 use crate::progress::Stop;
 use crate::refusal::Refusal;
+use layer::Unseen;
 
 /// A page takes a second or two, and somebody waits for it.
 pub const MAX_SCANNED_PAGES: usize = 24;
@@ -27,10 +33,16 @@ pub const MAX_SCANNED_PAGES: usize = 24;
 const FEW_LETTERS: usize = 60;
 /// A picture is that of a page when it covers this share of it.
 const COVERED: f32 = 0.5;
+/// Of a page with text on it: a picture this large may be one of a table.
+const PARTLY_COVERED: f32 = 0.2;
 /// Letters drawn as outlines: so many shapes are no ornament.
 const MANY_SHAPES: usize = 400;
 /// The check of `integrity` that asks whether rows are read from pictures.
 const SCANNED_PAGE: &str = "scanned_page";
+/// And the one that asks whether text that nobody can see says the same.
+const TEXT_LAYER: &str = "text_layer_disagrees";
+/// A layer that differs in more places than this, and in more than one of twenty figures, was read badly by the scanner.
+const FEW_PLACES: usize = 4;
 
 /// How a row was read by sight.
 #[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is read by sight then"))]
@@ -89,6 +101,20 @@ pub(crate) struct Scan {
     pub(crate) moved: Vec<(RowMark, RowMark)>,
     /// Every row is proven, and all that is printed agrees.
     pub(crate) is_proven: bool,
+    /// Figures that were compared with the scanner's own text, and those where it says another one.
+    compared: usize,
+    differences: Vec<Difference>,
+}
+
+/// A figure that the picture shows plainly, and that invisible text over it gives otherwise.
+#[derive(Clone, Debug, PartialEq)]
+struct Difference {
+    page: u32,
+    area: Area,
+    /// In the order of the account, if it stands in a row of it.
+    row: Option<usize>,
+    seen: String,
+    unseen: String,
 }
 
 impl Scan {
@@ -101,21 +127,51 @@ fn key(page: u32, area: Area) -> (u32, [u32; 2]) {
     (page, [area.left.to_bits(), area.top.to_bits()])
 }
 
-/// Whether there is nothing on the page but pictures: no text, or only what nobody can see over a picture of the page.
-pub(crate) fn is_picture(page: &Page) -> bool {
-    let is_seen = |glyph: &&pdf::Glyph| glyph.mode == TextMode::Visible && !glyph.text.is_whitespace();
-    let letters = page.glyphs.iter().filter(is_seen).take(FEW_LETTERS + 1).count();
-    if letters > FEW_LETTERS {
-        return false;
+/// What a page looks like before anything is read of it.
+#[derive(Debug)]
+pub(crate) struct Glimpse {
+    /// There is nothing to be seen on it but pictures.
+    is_picture: bool,
+    /// A good part of it is.
+    is_pictured: bool,
+    /// Text that nobody can see, of a page that is a picture.
+    #[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is compared with it then"))]
+    layer: Vec<Unseen>,
+}
+
+impl Glimpse {
+    pub(crate) fn of(page: &Page) -> Self {
+        let is_seen = |glyph: &&pdf::Glyph| glyph.mode == TextMode::Visible && !glyph.text.is_whitespace();
+        let letters = page.glyphs.iter().filter(is_seen).take(FEW_LETTERS + 1).count();
+        let within = |low: f32, high: f32, end: f32| (high.min(end) - low.max(0.0)).max(0.0);
+        let pictures = page.shapes.iter().filter(|shape| shape.kind == ShapeKind::Image);
+        let covered: f32 = pictures
+            .map(|shape| {
+                within(shape.left, shape.right, page.width) * within(shape.top, shape.bottom, page.height)
+            })
+            .sum();
+        let share = covered / (page.width * page.height).max(1.0);
+        let is_drawn = letters == 0 && page.shapes.len() >= MANY_SHAPES;
+        let is_picture = letters <= FEW_LETTERS && (share >= COVERED || is_drawn);
+        let layer = if is_picture { layer::words(page) } else { Vec::new() };
+        Self { is_picture, is_pictured: share >= PARTLY_COVERED, layer }
     }
-    let within = |low: f32, high: f32, end: f32| (high.min(end) - low.max(0.0)).max(0.0);
-    let pictures = page.shapes.iter().filter(|shape| shape.kind == ShapeKind::Image);
-    let covered: f32 = pictures
-        .map(|shape| {
-            within(shape.left, shape.right, page.width) * within(shape.top, shape.bottom, page.height)
-        })
-        .sum();
-    covered >= COVERED * page.width * page.height || letters == 0 && page.shapes.len() >= MANY_SHAPES
+}
+
+/// Pages of text among the pictures are what the bank made; then the pictures are not read.
+pub(crate) fn is_scan(pages: &[Glimpse]) -> bool {
+    !pages.is_empty() && pages.iter().all(|page| page.is_picture)
+}
+
+/// Whether a table that the text of the pages lacks may stand in pictures beside it.
+pub(crate) fn may_be_pictured(pages: &[Glimpse], refusal: statement::Refusal) -> bool {
+    let is_without_table = matches!(
+        refusal,
+        statement::Refusal::NoTransactions
+            | statement::Refusal::NotAStatement(statement::NotAStatement::NoTable(_))
+    );
+    let pictured = pages.iter().filter(|page| page.is_pictured).count();
+    is_without_table && cfg!(feature = "sight") && pictured * 2 >= pages.len().max(1)
 }
 
 pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {
@@ -128,24 +184,25 @@ pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {
     Err(Refusal::new("pdf_too_many_pages", message))
 }
 
-/// Reads the first `count` pages of a file by sight, some of it as people said.
+/// Reads pages of a file by sight, from the first on, some of it as people said.
 #[cfg(feature = "sight")]
 pub(crate) fn read(
     (bytes, unlock): (&[u8], pdf::Unlock<'_>),
-    (count, settled): (usize, &[Settled]),
+    (glimpses, settled): (&[Glimpse], &[Settled]),
     limits: &pdf::Limits,
     stop: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {
-    must_be_short(count)?;
-    let pages = look::pages((bytes, unlock), count, limits, stop)?;
-    choose::read(pages, settled).map_err(unreadable)
+    must_be_short(glimpses.len())?;
+    let pages = look::pages((bytes, unlock), glimpses.len(), limits, stop)?;
+    let layers: Vec<&[Unseen]> = glimpses.iter().map(|page| page.layer.as_slice()).collect();
+    choose::read(pages, &layers, settled).map_err(unreadable)
 }
 
 /// Without sight a scan is what it was: a file without text.
 #[cfg(not(feature = "sight"))]
 pub(crate) fn read(
     _: (&[u8], pdf::Unlock<'_>),
-    _: (usize, &[Settled]),
+    _: (&[Glimpse], &[Settled]),
     _: &pdf::Limits,
     _: &Stop<'_>,
 ) -> Result<(Statement, Scan), Refusal> {
@@ -165,13 +222,19 @@ fn unreadable(refusal: statement::Refusal) -> Refusal {
 }
 
 /// Nothing on a scan can be checked as in a file from the bank: it is never clean, and for being a scan alone not flagged.
-pub(crate) fn judged(mut integrity: Integrity) -> Integrity {
-    for check in integrity.checks.iter_mut().filter(|check| check.code == SCANNED_PAGE) {
-        check.state = State::Detected;
-        check.severity = Severity::Low;
-        check.message =
-            "The pages are pictures and were read by sight: ask for the bank's own PDF where that is possible."
-                .to_owned();
+pub(crate) fn judged(mut integrity: Integrity, scan: &Scan) -> Integrity {
+    for check in &mut integrity.checks {
+        match check.code {
+            SCANNED_PAGE => {
+                check.state = State::Detected;
+                check.severity = Severity::Low;
+                check.message =
+                    "The pages are pictures and were read by sight: ask for the bank's own PDF where that is possible."
+                        .to_owned();
+            }
+            TEXT_LAYER if scan.compared > 0 => compared(check, scan),
+            _ => {}
+        }
     }
     let is_grave = integrity
         .checks
@@ -179,6 +242,36 @@ pub(crate) fn judged(mut integrity: Integrity) -> Integrity {
         .any(|check| check.state == State::Detected && check.severity >= Severity::Medium);
     integrity.verdict = if is_grave { Verdict::Flagged } else { Verdict::Unverifiable };
     integrity
+}
+
+/// One figure that differs may be a change; many are a bad reading by the scanner's program.
+fn compared(check: &mut Check, scan: &Scan) {
+    let count = scan.differences.len();
+    let Some(first) = scan.differences.first() else {
+        check.state = State::NotDetected;
+        return;
+    };
+    let is_bad_reading = count > FEW_PLACES && count * 20 > scan.compared;
+    let places = if count == 1 { "1 figure".to_owned() } else { format!("{count} figures") };
+    check.state = State::Detected;
+    check.severity = if is_bad_reading { Severity::Low } else { Severity::Medium };
+    check.message = format!(
+        "The invisible text over the picture says something else than the picture in {places}, first on page {}: {}.",
+        first.page,
+        if is_bad_reading {
+            "the scanner's program read it badly, and what can be seen was taken"
+        } else {
+            "what can be seen was taken; compare it with the bank's own copy"
+        }
+    );
+    let evidence = scan.differences.iter().take(Check::MAX_EVIDENCE).map(|found| Evidence {
+        page: Some(found.page),
+        area: Some(found.area),
+        row: found.row,
+        expected: Some(format!("\u{201c}{}\u{201d}, as the picture shows", found.seen)),
+        found: Some(format!("\u{201c}{}\u{201d} in the invisible text", found.unseen)),
+    });
+    check.evidence = evidence.collect();
 }
 
 #[cfg(test)]
@@ -224,7 +317,11 @@ mod tests {
             (0, TextMode::Visible, None, false),
             (2000, TextMode::Invisible, None, false),
         ] {
-            assert_eq!(is_picture(&page(letters, mode, picture)), expected, "{letters} {mode:?} {picture:?}");
+            assert_eq!(
+                Glimpse::of(&page(letters, mode, picture)).is_picture,
+                expected,
+                "{letters} {mode:?} {picture:?}"
+            );
         }
     }
 }

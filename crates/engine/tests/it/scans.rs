@@ -22,6 +22,7 @@ fn scanned(made: &Specimen, kind: ScanKind) -> Vec<u8> {
             shades: drawn.shades,
             width_points: drawn.width_points,
             height_points: drawn.height_points,
+            words: made.captions_of(number),
         }
     };
     specimen::scan((1..=made.truth.pages).map(page).collect(), kind, 3)

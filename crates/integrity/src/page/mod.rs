@@ -31,7 +31,7 @@ use rows::Rows;
 use table::Table;
 
 /// Every question, in the order of the list.
-const QUESTIONS: [&Question; 17] = [
+const QUESTIONS: [&Question; 18] = [
     &hidden::COVERED,
     &hidden::OVERLAID,
     &hidden::INVISIBLE,
@@ -48,6 +48,7 @@ const QUESTIONS: [&Question; 17] = [
     &notes::ANNOTATION,
     &pictures::SCANNED,
     &pictures::MIXED,
+    &pictures::LAYER,
     &account::ACCOUNT,
 ];
 
@@ -63,7 +64,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
     let (sheets, statement) = (file.sheets, paper.statement);
     let rows = Rows::of(statement, sheets.len());
     let tables = Table::all(statement, sheets);
-    let findings: [Option<Finding>; 17] = [
+    let findings: [Option<Finding>; 18] = [
         hidden::covered(sheets, &rows, file.document),
         hidden::overlaid(sheets, &rows),
         hidden::invisible(sheets, &rows),
@@ -80,6 +81,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         notes::amounts(sheets, &rows, file.document),
         pictures::scanned(sheets, &rows),
         pictures::mixed(sheets, &rows, statement),
+        None,
         account::numbers(sheets, &rows, statement),
     ];
     let has_account = account::is_comparable(sheets, statement);
@@ -88,6 +90,7 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         .zip(findings)
         .map(|(question, finding)| match finding {
             None if question.code == account::ACCOUNT.code && !has_account => question.not_applicable(),
+            None if question.code == pictures::LAYER.code => question.not_applicable(),
             finding => question.answered(finding),
         })
         .collect()

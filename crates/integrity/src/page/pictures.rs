@@ -16,6 +16,15 @@ pub(super) const SCANNED: Question = Question {
     benign: "Branches hand out printed statements; a scan of one is real but cannot be checked like a file from the bank.",
 };
 
+/// Answered by whoever can read pictures; nothing here can.
+pub(super) const LAYER: Question = Question {
+    code: "text_layer_disagrees",
+    family: Family::Page,
+    title: "Does the invisible text of a scan say something else than its picture?",
+    weight: Severity::Medium,
+    benign: "The program of a scanner misreads digits too, most of all on bad paper; look at the picture.",
+};
+
 pub(super) const MIXED: Question = Question {
     code: "mixed_scan",
     family: Family::Page,

@@ -3,6 +3,7 @@
 mod canvas;
 #[cfg(test)]
 mod canvas_tests;
+mod captions;
 mod face;
 mod file;
 mod font_file;

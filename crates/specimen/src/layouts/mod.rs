@@ -46,6 +46,7 @@ mod kotak_811;
 mod kotak_corporate;
 mod kotak_single;
 mod mark;
+mod passbook;
 mod pnb_narration_last;
 mod pnb_type;
 mod rbl;
@@ -176,6 +177,11 @@ static LAYOUTS: &[Layout] = &[
 
 pub fn layouts() -> &'static [Layout] {
     LAYOUTS
+}
+
+/// Small pages that no bank sends: people scan them. It is none of the layouts.
+pub fn passbook() -> &'static Layout {
+    &passbook::LAYOUT
 }
 
 /// By its own name, or by the word its bank's layouts begin with: `hdfc` is the first of them.

@@ -10,6 +10,20 @@ pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snaps
     if wear.lean != 0.0 {
         page.shades = leaning(&page, wear.lean.to_radians());
     }
+    if wear.aside != (0.0, 0.0) {
+        page.shades = from_aside(&page, wear.aside);
+    }
+    if wear.is_folded {
+        fold(&mut page);
+    }
+    if wear.is_creased {
+        for at in [0.33, 0.66] {
+            crease(&mut page, at, random);
+        }
+    }
+    if wear.is_stamped {
+        stamp(&mut page, random);
+    }
     if wear.shadow > 0.0 {
         darken(&mut page, wear.shadow);
     }
@@ -18,9 +32,6 @@ pub(super) fn worn(mut page: Snapshot, wear: Wear, random: &mut Random) -> Snaps
             let moved = i64::from(*shade) + random.between(-wear.noise, wear.noise);
             *shade = u8::try_from(moved.clamp(0, 255)).unwrap_or(0);
         }
-    }
-    if wear.loss > 0.0 {
-        compress(&mut page, wear.loss);
     }
     page
 }
@@ -36,12 +47,12 @@ fn quarter_turned(page: &Snapshot) -> Snapshot {
         shades,
         width_points: page.height_points,
         height_points: page.width_points,
+        words: Vec::new(),
     }
 }
 
-fn leaning(page: &Snapshot, angle: f32) -> Vec<u8> {
-    let (sine, cosine) = angle.sin_cos();
-    let (middle_x, middle_y) = (page.width as f32 / 2.0, page.height as f32 / 2.0);
+/// The page with each dot taken from elsewhere; white from outside.
+fn bent(page: &Snapshot, from: impl Fn(f32, f32) -> (f32, f32)) -> Vec<u8> {
     let dot = |x: i64, y: i64| {
         let is_inside = x >= 0 && y >= 0 && x < page.width as i64 && y < page.height as i64;
         if is_inside { f32::from(page.shades[y as usize * page.width + x as usize]) } else { 255.0 }
@@ -49,9 +60,7 @@ fn leaning(page: &Snapshot, angle: f32) -> Vec<u8> {
     let mut shades = Vec::with_capacity(page.shades.len());
     for y in 0..page.height {
         for x in 0..page.width {
-            let (across, down) = (x as f32 - middle_x, y as f32 - middle_y);
-            let (from_x, from_y) =
-                (middle_x + across * cosine + down * sine, middle_y - across * sine + down * cosine);
+            let (from_x, from_y) = from(x as f32, y as f32);
             let (left, top) = (from_x.floor(), from_y.floor());
             let (right_share, lower_share) = (from_x - left, from_y - top);
             let (left, top) = (left as i64, top as i64);
@@ -63,6 +72,25 @@ fn leaning(page: &Snapshot, angle: f32) -> Vec<u8> {
     shades
 }
 
+fn leaning(page: &Snapshot, angle: f32) -> Vec<u8> {
+    let (sine, cosine) = angle.sin_cos();
+    let (middle_x, middle_y) = (page.width as f32 / 2.0, page.height as f32 / 2.0);
+    bent(page, |x, y| {
+        let (across, down) = (x - middle_x, y - middle_y);
+        (middle_x + across * cosine + down * sine, middle_y - across * sine + down * cosine)
+    })
+}
+
+/// From a camera that was not held level: what is farther away is smaller.
+fn from_aside(page: &Snapshot, (across, down): (f32, f32)) -> Vec<u8> {
+    let (width, height) = (page.width as f32, page.height as f32);
+    bent(page, |x, y| {
+        let (x, y) = (x - width / 2.0, y - height / 2.0);
+        let near = 1.0 + across * x / width + down * y / height;
+        (width / 2.0 + x / near, height / 2.0 + y / near)
+    })
+}
+
 /// Darkest in the lower right corner.
 fn darken(page: &mut Snapshot, most: f32) {
     for (place, shade) in page.shades.iter_mut().enumerate() {
@@ -72,42 +100,84 @@ fn darken(page: &mut Snapshot, most: f32) {
     }
 }
 
-const SIDE: usize = 8;
-
-/// Keeps fine changes within squares of eight dots only coarsely, as a photograph's file does.
-fn compress(page: &mut Snapshot, loss: f32) {
-    let wave = |place: usize, times: usize| {
-        let size = if times == 0 { (1.0 / SIDE as f32).sqrt() } else { (2.0 / SIDE as f32).sqrt() };
-        size * (std::f32::consts::PI * (2 * place + 1) as f32 * times as f32 / (2 * SIDE) as f32).cos()
-    };
-    let waves: [[f32; SIDE]; SIDE] =
-        std::array::from_fn(|times| std::array::from_fn(|place| wave(place, times)));
-    for top in (0..page.height.saturating_sub(SIDE - 1)).step_by(SIDE) {
-        for left in (0..page.width.saturating_sub(SIDE - 1)).step_by(SIDE) {
-            let place = |x: usize, y: usize| (top + y) * page.width + left + x;
-            let square: [[f32; SIDE]; SIDE] =
-                std::array::from_fn(|y| std::array::from_fn(|x| f32::from(page.shades[place(x, y)])));
-            let mut strengths = product(&product(&waves, &square), &turned(&waves));
-            for (down, row) in strengths.iter_mut().enumerate() {
-                for (across, strength) in row.iter_mut().enumerate() {
-                    let step = loss * (1.0 + 0.5 * (across + down) as f32);
-                    *strength = (*strength / step).round() * step;
-                }
-            }
-            let square = product(&product(&turned(&waves), &strengths), &waves);
-            for (y, row) in square.iter().enumerate() {
-                for (x, shade) in row.iter().enumerate() {
-                    page.shades[place(x, y)] = shade.round().clamp(0.0, 255.0) as u8;
-                }
+/// A dark line with a bright one beside it, from edge to edge, where the paper was folded. What lies below it has moved.
+fn crease(page: &mut Snapshot, at: f32, random: &mut Random) {
+    let line = |x: usize| (at * page.height as f32 + 0.004 * x as f32) as usize;
+    let moved = random.between(1, 2) as usize;
+    let before = page.shades.clone();
+    for x in 0..page.width {
+        let fold = line(x);
+        for y in fold..page.height {
+            page.shades[y * page.width + x] = before[y.saturating_sub(moved) * page.width + x];
+        }
+        for (y, share) in [(0, 0.55), (1, 0.5), (2, 0.75), (3, 1.25), (4, 1.1)] {
+            if let Some(shade) = page.shades.get_mut((fold + y) * page.width + x) {
+                *shade = (f32::from(*shade) * share).min(255.0) as u8;
             }
         }
     }
 }
 
-fn turned(square: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
-    std::array::from_fn(|y| std::array::from_fn(|x| square[x][y]))
+/// The ring of an office's stamp with bars for its words, and a line that somebody drew through a row: ink over ink.
+fn stamp(page: &mut Snapshot, random: &mut Random) {
+    let scale = page.width as f32 / page.width_points.max(1.0);
+    let place = |random: &mut Random, side: usize| side as f32 * random.between(35, 75) as f32 / 100.0;
+    let (x, y) = (place(random, page.width), place(random, page.height));
+    let radius = 52.0 * scale;
+    let stroke = y - 1.6 * radius;
+    for row in 0..page.height {
+        for column in 0..page.width {
+            let (across, down) = (column as f32 - x, row as f32 - y);
+            let distance = across.hypot(down);
+            let is_ring =
+                (distance - radius).abs() < 1.1 * scale || (distance - 0.72 * radius).abs() < 0.6 * scale;
+            let is_bar = down.abs() < 0.8 * scale && distance < 0.6 * radius;
+            let is_line =
+                (row as f32 - stroke - 0.01 * across).abs() < 0.6 * scale && across.abs() < 2.0 * radius;
+            let shade = &mut page.shades[row * page.width + column];
+            if is_ring || is_bar {
+                *shade = (*shade).min(120);
+            } else if is_line {
+                *shade = (*shade).min(70);
+            }
+        }
+    }
 }
 
-fn product(one: &[[f32; SIDE]; SIDE], other: &[[f32; SIDE]; SIDE]) -> [[f32; SIDE]; SIDE] {
-    std::array::from_fn(|y| std::array::from_fn(|x| (0..SIDE).map(|k| one[y][k] * other[k][x]).sum()))
+/// A book that lies open: dark along its fold, and the print beside it foreshortened.
+fn fold(page: &mut Snapshot) {
+    let (height, middle) = (page.height as f32, page.height as f32 / 2.0);
+    let reach = 0.03 * height;
+    page.shades = bent(page, |x, y| {
+        let away = (y - middle) / reach;
+        if away.abs() < 1.0 { (x, middle + reach * away * (1.0 + 0.12 * (1.0 - away.abs()))) } else { (x, y) }
+    });
+    for (place, shade) in page.shades.iter_mut().enumerate() {
+        let away = ((place / page.width) as f32 - middle).abs() / reach;
+        if away < 1.0 {
+            *shade = (f32::from(*shade) * (0.62 + 0.38 * away)) as u8;
+        }
+    }
+}
+
+/// Between papers that lie on the glass together, in points.
+const APART: f32 = 18.0;
+const BED: u8 = 214;
+
+/// Two at a time, one below the other on the glass.
+pub(super) fn on_one_glass(pages: Vec<Snapshot>) -> Vec<Snapshot> {
+    let mut pages = pages.into_iter();
+    let mut joined = Vec::new();
+    while let Some(mut first) = pages.next() {
+        if let Some(second) = pages.next().filter(|second| second.width == first.width) {
+            let scale = first.width as f32 / first.width_points.max(1.0);
+            let gap = (APART * scale) as usize;
+            first.shades.extend(std::iter::repeat_n(BED, gap * first.width));
+            first.shades.extend(second.shades);
+            first.height += gap + second.height;
+            first.height_points = first.height as f32 / scale;
+        }
+        joined.push(first);
+    }
+    joined
 }

@@ -306,7 +306,7 @@ impl<'a> Scene<'a> {
             before: self.before,
             after: self.after,
         });
-        Ok(Specimen { pdf, truth })
+        Ok(Specimen { pdf, truth, captions: Vec::new() })
     }
 }
 

@@ -78,8 +78,9 @@ pub fn wild_with(plan: &Plan, slip: Option<Slip>) -> Result<Wild, Error> {
         has_fonts_per_page: plan.file.has_fonts_per_page,
         ..Filing::plain(&layout.origin, paper.made, None)
     };
+    let captions = canvas.captions();
     let pdf = draw::file(canvas, &filing)?.bytes;
-    Ok(Wild { specimen: Specimen { pdf, truth }, printed, is_contradictory })
+    Ok(Wild { specimen: Specimen { pdf, truth, captions }, printed, is_contradictory })
 }
 
 /// A wild specimen that was forged, or that looks so. Not every plan has what every way of tampering needs.

@@ -1,0 +1,27 @@
+//! Texts that were drawn → their words, page by page: what a program that reads pictures would ideally find.
+
+use super::canvas::Canvas;
+use crate::scan::Caption;
+
+impl Canvas {
+    /// For each page. Texts that nobody can see are not among them.
+    pub(crate) fn captions(&self) -> Vec<Vec<Caption>> {
+        let mut pages = vec![Vec::new(); self.pages.len()];
+        for call in self.calls.iter().filter(|call| !call.ink.is_hidden) {
+            let Some(page) = pages.get_mut(call.page) else { continue };
+            let mut before = 0;
+            for word in call.text.split_inclusive(' ') {
+                let end = before + word.len();
+                let edge = |at: usize| call.text.get(..at).map_or(0.0, |text| self.width(text, call.ink));
+                let text = word.trim_end();
+                let (left, right) = (call.left + edge(before), call.left + edge(before + text.len()));
+                before = end;
+                if !text.is_empty() {
+                    let (baseline, size) = (call.baseline, call.ink.size);
+                    page.push(Caption { text: text.to_owned(), left, right, baseline, size });
+                }
+            }
+        }
+        pages
+    }
+}
