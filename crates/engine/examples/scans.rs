@@ -146,7 +146,7 @@ fn compare(report: &Report, truth: &[TruthTransaction], seed: u64, count: &mut C
             println!("  SILENT seed {seed} page {} {key:?} {:?}", row.page, row.sight);
         }
         count.silent += usize::from(is_silent);
-        count.chosen += usize::from(row.sight.is_some_and(|sight| sight.chosen_by_balance));
+        count.chosen += usize::from(row.sight.as_ref().is_some_and(|sight| sight.chosen_by_balance));
     }
     for (row, times) in left.iter().filter(|(_, times)| count.is_shown && **times > 0) {
         println!("  true {row:?} {times}");

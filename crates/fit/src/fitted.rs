@@ -1,6 +1,6 @@
 //! The steps of a fit in their order.
 
-use score::{Bin, Calibration, Card, Feature};
+use score::{Bin, Calibration, Card};
 
 use crate::bins::Bins;
 use crate::calibration;
@@ -10,6 +10,7 @@ use crate::population::Population;
 use crate::power::{self, Ended};
 use crate::regression::{self, Prior, Row, SlopePrior};
 use crate::report::{Change, FeatureStability, PowerReport, Report};
+use crate::scoring::score;
 use crate::stability::{population_stability, shift};
 
 /// Points that double the odds, as long as outcomes do not say otherwise: what most cards in use are drawn to.
@@ -139,13 +140,6 @@ fn with_points(card: &Card, bins: &[Bins], points: &[Vec<i32>]) -> Card {
 
 fn total(card: &Card, case: &Observation) -> i32 {
     score(card, &case.values)
-}
-
-/// The card's score for what its features see.
-pub fn score(card: &Card, values: &[Option<f64>]) -> i32 {
-    let of = |(feature, value): (&Feature, &Option<f64>)| value.map_or(0, |value| feature.points(value));
-    let total = card.base + card.features.iter().zip(values).map(of).sum::<i32>();
-    total.clamp(card.lowest, card.highest)
 }
 
 fn ended(card: &Card, cases: &[&Observation]) -> Vec<Ended> {

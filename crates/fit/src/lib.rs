@@ -13,15 +13,17 @@ mod power;
 mod random;
 mod regression;
 mod report;
+mod scoring;
 mod stability;
 mod watch;
 
 pub use data::{Groups, Observation, Outcome, Refusal, values};
-pub use fitted::{Fitted, Settings, fit, score};
+pub use fitted::{Fitted, Settings, fit};
 pub use population::{FeaturePopulation, Population};
 pub use report::{
     CalibrationBand, Change, FeatureStability, GroupRow, Interval, Power, PowerReport, Report, Sample,
 };
+pub use scoring::score;
 pub use stability::{population_stability, shift};
 pub use watch::{Alarm, BadRate, Drift, ENDED_MIN, FeatureDrift, Level, Values, WATCHED_MIN, Watch, watch};
 

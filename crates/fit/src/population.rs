@@ -4,7 +4,7 @@ use score::{Card, Feature};
 use serde::{Deserialize, Serialize};
 
 use crate::bins::Bins;
-use crate::fitted::score;
+use crate::scoring::score;
 
 /// Bands of the score, of equally many cases each.
 const SCORE_BANDS: usize = 10;

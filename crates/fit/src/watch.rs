@@ -4,8 +4,8 @@ use score::Card;
 use serde::{Deserialize, Serialize};
 
 use crate::calibration::wilson;
-use crate::fitted::score;
 use crate::population::Population;
+use crate::scoring::score;
 use crate::stability::{beyond_chance, population_stability, shift};
 
 /// Fewer cases are not compared: whatever they look like may be chance.

@@ -36,6 +36,7 @@ pub(crate) fn scanned(made: &Specimen, kind: ScanKind) -> Bytes {
             shades: drawn.shades,
             width_points: drawn.width_points,
             height_points: drawn.height_points,
+            words: Vec::new(),
         }
     };
     specimen::scan((1..=made.truth.pages).map(page).collect(), kind, 3).into()
