@@ -41,9 +41,9 @@ async fn numbers_of_the_portfolio_open_their_cases() {
         assert!(page.contains(place), "{place} in {page}");
     }
     assert!(!page.contains(before), "nothing came before, so that no list is opened");
-    browser.get("/analyses?counted=score:>=700").await.says(&approved);
-    browser.get("/analyses?counted=score:>=750").await.says_nothing_of(&approved);
-    browser.get("/analyses?counted=score:>=moon").await.says_nothing_of(&approved);
+    browser.get("/analyses?counted=score:%3E%3D700").await.says(&approved);
+    browser.get("/analyses?counted=score:%3E%3D750").await.says_nothing_of(&approved);
+    browser.get("/analyses?counted=score:%3E%3Dmoon").await.says_nothing_of(&approved);
 
     let other = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
     other.get("/portfolio").await.says("No completed case was uploaded in this period");
