@@ -72,6 +72,42 @@ fn a_fax_that_lay_upside_down_or_on_its_side_is_read_as_well() {
     check_read(ScanKind::UpsideDown);
 }
 
+fn layer(report: &Report) -> &engine::CheckReport {
+    let mut checks = report.integrity.checks.iter();
+    checks.find(|check| &*check.code == "text_layer_disagrees").expect("a check")
+}
+
+#[test]
+fn a_scanners_own_text_that_says_the_same_changes_nothing() {
+    let report = check_read(ScanKind::Layered);
+    assert_eq!(&*layer(&report).state, "not_detected");
+    assert_eq!(&*report.integrity.verdict, "unverifiable");
+}
+
+#[test]
+fn text_that_nobody_can_see_never_changes_what_the_picture_shows_and_is_told() {
+    let report = check_read(ScanKind::LayerChanged);
+    let check = layer(&report);
+    assert_eq!((&*check.state, &*check.severity), ("detected", "medium"));
+    let flags = report.integrity.flags.iter().filter(|flag| &*flag.code == "text_layer_disagrees");
+    let places: Vec<_> = flags.flat_map(|flag| &flag.evidence).collect();
+    assert_eq!(places.len(), 1);
+    assert!(places.iter().all(|place| place.page == Some(1) && place.bbox.is_some()));
+    assert_eq!(&*report.integrity.verdict, "flagged");
+}
+
+#[test]
+fn a_table_that_is_a_picture_below_a_head_of_text_is_read() {
+    let report = check_read(ScanKind::Mixed);
+    assert!(report.statements.iter().all(|statement| statement.is_scan));
+}
+
+#[test]
+fn a_letter_that_was_folded_and_a_page_photographed_from_aside_are_read() {
+    check_read(ScanKind::Creased);
+    check_read(ScanKind::Photo);
+}
+
 #[test]
 fn a_product_may_allow_scans_and_then_only_proof_counts() {
     let document = policy::starter_document(policy::DEFAULT).expect("a document");
@@ -108,17 +144,50 @@ fn a_digit_that_was_painted_over_is_never_called_proven() {
     assert!(report.transactions.iter().any(|row| &*row.proof != "proven"));
 }
 
-#[test]
-fn a_picture_larger_than_any_page_is_refused_before_it_is_unpacked() {
-    let file = b"%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n\
+/// A page that is one picture with these entries and data.
+fn pictured(entries: &str, data: &[u8]) -> Vec<u8> {
+    let mut file = b"%PDF-1.4\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n\
         2 0 obj <</Type/Pages/Count 1/Kids[3 0 R]>> endobj\n\
         3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>>> endobj\n\
-        4 0 obj <</Length 28>> stream\nq 600 0 0 800 0 0 cm /A Do Q\nendstream endobj\n\
-        5 0 obj <</Type/XObject/Subtype/Image/Width 60000/Height 60000/BitsPerComponent 8/ColorSpace/DeviceGray/Length 4>> stream\nabcd\nendstream endobj\n\
-        trailer <</Root 1 0 R>>\n%%EOF\n";
-    let source = Source::Pdf { bytes: file, unlock: pdf::Unlock::Nothing };
+        4 0 obj <</Length 28>> stream\nq 600 0 0 800 0 0 cm /A Do Q\nendstream endobj\n"
+        .to_vec();
+    let head = format!(
+        "5 0 obj <</Type/XObject/Subtype/Image/BitsPerComponent 8/ColorSpace/DeviceGray{entries}/Length {}>> stream\n",
+        data.len()
+    );
+    file.extend(head.as_bytes());
+    file.extend(data);
+    file.extend(b"\nendstream endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n");
+    file
+}
+
+#[track_caller]
+fn check_refused(entries: &str, data: &[u8], code: &str) {
+    let file = pictured(entries, data);
+    let source = Source::Pdf { bytes: &file, unlock: pdf::Unlock::Nothing };
     let refusal = Desk::open().decide(source, &Wish::default()).expect_err("a refusal");
-    assert_eq!(refusal.code, "pdf_too_complex");
+    assert_eq!(refusal.code, code, "{entries}");
+}
+
+#[test]
+fn pictures_larger_than_any_page_are_refused_before_they_are_unpacked() {
+    check_refused("/Width 60000/Height 60000", b"abcd", "pdf_too_complex");
+    check_refused("/Width 100000/Height 100000/Filter/FlateDecode", b"abcd", "pdf_too_complex");
+    // Each of the runs is 128 dots.
+    let runs = [129, 0].repeat(2_000_000);
+    check_refused("/Width 100/Height 100/Filter/RunLengthDecode", &runs, "pdf_too_complex");
+    let wide = "/Width 10/Height 1000/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 900000>>";
+    check_refused(wide, &[0xFF; 64], "pdf_too_complex");
+}
+
+#[test]
+fn pictures_that_cannot_be_unpacked_have_no_table() {
+    for filter in ["DCTDecode", "FlateDecode", "CCITTFaxDecode", "JBIG2Decode", "JPXDecode", "LZWDecode"] {
+        let entries = format!("/Width 200/Height 300/Filter/{filter}");
+        let refused = pictured(&entries, &[0x13, 0x37, 0xFF, 0x00, 0x42].repeat(50));
+        let source = Source::Pdf { bytes: &refused, unlock: pdf::Unlock::Nothing };
+        assert!(Desk::open().decide(source, &Wish::default()).is_err(), "{filter}");
+    }
 }
 
 /// What the service keeps of a person's reading of the balance of a row.
