@@ -70,7 +70,7 @@ fn draw(paper: &Paper<'_>, canvas: &mut Canvas) {
         }
         let placement = canvas.record(row);
         placement.has_reference = false;
-        let said: Vec<String> = lines.iter().map(|line| line.said()).collect();
+        let said: Vec<String> = lines.iter().map(Line::said).collect();
         placement.description = Some(said.concat());
     }
 }
