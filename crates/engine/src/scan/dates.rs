@@ -40,14 +40,17 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     sure
 }
 
-/// A second day beside the first that the reader has no column for: without its heading nobody knows which of them is the
-/// day of the transaction.
+/// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
+/// transaction.
 fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
     let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
     let words = page.words_in(row.origin.area).filter_map(|at| page.words.get(at));
+    if row.value_date.is_some_and(|value_date| value_date != row.date) {
+        return true;
+    }
     words.filter_map(|seen| whole_date(&seen.word.text().to_ascii_uppercase())).any(|(day, month)| {
         let is = |date: Date| (i16::from(date.day()), i16::from(date.month())) == (day, month);
-        !is(row.date) && !row.value_date.is_some_and(is)
+        !is(row.date)
     })
 }
 
