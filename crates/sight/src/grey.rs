@@ -1,7 +1,5 @@
 //! A picture in shades of grey, and the same picture turned.
 
-use crate::stance::Stance;
-
 /// Row by row from the top left corner; 0 is black.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grey {
@@ -66,15 +64,16 @@ impl Grey {
         between((dot(left, top), dot(left + 1, top)), (dot(left, top + 1), dot(left + 1, top + 1)))
     }
 
-    /// The picture with its page as it lies on a table that is looked at from above, level.
-    pub(crate) fn levelled(&self, stance: Stance) -> Self {
+    /// The picture with its page as it lies on a table that is looked at from above, level. `in_picture` tells where a place
+    /// of that page is now, both in dots from the middle, from the place and the size of the picture.
+    pub(crate) fn levelled(&self, in_picture: impl Fn((f32, f32), (f32, f32)) -> (f32, f32)) -> Self {
         let size = (self.width as f32, self.height as f32);
         let (middle_x, middle_y) = (size.0 / 2.0, size.1 / 2.0);
         let mut shades = Vec::with_capacity(self.shades.len());
         for y in 0..self.height {
             let down = y as f32 - middle_y;
             for x in 0..self.width {
-                let (from_x, from_y) = stance.in_picture((x as f32 - middle_x, down), size);
+                let (from_x, from_y) = in_picture((x as f32 - middle_x, down), size);
                 shades.push(self.at(middle_x + from_x, middle_y + from_y) as u8);
             }
         }

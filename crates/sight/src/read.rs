@@ -163,7 +163,7 @@ impl Sheet {
         let (stance, lean) = stance::stance(&rough, lines::letter_height(&found).unwrap_or(1.0), size);
         let runs_down = rough.len() > 40 && skew::lean_of_columns(&rough).clarity > 1.4 * lean.clarity;
         if !stance.is_level() {
-            page = page.levelled(stance);
+            page = page.levelled(|place, size| stance.in_picture(place, size));
             ink = threshold::ink(&page, reach);
         }
         let rules = ink.without_rules(&mut page, strokes);
