@@ -13,6 +13,9 @@ const FINE: f32 = 0.002;
 const LEAST: f32 = 0.005;
 /// Lines, or columns, have to be so much clearer for it.
 const CLEARER: f64 = 1.12;
+/// A few letters, or edges of columns, line up in some stance by chance: only a page of them tells how it lies.
+const LETTERS_MIN: usize = 400;
+const EDGES_MIN: usize = 40;
 /// Columns are parted by gaps this wide, in heights of letters.
 const COLUMN_GAP: f32 = 1.6;
 
@@ -59,8 +62,11 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
         places.iter().map(|place| stance.as_if_flat(*place, size)).collect()
     };
     let aside = |across: f32| Stance { across, ..Stance::default() };
-    let (across, lean) =
-        searched(plain, |across| skew::best(&flat(aside(across), &feet))).unwrap_or((0.0, plain));
+    let is_page = letters.len() >= LETTERS_MIN;
+    let (across, lean) = is_page
+        .then(|| searched(plain, |across| skew::best(&flat(aside(across), &feet))))
+        .flatten()
+        .unwrap_or((0.0, plain));
     let slope = if lean.slope.abs() < LEVEL { 0.0 } else { lean.slope };
     let edges = skew::thinned(edges(letters, height).into_iter().map(|(x, y)| middle(x, y)).collect());
     let columns = |down: f32| {
@@ -73,7 +79,8 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
             .collect::<Vec<_>>();
         Lean { slope: 0.0, clarity: skew::clarity(&upright, 0.0) }
     };
-    let down = searched(columns(0.0), columns).map_or(0.0, |(down, _)| down);
+    let has_columns = is_page && edges.len() >= EDGES_MIN;
+    let down = has_columns.then(|| searched(columns(0.0), columns)).flatten().map_or(0.0, |(down, _)| down);
     (Stance { slope, across, down }, lean)
 }
 

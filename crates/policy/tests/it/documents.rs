@@ -138,7 +138,7 @@ fn what_is_no_document_is_refused() {
 #[test]
 fn misspelt_members_are_refused_with_what_was_meant() {
     refused("/anual_rate_percent", json!(1), "/anual_rate_percent", "did you mean `annual_rate_percent`?");
-    refused("/colour", json!(1), "/colour", "allowed are name, version");
+    refused("/colour", json!(1), "/colour", "allowed are name, title, version");
     refused("/rules/0/requires", json!("x"), "/rules/0/requires", "did you mean `require`?");
     refused("/eligibility/foir", json!(1), "/eligibility/foir", "is not a member");
     refused("/a~1b", json!(1), "/a~01b", "is not a member");

@@ -370,15 +370,13 @@ fn family_of(metric: &str) -> Option<&'static str> {
     })
 }
 
-/// Every name that a row may have, with what it is.
+/// Names that a row may have, with what they are. A look back is an ending of the name: each metric stands once, or the page
+/// would carry five times as much.
 fn words() -> Vec<(String, String)> {
     let mut words = Vec::new();
     for metric in dictionary() {
-        for window in metric.windows {
-            // The look back is in the name: what it is stands once, or the page would carry it four times.
-            let is_first = metric.windows.first() == Some(window);
-            let about = is_first.then(|| metric.title.to_owned());
-            words.push((metric.name_in(*window), about.unwrap_or_default()));
+        if let Some(window) = metric.windows.first() {
+            words.push((metric.name_in(*window), metric.title.to_owned()));
         }
     }
     words.extend(
