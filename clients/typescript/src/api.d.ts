@@ -163,7 +163,8 @@ export interface paths {
          * Correct a row and run its analysis again
          * @description Role `analyst` or higher; the analysis is completed, reviewed or not. It becomes `queued` again under the same `id` and `ref`, as
          *     its next run, with the row as you say it is. The earlier result stays at `GET /v1/analyses/{id}/runs`, and a decision that a
-         *     person made is asked for again. The newest word about a row holds.
+         *     person made is asked for again. The newest word about a row holds. In a row of a scan that is open (`sight.open`) it may also say
+         *     how a figure reads; the balances judge it like any other reading.
          */
         post: operations["post_analyses_by_id_corrections"];
         delete?: never;
@@ -225,6 +226,44 @@ export interface paths {
          * @description `xlsx`: a workbook for analysts; `csv`: the transactions; `pdf`: a credit memo; `json`: the `result` object.
          */
         get: operations["get_analyses_by_id_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Note what became of the loan
+         * @description Role `analyst` or higher. For a completed analysis. All outcomes are kept: of the latest `as_of` the last one holds, and the
+         *     portfolio counts that one. The same outcome sent twice is noted once. Answers with the outcome that holds.
+         */
+        post: operations["post_analyses_by_id_outcome"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/analyses/{id}/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All outcomes of an analysis, the one that holds first */
+        get: operations["get_analyses_by_id_outcomes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -512,9 +551,50 @@ export interface paths {
         /**
          * Read the audit log
          * @description Role `admin`. Sign-ins, uploads, reviews, erasures, changes of keys, products and webhooks, and who looked at personal data,
-         *     newest first.
+         *     newest first. Filters may be combined. To walk through a long log, give the id of the last entry as `before`.
          */
         get: operations["get_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit log as a table
+         * @description Role `admin`. CSV with a line for every entry that matches, newest first, at most 50,000. Taking it along is an entry of the log.
+         */
+        get: operations["get_audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit/head": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The end of the audit chain
+         * @description Role `admin`. Every entry carries a hash over all before it. Keep what this says somewhere that nobody who can write the database
+         *     can reach: a log of which anything was changed, removed or inserted no longer has this hash at this position.
+         */
+        get: operations["get_audit_head"];
         put?: never;
         post?: never;
         delete?: never;
@@ -854,6 +934,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/outcomes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import what became of loans
+         * @description Role `analyst` or higher. A CSV file with a header: `analysis_id` or `external_id`, `outcome`, `as_of`, and
+         *     `worst_days_past_due` if you know it, in any order; at most 5,000 lines and 1 MB. Lines that are right are written although others
+         *     are wrong. The same file sent twice writes nothing the second time.
+         */
+        post: operations["post_outcomes_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/override-rules": {
         parameters: {
             query?: never;
@@ -920,6 +1022,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/portfolio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The portfolio
+         * @description All completed cases of a period at once: volume, decisions, reasons, distributions, times, people, spend, outcomes, drift and
+         *     fairness. Counts are kept with every change, so this is quick however many cases there are. Erased analyses are not counted.
+         */
+        get: operations["get_portfolio"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/portfolio.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The portfolio as a table
+         * @description Everything that `GET /v1/portfolio` tells, one number a row, for a spreadsheet.
+         */
+        get: operations["get_portfolio_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/products": {
         parameters: {
             query?: never;
@@ -936,9 +1079,31 @@ export interface paths {
         /**
          * Create a loan product
          * @description Role `admin`. The body is a product document. Everything that is wrong with it is told at once. Its `version` may be
-         *     left out: the service counts versions itself.
+         *     left out: the service counts versions itself. Where the team asks for a second person, `is_published` is `false` until another
+         *     admin publishes it.
          */
         post: operations["post_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the default product
+         * @description Role `admin`. It decides on uploads that name no product from now on, in its current version; `null` for the built-in product. An
+         *     archived product cannot be the default, and the default cannot be archived.
+         */
+        put: operations["put_products_default"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -957,10 +1122,56 @@ export interface paths {
         /**
          * Publish the next version of a loan product
          * @description Role `admin`. The body is the whole new document, under the same name. Analyses that were uploaded before keep to
-         *     the version they were uploaded under.
+         *     the version they were uploaded under. Where the team asks for a second person, save a draft instead.
          */
         put: operations["put_products_by_id"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the draft of a loan product
+         * @description What is published next: the draft, or the first version of a product that waits for a second person. 404 when nothing waits.
+         */
+        get: operations["get_products_by_id_draft"];
+        /**
+         * Save a draft of a loan product
+         * @description Role `admin`. The body is the whole document, under the same name. It takes the place of the draft before it; nothing is decided by
+         *     it until it is published.
+         */
+        put: operations["put_products_by_id_draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/products/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the draft of a loan product
+         * @description Role `admin`. It decides from now on; analyses that were uploaded before keep to their version. Where the team asks for a second
+         *     person (Settings, Team), it must be another than who saved the draft.
+         */
+        post: operations["post_products_by_id_publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -979,6 +1190,92 @@ export interface paths {
          * @description The current one or one before it: what an earlier analysis was decided by.
          */
         get: operations["get_products_by_id_versions_by_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/score-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the team's score cards
+         * @description Newest first, those that are being fitted among them.
+         */
+        get: operations["get_score_cards"];
+        put?: never;
+        /**
+         * Fit a score card to the team's outcomes
+         * @description Role `admin`. Every completed analysis with an outcome is read in the background; `GET /v1/score-cards/{id}` tells how far it is.
+         *     The card in use is the beginning, and stays in use until another one is published.
+         */
+        post: operations["post_score_cards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/score-cards/challenger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose a card that scores in the shadow
+         * @description Role `admin`. It scores every new analysis too; what it says is kept and compared, and never shown on a case. `null` for none.
+         */
+        put: operations["put_score_cards_challenger"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/score-cards/champion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the card that scores
+         * @description Role `admin`. A card that never scored must be published by somebody else than who had it fitted; going back to one that did, or to
+         *     the card of the program (`null`), takes one person. Analyses from before keep their score.
+         */
+        put: operations["put_score_cards_champion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/score-cards/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a score card
+         * @description With its document and the report about it.
+         */
+        get: operations["get_score_cards_by_id"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1248,6 +1545,7 @@ export interface components {
              * @description The version of the product at the time of the upload.
              */
             product_version: number | null;
+            progress: components["schemas"]["AnalysisProgress"] | null;
             /**
              * @description For people: counted per team without gaps.
              * @example APP-000001
@@ -1282,7 +1580,7 @@ export interface components {
             applicant_name?: string | null;
             /** @description Anchors as in an upload, here as an object: all of them anew. */
             inputs?: Record<string, never> | null;
-            /** @description The product to score under, in its newest version; `null` for the built-in one. */
+            /** @description The product to score under, in its newest version; `null` for the built-in product. */
             product_id?: string | null;
         };
         /** @description A stable code for programs and a sentence for people. */
@@ -1290,6 +1588,19 @@ export interface components {
             /** @example not_a_statement */
             code: string;
             message: string;
+        };
+        /** @description Pages of the scans among the files: each takes two or three seconds. */
+        AnalysisProgress: {
+            /**
+             * Format: int64
+             * @example 12
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @example 5
+             */
+            pages_read: number;
         };
         /** @description One run of an analysis: what it read, and what came of it. */
         AnalysisRun: {
@@ -1442,6 +1753,17 @@ export interface components {
             id: string;
             /** @description When it was last done; the same as `at` unless `times` is more than 1. */
             last_at: components["schemas"]["Moment"];
+            /**
+             * @description What was decided, where something was: `approved`, `declined`, `manual_review`, or the code of a failure.
+             * @example approved
+             */
+            outcome: string | null;
+            /**
+             * Format: int64
+             * @description Its newest link in the team's chain, counted from 1.
+             * @example 42
+             */
+            position: number | null;
             /** @description The `X-Request-Id` of the request that did it. */
             request_id: string | null;
             /**
@@ -1459,6 +1781,22 @@ export interface components {
             via: string;
             /** @description What the key is called, if it was a key. */
             via_name: string | null;
+        };
+        /** @description The end of the team's chain of entries. Whoever keeps it elsewhere can tell later whether the log was changed since. */
+        AuditHead: {
+            /** @description When it was asked for. */
+            at: components["schemas"]["Moment"];
+            /**
+             * @description SHA-256 over that link and the hash before it, in hexadecimal digits; empty while there is none.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            hash: string;
+            /**
+             * Format: int64
+             * @description The newest link; they are counted from 1.
+             * @example 1204
+             */
+            position: number;
         };
         /** @description A place where the running balance does not follow from the row before. */
         BalanceBreak: {
@@ -1788,6 +2126,8 @@ export interface components {
             flags: string[];
             /** @description What the checks of this file alone say. */
             integrity: components["schemas"]["IntegrityVerdict"];
+            /** @description Its pages are pictures and were read by sight: each of its rows says how surely. */
+            is_scan?: boolean;
             /** @description As its sender called the file; `null` when no name came along. */
             name?: string | null;
             /**
@@ -2201,6 +2541,14 @@ export interface components {
          * @enum {string}
          */
         Decision: "approved" | "declined" | "manual_review";
+        /** @description Which product is to be the default. */
+        DefaultProduct: {
+            /**
+             * @description `null` for the built-in product.
+             * @example prod_01jcm3q8f7x5v9d2k4h6n8r0tw
+             */
+            id: string | null;
+        };
         /** @description A message to a webhook, with what became of it. */
         Delivery: {
             /** Format: int64 */
@@ -2358,6 +2706,15 @@ export interface components {
             row?: number | null;
             /** @description The file whose page it stands on, counted from 0 in `statements`. */
             statement?: number;
+        };
+        /** @description A card with its document and the report about it. */
+        FittedScoreCard: components["schemas"]["ScoreCardSummary"] & {
+            /** @description The points card, as `lending analyze --card` reads it; `null` unless fitted. */
+            document: Record<string, never> | null;
+            /** @description Power, calibration, stability, points before and after, fairness (docs/score.md); `null` unless fitted. */
+            report: Record<string, never> | null;
+            /** @description Stability of the score and of each feature, and the bad rate beside the expected one (docs/score.md); `null` until it was looked at. */
+            watch: Record<string, never> | null;
         };
         /**
          * @description How often a loan is repaid.
@@ -2560,6 +2917,7 @@ export interface components {
                  * @description The version of the product at the time of the upload.
                  */
                 product_version: number | null;
+                progress: components["schemas"]["AnalysisProgress"] | null;
                 /**
                  * @description For people: counted per team without gaps.
                  * @example APP-000001
@@ -2777,6 +3135,17 @@ export interface components {
                 id: string;
                 /** @description When it was last done; the same as `at` unless `times` is more than 1. */
                 last_at: components["schemas"]["Moment"];
+                /**
+                 * @description What was decided, where something was: `approved`, `declined`, `manual_review`, or the code of a failure.
+                 * @example approved
+                 */
+                outcome: string | null;
+                /**
+                 * Format: int64
+                 * @description Its newest link in the team's chain, counted from 1.
+                 * @example 42
+                 */
+                position: number | null;
                 /** @description The `X-Request-Id` of the request that did it. */
                 request_id: string | null;
                 /**
@@ -2998,6 +3367,42 @@ export interface components {
             total: number;
         };
         /** @description One page of a list, newest first. */
+        List_Outcome: {
+            data: {
+                /**
+                 * Format: date
+                 * @example 2026-11-13
+                 */
+                as_of: string;
+                at: components["schemas"]["Moment"];
+                by: components["schemas"]["Colleague"];
+                /** @description Whether it holds: it is the last that was said of the latest day. */
+                holds: boolean;
+                outcome: components["schemas"]["LoanOutcome"];
+                /**
+                 * Format: int64
+                 * @example 35
+                 */
+                worst_days_past_due: number | null;
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
         List_Override: {
             data: {
                 at: components["schemas"]["Moment"];
@@ -3078,7 +3483,14 @@ export interface components {
                 eligibility: Record<string, never> | null;
                 /** @example prod_01jcm3q8f7x5v9d2k4h6n8r0tw */
                 id: string;
-                /** @example Salaried personal loan */
+                /** @description Decides on uploads that name no product; where no product does, the built-in one decides. */
+                is_default: boolean;
+                /** @description `false` while its first version waits for a second person to publish it: uploads cannot name it yet. */
+                is_published: boolean;
+                /**
+                 * @description For programs: it stays the same over all versions.
+                 * @example salaried-personal-loan
+                 */
                 name: string;
                 /** @description When this version was published. */
                 published_at: components["schemas"]["Moment"];
@@ -3090,6 +3502,11 @@ export interface components {
                 rules: components["schemas"]["ProductRule"][];
                 score: components["schemas"]["ScoreRange"] | null;
                 terms: components["schemas"]["Terms"];
+                /**
+                 * @description For people; the name where the document has no title.
+                 * @example Salaried personal loan
+                 */
+                title: string;
                 /**
                  * Format: int64
                  * @description Counted from 1 with every change. An analysis keeps to the version that was current at its upload.
@@ -3152,6 +3569,8 @@ export interface components {
         /** @description One page of a list, newest first. */
         List_RowCorrection: {
             data: {
+                amount: components["schemas"]["Rupees"] | null;
+                balance: components["schemas"]["Rupees"] | null;
                 category: components["schemas"]["Category"] | null;
                 /**
                  * @description Who is on the other side; `null` where that was not corrected.
@@ -3170,6 +3589,8 @@ export interface components {
                  * @example 2026-03-01
                  */
                 date: string;
+                /** @description A person says that the date is as it was read. */
+                date_right: boolean;
                 debit: components["schemas"]["Rupees"] | null;
                 /**
                  * @description The narration that the row prints.
@@ -3178,9 +3599,56 @@ export interface components {
                 description: string;
                 /** @example cor_01jc5h0w2kf0bv6t3n8ydrxz5q */
                 id: string;
+                /** @description One of the figures was typed: it was not among the readings that were offered. */
+                typed: boolean;
                 /** @description What it was read as. */
                 was_category: components["schemas"]["Category"];
                 was_counterparty: string | null;
+            }[];
+            /**
+             * Format: int64
+             * @example 20
+             */
+            limit: number;
+            /**
+             * Format: int64
+             * @example 0
+             */
+            offset: number;
+            /**
+             * Format: int64
+             * @description How many there are on all pages.
+             * @example 137
+             */
+            total: number;
+        };
+        /** @description One page of a list, newest first. */
+        List_ScoreCardSummary: {
+            data: {
+                /** @description What the daily watch over the cases it scores found; empty when all is well, and for a card that does not score. */
+                alarms: components["schemas"]["ScoreCardAlarm"][];
+                /** Format: int64 */
+                cases_all: number;
+                /**
+                 * Format: int64
+                 * @description Cases that have been read, of all with an outcome.
+                 */
+                cases_read: number;
+                created_at: components["schemas"]["Moment"];
+                /** @description The id of the user who had it fitted. */
+                created_by: string;
+                failure: components["schemas"]["ScoreCardFailure"] | null;
+                /** @example card_01jc5h0w2kf0bv6t3n8ydrxz5q */
+                id: string;
+                part: components["schemas"]["ScoreCardPart"] | null;
+                published_at: components["schemas"]["Moment"] | null;
+                status: components["schemas"]["ScoreCardStatus"];
+                /**
+                 * @description As reports name it in `score_card.version`.
+                 * @example team-3
+                 */
+                version: string;
+                watched_at: components["schemas"]["Moment"] | null;
             }[];
             /**
              * Format: int64
@@ -3317,6 +3785,11 @@ export interface components {
          * @enum {string}
          */
         LoanCounting: "counted" | "contingent" | "duplicate" | "instalment_unknown";
+        /**
+         * @description How a loan turned out. `indeterminate` ones are left out of every rate.
+         * @enum {string}
+         */
+        LoanOutcome: "good" | "bad" | "indeterminate";
         /** @description The loans of the statement and of the credit report, each once. */
         LoanReconciliation: {
             /** @description Known to both: the statement's instalment is what counts. */
@@ -3615,7 +4088,7 @@ export interface components {
             metadata?: string;
             /** @description Opens encrypted PDFs. Each that is given is tried on each locked file. Never stored. */
             password?: string[];
-            /** @description The product to score under; the built-in one if not given. */
+            /** @description The product to score under; the team's default if not given, and `none` for the built-in product. */
             product_id?: string;
         };
         /** @description Who is to work on the case. */
@@ -3717,6 +4190,22 @@ export interface components {
              */
             test?: boolean | null;
         };
+        /** @description What became of a loan, as of a day. */
+        NewOutcome: {
+            /**
+             * Format: date
+             * @description The day on which it was so; not in the future.
+             * @example 2026-11-13
+             */
+            as_of: string;
+            outcome: components["schemas"]["LoanOutcome"];
+            /**
+             * Format: int64
+             * @description The most days that a payment was late so far.
+             * @example 35
+             */
+            worst_days_past_due?: number | null;
+        };
         /** @description A decision against the one that holds. */
         NewOverride: {
             decision: components["schemas"]["ReviewDecision"];
@@ -3748,7 +4237,10 @@ export interface components {
              */
             note: string;
         };
-        /** @description What a row is, or who is on the other side of it: one of them, or both. Its date, amount and balance stay as printed. */
+        /**
+         * @description What a row is, or who is on the other side of it: one of them, or both. Its date, amount and balance stay as printed; where they
+         *     were read from a picture and are in doubt, `amount`, `balance` and `date_right` say how a person reads them.
+         */
         NewRowCorrection: {
             /**
              * @description Also for every other row of this payer, in this analysis and in all that come: a rule of the team
@@ -3756,14 +4248,26 @@ export interface components {
              * @default false
              */
             always: boolean;
+            amount?: components["schemas"]["Rupees"] | null;
+            balance?: components["schemas"]["Rupees"] | null;
             category?: components["schemas"]["Category"] | null;
             /**
              * @description 1 to 200 characters.
              * @example Kaveri Software
              */
             counterparty?: string | null;
+            /**
+             * @description The date of the row is as it was read. Where `sight.open.date` is there.
+             * @default false
+             */
+            date_right: boolean;
             /** @description Counted from 0 in `result.transactions` of the present run. */
             row: number;
+            /**
+             * @description The figure stands on the page, though it was not offered. It is marked so in every export, and the case goes to a person.
+             * @default false
+             */
+            typed: boolean;
         };
         /** @description More statements of the applicant, and what is corrected with them. The parts are in any order. */
         NewStatements: {
@@ -3787,7 +4291,7 @@ export interface components {
         NewWebhook: {
             /**
              * @description `analysis.completed`, `analysis.failed`, `analysis.reviewed`, `analysis.overridden`, `analysis.assigned`,
-             *     `credit_check.completed`; all when it is left out, and never none.
+             *     `credit_check.completed`, `score_card.alarm`; all when it is left out, and never none.
              */
             events?: components["schemas"]["WebhookEvent"][] | null;
             /**
@@ -3826,6 +4330,65 @@ export interface components {
             monthly?: components["schemas"]["Rupees"] | null;
             /** @description What `monthly` is made of, every part of it; empty in reports of earlier versions. */
             parts?: components["schemas"]["ObligationPart"][];
+        };
+        /** @description A figure that the balances do not prove. */
+        OpenFigure: {
+            /** @description Left, top, right and bottom in points from the top left corner of the page. */
+            bbox: number[];
+            /** @description What the picture allows, without its sign: the present reading first, the likeliest others behind it. */
+            readings: components["schemas"]["Rupees"][];
+        };
+        /** @description What is in doubt in a row of a scan; `null` for what is not. */
+        OpenReading: {
+            amount?: components["schemas"]["OpenFigure"] | null;
+            balance?: components["schemas"]["OpenFigure"] | null;
+            /** @description Where a date stands whose digits are hard to read: balances prove no dates. */
+            date?: number[] | null;
+        };
+        /** @description What became of a loan. */
+        Outcome: {
+            /**
+             * Format: date
+             * @example 2026-11-13
+             */
+            as_of: string;
+            at: components["schemas"]["Moment"];
+            by: components["schemas"]["Colleague"];
+            /** @description Whether it holds: it is the last that was said of the latest day. */
+            holds: boolean;
+            outcome: components["schemas"]["LoanOutcome"];
+            /**
+             * Format: int64
+             * @example 35
+             */
+            worst_days_past_due: number | null;
+        };
+        /** @description What became of a file, or would. */
+        OutcomeImport: {
+            /** @description Nothing was written. */
+            is_preview: boolean;
+            /**
+             * @description Outcomes that are known already.
+             * @example 2
+             */
+            known: number;
+            /**
+             * @description Lines that say something.
+             * @example 120
+             */
+            lines: number;
+            /**
+             * @description Outcomes that were written, or would be.
+             * @example 117
+             */
+            written: number;
+            /**
+             * @description Lines that are wrong, of which nothing is written.
+             * @example 1
+             */
+            wrong: number;
+            /** @description The first 200 of them. */
+            wrong_lines: components["schemas"]["WrongOutcomeLine"][];
         };
         /** @description A decision against the one that held. */
         Override: {
@@ -3919,13 +4482,18 @@ export interface components {
             largest_amount?: components["schemas"]["Rupees"] | null;
             /** @description What the policy alone would have decided. */
             outcome: components["schemas"]["Decision"];
-            /** @description The product's name. */
+            /** @description The product's name, for programs. */
             product: string;
             /**
-             * @description The id of the product in the service; `null` for one that is not kept there, such as the built-in one.
+             * @description The id of the product in the service; `null` for one that is not kept there, such as the built-in product.
              * @example prod_01jcm3q8f7x5v9d2k4h6n8r0tw
              */
             product_id: string | null;
+            /**
+             * @description What people call it; its name where it has no title. `null` in a report from before there were titles.
+             * @example Salaried personal loan
+             */
+            product_title: string | null;
             /** @description Everything the product asks for: inputs, rules, amounts and the score. */
             rules: components["schemas"]["RuleOutcome"][];
             /**
@@ -3933,6 +4501,303 @@ export interface components {
              * @description Which version of it.
              */
             version: number;
+        };
+        /** @description All cases of a period at once. Only completed analyses are counted, under the day of their upload in India. */
+        Portfolio: {
+            /** @description The banks of the period, the most frequent first. */
+            banks: components["schemas"]["PortfolioCount"][];
+            bureau: components["schemas"]["PortfolioSpend"];
+            /** @description What drift is measured against. */
+            compared_with: components["schemas"]["PortfolioPeriod"];
+            decisions: components["schemas"]["PortfolioDecisions"];
+            /** @description Why applicants are declined, by the code of the reason; one case may have several. */
+            decline_reasons: components["schemas"]["PortfolioCount"][];
+            /** @description The score and the main metrics, now and before. */
+            drift: components["schemas"]["PortfolioDrift"][];
+            /** @description What the engine alone decided. */
+            engine_decisions: components["schemas"]["PortfolioDecisions"];
+            fairness: components["schemas"]["PortfolioFairness"];
+            /** @description How often a person had to look, by the family of the reason. */
+            flags: components["schemas"]["PortfolioCount"][];
+            /** @description Rupees a month. */
+            income: components["schemas"]["PortfolioDistribution"];
+            outcomes: components["schemas"]["PortfolioOutcomes"];
+            overrides: components["schemas"]["PortfolioOverrides"];
+            /**
+             * Format: int64
+             * @description Completed analyses of the team that are still to be counted, after an upgrade or a rebuild: until it is 0, everything here is
+             *     too low.
+             * @example 0
+             */
+            pending: number;
+            period: components["schemas"]["PortfolioPeriod"];
+            /** @description Rupees, as asked for in `inputs`. */
+            requested_amount: components["schemas"]["PortfolioDistribution"];
+            /** @description Why people have to look, by the code of the reason; one case may have several. */
+            review_reasons: components["schemas"]["PortfolioCount"][];
+            /** @description How often each person reviewed. */
+            reviewers: components["schemas"]["PortfolioPerson"][];
+            score: components["schemas"]["PortfolioDistribution"];
+            turnaround: components["schemas"]["PortfolioTurnaround"];
+            volume: components["schemas"]["PortfolioVolume"];
+        };
+        PortfolioBin: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: int64
+             * @description `null`: below 0.
+             * @example 700
+             */
+            from: number | null;
+            /**
+             * Format: int64
+             * @description Not in the bin itself; `null`: there is no end.
+             * @example 750
+             */
+            to: number | null;
+        };
+        /** @description Something, and how many cases have it. */
+        PortfolioCount: {
+            /**
+             * Format: int64
+             * @example 41
+             */
+            count: number;
+            /** @example income_too_low */
+            name: string;
+            /**
+             * Format: double
+             * @description Of all cases.
+             * @example 0.034
+             */
+            share: number | null;
+        };
+        PortfolioDecisions: {
+            /**
+             * Format: double
+             * @description Of what is approved or declined; `null` when nothing is.
+             * @example 0.62
+             */
+            approval_rate: number | null;
+            /** Format: int64 */
+            approved: number;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            manual_review: number;
+        };
+        /** @description How values are spread. */
+        PortfolioDistribution: {
+            bins: components["schemas"]["PortfolioBin"][];
+            /**
+             * Format: int64
+             * @description Cases with a value.
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description `null` without values.
+             * @example 702.4
+             */
+            mean: number | null;
+            /**
+             * Format: double
+             * @description Worked out from the bins, so it is nearly right.
+             * @example 709
+             */
+            median: number | null;
+            /**
+             * Format: int64
+             * @description Cases without one.
+             */
+            missing: number;
+        };
+        /** @description How far something moved. */
+        PortfolioDrift: {
+            /**
+             * Format: double
+             * @example 0.41
+             */
+            mean: number | null;
+            /**
+             * Format: double
+             * @example 0.39
+             */
+            mean_before: number | null;
+            /**
+             * @description `score`, or a metric of the dictionary.
+             * @example foir
+             */
+            name: string;
+            /**
+             * Format: double
+             * @description The population stability index over tenths of the earlier period; `null` below 100 cases on either side.
+             * @example 0.04
+             */
+            psi: number | null;
+            /** @description `none` below 0.1, `small` below 0.25, `large` from there on; `unknown` where there is no index. */
+            shift: components["schemas"]["PortfolioShift"];
+        };
+        PortfolioFairGroup: {
+            /**
+             * Format: double
+             * @example 0.58
+             */
+            approval_rate: number | null;
+            /** Format: int64 */
+            approved: number;
+            /**
+             * Format: int64
+             * @description Approved or declined.
+             */
+            decided: number;
+            /**
+             * Format: double
+             * @description The approval rate over that of the group that is approved most often; `null` below 30 decisions.
+             * @example 0.91
+             */
+            impact_ratio: number | null;
+            /** @description The ratio is below four fifths: look for the reason. */
+            is_below_four_fifths: boolean;
+            /** @example Kerala */
+            name: string;
+        };
+        /** @description Whether some groups are approved far less often than others. */
+        PortfolioFairness: {
+            by_bank: components["schemas"]["PortfolioFairGroup"][];
+            /** @description By the postal region of the branch, where the statement prints the code of its cheques. */
+            by_region: components["schemas"]["PortfolioFairGroup"][];
+        };
+        PortfolioOutcomeGroup: {
+            /** Format: int64 */
+            bad: number;
+            /**
+             * Format: double
+             * @example 0.043
+             */
+            bad_rate: number | null;
+            /**
+             * @description The lowest score of the band, the id of the product, or the month.
+             * @example 700
+             */
+            group: string;
+            /**
+             * Format: int64
+             * @description Good and bad together.
+             */
+            known: number;
+            /** @example 700 to 749 */
+            name: string;
+        };
+        PortfolioOutcomes: {
+            /** Format: int64 */
+            bad: number;
+            /**
+             * Format: double
+             * @description Of good and bad; `null` when nothing is known.
+             * @example 0.043
+             */
+            bad_rate: number | null;
+            by_product: components["schemas"]["PortfolioOutcomeGroup"][];
+            by_score: components["schemas"]["PortfolioOutcomeGroup"][];
+            /** @description By the month of the upload. */
+            by_vintage: components["schemas"]["PortfolioOutcomeGroup"][];
+            /** @description The worst days past due, as told. */
+            days_past_due: components["schemas"]["PortfolioBin"][];
+            /** Format: int64 */
+            good: number;
+            /** Format: int64 */
+            indeterminate: number;
+        };
+        PortfolioOverrides: {
+            by_person: components["schemas"]["PortfolioPerson"][];
+            by_reason: components["schemas"]["PortfolioCount"][];
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description Two days, both of them in it. */
+        PortfolioPeriod: {
+            /**
+             * Format: date
+             * @example 2026-08-19
+             */
+            from: string;
+            /**
+             * Format: date
+             * @example 2026-11-16
+             */
+            to: string;
+        };
+        /** @description Somebody of the team, and how often they did it. */
+        PortfolioPerson: {
+            /** Format: int64 */
+            count: number;
+            /** @example usr_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            /** @example Asha Rao */
+            name: string;
+        };
+        /** @description What came in a day, a week or a month, and how it stands now. */
+        PortfolioPoint: {
+            /** Format: int64 */
+            approved: number;
+            /**
+             * Format: date
+             * @description Its first day; weeks begin on Mondays.
+             * @example 2026-11-09
+             */
+            begins: string;
+            /** Format: int64 */
+            declined: number;
+            /** Format: int64 */
+            manual_review: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @enum {string} */
+        PortfolioShift: "none" | "small" | "large" | "unknown";
+        /** @description What credit reports pulled along with these cases cost. */
+        PortfolioSpend: {
+            amount: components["schemas"]["Rupees"];
+            amount_per_decision: components["schemas"]["Rupees"] | null;
+            /** Format: int64 */
+            reports: number;
+        };
+        /** @description Seconds, nearly right: they are worked out from counts. */
+        PortfolioTimes: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @example 1.9
+             */
+            median: number | null;
+            /**
+             * Format: double
+             * @example 4.2
+             */
+            ninetieth: number | null;
+        };
+        PortfolioTurnaround: {
+            /** @description From the upload, or from the wish for another run, to the engine's decision. */
+            engine: components["schemas"]["PortfolioTimes"];
+            /** @description From there to the person's decision, where one was needed. */
+            person: components["schemas"]["PortfolioTimes"];
+        };
+        PortfolioVolume: {
+            /**
+             * @description `day`, `week` or `month`.
+             * @example week
+             */
+            by: string;
+            /** @description Oldest first, those without a case too. */
+            points: components["schemas"]["PortfolioPoint"][];
+            /**
+             * Format: int64
+             * @example 1204
+             */
+            total: number;
         };
         /** @description Each figure the bank printed, beside what the rows add up to. */
         PrintedTotals: {
@@ -3942,6 +4807,18 @@ export interface components {
             debit_count: components["schemas"]["ComparedCount"];
             debits: components["schemas"]["ComparedAmount"];
             opening_balance: components["schemas"]["ComparedAmount"];
+        };
+        /** @description How likely a default is, as a share of 1. */
+        ProbabilityOfDefault: {
+            /** Format: double */
+            estimate: number;
+            /** Format: double */
+            high: number;
+            /**
+             * Format: double
+             * @description It lies between this and `high` in 95 of 100 cards fitted to as many outcomes.
+             */
+            low: number;
         };
         /** @description What is wrong with a product document, and where. */
         Problem: {
@@ -3965,7 +4842,14 @@ export interface components {
             eligibility: Record<string, never> | null;
             /** @example prod_01jcm3q8f7x5v9d2k4h6n8r0tw */
             id: string;
-            /** @example Salaried personal loan */
+            /** @description Decides on uploads that name no product; where no product does, the built-in one decides. */
+            is_default: boolean;
+            /** @description `false` while its first version waits for a second person to publish it: uploads cannot name it yet. */
+            is_published: boolean;
+            /**
+             * @description For programs: it stays the same over all versions.
+             * @example salaried-personal-loan
+             */
             name: string;
             /** @description When this version was published. */
             published_at: components["schemas"]["Moment"];
@@ -3978,6 +4862,11 @@ export interface components {
             score: components["schemas"]["ScoreRange"] | null;
             terms: components["schemas"]["Terms"];
             /**
+             * @description For people; the name where the document has no title.
+             * @example Salaried personal loan
+             */
+            title: string;
+            /**
              * Format: int64
              * @description Counted from 1 with every change. An analysis keeps to the version that was current at its upload.
              * @example 3
@@ -3986,6 +4875,8 @@ export interface components {
         };
         /** @description A credit policy as it is written, published and kept. docs/products.md tells what each member does. */
         ProductDocument: {
+            /** @description A scan is decided like a file from the bank, if every row of it is proven. Otherwise every scan goes to a person. */
+            allow_scans?: boolean;
             /** @description In rupees: `min`, `max`, `step`. */
             amount?: Record<string, never>;
             /** Format: double */
@@ -3999,7 +4890,10 @@ export interface components {
             currency?: string;
             description?: string;
             eligibility?: Record<string, never>;
-            /** @example Two-wheeler loan */
+            /**
+             * @description For programs: every version has the same.
+             * @example two-wheeler-loan
+             */
             name: string;
             required_inputs?: components["schemas"]["ProductDocumentInput"][];
             rules: components["schemas"]["ProductDocumentRule"][];
@@ -4007,6 +4901,11 @@ export interface components {
             score?: Record<string, never>;
             /** @description `min`, `max`, `default`; goes with `annual_rate_percent`. */
             tenure_months?: Record<string, never>;
+            /**
+             * @description What people read; the name if not given.
+             * @example Two-wheeler loan
+             */
+            title?: string;
             /**
              * Format: int64
              * @description Counted by the service: what stands here does not matter.
@@ -4034,11 +4933,39 @@ export interface components {
              */
             require: string;
         };
+        /** @description A version of a product that nothing is decided by yet. */
+        ProductDraft: {
+            document: components["schemas"]["ProductDocument"] | null;
+            /** @description Another version was published since it was begun: save it again to go on from that one. */
+            is_outdated: boolean;
+            /**
+             * @description Names this text: whoever publishes says which they looked at.
+             * @example 5b8f0c2e9a7d4e13
+             */
+            revision: string;
+            saved_at: components["schemas"]["Moment"];
+            /** @description The id of the user who saved it last. */
+            saved_by: string;
+            /**
+             * Format: int64
+             * @description The number it gets when it is published.
+             * @example 4
+             */
+            version: number;
+        };
         /**
          * @description What a product takes as income.
          * @enum {string}
          */
         ProductIncomeBasis: "salary" | "income" | "net_credits" | "turnover" | "average_balance";
+        /** @description What is to be published. */
+        ProductPublication: {
+            /**
+             * @description Of the draft that was looked at.
+             * @example 5b8f0c2e9a7d4e13
+             */
+            revision: string;
+        };
         /** @description A condition that has to hold, and what happens when it does not. */
         ProductRule: {
             /** @example salary_too_low */
@@ -4281,6 +5208,8 @@ export interface components {
         };
         /** @description What somebody said of a row, instead of what was read from its text. */
         RowCorrection: {
+            amount: components["schemas"]["Rupees"] | null;
+            balance: components["schemas"]["Rupees"] | null;
             category: components["schemas"]["Category"] | null;
             /**
              * @description Who is on the other side; `null` where that was not corrected.
@@ -4299,6 +5228,8 @@ export interface components {
              * @example 2026-03-01
              */
             date: string;
+            /** @description A person says that the date is as it was read. */
+            date_right: boolean;
             debit: components["schemas"]["Rupees"] | null;
             /**
              * @description The narration that the row prints.
@@ -4307,6 +5238,8 @@ export interface components {
             description: string;
             /** @example cor_01jc5h0w2kf0bv6t3n8ydrxz5q */
             id: string;
+            /** @description One of the figures was typed: it was not among the readings that were offered. */
+            typed: boolean;
             /** @description What it was read as. */
             was_category: components["schemas"]["Category"];
             was_counterparty: string | null;
@@ -4416,10 +5349,70 @@ export interface components {
             message?: string | null;
             /** @description What each feature added or took away. */
             points: components["schemas"]["ScorePoints"][];
+            probability_of_default?: components["schemas"]["ProbabilityOfDefault"] | null;
             /** @description Why the score is not higher, the costliest first, for the applicant. */
             reasons: components["schemas"]["ScoreReason"][];
             standing: components["schemas"]["ScoreStanding"];
             version: string;
+        };
+        /** @description Something that changed since the card learned. */
+        ScoreCardAlarm: {
+            /**
+             * @description `score`, `bad_rate`, or the name of a feature of the card.
+             * @example score
+             */
+            about: string;
+            level: components["schemas"]["ScoreCardAlarmLevel"];
+        };
+        /**
+         * @description Of the score and of features `small_shift` (PSI from 0.1) or `large_shift` (from 0.25); of the bad rate `above` or `below` the interval that
+         *     the card expects.
+         * @enum {string}
+         */
+        ScoreCardAlarmLevel: "small_shift" | "large_shift" | "above" | "below";
+        /** @description Which card is to play the part. */
+        ScoreCardChoice: {
+            /**
+             * @description `null` for the card that comes with the program, and for no challenger.
+             * @example card_01jc5h0w2kf0bv6t3n8ydrxz5q
+             */
+            id: string | null;
+        };
+        ScoreCardFailure: {
+            /** @example score_fit_refused */
+            code: string;
+            message: string;
+        };
+        /** @enum {string} */
+        ScoreCardPart: "champion" | "challenger";
+        /** @enum {string} */
+        ScoreCardStatus: "fitting" | "fitted" | "failed";
+        /** @description A card that was fitted to outcomes, or is being fitted. */
+        ScoreCardSummary: {
+            /** @description What the daily watch over the cases it scores found; empty when all is well, and for a card that does not score. */
+            alarms: components["schemas"]["ScoreCardAlarm"][];
+            /** Format: int64 */
+            cases_all: number;
+            /**
+             * Format: int64
+             * @description Cases that have been read, of all with an outcome.
+             */
+            cases_read: number;
+            created_at: components["schemas"]["Moment"];
+            /** @description The id of the user who had it fitted. */
+            created_by: string;
+            failure: components["schemas"]["ScoreCardFailure"] | null;
+            /** @example card_01jc5h0w2kf0bv6t3n8ydrxz5q */
+            id: string;
+            part: components["schemas"]["ScoreCardPart"] | null;
+            published_at: components["schemas"]["Moment"] | null;
+            status: components["schemas"]["ScoreCardStatus"];
+            /**
+             * @description As reports name it in `score_card.version`.
+             * @example team-3
+             */
+            version: string;
+            watched_at: components["schemas"]["Moment"] | null;
         };
         /** @description What one feature added to the score or took away from it. */
         ScorePoints: {
@@ -4543,6 +5536,21 @@ export interface components {
          * @enum {string}
          */
         SettledBy: "engine" | "confirmation" | "review" | "override";
+        /**
+         * @description Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
+         * @enum {string}
+         */
+        SettledManner: "offered" | "typed";
+        /** @description What a person settled in a row of a scan, and what it read before. The balances judge it like any other reading. */
+        SettledReading: {
+            amount?: components["schemas"]["SettledManner"] | null;
+            balance?: components["schemas"]["SettledManner"] | null;
+            /** @description A person says that the date is right. */
+            date: boolean;
+            was_balance?: components["schemas"]["Rupees"] | null;
+            was_credit?: components["schemas"]["Rupees"] | null;
+            was_debit?: components["schemas"]["Rupees"] | null;
+        };
         /**
          * @description How heavy a finding weighs; `medium` and above send the application to a person.
          * @enum {string}
@@ -4703,6 +5711,7 @@ export interface components {
             reference?: string | null;
             /** @description Which rule of ours gave the category. */
             rule: string;
+            sight?: components["schemas"]["TransactionSight"] | null;
             /** @description The file whose page it stands on, counted from 0 in `statements`. */
             statement?: number;
             /** @description Where the bank prints one, as `09:30:00`. */
@@ -4718,6 +5727,18 @@ export interface components {
             kind: components["schemas"]["LinkKind"];
             /** @description The other row, counted from 0 in this list. */
             row: number;
+        };
+        /** @description How a row was read from a picture of a page. */
+        TransactionSight: {
+            /** @description The picture allowed several readings of a figure, and only this one agrees with the balances. */
+            chosen_by_balance: boolean;
+            /**
+             * Format: int32
+             * @description In per cent, of the least certain letter in its date, amount and balance.
+             */
+            confidence: number;
+            open?: components["schemas"]["OpenReading"] | null;
+            settled?: components["schemas"]["SettledReading"] | null;
         };
         /** @description A sign of an account that was not sent. */
         UndisclosedAccount: {
@@ -4797,7 +5818,17 @@ export interface components {
             url: string;
         };
         /** @enum {string} */
-        WebhookEvent: "analysis.completed" | "analysis.failed" | "analysis.reviewed" | "analysis.overridden" | "analysis.assigned" | "credit_check.completed";
+        WebhookEvent: "analysis.completed" | "analysis.failed" | "analysis.reviewed" | "analysis.overridden" | "analysis.assigned" | "credit_check.completed" | "score_card.alarm";
+        WrongOutcomeLine: {
+            /**
+             * Format: int64
+             * @description The header is line 1.
+             * @example 17
+             */
+            line: number;
+            /** @example `as_of` must not be in the future. */
+            message: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4950,7 +5981,7 @@ export interface operations {
                 status?: components["schemas"]["AnalysisStatus"];
                 /** @description Only those with this decision, which holds after reviews. */
                 decision?: components["schemas"]["Decision"];
-                /** @description Only those scored under this product, in any version. */
+                /** @description Only those scored under this product, in any version; `none` for those under the built-in product. */
                 product_id?: string;
                 /** @description Only the one that was uploaded with this external id. */
                 external_id?: string;
@@ -5134,7 +6165,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken` */
+            /** @description `idempotency_key_reused`, `idempotency_in_progress`, `external_id_taken`, `product_not_published` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5418,7 +6449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_finished`, `too_many_runs` */
+            /** @description `not_finished`, `too_many_runs`, `product_not_published` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5827,7 +6858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_finished`, `nothing_new`, `category_does_not_fit`, `too_many_corrections`, `too_many_payer_rules`, `too_many_runs` */
+            /** @description `not_finished`, `nothing_new`, `category_does_not_fit`, `reading_not_open`, `reading_not_offered`, `too_many_corrections`, `too_many_payer_rules`, `too_many_runs` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6171,6 +7202,205 @@ export interface operations {
             429: {
                 headers: {
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_analyses_by_id_outcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOutcome"];
+            };
+        };
+        responses: {
+            /** @description The outcome that holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Outcome"];
+                };
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_completed`, `too_many_outcomes` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_analyses_by_id_outcomes: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of the analysis. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_Outcome"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {
@@ -7217,7 +8447,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_finished`, `nothing_new`, `too_many_runs`, `idempotency_key_reused`, `idempotency_in_progress` */
+            /** @description `not_finished`, `nothing_new`, `too_many_runs`, `product_not_published`, `idempotency_key_reused`, `idempotency_in_progress` */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7638,6 +8868,30 @@ export interface operations {
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: number;
+                /**
+                 * @description Only what this member did, by their id; `me` for yourself, `system` for the service.
+                 * @example me
+                 */
+                actor?: string;
+                /** @description Only what was done to this: an analysis by its id or reference, or the id of a credit check, a key, a product, a member. */
+                subject?: string;
+                /**
+                 * @description Only this action; with a dot at its end, all that begin so.
+                 * @example analysis.
+                 */
+                action?: string;
+                /**
+                 * @description Only from this day on, by the calendar of India.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description Only up to this day, by the calendar of India.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+                /** @description Only what is older than this entry, by its id. `total` stays that of all that match. */
+                before?: string;
             };
             header?: never;
             path?: never;
@@ -7661,6 +8915,170 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_audit_export: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Only what this member did, by their id; `me` for yourself, `system` for the service.
+                 * @example me
+                 */
+                actor?: string;
+                /** @description Only what was done to this: an analysis by its id or reference, or the id of a credit check, a key, a product, a member. */
+                subject?: string;
+                /**
+                 * @description Only this action; with a dot at its end, all that begin so.
+                 * @example analysis.
+                 */
+                action?: string;
+                /**
+                 * @description Only from this day on, by the calendar of India.
+                 * @example 2026-11-01
+                 */
+                from?: string;
+                /**
+                 * @description Only up to this day, by the calendar of India.
+                 * @example 2026-11-30
+                 */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `too_many_entries`: choose fewer days */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many downloads at once */
+            429: {
+                headers: {
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_audit_head: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditHead"];
                 };
             };
             /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
@@ -9173,6 +10591,109 @@ export interface operations {
             };
         };
     };
+    post_outcomes_import: {
+        parameters: {
+            query?: {
+                /** @description `true`: tell what would be written, and write nothing. */
+                preview?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example external_id,outcome,worst_days_past_due,as_of
+                 *     LN-1042,good,0,2026-11-13
+                 */
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description What became of the lines. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomeImport"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be; `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_override_rules: {
         parameters: {
             query?: never;
@@ -9477,6 +10998,205 @@ export interface operations {
             };
         };
     };
+    get_portfolio: {
+        parameters: {
+            query?: {
+                /** @description Only cases under this product; `none` for those under the built-in product. */
+                product_id?: string;
+                /** @description Only this version of that product. */
+                version?: number;
+                /**
+                 * @description Only cases of this bank, by its name. Case does not count.
+                 * @example HDFC Bank
+                 */
+                bank?: string;
+                /** @description Only cases that came this way. */
+                channel?: "api" | "web" | "example" | "unknown";
+                /**
+                 * @description The first day of upload, by the calendar of India; with `to`. The last 90 days unless both are given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day of upload; at most 1,098 days in all.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+                /**
+                 * @description The first day of the period that drift is measured against; with `compare_to`. As many days right before, unless both are given.
+                 * @example 2026-05-01
+                 */
+                compare_from?: string;
+                /**
+                 * @description Its last day.
+                 * @example 2026-07-31
+                 */
+                compare_to?: string;
+                /** @description How volume is told; what fits the period unless you choose. */
+                by?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The portfolio. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portfolio"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_portfolio_csv: {
+        parameters: {
+            query?: {
+                /** @description Only cases under this product; `none` for those under the built-in product. */
+                product_id?: string;
+                /** @description Only this version of that product. */
+                version?: number;
+                /**
+                 * @description Only cases of this bank, by its name. Case does not count.
+                 * @example HDFC Bank
+                 */
+                bank?: string;
+                /** @description Only cases that came this way. */
+                channel?: "api" | "web" | "example" | "unknown";
+                /**
+                 * @description The first day of upload, by the calendar of India; with `to`. The last 90 days unless both are given.
+                 * @example 2026-08-01
+                 */
+                from?: string;
+                /**
+                 * @description The last day of upload; at most 1,098 days in all.
+                 * @example 2026-10-31
+                 */
+                to?: string;
+                /**
+                 * @description The first day of the period that drift is measured against; with `compare_to`. As many days right before, unless both are given.
+                 * @example 2026-05-01
+                 */
+                compare_from?: string;
+                /**
+                 * @description Its last day.
+                 * @example 2026-07-31
+                 */
+                compare_to?: string;
+                /** @description How volume is told; what fits the period unless you choose. */
+                by?: "day" | "week" | "month";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table. */
+            200: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     get_products: {
         parameters: {
             query?: {
@@ -9634,6 +11354,123 @@ export interface operations {
                 };
             };
             /** @description `product_exists`: your team has a product of that name */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_products_default: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["DefaultProduct"];
+            };
+        };
+        responses: {
+            /** @description It decides where none is named. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the team has no such product, or archived it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `product_not_published`: it waits for a second person */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9844,6 +11681,334 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `second_person_required`: save a draft, and another admin publishes it */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_products_by_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDraft"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_products_by_id_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** @description A product document */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "annual_rate_percent": 12.5,
+                 *       "name": "Two-wheeler loan",
+                 *       "rules": [
+                 *         {
+                 *           "code": "income_too_low",
+                 *           "message": "The income is below ₹12,000 a month.",
+                 *           "outcome": "decline",
+                 *           "require": "income_monthly >= 12000"
+                 *         }
+                 *       ],
+                 *       "tenure_months": {
+                 *         "default": 24,
+                 *         "max": 48,
+                 *         "min": 12
+                 *       },
+                 *       "title": "Scooters and motorcycles"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductDocument"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductDraft"];
+                };
+            };
+            /** @description `invalid_product`: `problems` lists what is wrong and where; `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_products_by_id_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the product */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "revision": "5b8f0c2e9a7d4e13"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProductPublication"];
+            };
+        };
+        responses: {
+            /** @description What was asked for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description `invalid_product`: the draft is not finished; `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `second_person_required`: another admin has to publish it; `draft_changed`: it is not what you looked at; `draft_outdated`: another version was published since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `request_too_large` */
             413: {
                 headers: {
@@ -9903,6 +12068,443 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: unknown, or another team's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_score_cards: {
+        parameters: {
+            query?: {
+                /** @description How many to return. */
+                limit?: number;
+                /** @description How many to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["List_ScoreCardSummary"];
+                };
+            };
+            /** @description `invalid_parameter`: names the parameter and what it may be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    post_score_cards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being fitted. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoreCardSummary"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `fit_in_progress`: one is being fitted already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_score_cards_challenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScoreCardChoice"];
+            };
+        };
+        responses: {
+            /** @description It scores beside the champion from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the team has no such card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `score_card_not_fitted` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    put_score_cards_champion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScoreCardChoice"];
+            };
+        };
+        responses: {
+            /** @description It scores from now on. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: the body is not what is expected; the message names the member */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `role_required`: your role may not do this; `scope_required`, `network_not_allowed`: the API key may not do this, or not from there */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the team has no such card */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_timeout`: the body took too long to arrive */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `second_person_required`: another admin has to publish it; `score_card_not_fitted` */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `request_too_large` */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type` */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal`: our fault; nothing was changed */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: try again after the seconds in `Retry-After` */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    get_score_cards_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of the card */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FittedScoreCard"];
                 };
             };
             /** @description `token_missing`, `token_invalid`, `token_expired`, `token_revoked` */

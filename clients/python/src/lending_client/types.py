@@ -52,6 +52,7 @@ class Analysis(TypedDict):
     period: StatementPeriod | None
     product_id: str | None
     product_version: int | None
+    progress: AnalysisProgress | None
     ref: str
     requested_amount: Rupees | None
     result: NotRequired[Report | None]
@@ -70,6 +71,10 @@ class AnalysisCorrection(TypedDict):
 class AnalysisFailure(TypedDict):
     code: str
     message: str
+
+class AnalysisProgress(TypedDict):
+    pages: int
+    pages_read: int
 
 class AnalysisRun(TypedDict):
     applicant_name: str | None
@@ -134,11 +139,18 @@ class AuditEntry(TypedDict):
     at: Moment
     id: str
     last_at: Moment
+    outcome: str | None
+    position: int | None
     request_id: str | None
     subject: str
     times: int
     via: str
     via_name: str | None
+
+class AuditHead(TypedDict):
+    at: Moment
+    hash: str
+    position: int
 
 class BalanceBreak(TypedDict):
     expected: NotRequired[Rupees | None]
@@ -294,6 +306,7 @@ class CaseStatement(TypedDict):
     files: list[int]
     flags: list[str]
     integrity: IntegrityVerdict
+    is_scan: NotRequired[bool]
     name: NotRequired[str | None]
     pages: int
     parts: list[StatementPart]
@@ -528,6 +541,9 @@ class DayBalance(TypedDict):
 
 Decision: TypeAlias = "Literal['approved', 'declined', 'manual_review']"
 
+class DefaultProduct(TypedDict):
+    id: str | None
+
 class Delivery(TypedDict):
     attempts: int
     created_at: Moment
@@ -600,6 +616,23 @@ class Evidence(TypedDict):
     page: NotRequired[int | None]
     row: NotRequired[int | None]
     statement: NotRequired[int]
+
+class FittedScoreCard(TypedDict):
+    alarms: list[ScoreCardAlarm]
+    cases_all: int
+    cases_read: int
+    created_at: Moment
+    created_by: str
+    failure: ScoreCardFailure | None
+    id: str
+    part: ScoreCardPart | None
+    published_at: Moment | None
+    status: ScoreCardStatus
+    version: str
+    watched_at: Moment | None
+    document: dict[str, Any] | None
+    report: dict[str, Any] | None
+    watch: dict[str, Any] | None
 
 Frequency: TypeAlias = "Literal['weekly', 'fortnightly', 'monthly', 'quarterly']"
 
@@ -729,6 +762,12 @@ class List_Member(TypedDict):
     offset: int
     total: int
 
+class List_Outcome(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
 class List_Override(TypedDict):
     data: list[dict[str, Any]]
     limit: int
@@ -754,6 +793,12 @@ class List_Review(TypedDict):
     total: int
 
 class List_RowCorrection(TypedDict):
+    data: list[dict[str, Any]]
+    limit: int
+    offset: int
+    total: int
+
+class List_ScoreCardSummary(TypedDict):
     data: list[dict[str, Any]]
     limit: int
     offset: int
@@ -786,6 +831,8 @@ class Loan(TypedDict):
     rows: list[int]
 
 LoanCounting: TypeAlias = "Literal['counted', 'contingent', 'duplicate', 'instalment_unknown']"
+
+LoanOutcome: TypeAlias = "Literal['good', 'bad', 'indeterminate']"
 
 class LoanReconciliation(TypedDict):
     both: list[ComparedLoan]
@@ -949,6 +996,11 @@ class NewKey(TypedDict):
     scopes: NotRequired[list[str] | None]
     test: NotRequired[bool | None]
 
+class NewOutcome(TypedDict):
+    as_of: str
+    outcome: LoanOutcome
+    worst_days_past_due: NotRequired[int | None]
+
 class NewOverride(TypedDict):
     decision: ReviewDecision
     note: str
@@ -966,9 +1018,13 @@ class NewReview(TypedDict):
 
 class NewRowCorrection(TypedDict):
     always: NotRequired[bool]
+    amount: NotRequired[Rupees | None]
+    balance: NotRequired[Rupees | None]
     category: NotRequired[Category | None]
     counterparty: NotRequired[str | None]
+    date_right: NotRequired[bool]
     row: int
+    typed: NotRequired[bool]
 
 class NewStatements(TypedDict):
     applicant_name: NotRequired[str]
@@ -1000,6 +1056,31 @@ class Obligations(TypedDict):
     loans: list[Loan]
     monthly: NotRequired[Rupees | None]
     parts: NotRequired[list[ObligationPart]]
+
+class OpenFigure(TypedDict):
+    bbox: list[float]
+    readings: list[Rupees]
+
+class OpenReading(TypedDict):
+    amount: NotRequired[OpenFigure | None]
+    balance: NotRequired[OpenFigure | None]
+    date: NotRequired[list[float] | None]
+
+class Outcome(TypedDict):
+    as_of: str
+    at: Moment
+    by: Colleague
+    holds: bool
+    outcome: LoanOutcome
+    worst_days_past_due: int | None
+
+class OutcomeImport(TypedDict):
+    is_preview: bool
+    known: int
+    lines: int
+    written: int
+    wrong: int
+    wrong_lines: list[WrongOutcomeLine]
 
 class Override(TypedDict):
     at: Moment
@@ -1045,8 +1126,127 @@ class PolicyOutcome(TypedDict):
     outcome: Decision
     product: str
     product_id: str | None
+    product_title: str | None
     rules: list[RuleOutcome]
     version: int
+
+class Portfolio(TypedDict):
+    banks: list[PortfolioCount]
+    bureau: PortfolioSpend
+    compared_with: PortfolioPeriod
+    decisions: PortfolioDecisions
+    decline_reasons: list[PortfolioCount]
+    drift: list[PortfolioDrift]
+    engine_decisions: PortfolioDecisions
+    fairness: PortfolioFairness
+    flags: list[PortfolioCount]
+    income: PortfolioDistribution
+    outcomes: PortfolioOutcomes
+    overrides: PortfolioOverrides
+    pending: int
+    period: PortfolioPeriod
+    requested_amount: PortfolioDistribution
+    review_reasons: list[PortfolioCount]
+    reviewers: list[PortfolioPerson]
+    score: PortfolioDistribution
+    turnaround: PortfolioTurnaround
+    volume: PortfolioVolume
+
+PortfolioBin = TypedDict("PortfolioBin", {"count": "int", "from": "int | None", "to": "int | None"})
+
+class PortfolioCount(TypedDict):
+    count: int
+    name: str
+    share: float | None
+
+class PortfolioDecisions(TypedDict):
+    approval_rate: float | None
+    approved: int
+    declined: int
+    manual_review: int
+
+class PortfolioDistribution(TypedDict):
+    bins: list[PortfolioBin]
+    count: int
+    mean: float | None
+    median: float | None
+    missing: int
+
+class PortfolioDrift(TypedDict):
+    mean: float | None
+    mean_before: float | None
+    name: str
+    psi: float | None
+    shift: PortfolioShift
+
+class PortfolioFairGroup(TypedDict):
+    approval_rate: float | None
+    approved: int
+    decided: int
+    impact_ratio: float | None
+    is_below_four_fifths: bool
+    name: str
+
+class PortfolioFairness(TypedDict):
+    by_bank: list[PortfolioFairGroup]
+    by_region: list[PortfolioFairGroup]
+
+class PortfolioOutcomeGroup(TypedDict):
+    bad: int
+    bad_rate: float | None
+    group: str
+    known: int
+    name: str
+
+class PortfolioOutcomes(TypedDict):
+    bad: int
+    bad_rate: float | None
+    by_product: list[PortfolioOutcomeGroup]
+    by_score: list[PortfolioOutcomeGroup]
+    by_vintage: list[PortfolioOutcomeGroup]
+    days_past_due: list[PortfolioBin]
+    good: int
+    indeterminate: int
+
+class PortfolioOverrides(TypedDict):
+    by_person: list[PortfolioPerson]
+    by_reason: list[PortfolioCount]
+    total: int
+
+PortfolioPeriod = TypedDict("PortfolioPeriod", {"from": "str", "to": "str"})
+
+class PortfolioPerson(TypedDict):
+    count: int
+    id: str
+    name: str
+
+class PortfolioPoint(TypedDict):
+    approved: int
+    begins: str
+    declined: int
+    manual_review: int
+    total: int
+
+PortfolioShift: TypeAlias = "Literal['none', 'small', 'large', 'unknown']"
+
+class PortfolioSpend(TypedDict):
+    amount: Rupees
+    amount_per_decision: Rupees | None
+    reports: int
+
+class PortfolioTimes(TypedDict):
+    count: int
+    median: float | None
+    ninetieth: float | None
+
+class PortfolioTurnaround(TypedDict):
+    engine: PortfolioTimes
+    person: PortfolioTimes
+
+class PortfolioVolume(TypedDict):
+    by: str
+    points: list[PortfolioPoint]
+    total: int
 
 class PrintedTotals(TypedDict):
     closing_balance: ComparedAmount
@@ -1055,6 +1255,11 @@ class PrintedTotals(TypedDict):
     debit_count: ComparedCount
     debits: ComparedAmount
     opening_balance: ComparedAmount
+
+class ProbabilityOfDefault(TypedDict):
+    estimate: float
+    high: float
+    low: float
 
 class Problem(TypedDict):
     message: str
@@ -1067,15 +1272,19 @@ class Product(TypedDict):
     document: ProductDocument
     eligibility: dict[str, Any] | None
     id: str
+    is_default: bool
+    is_published: bool
     name: str
     published_at: Moment
     required_inputs: list[str]
     rules: list[ProductRule]
     score: ScoreRange | None
     terms: Terms
+    title: str
     version: int
 
 class ProductDocument(TypedDict):
+    allow_scans: NotRequired[bool]
     amount: NotRequired[dict[str, Any]]
     annual_rate_percent: NotRequired[float]
     balance_days: NotRequired[list[int]]
@@ -1087,6 +1296,7 @@ class ProductDocument(TypedDict):
     rules: list[ProductDocumentRule]
     score: NotRequired[dict[str, Any]]
     tenure_months: NotRequired[dict[str, Any]]
+    title: NotRequired[str]
     version: NotRequired[int]
 
 ProductDocumentIfMissing: TypeAlias = "Literal['review', 'decline', 'note', 'ignore']"
@@ -1103,7 +1313,18 @@ class ProductDocumentRule(TypedDict):
     reason_code: NotRequired[str]
     require: str
 
+class ProductDraft(TypedDict):
+    document: ProductDocument | None
+    is_outdated: bool
+    revision: str
+    saved_at: Moment
+    saved_by: str
+    version: int
+
 ProductIncomeBasis: TypeAlias = "Literal['salary', 'income', 'net_credits', 'turnover', 'average_balance']"
+
+class ProductPublication(TypedDict):
+    revision: str
 
 class ProductRule(TypedDict):
     code: str
@@ -1235,15 +1456,19 @@ class RoundTrip(TypedDict):
     debit_row: int
 
 class RowCorrection(TypedDict):
+    amount: Rupees | None
+    balance: Rupees | None
     category: Category | None
     counterparty: str | None
     created_at: Moment
     created_by: str
     credit: Rupees | None
     date: str
+    date_right: bool
     debit: Rupees | None
     description: str
     id: str
+    typed: bool
     was_category: Category
     was_counterparty: str | None
 
@@ -1294,9 +1519,41 @@ class ScoreCard(TypedDict):
     card: str
     message: NotRequired[str | None]
     points: list[ScorePoints]
+    probability_of_default: NotRequired[ProbabilityOfDefault | None]
     reasons: list[ScoreReason]
     standing: ScoreStanding
     version: str
+
+class ScoreCardAlarm(TypedDict):
+    about: str
+    level: ScoreCardAlarmLevel
+
+ScoreCardAlarmLevel: TypeAlias = "Literal['small_shift', 'large_shift', 'above', 'below']"
+
+class ScoreCardChoice(TypedDict):
+    id: str | None
+
+class ScoreCardFailure(TypedDict):
+    code: str
+    message: str
+
+ScoreCardPart: TypeAlias = "Literal['champion', 'challenger']"
+
+ScoreCardStatus: TypeAlias = "Literal['fitting', 'fitted', 'failed']"
+
+class ScoreCardSummary(TypedDict):
+    alarms: list[ScoreCardAlarm]
+    cases_all: int
+    cases_read: int
+    created_at: Moment
+    created_by: str
+    failure: ScoreCardFailure | None
+    id: str
+    part: ScoreCardPart | None
+    published_at: Moment | None
+    status: ScoreCardStatus
+    version: str
+    watched_at: Moment | None
 
 class ScorePoints(TypedDict):
     feature: str
@@ -1340,6 +1597,16 @@ class Session(TypedDict):
     network: str | None
 
 SettledBy: TypeAlias = "Literal['engine', 'confirmation', 'review', 'override']"
+
+SettledManner: TypeAlias = "Literal['offered', 'typed']"
+
+class SettledReading(TypedDict):
+    amount: NotRequired[SettledManner | None]
+    balance: NotRequired[SettledManner | None]
+    date: bool
+    was_balance: NotRequired[Rupees | None]
+    was_credit: NotRequired[Rupees | None]
+    was_debit: NotRequired[Rupees | None]
 
 Severity: TypeAlias = "Literal['info', 'low', 'medium', 'high', 'proof']"
 
@@ -1421,6 +1688,7 @@ class Transaction(TypedDict):
     proof: Proof
     reference: NotRequired[str | None]
     rule: str
+    sight: NotRequired[TransactionSight | None]
     statement: NotRequired[int]
     time: NotRequired[str | None]
     value_date: NotRequired[str | None]
@@ -1428,6 +1696,12 @@ class Transaction(TypedDict):
 class TransactionLink(TypedDict):
     kind: LinkKind
     row: int
+
+class TransactionSight(TypedDict):
+    chosen_by_balance: bool
+    confidence: int
+    open: NotRequired[OpenReading | None]
+    settled: NotRequired[SettledReading | None]
 
 class UndisclosedAccount(TypedDict):
     account_tail: NotRequired[str | None]
@@ -1467,4 +1741,8 @@ class Webhook(TypedDict):
     id: str
     url: str
 
-WebhookEvent: TypeAlias = "Literal['analysis.completed', 'analysis.failed', 'analysis.reviewed', 'analysis.overridden', 'analysis.assigned', 'credit_check.completed']"
+WebhookEvent: TypeAlias = "Literal['analysis.completed', 'analysis.failed', 'analysis.reviewed', 'analysis.overridden', 'analysis.assigned', 'credit_check.completed', 'score_card.alarm']"
+
+class WrongOutcomeLine(TypedDict):
+    line: int
+    message: str
