@@ -6,10 +6,12 @@
 )]
 
 mod bed;
+mod card;
 mod clock;
 mod cluster;
 mod program;
 
 pub use self::bed::{Bed, on_both};
+pub use self::card::fitted_card;
 pub use self::clock::TestClock;
 pub use self::program::program;

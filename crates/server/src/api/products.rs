@@ -74,6 +74,8 @@ pub(super) struct ProductOut {
 #[schema(as = DefaultProduct)]
 struct Choice {
     /// `null` for the built-in product.
+    // `null` is a choice, and nothing at all is none.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, example = "prod_01jcm3q8f7x5v9d2k4h6n8r0tw")]
     id: Option<String>,
 }

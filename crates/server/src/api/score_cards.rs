@@ -129,6 +129,8 @@ struct WholeCard {
 #[schema(as = ScoreCardChoice)]
 struct Choice {
     /// `null` for the card that comes with the program, and for no challenger.
+    // `null` is a choice, and nothing at all is none.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, example = "card_01jc5h0w2kf0bv6t3n8ydrxz5q")]
     id: Option<String>,
 }

@@ -59,6 +59,8 @@ async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
         assert_eq!(decided_by(&clerk, None).await, json!(id));
         assert_eq!(decided_by(&stranger, None).await, Value::Null, "of another team");
         assert_eq!(decided_by(&clerk, Some("none")).await, Value::Null, "the built-in one by name");
+        let nothing = asha.put("/v1/products/default", json!({})).await;
+        assert_eq!(nothing.told(), (400, "invalid_request".to_owned()), "a slip is not the choice of none");
         assert_eq!(asha.put("/v1/products/default", json!({ "id": null })).await.status, 204);
         assert_eq!(decided_by(&clerk, None).await, Value::Null);
         assert_eq!(asha.get(&format!("/v1/products/{id}")).await.json["is_default"], false);

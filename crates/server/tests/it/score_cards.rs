@@ -1,45 +1,22 @@
 //! Score cards over the API and on the pages: fitted, published by a second person, run in the shadow, given back.
 
-use fit::{Groups, Observation, Outcome};
 use jiff::ToSpan;
 use serde_json::{Value, json};
 use store::ScoreCardId;
 use store::analyses::Decision;
-use store::score_cards::{self, Fitted};
+use store::score_cards;
 use store::users::Role;
+use testbed::fitted_card;
 
 use crate::analyses::form::Form;
 use crate::desk::{Desk, on_both};
 use crate::web::browser::Browser;
 
-/// As a worker would leave it: a card fitted to invented loans.
-fn fitted() -> Fitted {
-    let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
-    let observation = |at: u32| {
-        let bounces = f64::from(at % 6);
-        let is_bad = if at % 6 >= 3 { !at.is_multiple_of(5) } else { at.is_multiple_of(7) };
-        Observation {
-            id: at.to_string(),
-            day: jiff::civil::date(2025, 1 + (at / 28 % 12) as i8, 1 + (at % 28) as i8),
-            outcome: if is_bad { Outcome::Bad } else { Outcome::Good },
-            values: fit::values(&card, |metric| (metric == "counted_bounces").then_some(bounces)),
-            groups: Groups { bank: Some("Axis Bank".to_owned()), state: None },
-        }
-    };
-    let observations: Vec<Observation> = (0..300).map(observation).collect();
-    let settings = fit::Settings { version: "team-1".to_owned(), seed: 1 };
-    let fitted = fit::fit(&card, &observations, &settings).expect("a fit");
-    Fitted {
-        card: fitted.card.to_json().expect("a document"),
-        report: serde_json::to_string(&fitted.report).expect("a report"),
-    }
-}
-
 async fn work(desk: &Desk) {
     let mut tx = desk.database().write().await.expect("a transaction");
     let lease = jiff::SignedDuration::from_secs(60);
     let claim = score_cards::claim(&mut tx, desk.now(), lease).await.expect("a claim").expect("a fit");
-    assert!(score_cards::finish(&mut tx, &claim, &Ok(fitted())).await.expect("an end"));
+    assert!(score_cards::finish(&mut tx, &claim, &Ok(fitted_card())).await.expect("an end"));
     tx.commit().await.expect("a commit");
 }
 
@@ -74,6 +51,8 @@ async fn a_card_is_fitted_by_one_person_and_published_by_another() {
         assert_eq!(asha.get("/v1/score-cards").await.json["data"][0]["part"], "challenger");
         assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
         assert_eq!(binu.get("/v1/score-cards").await.json["data"][0]["part"], "champion");
+        let nothing = asha.put("/v1/score-cards/champion", json!({})).await;
+        assert_eq!(nothing.told(), (400, "invalid_request".to_owned()), "a slip is not the choice of none");
         assert_eq!(asha.put("/v1/score-cards/champion", json!({ "id": null })).await.status, 204);
         let back = asha.put("/v1/score-cards/champion", json!({ "id": id })).await;
         assert_eq!(back.status, 204, "it decided before, so that one person may go back to it");
@@ -118,8 +97,8 @@ async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
         let id = begun.json["id"].as_str().expect("an id").to_owned();
         work(&desk).await;
         assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
-        let card = score::Card::load(&fitted().card).expect("a card");
-        let report: fit::Report = serde_json::from_str(&fitted().report).expect("a report");
+        let card = score::Card::load(&fitted_card().card).expect("a card");
+        let report: fit::Report = serde_json::from_str(&fitted_card().report).expect("a report");
         let same = vec![fit::values(&card, |_| None); 150];
         let watch = fit::watch(&card, &report.population.expect("a population"), &same, &[]);
         let found = serde_json::to_string(&watch).expect("JSON");

@@ -2,47 +2,24 @@
 
 use std::time::Duration;
 
-use fit::{Groups, Observation, Outcome, Watch};
+use fit::Watch;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::Value;
 use specimen::Order;
 use store::ScoreCardId;
 use store::analyses::{self, Completion, Decision, PackedReport, Status, Summary};
-use store::score_cards::{self, Fitted, Part};
+use store::score_cards::{self, Part};
 use store::webhooks::{self, NewWebhook};
-use testbed::Bed;
+use testbed::{Bed, fitted_card};
 use worker::Settings;
 
 use crate::floor::{Floor, eventually, settings};
-
-/// As a worker would leave it: learned from people with few and with many returned payments.
-fn fitted() -> Fitted {
-    let card = score::Card::load(score::BEHAVIOUR_CARD).expect("our own card");
-    let loan = |at: u32| {
-        let bounces = f64::from(at % 6);
-        let is_bad = if at % 6 >= 3 { !at.is_multiple_of(5) } else { at.is_multiple_of(7) };
-        Observation {
-            id: at.to_string(),
-            day: jiff::civil::date(2025, 1 + (at / 28 % 12) as i8, 1 + (at % 28) as i8),
-            outcome: if is_bad { Outcome::Bad } else { Outcome::Good },
-            values: fit::values(&card, |metric| (metric == "counted_bounces").then_some(bounces)),
-            groups: Groups::default(),
-        }
-    };
-    let loans: Vec<Observation> = (0..600).map(loan).collect();
-    let settings = fit::Settings { version: "team-1".to_owned(), seed: 1 };
-    let fitted = fit::fit(&card, &loans, &settings).expect("a fit");
-    Fitted {
-        card: fitted.card.to_json().expect("a document"),
-        report: serde_json::to_string(&fitted.report).expect("a report"),
-    }
-}
 
 async fn publish(floor: &Floor) -> ScoreCardId {
     let (mut tx, now) = (floor.write().await, floor.bed.now());
     let id = score_cards::begin(&mut tx, &floor.team, &floor.user, now).await.expect("a card");
     let claim = score_cards::claim(&mut tx, now, SignedDuration::from_secs(60)).await.expect("a claim");
-    score_cards::finish(&mut tx, &claim.expect("a fit"), &Ok(fitted())).await.expect("an end");
+    score_cards::finish(&mut tx, &claim.expect("a fit"), &Ok(fitted_card())).await.expect("an end");
     let part = (Part::Champion, id.as_ref());
     score_cards::set_part(&mut tx, &floor.team, part, (&floor.user, now)).await.expect("a part");
     tx.commit().await.expect("a commit");
