@@ -80,10 +80,14 @@ fn the_cap_that_binds_is_named() {
         desk.pdf(&bytes, &Wish { product: Some("salaried-personal-loan"), inputs, ..Wish::default() })
     };
     let small = ask(r#"{"requested_amount": 50000}"#).policy.eligibility.expect("eligibility");
-    assert_eq!(small.binding_cap.as_ref().map(|code| code.as_str()), Some("requested"), "{small:?}");
+    assert_eq!(
+        small.binding_cap.as_ref().map(engine::codes::CapKind::as_str),
+        Some("requested"),
+        "{small:?}"
+    );
     let large = ask(r#"{"requested_amount": 90000000}"#);
     let eligibility = large.policy.eligibility.as_ref().expect("eligibility");
-    assert_ne!(eligibility.binding_cap.as_ref().map(|code| code.as_str()), Some("requested"));
+    assert_ne!(eligibility.binding_cap.as_ref().map(engine::codes::CapKind::as_str), Some("requested"));
     assert_ne!(large.decision.as_str(), "approved");
     assert!(large.policy.largest_amount.is_none_or(|amount| amount.0.as_paise() < 9_000_000_000));
 }

@@ -231,7 +231,7 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
     assert_eq!(settled.category.as_str(), "rent_paid", "what else was said of the row goes along");
     let told = settled.sight.as_ref().and_then(|sight| sight.settled.clone()).expect("a person's word");
     assert_eq!(
-        (told.balance.as_ref().map(|manner| manner.as_str()), told.was_balance),
+        (told.balance.as_ref().map(engine::codes::SettledManner::as_str), told.was_balance),
         (Some("typed"), row.balance)
     );
     assert_eq!(
