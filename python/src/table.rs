@@ -70,17 +70,17 @@ fn meaning(rows: &[Row]) -> [Column; 9] {
     for row in rows {
         flags.append_value(row.flags.iter().map(Some));
     }
-    let link_kind = rows.iter().map(|row| row.link.as_ref().map(|link| link.kind.as_ref()));
+    let link_kind = rows.iter().map(|row| row.link.as_ref().map(|link| link.kind.as_str()));
     [
-        ("category", texts(rows.iter().map(|row| Some(row.category.as_ref()))), ALWAYS),
+        ("category", texts(rows.iter().map(|row| Some(row.category.as_str()))), ALWAYS),
         ("rule", texts(rows.iter().map(|row| Some(row.rule.as_ref()))), ALWAYS),
         ("confidence", Arc::new(confidence), ALWAYS),
-        ("channel", texts(rows.iter().map(|row| Some(row.channel.as_ref()))), ALWAYS),
+        ("channel", texts(rows.iter().map(|row| Some(row.channel.as_str()))), ALWAYS),
         ("counterparty", texts(rows.iter().map(|row| row.counterparty.as_deref())), SOMETIMES),
         ("flags", Arc::new(flags.finish()), ALWAYS),
         ("link_kind", texts(link_kind), SOMETIMES),
         ("link_row", Arc::new(link_row), SOMETIMES),
-        ("proof", texts(rows.iter().map(|row| Some(row.proof.as_ref()))), ALWAYS),
+        ("proof", texts(rows.iter().map(|row| Some(row.proof.as_str()))), ALWAYS),
     ]
 }
 

@@ -39,21 +39,11 @@ impl Month {
 /// `March 2024`.
 impl fmt::Display for Month {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = match self.month {
-            1 => "January",
-            2 => "February",
-            3 => "March",
-            4 => "April",
-            5 => "May",
-            6 => "June",
-            7 => "July",
-            8 => "August",
-            9 => "September",
-            10 => "October",
-            11 => "November",
-            _ => "December",
-        };
-        write!(out, "{name} {}", self.year)
+        match Date::new(self.year, self.month, 1) {
+            Ok(first) => write!(out, "{} {}", first.strftime("%B"), self.year),
+            // No calendar has it: told as it was reported.
+            Err(_) => write!(out, "{}-{:02}", self.year, self.month),
+        }
     }
 }
 

@@ -132,7 +132,7 @@ fn compare(report: &Report, truth: &[TruthTransaction], seed: u64, count: &mut C
     for row in &report.transactions {
         let paise = |money: Option<engine::Rupees>| money.map(|money| money.0.as_paise());
         let key = (row.date.to_string(), paise(row.debit), paise(row.credit), paise(row.balance));
-        let is_proven = &*row.proof == "proven";
+        let is_proven = row.proof.as_str() == "proven";
         let is_exact = left.get_mut(&key).filter(|left| **left > 0).map(|left| *left -= 1).is_some();
         if count.is_shown && !is_exact {
             println!("  page {} {} {key:?} {:?}", row.page, row.proof, row.sight);

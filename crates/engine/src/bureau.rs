@@ -3,9 +3,11 @@
 use std::fmt;
 
 use analysis::{CreditFile, FoundIn, Study};
-use bureau::{CreditReport, Identity, MarkKind};
+use bureau::{CreditReport, Identity};
 use names::{Comparison, Outcome};
 use policy::{Concern, Family};
+
+use crate::report::codes::DerogatoryMarkKind;
 
 /// Whether a bureau was asked about the applicant, and what came of it.
 #[derive(Clone, Copy, Default)]
@@ -89,8 +91,11 @@ pub(crate) fn concerns(bureau: Bureau<'_>, name: Option<&BureauName>, study: &St
         Bureau::Report { report, .. } => report,
     };
     let marks = report.marks.iter();
-    let mut concerns: Vec<Concern> =
-        marks.map(|mark| concern(Family::Bureau, mark_code(mark.kind), mark.message.clone())).collect();
+    let mut concerns: Vec<Concern> = marks
+        .map(|mark| {
+            concern(Family::Bureau, DerogatoryMarkKind::from(mark.kind).as_str(), mark.message.clone())
+        })
+        .collect();
     concerns.extend(name.and_then(mismatch));
     let hidden =
         study.credit_file.iter().flat_map(|file: &CreditFile<'_>| file.found_in(FoundIn::StatementOnly));
@@ -119,25 +124,4 @@ fn mismatch(name: &BureauName) -> Option<Concern> {
 
 fn concern(family: Family, code: &str, message: String) -> Concern {
     Concern { family, code: code.to_owned(), message }
-}
-
-/// As published.
-pub(crate) const fn mark_code(kind: MarkKind) -> &'static str {
-    match kind {
-        MarkKind::WilfulDefault => "wilful_default",
-        MarkKind::WrittenOff => "written_off",
-        MarkKind::SuitFiled => "suit_filed",
-        MarkKind::Settled => "settled",
-        MarkKind::Restructured => "restructured",
-        MarkKind::AccountSold => "account_sold",
-        MarkKind::GuaranteeInvoked => "guarantee_invoked",
-        MarkKind::Repossessed => "repossessed",
-        MarkKind::BadAsset => "bad_asset",
-        MarkKind::NinetyDaysPastDue => "ninety_days_past_due",
-        MarkKind::SixtyDaysPastDue => "sixty_days_past_due",
-        MarkKind::CurrentOverdue => "current_overdue",
-        MarkKind::Deceased => "deceased",
-        MarkKind::UncertainMatch => "uncertain_match",
-        MarkKind::UnknownStatus => "unknown_status",
-    }
 }

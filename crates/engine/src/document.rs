@@ -72,16 +72,6 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
-    /// As published.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::Pdf => "pdf",
-            Self::Csv => "csv",
-            Self::AccountAggregator => "account_aggregator",
-            Self::Spreadsheet => "spreadsheet",
-        }
-    }
-
     /// Its pages can be looked at; a ledger that never was a document has none.
     pub(crate) const fn is_document(self) -> bool {
         matches!(self, Self::Pdf)

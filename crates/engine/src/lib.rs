@@ -33,7 +33,6 @@ pub use journey::{MAX_CASE_BYTES, MAX_DOCUMENTS, analyze, analyze_case, fenced};
 pub use ledger::Rupees;
 pub use progress::{Progress, scan_seconds};
 pub use refusal::Refusal;
-pub use report::words::Word;
 pub use report::{
     AccountMetricReport, AccountReport, AdverseReasonReport, BalanceReport, BounceReport, BouncesReport,
     BreakReport, BureauMarkReport, BureauNameReport, BureauReport, BureauScoreReport, CapReport,
@@ -45,9 +44,8 @@ pub use report::{
     ObligationPartReport, ObligationsReport, OpenFigureReport, OpenReport, OwnTransfersReport, PartReport,
     PayReport, PeriodReport, PointsReport, PolicyReport, PrintedTotals, ProbabilityReport,
     ReconciliationReport, Report, ReviewReasonReport, ReviewReport, RoundTripReport, RowsReport, RuleReport,
-    SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledManner, SettledReport,
-    SightReport, SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport,
-    words,
+    SalaryReport, ScoreCardReport, ScoreReasonReport, SeamReport, SeenReport, SettledReport, SightReport,
+    SourceReport, StatementReport, TransactionReport, UndisclosedAccountReport, ValueReport, Word, codes,
 };
 pub use scan::MAX_SCANNED_PAGES;
 

@@ -22,18 +22,6 @@ pub(crate) enum Kind {
     SalaryStopped,
 }
 
-impl Kind {
-    /// As published.
-    pub(crate) const fn code(self) -> &'static str {
-        match self {
-            Self::OwnAccount => "own_account",
-            Self::Card => "card",
-            Self::LoanPaidElsewhere => "loan_paid_elsewhere",
-            Self::SalaryStopped => "salary_stopped",
-        }
-    }
-}
-
 /// An account that was not sent, as far as the rows tell.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Undisclosed {

@@ -1,5 +1,6 @@
 //! Several files: the words for how their accounts are called, how the files join and what moved between the accounts.
 
+use engine::codes::SeamKind;
 use engine::{CaseAccountReport, OwnTransfersReport, Report, SeamReport};
 use ledger::Money;
 
@@ -78,29 +79,31 @@ pub fn seam(seam: &SeamReport, coin: Coin) -> (Hold, String) {
         _ => String::new(),
     };
     let balance = seam.closing_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
-    match &*seam.kind {
-        "proven" => (Hold::Proven, format!("files {before} and {after} meet at {balance}")),
-        "gap" => {
+    match seam.kind {
+        SeamKind::Proven => (Hold::Proven, format!("files {before} and {after} meet at {balance}")),
+        SeamKind::Gap => {
             let changed = seam.difference.filter(|difference| difference.0 != Money::ZERO);
             let changed =
                 changed.map(|difference| format!("; the balance changed by {}", coin.exact(difference)));
             (Hold::Broken, format!("{days} is missing{}", changed.unwrap_or_default()))
         }
-        "overlap" if seam.differing_rows == 0 => {
+        SeamKind::Overlap if seam.differing_rows == 0 => {
             let same = words::counted(seam.same_rows, "row");
             (Hold::Proven, format!("files {before} and {after} show the same {same} for {days}"))
         }
-        "overlap" => {
+        SeamKind::Overlap => {
             let places = words::counted(seam.differing_rows, "place");
             (Hold::Broken, format!("files {before} and {after} disagree in {places} about {days}"))
         }
-        "broken" => {
+        SeamKind::Broken => {
             let opening = seam.opening_balance.map(|amount| coin.exact(amount)).unwrap_or_default();
             (
                 Hold::Broken,
                 format!("file {before} ends with {balance} and file {after} begins with {opening}"),
             )
         }
-        _ => (Hold::Unproven, format!("files {before} and {after} follow each other; no balance proves it")),
+        SeamKind::Unproven | SeamKind::Newer(_) => {
+            (Hold::Unproven, format!("files {before} and {after} follow each other; no balance proves it"))
+        }
     }
 }

@@ -17,7 +17,7 @@ mod xlsx;
 pub use coin::Coin;
 pub use csv::{csv, guarded};
 pub use memo::{memo, memo_in};
-pub use record::{Act, CaseRecord, Moment, cases};
+pub use record::{Act, CaseRecord, Moment, SettledBy, cases};
 pub use text::text;
 pub use xlsx::xlsx;
 

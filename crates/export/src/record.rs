@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use engine::codes::Decision;
 use ledger::Rupees;
 
 use crate::csv::guarded;
@@ -23,11 +24,11 @@ pub struct CaseRecord {
     pub score: Option<i64>,
     /// How far it is: `completed`, `failed` and so on.
     pub status: String,
-    pub engine_decision: Option<String>,
+    pub engine_decision: Option<Decision>,
     /// What holds.
-    pub decision: Option<String>,
-    /// `engine`, `confirmation`, `review` or `override`; nothing while it waits.
-    pub settled_by: Option<String>,
+    pub decision: Option<Decision>,
+    /// Nothing while it waits.
+    pub settled_by: Option<SettledBy>,
     /// What people did, in the order in which they did it.
     pub acts: Vec<Act>,
     pub assignee: Option<String>,
@@ -35,14 +36,35 @@ pub struct CaseRecord {
     pub as_of: Moment,
 }
 
+/// How what holds came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettledBy {
+    Engine,
+    Confirmation,
+    Review,
+    Override,
+}
+
+impl SettledBy {
+    /// As in tables that programs read.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Engine => "engine",
+            Self::Confirmation => "confirmation",
+            Self::Review => "review",
+            Self::Override => "override",
+        }
+    }
+}
+
 /// A vote of a reviewer, or an override.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Act {
     pub by: String,
     pub at: Moment,
-    pub decision: String,
+    pub decision: Decision,
     /// Of an override: its reason, and what held before.
-    pub overriding: Option<(String, String)>,
+    pub overriding: Option<(String, Decision)>,
     pub note: String,
 }
 
@@ -83,38 +105,35 @@ impl CaseRecord {
     /// How what holds came about, in words that tell confirming from overriding.
     #[must_use]
     pub fn settled(&self) -> &'static str {
-        match self.settled_by.as_deref() {
-            Some("override") => "Overridden",
-            Some("confirmation") => "Confirmed in review",
-            Some("review") => "Decided in review",
-            Some("engine") => "Decided by the engine",
-            _ => "Not decided yet",
-        }
+        words::settled(self.settled_by)
     }
 
     /// Whose word holds: of the last override, or of the newest vote for it.
     #[must_use]
     pub fn deciding(&self) -> Option<&Act> {
-        let is_override = self.settled_by.as_deref() == Some("override");
+        let is_override = self.settled_by == Some(SettledBy::Override);
         let holds = |act: &&Act| {
             Some(&act.decision) == self.decision.as_ref() && act.overriding.is_some() == is_override
         };
-        match self.settled_by.as_deref() {
-            Some("override" | "confirmation" | "review") => self.acts.iter().rfind(holds),
-            _ => None,
+        match self.settled_by {
+            Some(SettledBy::Override | SettledBy::Confirmation | SettledBy::Review) => {
+                self.acts.iter().rfind(holds)
+            }
+            Some(SettledBy::Engine) | None => None,
         }
     }
 
     pub(crate) fn fields(&self) -> [String; 12] {
         let text = |text: &Option<String>| guarded(text.as_deref().unwrap_or_default());
+        let code = |code: &Option<Decision>| guarded(code.as_ref().map(Decision::as_str).unwrap_or_default());
         [
             self.reference.clone(),
             text(&self.applicant),
             guarded(&self.product),
             self.product_version.map(|version| version.to_string()).unwrap_or_default(),
-            text(&self.engine_decision),
-            text(&self.decision),
-            text(&self.settled_by),
+            code(&self.engine_decision),
+            code(&self.decision),
+            self.settled_by.map(|by| by.code().to_owned()).unwrap_or_default(),
             self.votes(),
             self.overrides(),
             text(&self.assignee),

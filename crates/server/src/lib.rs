@@ -8,6 +8,7 @@ mod api;
 mod app;
 mod auth;
 mod cache;
+mod codes;
 mod download;
 mod error;
 mod error_answer;

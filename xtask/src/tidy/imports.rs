@@ -29,7 +29,7 @@ const TABLE: &[(&str, Allowed)] = &[
             "picture", "policy", "score", "sight", "statement",
         ]),
     ),
-    ("export", Allowed::Only(&["engine", "ledger"])),
+    ("export", Allowed::Only(&["bureau", "engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
     (
         "sandbox",

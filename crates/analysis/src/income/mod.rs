@@ -48,18 +48,6 @@ pub enum Basis {
     None,
 }
 
-impl Basis {
-    /// As published.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Salary => "salary",
-            Self::Regular => "regular_income",
-            Self::NetCredits => "net_credits",
-            Self::None => "none",
-        }
-    }
-}
-
 impl Income {
     /// The net credits of the whole months of a window, oldest first, with their months.
     pub(crate) fn full_months<'b>(

@@ -31,20 +31,6 @@ pub enum SourceKind {
 }
 
 impl SourceKind {
-    /// As published.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pension => "pension",
-            Self::PlatformWork => "platform_work",
-            Self::Rent => "rent",
-            Self::Business => "business",
-            Self::CashDeposits => "cash_deposits",
-            Self::Interest => "interest",
-            Self::Dividends => "dividends",
-            Self::Transfers => "transfers",
-        }
-    }
-
     pub(crate) fn of(category: Category) -> Option<Self> {
         match category {
             Category::PensionGovtBenefit => Some(Self::Pension),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::currency::Currencies;
+use crate::report::codes;
 use crate::report::metrics::{MissingReport, ValueReport, unit, value};
-use crate::report::words::{self, Word};
 
 /// One measure of one account, over all of its days.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -14,8 +14,7 @@ use crate::report::words::{self, Word};
 pub struct AccountMetricReport {
     /// As in `metrics`.
     pub name: String,
-    #[schema(value_type = words::Unit)]
-    pub unit: Word,
+    pub unit: codes::Unit,
     /// `null` when there is none, which `missing` then explains.
     pub value: Option<ValueReport>,
     /// Why there is no value.
@@ -28,7 +27,7 @@ pub(crate) fn of(facts: &Facts, currencies: Currencies) -> Vec<AccountMetricRepo
     });
     let metrics = of_account.map(|fact| AccountMetricReport {
         name: fact.name.clone(),
-        unit: unit(fact.metric.unit, currencies.account).into(),
+        unit: unit(fact.metric.unit, currencies.account),
         value: fact.value().map(value),
         missing: fact
             .finding

@@ -1,11 +1,11 @@
 //! Items returned unpaid, each as one event: `bounces` of the report.
 
-use analysis::{Bounce, Cause, Conduct, Instrument, ReturnSide};
+use analysis::{Bounce, Conduct};
 use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{BounceCause, BounceDirection, BounceInstrument, Word};
+use crate::report::codes::{BounceCause, BounceDirection, BounceInstrument};
 use ledger::Rupees;
 use ledger::text;
 
@@ -32,12 +32,9 @@ pub struct BounceReport {
     /// The day it was returned.
     #[serde(with = "text")]
     pub date: Date,
-    #[schema(value_type = BounceDirection)]
-    pub direction: Word,
-    #[schema(value_type = BounceInstrument)]
-    pub instrument: Word,
-    #[schema(value_type = BounceCause)]
-    pub cause: Word,
+    pub direction: BounceDirection,
+    pub instrument: BounceInstrument,
+    pub cause: BounceCause,
     /// The other side, where a row names it.
     pub party: Option<String>,
     /// `null` when only the charge shows that something was returned.
@@ -66,23 +63,9 @@ pub(crate) fn of(conduct: &Conduct) -> BouncesReport {
 fn event(bounce: &Bounce) -> BounceReport {
     BounceReport {
         date: bounce.date,
-        direction: match bounce.side {
-            ReturnSide::Inward => "inward",
-            ReturnSide::Outward => "outward",
-        }
-        .into(),
-        instrument: match bounce.instrument {
-            Instrument::Nach => "nach",
-            Instrument::Cheque => "cheque",
-            Instrument::Unknown => "unknown",
-        }
-        .into(),
-        cause: match bounce.cause {
-            Cause::Financial => "financial",
-            Cause::Technical => "technical",
-            Cause::Unknown => "unknown",
-        }
-        .into(),
+        direction: bounce.side.into(),
+        instrument: bounce.instrument.into(),
+        cause: bounce.cause.into(),
         party: bounce.party.clone(),
         amount: bounce.amount.map(Rupees),
         is_instalment: bounce.is_emi,

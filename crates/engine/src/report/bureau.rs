@@ -1,23 +1,21 @@
 //! What a credit bureau said: `bureau` of the report.
 
 use analysis::{ComparedLoan, CreditFile, FoundIn, Study};
-use bureau::{CreditReport, Outcome, Summary};
+use bureau::{CreditReport, Summary};
 use ledger::{Date, Rupees, text};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::bureau::{Bureau, BureauName, mark_code};
-use crate::report::bureau_codes::{band, kind, ownership, severity};
+use crate::bureau::{Bureau, BureauName};
+use crate::report::codes::{self, BureauStatus};
 use crate::report::identity::{NameMatchReport, name_match, not_checked};
-use crate::report::words::{BureauStatus, LoanCounting, Word};
 
 /// Whether a credit bureau was asked, what it said, and how that goes together with the statement.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BureauOutcome)]
 pub struct BureauReport {
     /// `not_requested` when nobody asked for it. An `unavailable` one sends the application to a person.
-    #[schema(value_type = BureauStatus)]
-    pub status: Word,
+    pub status: codes::BureauStatus,
     /// Why it is unavailable.
     #[serde(default)]
     pub reason: Option<String>,
@@ -31,9 +29,8 @@ pub struct BureauReport {
     #[serde(default)]
     pub is_sandbox: bool,
     /// Whether the bureau knows the person.
-    #[schema(value_type = Option<Outcome>)]
     #[serde(default)]
-    pub outcome: Option<Word>,
+    pub outcome: Option<codes::BureauHit>,
     /// The day the bureau made its report.
     #[serde(with = "text::optional", default)]
     #[schema(value_type = Option<String>, format = Date)]
@@ -60,8 +57,7 @@ pub struct BureauReport {
 pub struct BureauScoreReport {
     #[schema(minimum = 300, maximum = 900)]
     pub value: Option<u16>,
-    #[schema(value_type = Option<bureau::Band>)]
-    pub band: Option<Word>,
+    pub band: Option<codes::BureauScoreBand>,
     /// Why there is no value, for people.
     pub missing_because: Option<String>,
 }
@@ -70,10 +66,8 @@ pub struct BureauScoreReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = BureauMarkSeen)]
 pub struct BureauMarkReport {
-    #[schema(value_type = bureau::MarkKind)]
-    pub kind: Word,
-    #[schema(value_type = bureau::Severity)]
-    pub severity: Word,
+    pub kind: codes::DerogatoryMarkKind,
+    pub severity: codes::DerogatoryMarkSeverity,
     /// What happened, where and how much.
     pub message: String,
     /// Counted from 0 in the accounts of the credit report.
@@ -120,14 +114,11 @@ pub struct ComparedLoanReport {
     pub bureau_monthly: Option<Rupees>,
     /// `bureau_monthly` was worked out, not reported.
     pub is_estimated: bool,
-    #[schema(value_type = LoanCounting)]
-    pub counting: Word,
+    pub counting: codes::LoanCounting,
     /// Counted from 0 in the accounts of the credit report.
     pub account: Option<usize>,
-    #[schema(value_type = Option<bureau::AccountKind>)]
-    pub kind: Option<Word>,
-    #[schema(value_type = Option<bureau::Ownership>)]
-    pub ownership: Option<Word>,
+    pub kind: Option<codes::AccountKind>,
+    pub ownership: Option<codes::Ownership>,
     /// What is left to pay.
     pub balance: Option<Rupees>,
     /// Counted from 0 in `obligations.loans`.
@@ -138,9 +129,11 @@ pub struct ComparedLoanReport {
 
 pub(crate) fn of(bureau: Bureau<'_>, name: Option<&BureauName>, study: &Study<'_>) -> BureauReport {
     match bureau {
-        Bureau::NotRequested => BureauReport { status: "not_requested".into(), ..BureauReport::default() },
+        Bureau::NotRequested => {
+            BureauReport { status: BureauStatus::NotRequested, ..BureauReport::default() }
+        }
         Bureau::Unavailable { reason } => BureauReport {
-            status: "unavailable".into(),
+            status: BureauStatus::Unavailable,
             reason: Some(reason.to_owned()),
             ..BureauReport::default()
         },
@@ -153,22 +146,16 @@ pub(crate) fn of(bureau: Bureau<'_>, name: Option<&BureauName>, study: &Study<'_
 
 fn received(report: &CreditReport, name: Option<&BureauName>, study: &Study<'_>) -> BureauReport {
     BureauReport {
-        status: "received".into(),
+        status: BureauStatus::Received,
         reason: None,
         credit_check_id: None,
         bureau: Some(report.bureau.clone()),
         is_sandbox: report.is_sandbox,
-        outcome: Some(
-            match report.outcome {
-                Outcome::Hit => "hit",
-                Outcome::NoHit => "no_hit",
-            }
-            .into(),
-        ),
+        outcome: Some(report.outcome.into()),
         reported_on: Some(report.reported_on),
         score: Some(BureauScoreReport {
             value: report.score.value,
-            band: report.score.band.map(|found| band(found).into()),
+            band: report.score.band.map(Into::into),
             missing_because: report.score.missing_because.clone(),
         }),
         marks: marks(report),
@@ -191,8 +178,8 @@ fn received(report: &CreditReport, name: Option<&BureauName>, study: &Study<'_>)
 
 fn marks(report: &CreditReport) -> Vec<BureauMarkReport> {
     let marks = report.marks.iter().map(|mark| BureauMarkReport {
-        kind: mark_code(mark.kind).into(),
-        severity: severity(mark.severity).into(),
+        kind: mark.kind.into(),
+        severity: mark.severity.into(),
         message: mark.message.clone(),
         account: mark.account,
         date: mark.date,
@@ -218,10 +205,10 @@ fn compared_loan(loan: &ComparedLoan, file: &CreditFile<'_>, study: &Study<'_>) 
         statement_monthly: loan.statement_monthly.map(Rupees),
         bureau_monthly: loan.bureau_monthly.map(Rupees),
         is_estimated: loan.is_estimated,
-        counting: loan.counting.code().into(),
+        counting: loan.counting.into(),
         account: loan.account,
-        kind: account.map(|account| kind(account.kind).into()),
-        ownership: account.map(|account| ownership(account.ownership).into()),
+        kind: account.map(|account| account.kind.into()),
+        ownership: account.map(|account| account.ownership.into()),
         balance: account.and_then(|account| account.balance),
         loan: loan.series,
         rows: series.map(|series| series.rows.clone()).unwrap_or_default(),

@@ -1,7 +1,7 @@
 //! The files that came, the accounts they show, and which months are there: `statements`, `accounts`, `coverage` and
 //! `own_transfers` of the report.
 
-use case::{Account, Coverage, Join, MonthOf, Place, Seam};
+use case::{Account, Join, MonthOf, Place, Seam};
 use category::{Entry, LinkKind};
 use ledger::{Date, Money, Rupees, text};
 use serde::{Deserialize, Serialize};
@@ -11,10 +11,11 @@ use crate::accounts::AccountFacts;
 use crate::assembly::Assembly;
 use crate::currency::Currencies;
 use crate::judged::{Judged, PaperJudged};
+use crate::report::Word;
 use crate::report::account_metrics::{self, AccountMetricReport};
-use crate::report::integrity::{is_flag, verdict};
+use crate::report::codes;
+use crate::report::integrity::is_flag;
 use crate::report::statement::{ReconciliationReport, reconciliation};
-use crate::report::words::{self, IntegrityVerdict, Word};
 
 /// One of the files that were sent, with its own proof and its own verdict.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -24,8 +25,7 @@ pub struct CaseStatementReport {
     pub name: Option<String>,
     /// Its places among the files that were sent, counted from 0: several when the same bytes were sent again.
     pub files: Vec<usize>,
-    #[schema(value_type = words::StatementSource)]
-    pub source: Word,
+    pub source: codes::StatementSource,
     /// Its pages are pictures and were read by sight: each of its rows says how surely.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub is_scan: bool,
@@ -34,8 +34,7 @@ pub struct CaseStatementReport {
     /// What it shows of each account.
     pub parts: Vec<PartReport>,
     /// What the checks of this file alone say.
-    #[schema(value_type = IntegrityVerdict)]
-    pub integrity: Word,
+    pub integrity: codes::IntegrityVerdict,
     /// The codes of its flags; `integrity.flags` has them whole.
     #[schema(value_type = Vec<String>)]
     pub flags: Vec<Word>,
@@ -104,8 +103,7 @@ pub struct SeamReport {
     pub before: usize,
     /// Counted from 0 in `statements`.
     pub after: usize,
-    #[schema(value_type = words::SeamKind)]
-    pub kind: Word,
+    pub kind: codes::SeamKind,
     /// The first day of the gap or of the overlap; `null` for the other kinds.
     #[serde(with = "text::optional")]
     pub from: Option<Date>,
@@ -131,8 +129,7 @@ pub struct CoverageReport {
     /// As `2025-04`.
     pub month: String,
     /// One word for each of `accounts`, in their order.
-    #[schema(value_type = Vec<words::CoverageState>)]
-    pub accounts: Vec<Word>,
+    pub accounts: Vec<codes::CoverageState>,
 }
 
 /// What moved from one account of the case to another: neither income nor spending.
@@ -157,11 +154,11 @@ fn statement(assembly: &Assembly<'_>, number: usize, paper: &PaperJudged) -> Cas
     CaseStatementReport {
         name: paper.label.name.clone(),
         files: paper.label.files.clone(),
-        source: paper.origin.code().into(),
+        source: paper.origin.into(),
         is_scan: paper.scan.is_some(),
         pages: assembly.statements.get(number).map_or(0, |statement| statement.pages),
         parts: parts(assembly, number),
-        integrity: verdict(paper.integrity.verdict).into(),
+        integrity: paper.integrity.verdict.into(),
         flags: flags.map(|check| check.code.into()).collect(),
     }
 }
@@ -222,12 +219,10 @@ pub(crate) fn accounts(
 
 fn seam(account: &Account, seam: &Seam) -> SeamReport {
     let statement = |part: usize| account.parts.get(part).map_or(0, |part| part.place.paper);
-    let (kind, days) = match &seam.join {
-        Join::Proven => ("proven", None),
-        Join::Unproven => ("unproven", None),
-        Join::Broken => ("broken", None),
-        Join::Gap { from, to } => ("gap", Some((*from, *to))),
-        Join::Overlap(overlap) => ("overlap", Some((overlap.from, overlap.to))),
+    let days = match &seam.join {
+        Join::Proven | Join::Unproven | Join::Broken => None,
+        Join::Gap { from, to } => Some((*from, *to)),
+        Join::Overlap(overlap) => Some((overlap.from, overlap.to)),
     };
     let overlap = match &seam.join {
         Join::Overlap(overlap) => Some(overlap),
@@ -236,7 +231,7 @@ fn seam(account: &Account, seam: &Seam) -> SeamReport {
     SeamReport {
         before: statement(seam.before),
         after: statement(seam.after),
-        kind: kind.into(),
+        kind: (&seam.join).into(),
         from: days.map(|days| days.0),
         to: days.map(|days| days.1),
         closing_balance: seam.closing.map(Rupees),
@@ -252,14 +247,9 @@ pub(crate) fn coverage(accounts: &[Account]) -> Vec<CoverageReport> {
     let (from, to) = (reaches().map(|reach| reach.0).min(), reaches().map(|reach| reach.1).max());
     let Some((from, to)) = from.zip(to) else { return Vec::new() };
     let months = MonthOf::between(from, to).into_iter();
-    let state = |account: &Account, month| match account.covers(month) {
-        Coverage::Whole => "whole",
-        Coverage::Part => "part",
-        Coverage::Missing => "missing",
-    };
     let grid = months.map(|month| CoverageReport {
         month: month.name(),
-        accounts: accounts.iter().map(|account| state(account, month).into()).collect(),
+        accounts: accounts.iter().map(|account| account.covers(month).into()).collect(),
     });
     grid.collect()
 }

@@ -7,15 +7,14 @@ use ledger::Money;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{self, Word};
+use crate::report::codes;
 use ledger::Rupees;
 
 /// What all rows of one category add up to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = CategoryTotals)]
 pub struct CategoryReport {
-    #[schema(value_type = words::Category)]
-    pub category: Word,
+    pub category: codes::Category,
     pub credits: Rupees,
     pub debits: Rupees,
     pub credit_count: usize,
@@ -61,7 +60,7 @@ pub(crate) fn of(entries: &[Entry]) -> Vec<CategoryReport> {
     let mut categories: Vec<(Category, Sums)> = sums.into_iter().collect();
     categories.sort_by_key(|(_, sums)| std::cmp::Reverse(sums.size()));
     let report = |(category, sums): (Category, Sums)| CategoryReport {
-        category: category.name().into(),
+        category: category.into(),
         credits: Rupees(Money::paise(sums.credits)),
         debits: Rupees(Money::paise(sums.debits)),
         credit_count: sums.credit_count,

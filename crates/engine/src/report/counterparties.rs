@@ -5,7 +5,7 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{Category, Word};
+use crate::report::codes::Category;
 use ledger::Rupees;
 use ledger::text;
 
@@ -48,8 +48,7 @@ pub struct CounterpartyReport {
     #[serde(with = "text")]
     pub last: Date,
     /// What its rows are.
-    #[schema(value_type = Vec<Category>)]
-    pub categories: Vec<Word>,
+    pub categories: Vec<Category>,
     /// Counted from 0 in `transactions`.
     pub rows: Vec<usize>,
 }
@@ -121,7 +120,7 @@ fn party(party: &Party) -> CounterpartyReport {
         debit_share: party.share_of_debits,
         first: party.first,
         last: party.last,
-        categories: party.categories.iter().map(|category| category.name().into()).collect(),
+        categories: party.categories.iter().copied().map(Into::into).collect(),
         rows: party.rows.clone(),
     }
 }

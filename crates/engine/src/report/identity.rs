@@ -1,19 +1,19 @@
 //! Whether the account is the applicant's own and used for a life of one's own: `name_match` and `mule` of the report.
 
-use analysis::{Level, Mule, SignFamily};
-use names::{Comparison, Outcome};
+use analysis::Mule;
+use names::Comparison;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{MuleFamily, MuleLevel, NameOutcome, Word};
+use crate::report::Word;
+use crate::report::codes::{MuleFamily, MuleLevel, NameOutcome};
 
 /// Whether the applicant is the holder of the account.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = NameMatch)]
 pub struct NameMatchReport {
     /// A `mismatch` sends the application to a person.
-    #[schema(value_type = NameOutcome)]
-    pub outcome: Word,
+    pub outcome: NameOutcome,
     /// 0 to 100; `null` when nothing was compared.
     #[schema(minimum = 0, maximum = 100)]
     pub score: Option<u8>,
@@ -25,8 +25,7 @@ pub struct NameMatchReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Mule)]
 pub struct MuleReport {
-    #[schema(value_type = MuleLevel)]
-    pub level: Word,
+    pub level: MuleLevel,
     /// The signs that were seen, whatever the level.
     pub patterns: Vec<MulePatternReport>,
 }
@@ -38,8 +37,7 @@ pub struct MulePatternReport {
     /// As in the flags of transactions: `pass_through` is there `mule:pass_through`.
     #[schema(value_type = String)]
     pub code: Word,
-    #[schema(value_type = MuleFamily)]
-    pub family: Word,
+    pub family: MuleFamily,
     /// What it weighs towards the level.
     pub points: u32,
     pub message: String,
@@ -48,17 +46,12 @@ pub struct MulePatternReport {
 }
 
 pub(crate) fn not_checked(why: &str) -> NameMatchReport {
-    NameMatchReport { outcome: "not_checked".into(), score: None, explanation: why.to_owned() }
+    NameMatchReport { outcome: NameOutcome::NotChecked, score: None, explanation: why.to_owned() }
 }
 
 pub(crate) fn name_match(found: &Comparison) -> NameMatchReport {
     NameMatchReport {
-        outcome: match found.outcome {
-            Outcome::Match => "match",
-            Outcome::Partial => "partial",
-            Outcome::Mismatch => "mismatch",
-        }
-        .into(),
+        outcome: found.outcome.into(),
         score: Some(found.score),
         explanation: found.explanation.clone(),
     }
@@ -67,29 +60,10 @@ pub(crate) fn name_match(found: &Comparison) -> NameMatchReport {
 pub(crate) fn mule(found: &Mule) -> MuleReport {
     let patterns = found.patterns.iter().map(|pattern| MulePatternReport {
         code: pattern.code.into(),
-        family: family(pattern.family).into(),
+        family: pattern.family.into(),
         points: pattern.points,
         message: pattern.message.clone(),
         evidence: pattern.rows.clone(),
     });
-    MuleReport {
-        level: match found.level {
-            Level::None => "none",
-            Level::Low => "low",
-            Level::High => "high",
-        }
-        .into(),
-        patterns: patterns.collect(),
-    }
-}
-
-fn family(family: SignFamily) -> &'static str {
-    match family {
-        SignFamily::Holding => "holding",
-        SignFamily::People => "people",
-        SignFamily::Scale => "scale",
-        SignFamily::Timing => "timing",
-        SignFamily::Exit => "exit",
-        SignFamily::Words => "words",
-    }
+    MuleReport { level: found.level.into(), patterns: patterns.collect() }
 }

@@ -5,7 +5,7 @@ use ledger::Date;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{IncomeBasis, IncomeSourceKind, SalaryRemark, Word};
+use crate::report::codes::{IncomeBasis, IncomeSourceKind, SalaryRemark};
 use ledger::Rupees;
 use ledger::text;
 
@@ -15,8 +15,7 @@ use ledger::text;
 pub struct IncomeReport {
     /// What counts as a month's income; `null` when there is none.
     pub monthly: Option<Rupees>,
-    #[schema(value_type = IncomeBasis)]
-    pub basis: Word,
+    pub basis: IncomeBasis,
     /// The rows it rests on, counted from 0 in `transactions`.
     pub rows: Vec<u32>,
     /// The salary that is most likely the applicant's.
@@ -46,8 +45,7 @@ pub struct SalaryReport {
     pub months_expected: u32,
     /// Standard deviation over mean.
     pub variation: f64,
-    #[schema(value_type = Vec<SalaryRemark>)]
-    pub remarks: Vec<Word>,
+    pub remarks: Vec<SalaryRemark>,
     pub payments: Vec<PayReport>,
     /// Bonus, arrears and whatever else the same payer sent, by row.
     pub extras: Vec<u32>,
@@ -68,8 +66,7 @@ pub struct PayReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = IncomeSource)]
 pub struct SourceReport {
-    #[schema(value_type = IncomeSourceKind)]
-    pub kind: Word,
+    pub kind: IncomeSourceKind,
     /// Over the whole statement.
     pub total: Rupees,
     /// In an average month.
@@ -84,7 +81,7 @@ const LEAVES: f64 = 0.5;
 pub(crate) fn of(income: &Income) -> IncomeReport {
     IncomeReport {
         monthly: income.monthly.map(Rupees),
-        basis: income.basis.name().into(),
+        basis: income.basis.into(),
         rows: income.rows.clone(),
         salary: income.salary.as_ref().map(salary),
         other_salaries: income.other_salaries.iter().map(salary).collect(),
@@ -94,11 +91,11 @@ pub(crate) fn of(income: &Income) -> IncomeReport {
 
 fn salary(salary: &Salary) -> SalaryReport {
     let remarks = [
-        (salary.is_cash, "cash"),
-        (salary.is_round, "round"),
-        (salary.is_from_individual, "from_individual"),
-        (salary.is_new == Some(true), "new"),
-        (salary.left_in_3_days.is_some_and(|share| share >= LEAVES), "leaves_within_3_days"),
+        (salary.is_cash, SalaryRemark::Cash),
+        (salary.is_round, SalaryRemark::Round),
+        (salary.is_from_individual, SalaryRemark::FromIndividual),
+        (salary.is_new == Some(true), SalaryRemark::New),
+        (salary.left_in_3_days.is_some_and(|share| share >= LEAVES), SalaryRemark::LeavesWithin3Days),
     ];
     SalaryReport {
         employer: salary.employer.clone(),
@@ -108,7 +105,7 @@ fn salary(salary: &Salary) -> SalaryReport {
         months_seen: salary.months.len(),
         months_expected: salary.months_expected,
         variation: (salary.variation * 10_000.0).round() / 10_000.0,
-        remarks: remarks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark.into()).collect(),
+        remarks: remarks.into_iter().filter(|(is_so, _)| *is_so).map(|(_, remark)| remark).collect(),
         payments: salary
             .months
             .iter()
@@ -120,7 +117,7 @@ fn salary(salary: &Salary) -> SalaryReport {
 
 fn source(source: &Source) -> SourceReport {
     SourceReport {
-        kind: source.kind.name().into(),
+        kind: source.kind.into(),
         total: Rupees(source.total),
         monthly: Rupees(source.monthly),
         rows: source.rows.clone(),

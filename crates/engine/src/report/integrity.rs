@@ -1,21 +1,20 @@
 //! What speaks for and against the document: `integrity` of the report.
 
 use case::Place;
-use integrity::{Check, Evidence, Family, Severity, State, Verdict};
+use integrity::{Check, Evidence, Severity, State};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::assembly::Assembly;
 use crate::judged::Judged;
-use crate::report::words::{self, CheckFamily, CheckState, IntegrityVerdict, Word};
+use crate::report::{Word, codes};
 
 /// What speaks for and against the document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Integrity)]
 pub struct IntegrityReport {
     /// Of several files, that of the worst.
-    #[schema(value_type = IntegrityVerdict)]
-    pub verdict: Word,
+    pub verdict: codes::IntegrityVerdict,
     /// The file that the verdict is of, counted from 0 in `statements`; the first of them where several are as bad.
     #[serde(default)]
     pub statement: usize,
@@ -32,11 +31,9 @@ pub struct FlagReport {
     /// The code of the check that found it.
     #[schema(value_type = String)]
     pub code: Word,
-    #[schema(value_type = CheckFamily)]
-    pub family: Word,
+    pub family: codes::CheckFamily,
     /// Never `info`.
-    #[schema(value_type = words::Severity)]
-    pub severity: Word,
+    pub severity: codes::Severity,
     pub message: String,
     /// Where it is to be seen.
     pub evidence: Vec<EvidenceReport>,
@@ -73,16 +70,13 @@ pub struct EvidenceReport {
 pub struct CheckReport {
     #[schema(value_type = String)]
     pub code: Word,
-    #[schema(value_type = CheckFamily)]
-    pub family: Word,
+    pub family: codes::CheckFamily,
     /// What it looks for, for people.
     #[schema(value_type = String)]
     pub title: Word,
-    #[schema(value_type = CheckState)]
-    pub state: Word,
+    pub state: codes::CheckState,
     /// What it weighs when detected.
-    #[schema(value_type = words::Severity)]
-    pub severity: Word,
+    pub severity: codes::Severity,
     /// What was found, or why the check was not run.
     pub message: Option<String>,
 }
@@ -106,7 +100,7 @@ pub(crate) fn of(judged: &Judged, assembly: &Assembly<'_>) -> IntegrityReport {
         flags.push(flag(&between.check, None, seen.collect()));
     }
     IntegrityReport {
-        verdict: verdict(worst).into(),
+        verdict: worst.into(),
         statement,
         flags,
         checks: judged.checks().into_iter().map(check).collect(),
@@ -119,14 +113,6 @@ fn the_only_one() -> Option<usize> {
     Some(0)
 }
 
-pub(crate) const fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Clean => "clean",
-        Verdict::Flagged => "flagged",
-        Verdict::Unverifiable => "unverifiable",
-    }
-}
-
 pub(crate) fn is_flag(check: &Check) -> bool {
     check.state == State::Detected && check.severity > Severity::Info
 }
@@ -134,8 +120,8 @@ pub(crate) fn is_flag(check: &Check) -> bool {
 fn flag(check: &Check, statement: Option<usize>, evidence: Vec<EvidenceReport>) -> FlagReport {
     FlagReport {
         code: check.code.into(),
-        family: family(check.family).into(),
-        severity: severity(check.severity).into(),
+        family: check.family.into(),
+        severity: check.severity.into(),
         message: check.message.clone(),
         evidence,
         benign: check.benign.into(),
@@ -146,16 +132,10 @@ fn flag(check: &Check, statement: Option<usize>, evidence: Vec<EvidenceReport>) 
 fn check(check: &Check) -> CheckReport {
     CheckReport {
         code: check.code.into(),
-        family: family(check.family).into(),
+        family: check.family.into(),
         title: check.title.into(),
-        state: match check.state {
-            State::Detected => "detected",
-            State::NotDetected => "not_detected",
-            State::NotApplicable => "not_applicable",
-            State::NotRun => "not_run",
-        }
-        .into(),
-        severity: severity(check.severity).into(),
+        state: check.state.into(),
+        severity: check.severity.into(),
         message: (!check.message.is_empty()).then(|| check.message.clone()),
     }
 }
@@ -168,23 +148,5 @@ fn evidence(evidence: &Evidence, statement: usize) -> EvidenceReport {
         expected: evidence.expected.clone(),
         found: evidence.found.clone(),
         statement,
-    }
-}
-
-fn family(family: Family) -> &'static str {
-    match family {
-        Family::File => "file",
-        Family::Page => "page",
-        Family::Ledger => "ledger",
-    }
-}
-
-fn severity(severity: Severity) -> &'static str {
-    match severity {
-        Severity::Info => "info",
-        Severity::Low => "low",
-        Severity::Medium => "medium",
-        Severity::High => "high",
-        Severity::Proof => "proof",
     }
 }

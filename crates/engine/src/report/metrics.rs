@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use crate::currency::Currencies;
-use crate::report::words::{self, Word};
+use crate::report::{Word, codes};
 use ledger::{Currency, Rupees};
 
 /// One measure of the statement.
@@ -14,8 +14,7 @@ use ledger::{Currency, Rupees};
 pub struct MetricReport {
     /// As policies name it: `average_balance_6m`.
     pub name: String,
-    #[schema(value_type = words::Unit)]
-    pub unit: Word,
+    pub unit: codes::Unit,
     /// `null` when there is none, which `missing` then explains.
     pub value: Option<ValueReport>,
     /// Why there is no value.
@@ -92,7 +91,7 @@ fn metric(fact: &Fact, currencies: Currencies) -> MetricReport {
     let missing = fact.finding.as_ref().err();
     MetricReport {
         name: fact.name.clone(),
-        unit: unit(fact.metric.unit, currency).into(),
+        unit: unit(fact.metric.unit, currency),
         value: fact.value().map(value),
         missing: missing
             .map(|missing| MissingReport { code: missing.code().into(), reason: missing.reason().into() }),
@@ -131,16 +130,16 @@ pub(crate) fn value(value: Value) -> ValueReport {
 }
 
 /// Amounts that are no rupees are in the currency that the report names.
-pub(crate) fn unit(unit: Unit, currency: Option<Currency>) -> &'static str {
+pub(crate) fn unit(unit: Unit, currency: Option<Currency>) -> codes::Unit {
     match unit {
-        Unit::Rupees if currency == Some(Currency::INR) => "rupees",
-        Unit::Rupees => "amount",
-        Unit::Ratio => "ratio",
-        Unit::Count => "count",
-        Unit::Days => "days",
-        Unit::Months => "months",
-        Unit::Percent => "percent",
-        Unit::YesNo => "yes_no",
+        Unit::Rupees if currency == Some(Currency::INR) => codes::Unit::Rupees,
+        Unit::Rupees => codes::Unit::Amount,
+        Unit::Ratio => codes::Unit::Ratio,
+        Unit::Count => codes::Unit::Count,
+        Unit::Days => codes::Unit::Days,
+        Unit::Months => codes::Unit::Months,
+        Unit::Percent => codes::Unit::Percent,
+        Unit::YesNo => codes::Unit::YesNo,
     }
 }
 

@@ -3,10 +3,10 @@
 mod account_metrics;
 mod bounces;
 mod bureau;
-mod bureau_codes;
 mod case;
 mod cash_flow;
 mod categories;
+pub mod codes;
 mod counterparties;
 mod identity;
 mod income;
@@ -19,7 +19,8 @@ mod score;
 mod statement;
 mod transactions;
 mod undisclosed;
-pub mod words;
+
+use std::borrow::Cow;
 
 use ledger::Area;
 use serde::{Deserialize, Serialize};
@@ -52,12 +53,15 @@ pub use self::statement::{
     ReconciliationReport, StatementReport,
 };
 pub use self::transactions::{
-    LinkReport, OpenFigureReport, OpenReport, SettledManner, SettledReport, SightReport, TransactionReport,
+    LinkReport, OpenFigureReport, OpenReport, SettledReport, SightReport, TransactionReport,
 };
 pub use self::undisclosed::UndisclosedAccountReport;
 
-use self::words::{Decision, Word};
+use self::codes::Decision;
 use crate::journey::Findings;
+
+/// A text of ours while a report is made, and of its own once it was read back.
+pub type Word = Cow<'static, str>;
 
 /// Everything that was found in a statement, and what follows from it.
 // Every member is written, even when there is nothing to say. A member that joins later gets `#[serde(default)]`, so
@@ -80,11 +84,9 @@ pub struct Report {
     /// The band of the score, `A` the best; `null` when there is no score.
     pub grade: Option<String>,
     /// The engine's own decision; any doubt listed in `review` makes it `manual_review`.
-    #[schema(value_type = Decision)]
-    pub decision: Word,
+    pub decision: Decision,
     /// What the policy alone would have decided.
-    #[schema(value_type = Decision)]
-    pub recommendation: Word,
+    pub recommendation: Decision,
     /// Whether a person has to confirm the decision, and why.
     pub review: ReviewReport,
     /// Whose account it is, what the paper says and how far it is proven: of the only file, or the summary of the case.
@@ -181,8 +183,8 @@ pub(crate) fn of(findings: Findings<'_>) -> Report {
         currency: currencies.account.map(|currency| currency.code().into()),
         score: standing_score,
         grade,
-        decision: decision.outcome.code().into(),
-        recommendation: decision.recommendation.code().into(),
+        decision: decision.outcome.into(),
+        recommendation: decision.recommendation.into(),
         review: policy::review(&decision.review_reasons),
         statement: statement::of(assembly),
         statements: case::statements(assembly, judged),

@@ -5,8 +5,8 @@ use ledger::{Date, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::report::codes::{Frequency, ObligationKind};
 use crate::report::metrics::{ValueReport, amount, value};
-use crate::report::words::{Frequency, ObligationKind, Word};
 use ledger::Rupees;
 use ledger::text;
 
@@ -36,8 +36,7 @@ pub struct ObligationsReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = ObligationPart)]
 pub struct ObligationPartReport {
-    #[schema(value_type = ObligationKind)]
-    pub kind: Word,
+    pub kind: ObligationKind,
     pub monthly: Rupees,
 }
 
@@ -54,8 +53,7 @@ pub struct LoanReport {
     #[serde(default)]
     #[schema(required)]
     pub monthly: Option<Rupees>,
-    #[schema(value_type = Frequency)]
-    pub frequency: Word,
+    pub frequency: Frequency,
     /// The day of the first instalment in the statement.
     #[serde(with = "text")]
     pub first: Date,
@@ -122,15 +120,15 @@ fn parts(facts: &Facts) -> Vec<ObligationPartReport> {
     let elsewhere = found("bureau_emi_elsewhere_monthly");
     let own = found("emi_monthly").minus(elsewhere).unwrap_or(Money::ZERO);
     [
-        ("instalments", own),
-        ("bureau_instalments", elsewhere),
-        ("card_dues", found("card_obligation_monthly")),
-        ("pay_later", found("bnpl_monthly")),
-        ("overdraft_interest", found("overdraft_interest_monthly")),
+        (ObligationKind::Instalments, own),
+        (ObligationKind::BureauInstalments, elsewhere),
+        (ObligationKind::CardDues, found("card_obligation_monthly")),
+        (ObligationKind::PayLater, found("bnpl_monthly")),
+        (ObligationKind::OverdraftInterest, found("overdraft_interest_monthly")),
     ]
     .into_iter()
     .filter(|(_, monthly)| *monthly > Money::ZERO)
-    .map(|(kind, monthly)| ObligationPartReport { kind: kind.into(), monthly: Rupees(monthly) })
+    .map(|(kind, monthly)| ObligationPartReport { kind, monthly: Rupees(monthly) })
     .collect()
 }
 
@@ -140,7 +138,7 @@ fn loan(series: &InstalmentSeries) -> LoanReport {
         is_digital_lender: series.is_digital,
         instalment: Rupees(series.amount),
         monthly: series.monthly_amount().map(Rupees),
-        frequency: series.frequency.name().into(),
+        frequency: series.frequency.into(),
         first: series.first,
         last: series.last,
         instalments: series.count,

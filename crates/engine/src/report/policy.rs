@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::report::metrics::{MissingReport, ValueReport, unit, value};
-use crate::report::words::{
-    self, Bound, CapKind, ProductIncomeBasis, ReviewFamily, RuleEffect, RuleState, Unit, Word,
-};
+use crate::report::{Word, codes};
 use ledger::{Currency, Rupees};
 
 /// What the product asked, what came of it, and how much could be lent.
@@ -31,8 +29,7 @@ pub struct PolicyReport {
     #[schema(value_type = String)]
     pub currency: Word,
     /// What the policy alone would have decided.
-    #[schema(value_type = words::Decision)]
-    pub outcome: Word,
+    pub outcome: codes::Decision,
     /// Everything the product asks for: inputs, rules, amounts and the score.
     pub rules: Vec<RuleReport>,
     /// `null` when the product says nothing about amounts.
@@ -52,10 +49,8 @@ pub struct RuleReport {
     pub expression: String,
     /// Every value that the expression names.
     pub values: Vec<SeenReport>,
-    #[schema(value_type = RuleState)]
-    pub state: Word,
-    #[schema(value_type = RuleEffect)]
-    pub outcome: Word,
+    pub state: codes::RuleState,
+    pub outcome: codes::RuleEffect,
     /// What the lender reads when it does not pass.
     pub message: Option<String>,
     /// The reason that the applicant is given.
@@ -80,13 +75,11 @@ pub struct SeenReport {
 pub struct ChangeReport {
     /// The value, as in the rule.
     pub name: String,
-    #[schema(value_type = Unit)]
-    pub unit: Word,
+    pub unit: codes::Unit,
     /// What it is.
     pub from: ValueReport,
     /// On which side of `to` it has to be.
-    #[schema(value_type = Bound)]
-    pub bound: Word,
+    pub bound: codes::Bound,
     /// What it would have to be.
     pub to: ValueReport,
 }
@@ -98,8 +91,7 @@ pub struct EligibilityReport {
     /// A month's income as the product counts it.
     pub income: Option<Rupees>,
     /// What the product takes it from.
-    #[schema(value_type = Option<ProductIncomeBasis>)]
-    pub income_basis: Option<Word>,
+    pub income_basis: Option<codes::ProductIncomeBasis>,
     /// What already has to be paid every month.
     pub obligations: Option<Rupees>,
     /// The most of the income that all instalments together may take: 0.5 is half.
@@ -115,8 +107,7 @@ pub struct EligibilityReport {
     /// That amount over the value of the collateral, as a ratio.
     pub ltv: Option<f64>,
     /// The cap the amount comes from.
-    #[schema(value_type = Option<CapKind>)]
-    pub binding_cap: Option<Word>,
+    pub binding_cap: Option<codes::CapKind>,
     /// Every cap of the product.
     pub caps: Vec<CapReport>,
     /// Values that a cap needs and that are not there.
@@ -127,8 +118,7 @@ pub struct EligibilityReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = AmountCap)]
 pub struct CapReport {
-    #[schema(value_type = CapKind)]
-    pub cap: Word,
+    pub cap: codes::CapKind,
     /// `null` when a value it needs is missing.
     pub amount: Option<Rupees>,
     /// How it was worked out.
@@ -174,8 +164,7 @@ pub struct ReviewReport {
 pub struct ReviewReasonReport {
     /// The code of the check, the sign or the rule.
     pub code: String,
-    #[schema(value_type = ReviewFamily)]
-    pub family: Word,
+    pub family: codes::ReviewFamily,
     pub message: String,
 }
 
@@ -200,7 +189,7 @@ pub(crate) fn of(decision: &Decision) -> PolicyReport {
         product_id: None,
         version: decision.version,
         currency: decision.currency.code().into(),
-        outcome: decision.recommendation.code().into(),
+        outcome: decision.recommendation.into(),
         rules: decision.checks.iter().map(|check| rule(check, decision.currency)).collect(),
         eligibility: decision.eligibility.as_ref().map(eligibility),
         largest_amount: decision.largest_amount.map(Rupees),
@@ -215,7 +204,7 @@ pub(crate) fn review(reasons: &[ReviewReason]) -> ReviewReport {
             .iter()
             .map(|reason| ReviewReasonReport {
                 code: reason.code.clone(),
-                family: reason.family.code().into(),
+                family: reason.family.into(),
                 message: reason.message.clone(),
             })
             .collect(),
@@ -227,8 +216,8 @@ fn rule(check: &Checked, currency: Currency) -> RuleReport {
         code: check.code.clone(),
         expression: check.expression.clone(),
         values: check.values.iter().map(|(name, found)| seen(name, found)).collect(),
-        state: check.state.code().into(),
-        outcome: check.effect.code().into(),
+        state: check.state.into(),
+        outcome: check.effect.into(),
         message: (!check.message.is_empty()).then(|| check.message.clone()),
         reason_code: check.reason_code.map(policy::ReasonCode::code),
         changes: check.changes.iter().map(|needed| change(needed, currency)).collect(),
@@ -246,9 +235,9 @@ fn seen(name: &str, found: &Seen) -> SeenReport {
 fn change(change: &Change, currency: Currency) -> ChangeReport {
     ChangeReport {
         name: change.name.clone(),
-        unit: unit(change.unit, Some(currency)).into(),
+        unit: unit(change.unit, Some(currency)),
         from: value(change.from),
-        bound: change.bound.code().into(),
+        bound: change.bound.into(),
         to: value(change.to),
     }
 }
@@ -264,7 +253,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
     }
     EligibilityReport {
         income: known(&found.income),
-        income_basis: found.income_basis.map(|basis| basis.code().into()),
+        income_basis: found.income_basis.map(Into::into),
         obligations: known(&found.obligations),
         foir_cap: found.foir_cap,
         maximum_emi: found.max_emi.map(Rupees),
@@ -272,7 +261,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
         amount: found.amount.map(Rupees),
         emi: found.emi.map(Rupees),
         ltv: found.ltv,
-        binding_cap: found.binding.map(|cap| cap.code().into()),
+        binding_cap: found.binding.map(Into::into),
         caps: found.caps.iter().map(cap).collect(),
         missing,
     }
@@ -280,7 +269,7 @@ fn eligibility(found: &Eligibility) -> EligibilityReport {
 
 fn cap(cap: &Cap) -> CapReport {
     CapReport {
-        cap: cap.kind.code().into(),
+        cap: cap.kind.into(),
         amount: cap.amount.ok().map(Rupees),
         explanation: cap.explanation.clone(),
     }

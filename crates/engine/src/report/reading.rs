@@ -14,8 +14,6 @@ use super::metrics::WHOLE_BELOW;
 use super::{Report, RowsReport, ValueReport};
 use ledger::Rupees;
 
-/// The unit of amounts, as metrics and changes name it.
-const AMOUNTS: [&str; 2] = ["rupees", "amount"];
 /// What rules look at that is no metric and an amount all the same, beside the inputs.
 const ELIGIBLE_AMOUNT: &str = "eligible_amount";
 /// How a value says that it rests on every row.
@@ -39,18 +37,17 @@ impl<'de> Deserialize<'de> for Report {
 fn tell_amounts(report: &mut Report) {
     let Report { metrics, policy, score_card, accounts, .. } = report;
     let by_account = accounts.iter_mut().flat_map(|account| &mut account.metrics);
-    by_account.filter(|metric| is_amount(&metric.unit)).for_each(|metric| tell(&mut metric.value));
-    for metric in metrics.iter_mut().filter(|metric| is_amount(&metric.unit)) {
+    by_account.filter(|metric| metric.unit.is_money()).for_each(|metric| tell(&mut metric.value));
+    for metric in metrics.iter_mut().filter(|metric| metric.unit.is_money()) {
         tell(&mut metric.value);
         metric.months.iter_mut().for_each(|month| tell(&mut month.value));
     }
     let mut amounts: HashSet<&str> = ::policy::INPUTS.into_iter().chain([ELIGIBLE_AMOUNT]).collect();
-    amounts
-        .extend(metrics.iter().filter(|metric| is_amount(&metric.unit)).map(|metric| metric.name.as_str()));
+    amounts.extend(metrics.iter().filter(|metric| metric.unit.is_money()).map(|metric| metric.name.as_str()));
     for rule in &mut policy.rules {
         let seen = rule.values.iter_mut().filter(|seen| amounts.contains(seen.name.as_str()));
         seen.for_each(|seen| tell(&mut seen.value));
-        for change in rule.changes.iter_mut().filter(|change| is_amount(&change.unit)) {
+        for change in rule.changes.iter_mut().filter(|change| change.unit.is_money()) {
             (change.from, change.to) = (as_rupees(change.from), as_rupees(change.to));
         }
     }
@@ -59,10 +56,6 @@ fn tell_amounts(report: &mut Report) {
             tell(&mut points.value);
         }
     }
-}
-
-fn is_amount(unit: &str) -> bool {
-    AMOUNTS.contains(&unit)
 }
 
 fn tell(value: &mut Option<ValueReport>) {

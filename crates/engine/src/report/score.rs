@@ -4,8 +4,9 @@ use score::{Grading, Points, Standing};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::report::Word;
+use crate::report::codes::ScoreStanding;
 use crate::report::metrics::{ValueReport, value};
-use crate::report::words::{ScoreStanding, Word};
 
 /// How the points of the score came together.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
@@ -16,8 +17,7 @@ pub struct ScoreCardReport {
     pub version: String,
     /// What its weights rest on.
     pub basis: String,
-    #[schema(value_type = ScoreStanding)]
-    pub standing: Word,
+    pub standing: ScoreStanding,
     /// What is too little or why it is not applicable, when there is no score.
     pub message: Option<String>,
     /// The points that everyone starts with.
@@ -76,15 +76,15 @@ pub struct ScoreReasonReport {
 
 pub(crate) fn of(grading: &Grading<'_>) -> ScoreCardReport {
     let (standing, message) = match grading.standing {
-        Standing::Scored { .. } => ("scored", None),
-        Standing::InsufficientData { message } => ("insufficient_data", Some(message.to_owned())),
-        Standing::NotApplicable { message } => ("not_applicable", Some(message.to_owned())),
+        Standing::Scored { .. } => (ScoreStanding::Scored, None),
+        Standing::InsufficientData { message } => (ScoreStanding::InsufficientData, Some(message.to_owned())),
+        Standing::NotApplicable { message } => (ScoreStanding::NotApplicable, Some(message.to_owned())),
     };
     ScoreCardReport {
         card: grading.card.name.clone(),
         version: grading.card.version.clone(),
         basis: grading.card.basis.clone(),
-        standing: standing.into(),
+        standing,
         message,
         base: grading.card.base,
         points: grading.points.iter().map(points).collect(),

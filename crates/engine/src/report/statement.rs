@@ -4,11 +4,12 @@ mod stitched;
 
 use ledger::{Date, Money};
 use serde::{Deserialize, Serialize};
-use statement::{Agreement, Ledger, Reconciliation, Verdict};
+use statement::{Agreement, Ledger, Reconciliation};
 use utoipa::ToSchema;
 
 use crate::assembly::Assembly;
-use crate::report::words::{ReconciliationVerdict, Word};
+use crate::report::Word;
+use crate::report::codes::ReconciliationVerdict;
 use ledger::Rupees;
 use ledger::text;
 
@@ -70,8 +71,7 @@ pub struct PeriodReport {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[schema(as = Reconciliation)]
 pub struct ReconciliationReport {
-    #[schema(value_type = ReconciliationVerdict)]
-    pub verdict: Word,
+    pub verdict: ReconciliationVerdict,
     pub rows: usize,
     /// How many rows the running balance proves.
     pub proven: usize,
@@ -183,15 +183,6 @@ fn account(
     }
 }
 
-const fn verdict(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Reconciled => "reconciled",
-        Verdict::Partial => "partial",
-        Verdict::Unreconciled => "unreconciled",
-        Verdict::NotCheckable => "not_checkable",
-    }
-}
-
 /// `row` tells the row of the report that a row of the ledger is, both counted from 0.
 pub(crate) fn reconciliation(
     found: &Reconciliation,
@@ -203,7 +194,7 @@ pub(crate) fn reconciliation(
         row(place).unwrap_or(place)
     };
     ReconciliationReport {
-        verdict: verdict(found.verdict).into(),
+        verdict: found.verdict.into(),
         rows: found.rows,
         proven: found.proven,
         breaks: found

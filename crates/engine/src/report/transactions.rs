@@ -3,15 +3,16 @@
 use analysis::{Level, Mule};
 use case::Place;
 use category::{Entry, LinkKind, Role};
-use ledger::{Date, Proof, Time};
+use ledger::{Date, Time};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::amendments::FigureRead;
 use crate::assembly::{Assembly, Line};
 use crate::judged::Judged;
+use crate::report::codes::SettledManner;
 use crate::report::integrity::is_flag;
-use crate::report::words::{self, Word};
+use crate::report::{Word, codes};
 use crate::scan::{OpenFigure, Sighting};
 use ledger::Rupees;
 use ledger::text;
@@ -39,16 +40,14 @@ pub struct TransactionReport {
     pub credit: Option<Rupees>,
     /// The running balance after the row, where it is printed.
     pub balance: Option<Rupees>,
-    #[schema(value_type = words::Category)]
-    pub category: Word,
+    pub category: codes::Category,
     /// Which rule of ours gave the category.
     #[schema(value_type = String)]
     pub rule: Word,
     /// How sure that is, in per cent.
     #[schema(minimum = 0, maximum = 100)]
     pub confidence: u8,
-    #[schema(value_type = words::Channel)]
-    pub channel: Word,
+    pub channel: codes::Channel,
     /// Who paid or was paid, where the narration says it.
     pub counterparty: Option<String>,
     /// Somebody said of this row what it is or who is on the other side, or a rule of the team did; `rule` tells which. Its
@@ -59,8 +58,7 @@ pub struct TransactionReport {
     pub flags: Vec<String>,
     /// The row it belongs to: the payment that was returned, the fee that was taxed.
     pub link: Option<LinkReport>,
-    #[schema(value_type = words::Proof)]
-    pub proof: Word,
+    pub proof: codes::Proof,
     /// Counted from 1; the line for a ledger that never was a document.
     pub page: u32,
     /// Left, top, right and bottom in points from the top left corner of the page.
@@ -114,24 +112,14 @@ pub struct OpenFigureReport {
     pub bbox: [f32; 4],
 }
 
-/// Where a person's reading of a figure comes from: from the readings that the picture allows, or from the person alone.
-#[derive(Debug, ToSchema)]
-#[schema(rename_all = "snake_case")]
-pub enum SettledManner {
-    Offered,
-    Typed,
-}
-
 /// What a person settled in a row of a scan, and what it read before. The balances judge it like any other reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = SettledReading)]
 pub struct SettledReport {
     /// `null` where a person did not settle the amount.
-    #[schema(value_type = Option<SettledManner>)]
-    pub amount: Option<Word>,
+    pub amount: Option<SettledManner>,
     /// `null` where a person did not settle the balance.
-    #[schema(value_type = Option<SettledManner>)]
-    pub balance: Option<Word>,
+    pub balance: Option<SettledManner>,
     /// A person says that the date is right.
     pub date: bool,
     /// What the row read before.
@@ -144,8 +132,7 @@ pub struct SettledReport {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = TransactionLink)]
 pub struct LinkReport {
-    #[schema(value_type = words::LinkKind)]
-    pub kind: Word,
+    pub kind: codes::LinkKind,
     /// The other row, counted from 0 in this list.
     pub row: usize,
 }
@@ -173,7 +160,7 @@ fn sight(found: &Sighting) -> SightReport {
         readings: open.readings.iter().copied().map(Rupees).collect(),
         bbox: super::bbox(open.area),
     };
-    let manner = |read: FigureRead| Word::from(if read.is_typed { "typed" } else { "offered" });
+    let manner = |read: FigureRead| if read.is_typed { SettledManner::Typed } else { SettledManner::Offered };
     SightReport {
         confidence: found.confidence,
         chosen_by_balance: found.is_by_chain,
@@ -248,36 +235,19 @@ fn row(line: &Line<'_>, entry: &Entry) -> TransactionReport {
         description: transaction.description.clone(),
         reference: transaction.reference.clone(),
         balance: transaction.balance.map(Rupees),
-        category: entry.category.name().into(),
+        category: entry.category.into(),
         rule: entry.rule.into(),
         confidence: entry.confidence,
-        channel: entry.channel.name().into(),
+        channel: entry.channel.into(),
         counterparty: entry.counterparty.as_ref().map(|party| party.name.clone()),
         corrected: entry.amended.is_some(),
         flags: Vec::new(),
-        link: entry.link.map(|link| LinkReport { kind: link_name(link.kind).into(), row: link.row }),
-        proof: match transaction.proof {
-            Proof::Proven => "proven",
-            Proof::Unproven => "unproven",
-            Proof::Contradicted => "contradicted",
-        }
-        .into(),
+        link: entry.link.map(|link| LinkReport { kind: link.kind.into(), row: link.row }),
+        proof: transaction.proof.into(),
         page: transaction.origin.page,
         bbox: super::bbox(area),
         account: line.account,
         statement: line.statement,
         sight: None,
-    }
-}
-
-fn link_name(kind: LinkKind) -> &'static str {
-    match kind {
-        LinkKind::ReversalOf => "reversal_of",
-        LinkKind::ReversedBy => "reversed_by",
-        LinkKind::ReturnOf => "return_of",
-        LinkKind::ReturnedBy => "returned_by",
-        LinkKind::ChargeFor => "charge_for",
-        LinkKind::TaxOn => "tax_on",
-        LinkKind::OwnTransferWith => "own_transfer_with",
     }
 }

@@ -3,15 +3,14 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::words::{self, Word};
+use crate::report::codes::UndisclosedKind;
 use crate::undisclosed::Undisclosed;
 
 /// A sign of an account that was not sent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(as = UndisclosedAccount)]
 pub struct UndisclosedAccountReport {
-    #[schema(value_type = words::UndisclosedKind)]
-    pub kind: Word,
+    pub kind: UndisclosedKind,
     pub message: String,
     /// The last digits of its number, where a narration prints them.
     pub account_tail: Option<String>,
@@ -21,7 +20,7 @@ pub struct UndisclosedAccountReport {
 
 pub(crate) fn of(found: &[Undisclosed]) -> Vec<UndisclosedAccountReport> {
     let told = found.iter().map(|sign| UndisclosedAccountReport {
-        kind: sign.kind.code().into(),
+        kind: sign.kind.into(),
         message: sign.message.clone(),
         account_tail: sign.account_tail.clone(),
         evidence: sign.rows.clone(),

@@ -60,7 +60,7 @@ fn decided(desk: &Desk, file: &[u8], bureau: Bureau<'_>) -> Report {
 }
 
 fn reasons(report: &Report) -> Vec<(&str, &str)> {
-    report.review.reasons.iter().map(|reason| (&*reason.family, reason.code.as_str())).collect()
+    report.review.reasons.iter().map(|reason| (reason.family.as_str(), reason.code.as_str())).collect()
 }
 
 fn metric<'a>(report: &'a Report, name: &str) -> &'a MetricReport {
@@ -86,10 +86,13 @@ fn a_clean_file_adds_to_the_score_and_changes_nothing_else() {
     let found = with.bureau.reconciliation.as_ref().expect("a reconciliation");
     assert_eq!(found.both.len(), clean.accounts.len());
     assert!(found.statement_only.is_empty() && found.bureau_only.is_empty(), "{found:?}");
-    assert_eq!((&*with.bureau.status, with.bureau.is_sandbox), ("received", true));
+    assert_eq!((with.bureau.status.as_str(), with.bureau.is_sandbox), ("received", true));
     assert_eq!(with.bureau.credit_check_id.as_deref(), Some("cc_01"));
     let names = with.bureau.name_match.as_ref().expect("names");
-    assert_eq!((&*names.applicant.outcome, &*names.account_holder.outcome), ("not_checked", "match"));
+    assert_eq!(
+        (names.applicant.outcome.as_str(), names.account_holder.outcome.as_str()),
+        ("not_checked", "match")
+    );
 }
 
 #[test]
@@ -100,11 +103,11 @@ fn a_mark_goes_to_a_person_whatever_the_policy_says() {
     report.accounts = mirrored(&without);
     report.marks = vec![mark(MarkKind::WrittenOff), mark(MarkKind::SuitFiled)];
     let with = decided(&desk, &file, received(&report));
-    assert_eq!(with.decision, "manual_review");
+    assert_eq!(with.decision.as_str(), "manual_review");
     let of_bureau: Vec<_> = reasons(&with).into_iter().filter(|(family, _)| *family == "bureau").collect();
     assert_eq!(of_bureau, [("bureau", "written_off"), ("bureau", "suit_filed")]);
     assert_eq!(with.recommendation, without.recommendation, "the policy itself does not look at marks");
-    assert_eq!(with.bureau.marks[0].kind, "written_off");
+    assert_eq!(with.bureau.marks[0].kind.as_str(), "written_off");
 }
 
 #[test]
@@ -112,10 +115,10 @@ fn a_bureau_that_does_not_answer_is_a_review_and_nothing_else() {
     let (desk, file) = (Desk::open(), statement(Persona::Salaried));
     let without = decided(&desk, &file, Bureau::NotRequested);
     let down = decided(&desk, &file, Bureau::Unavailable { reason: "the bureau did not answer" });
-    assert_eq!(down.decision, "manual_review");
+    assert_eq!(down.decision.as_str(), "manual_review");
     assert!(reasons(&down).contains(&("bureau", "bureau_unavailable")), "{:?}", reasons(&down));
     assert_eq!(
-        (&*down.bureau.status, down.bureau.reason.as_deref()),
+        (down.bureau.status.as_str(), down.bureau.reason.as_deref()),
         ("unavailable", Some("the bureau did not answer"))
     );
     let same = Report {
@@ -159,7 +162,7 @@ fn instalments_paid_elsewhere_raise_what_is_owed() {
         .reconciliation
         .iter()
         .flat_map(|found| &found.bureau_only)
-        .map(|loan| (loan.lender.as_str(), &*loan.counting))
+        .map(|loan| (loan.lender.as_str(), loan.counting.as_str()))
         .collect();
     assert_eq!(elsewhere, [("A Lender Of Another Town", "counted"), ("Some Guarantee", "contingent")]);
     assert!(!reasons(&with).contains(&("bureau", "hidden_loan")));
@@ -173,7 +176,7 @@ fn another_persons_file_is_a_name_mismatch() {
     let wish = Wish { name: Some(&holder), bureau: received(&report), ..Wish::default() };
     let other = desk.pdf(&file, &wish);
     assert!(reasons(&other).contains(&("name_mismatch", "bureau_name_mismatch")), "{:?}", reasons(&other));
-    assert_eq!(other.decision, "manual_review");
+    assert_eq!(other.decision.as_str(), "manual_review");
     let mut spelt = credit_report(Some("Wilhelmina Ottoline Fernandes"), 700);
     spelt.identity.other_names = vec![holder.clone()];
     let own = desk.pdf(&file, &Wish { bureau: received(&spelt), ..wish });
@@ -190,7 +193,7 @@ fn a_person_the_bureau_does_not_know_is_neither_good_nor_bad() {
     let with = decided(&desk, &file, received(&unknown));
     assert_eq!(reasons(&with), reasons(&without));
     assert_eq!((with.score, &with.obligations), (without.score, &without.obligations));
-    assert_eq!(with.bureau.outcome.as_deref(), Some("no_hit"));
+    assert_eq!(with.bureau.outcome.as_ref().map(engine::codes::BureauHit::as_str), Some("no_hit"));
     assert!(with.bureau.reconciliation.is_none());
     let missing = metric(&with, "bureau_score").missing.as_ref().expect("a reason");
     assert_eq!(missing.code, "no_bureau_file");
@@ -208,7 +211,7 @@ fn a_rule_about_the_bureau_never_passes_without_one() {
         let report = desk.with_product(&file, &product, bureau);
         let rule =
             report.policy.rules.into_iter().find(|rule| rule.code == "bureau_score_low").expect("the rule");
-        (rule.state.into_owned(), report.recommendation.into_owned())
+        (rule.state.to_string(), report.recommendation.to_string())
     };
     let of = |state: &str, outcome: &str| (state.to_owned(), outcome.to_owned());
     assert_eq!(state(Bureau::NotRequested), of("missing", "manual_review"));
@@ -284,7 +287,7 @@ proptest! {
             let times = loans().filter(|compared| compared.loan == Some(place)).count();
             prop_assert_eq!(times, usize::from(loan.is_active));
         }
-        let counted = |loan: &&ComparedLoanReport| loan.counting == "counted";
+        let counted = |loan: &&ComparedLoanReport| loan.counting.as_str() == "counted";
         let elsewhere: i64 = found.bureau_only.iter().filter(counted)
             .filter_map(|loan| loan.bureau_monthly).map(|amount| amount.0.as_paise()).sum();
         let owed = |report: &Report| match metric(report, "emi_monthly").value {

@@ -57,8 +57,8 @@ proptest! {
             bureau: Bureau::NotRequested, amendments: None,
         };
         let report = desk.csv(&text, &wish);
-        prop_assert!(["approved", "declined", "manual_review"].contains(&&*report.decision));
-        prop_assert_eq!(report.review.required, report.decision == "manual_review");
+        prop_assert!(["approved", "declined", "manual_review"].contains(&report.decision.as_str()));
+        prop_assert_eq!(report.review.required, report.decision.as_str() == "manual_review");
         prop_assert!(report.score.is_none_or(|score| (300..=900).contains(&score)));
         let count = report.transactions.len();
         for metric in &report.metrics {

@@ -1,5 +1,6 @@
 //! A report that was kept as JSON is the report it was.
 
+use engine::codes::BureauStatus;
 use engine::{Bureau, Document, Report, Source};
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
@@ -112,9 +113,9 @@ fn members_that_a_newer_program_wrote_are_passed_over() {
 fn a_word_that_a_newer_program_wrote_is_kept() {
     let desk = Desk::open();
     let mut report = desk.csv(LEDGER, &Wish::default());
-    report.bureau.status = "answered_later".into();
+    report.bureau.status = BureauStatus::Newer("answered_later".to_owned());
     let again: Report = serde_json::from_str(&written(&report)).expect("a report");
-    assert_eq!(again.bureau.status, "answered_later");
+    assert_eq!(again.bureau.status.as_str(), "answered_later");
 }
 
 #[test]

@@ -57,9 +57,9 @@ fn check_read(kind: ScanKind) -> Report {
 #[test]
 fn a_scan_from_an_office_is_read_to_the_paisa_and_goes_to_a_person() {
     let report = check_read(ScanKind::Office);
-    assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled");
-    assert_eq!(&*report.integrity.verdict, "unverifiable");
-    assert_eq!(&*report.decision, "manual_review");
+    assert_eq!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
+    assert_eq!(report.integrity.verdict.as_str(), "unverifiable");
+    assert_eq!(report.decision.as_str(), "manual_review");
     let codes: Vec<&str> = report.review.reasons.iter().map(|reason| &*reason.code).collect();
     assert!(codes.contains(&"scanned_document"), "{codes:?}");
     assert!(!codes.contains(&"document_unverifiable"), "{codes:?}");
@@ -80,20 +80,20 @@ fn layer(report: &Report) -> &engine::CheckReport {
 #[test]
 fn a_scanners_own_text_that_says_the_same_changes_nothing() {
     let report = check_read(ScanKind::Layered);
-    assert_eq!(&*layer(&report).state, "not_detected");
-    assert_eq!(&*report.integrity.verdict, "unverifiable");
+    assert_eq!(layer(&report).state.as_str(), "not_detected");
+    assert_eq!(report.integrity.verdict.as_str(), "unverifiable");
 }
 
 #[test]
 fn text_that_nobody_can_see_never_changes_what_the_picture_shows_and_is_told() {
     let report = check_read(ScanKind::LayerChanged);
     let check = layer(&report);
-    assert_eq!((&*check.state, &*check.severity), ("detected", "medium"));
+    assert_eq!((check.state.as_str(), check.severity.as_str()), ("detected", "medium"));
     let flags = report.integrity.flags.iter().filter(|flag| &*flag.code == "text_layer_disagrees");
     let places: Vec<_> = flags.flat_map(|flag| &flag.evidence).collect();
     assert_eq!(places.len(), 1);
     assert!(places.iter().all(|place| place.page == Some(1) && place.bbox.is_some()));
-    assert_eq!(&*report.integrity.verdict, "flagged");
+    assert_eq!(report.integrity.verdict.as_str(), "flagged");
 }
 
 #[test]
@@ -138,10 +138,10 @@ fn slipped() -> Specimen {
 fn a_digit_that_was_painted_over_is_never_called_proven() {
     let made = slipped();
     let report = Desk::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
-    assert_ne!(&*report.statement.account.reconciliation.verdict, "reconciled");
+    assert_ne!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
     let by_eye = |row: &TransactionReport| row.sight.as_ref().is_some_and(|sight| !sight.chosen_by_balance);
     assert!(report.transactions.iter().all(by_eye));
-    assert!(report.transactions.iter().any(|row| &*row.proof != "proven"));
+    assert!(report.transactions.iter().any(|row| row.proof.as_str() != "proven"));
 }
 
 /// A page that is one picture with these entries and data.
@@ -223,11 +223,17 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
     let said = settling(row, truth, true);
     let after = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
     let settled = &after.transactions[9];
-    assert_eq!((settled.balance.map(|money| money.0.as_paise()), &*settled.proof), (Some(truth), "proven"));
-    assert_eq!(&*after.statement.account.reconciliation.verdict, "reconciled");
-    assert_eq!(&*settled.category, "rent_paid", "what else was said of the row goes along");
+    assert_eq!(
+        (settled.balance.map(|money| money.0.as_paise()), settled.proof.as_str()),
+        (Some(truth), "proven")
+    );
+    assert_eq!(after.statement.account.reconciliation.verdict.as_str(), "reconciled");
+    assert_eq!(settled.category.as_str(), "rent_paid", "what else was said of the row goes along");
     let told = settled.sight.as_ref().and_then(|sight| sight.settled.clone()).expect("a person's word");
-    assert_eq!((told.balance.as_deref(), told.was_balance), (Some("typed"), row.balance));
+    assert_eq!(
+        (told.balance.as_ref().map(engine::codes::SettledManner::as_str), told.was_balance),
+        (Some("typed"), row.balance)
+    );
     assert_eq!(
         after.transactions.iter().filter(|row| row.flags.contains(&"settled_reading".to_owned())).count(),
         1
@@ -237,8 +243,8 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
     let now = row.balance.expect("a balance").0.as_paise();
     let said = settling(row, now, false);
     let denied = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
-    assert_eq!(&*denied.transactions[9].proof, &*row.proof);
-    assert_ne!(&*denied.statement.account.reconciliation.verdict, "reconciled");
+    assert_eq!(denied.transactions[9].proof.as_str(), row.proof.as_str());
+    assert_ne!(denied.statement.account.reconciliation.verdict.as_str(), "reconciled");
 }
 
 #[test]
@@ -254,7 +260,7 @@ fn typed_figures_never_decide_by_themselves() {
     for (is_typed, goes_to_a_person) in [(true, true), (false, false)] {
         let said = engine::amendments(&settling(&row, truth, is_typed)).expect("amendments");
         let report = desk.amended(&file, &product, &said);
-        assert_eq!(&*report.statement.account.reconciliation.verdict, "reconciled");
+        assert_eq!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
         let is_scanned = report.review.reasons.iter().any(|reason| &*reason.code == "scanned_document");
         assert_eq!(is_scanned, goes_to_a_person, "typed: {is_typed}");
     }

@@ -13,9 +13,9 @@ fn a_banks_own_list_is_analysed_and_goes_to_a_person() {
     let source = Source::of_file("april.csv", EXPORT.as_bytes());
     let report = Desk::open().decide(source, &Wish::default()).expect("a report");
     assert_eq!(report.transactions.len(), 4);
-    assert_eq!(report.statements[0].source, "spreadsheet");
-    assert_eq!(report.integrity.verdict, "unverifiable");
-    assert_eq!(report.decision, "manual_review");
+    assert_eq!(report.statements[0].source.as_str(), "spreadsheet");
+    assert_eq!(report.integrity.verdict.as_str(), "unverifiable");
+    assert_eq!(report.decision.as_str(), "manual_review");
     let codes: Vec<&str> = report.review.reasons.iter().map(|reason| &*reason.code).collect();
     assert!(codes.contains(&"spreadsheet_unverifiable"), "{codes:?}");
 }

@@ -7,7 +7,7 @@ use crate::{Desk, Wish};
 const HEAD: &str = "date,description,debit,credit,balance\n";
 
 fn kinds(report: &Report) -> Vec<&str> {
-    report.undisclosed_accounts.iter().map(|sign| &*sign.kind).collect()
+    report.undisclosed_accounts.iter().map(|sign| sign.kind.as_str()).collect()
 }
 
 /// A salary each month, and each month something goes to oneself.
@@ -37,7 +37,9 @@ fn regular_transfers_to_oneself_speak_of_an_account_elsewhere() {
     assert_eq!(kinds(&report), ["own_account"], "{:?}", report.undisclosed_accounts);
     let sign = &report.undisclosed_accounts[0];
     assert_eq!(sign.evidence.len(), 6);
-    assert!(sign.evidence.iter().all(|row| report.transactions[*row].category == "self_transfer_out"));
+    assert!(
+        sign.evidence.iter().all(|row| report.transactions[*row].category.as_str() == "self_transfer_out")
+    );
     let short = Desk::open().csv(&ledger(1..=2, 1..=2), &Wish::default());
     assert!(kinds(&short).is_empty(), "two transfers are no habit");
 }

@@ -1,10 +1,12 @@
 //! What the credit bureau said, on paper.
 
 use engine::Report;
+use engine::codes::{BureauStatus, DerogatoryMarkSeverity};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left, right};
-use crate::{credit, words};
+use crate::credit::{self, Known};
+use crate::words;
 
 /// Longer lists are in the workbook.
 const MARKS_SHOWN: usize = 10;
@@ -20,14 +22,19 @@ pub(super) fn write(flow: &mut Flow, report: &Report) {
     if let Some(label) = label {
         flow.paragraph(Ink::bold(9.0).in_colour(Colour::RED), &format!("{label}."));
     }
-    let colour = if bureau.status == "unavailable" { Colour::AMBER } else { Colour::TEXT };
+    let colour = if bureau.status == BureauStatus::Unavailable { Colour::AMBER } else { Colour::TEXT };
     let headline = format!("{}.", words::sentence(&credit::headline(bureau)));
     flow.paragraph(Ink::bold(9.0).in_colour(colour), &headline);
     for text in [credit::figures(bureau), credit::names(bureau)].into_iter().flatten() {
         flow.paragraph(Ink::plain(9.0), &format!("{}.", words::sentence(&text)));
     }
     for mark in bureau.marks.iter().take(MARKS_SHOWN) {
-        let colour = if mark.severity == "medium" { Colour::AMBER } else { Colour::RED };
+        let colour = match mark.severity {
+            DerogatoryMarkSeverity::Medium => Colour::AMBER,
+            DerogatoryMarkSeverity::Critical
+            | DerogatoryMarkSeverity::High
+            | DerogatoryMarkSeverity::Newer(_) => Colour::RED,
+        };
         flow.hanging("!", Ink::plain(8.5).in_colour(colour), &words::sentence(&mark.message));
     }
     rest(flow, bureau.marks.len(), MARKS_SHOWN, "mark");
@@ -43,9 +50,10 @@ fn loans(flow: &mut Flow, report: &Report) {
         .iter()
         .take(LOANS_SHOWN)
         .map(|(known, loan)| {
-            let known = match *known {
-                "hidden" => Cell::coloured("Hidden", Colour::AMBER),
-                other => words::sentence(other).into(),
+            let said = words::sentence(known.words());
+            let known = match known {
+                Known::Hidden => Cell::coloured(said, Colour::AMBER),
+                Known::Elsewhere | Known::Both => said.into(),
             };
             let counted = credit::counted(loan).map_or_else(|| "–".to_owned(), words::rupees);
             vec![known, loan.lender.as_str().into(), counted.into(), loan.explanation.as_str().into()]

@@ -1,6 +1,7 @@
 //! Several files: the accounts they show, how the files join, and which months of which account are there.
 
 use engine::Report;
+use engine::codes::CoverageState;
 
 use super::canvas::{Align, Box, Colour, Ink};
 use super::flow::{Cell, Flow, INNER, LEFT, left, right};
@@ -88,13 +89,12 @@ fn grid(flow: &mut Flow, report: &Report) {
         let name = flow.canvas.fit(&name, Ink::plain(7.5), NAMES - 6.0);
         flow.canvas.text((LEFT, flow.y + 9.0), Align::Left, Ink::plain(7.5), &name);
         for (month, at) in months.iter().zip(0..) {
-            let state = month.accounts.get(place).map_or("", |state| &**state);
             let left = LEFT + NAMES + width * at as f32;
-            let (colour, word) = match state {
-                "whole" => (Colour::GREEN, "all"),
-                "part" => (Colour::AMBER, "part"),
-                "missing" => (Colour::RED, "none"),
-                _ => (Colour::LINE, "–"),
+            let (colour, word) = match month.accounts.get(place) {
+                Some(CoverageState::Whole) => (Colour::GREEN, "all"),
+                Some(CoverageState::Part) => (Colour::AMBER, "part"),
+                Some(CoverageState::Missing) => (Colour::RED, "none"),
+                Some(CoverageState::Newer(_)) | None => (Colour::LINE, "–"),
             };
             let cell = Box { left: left + 0.7, top: flow.y, width: width - 1.4, height: ROW - 2.0 };
             flow.canvas.fill(cell, colour.pale());

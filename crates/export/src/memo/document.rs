@@ -1,6 +1,7 @@
 //! How far the document can be trusted, and whether the account is the applicant's own.
 
 use engine::Report;
+use engine::codes::{CheckState, IntegrityVerdict, MuleLevel, Severity};
 
 use super::canvas::{Colour, Ink};
 use super::flow::{Cell, Flow, left};
@@ -13,12 +14,15 @@ const FLAGS_SHOWN: usize = 15;
 pub(super) fn integrity(flow: &mut Flow, report: &Report) {
     let found = &report.integrity;
     flow.section("The document", 40.0);
-    let run =
-        found.checks.iter().filter(|check| matches!(&*check.state, "detected" | "not_detected")).count();
-    let colour = match &*found.verdict {
-        "clean" => Colour::GREEN,
-        "flagged" => Colour::RED,
-        _ => Colour::AMBER,
+    let run = found
+        .checks
+        .iter()
+        .filter(|check| matches!(check.state, CheckState::Detected | CheckState::NotDetected))
+        .count();
+    let colour = match found.verdict {
+        IntegrityVerdict::Clean => Colour::GREEN,
+        IntegrityVerdict::Flagged => Colour::RED,
+        IntegrityVerdict::Unverifiable | IntegrityVerdict::Newer(_) => Colour::AMBER,
     };
     let verdict = format!("{}: {} made.", words::verdict(&found.verdict), words::counted(run, "check"));
     flow.paragraph(Ink::bold(9.0).in_colour(colour), &verdict);
@@ -32,8 +36,10 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
         .iter()
         .take(FLAGS_SHOWN)
         .map(|flag| {
-            let colour =
-                if matches!(&*flag.severity, "high" | "proof") { Colour::RED } else { Colour::AMBER };
+            let colour = match flag.severity {
+                Severity::High | Severity::Proof => Colour::RED,
+                Severity::Info | Severity::Low | Severity::Medium | Severity::Newer(_) => Colour::AMBER,
+            };
             let mut places: Vec<String> = flag
                 .evidence
                 .iter()
@@ -44,7 +50,7 @@ pub(super) fn integrity(flow: &mut Flow, report: &Report) {
                 places.push(format!("and {} more", flag.evidence.len() - PLACES_SHOWN));
             }
             vec![
-                Cell::coloured(words::plain(&flag.severity), colour),
+                Cell::coloured(words::plain(words::severity(&flag.severity)), colour),
                 words::sentence(&flag.message).into(),
                 places.join("; ").into(),
                 (&*flag.benign).into(),
@@ -63,9 +69,11 @@ pub(super) fn identity(flow: &mut Flow, report: &Report) {
     flow.section("The account holder", 40.0);
     let text = format!("{}. {}.", words::name_match(name), words::sentence(&name.explanation));
     flow.paragraph(Ink::plain(9.0), &text);
-    let mule = match &*report.mule.level {
-        "none" => "No sign that the account only passes money on.".to_owned(),
-        level => format!("Signs that possible mule account: {level}."),
+    let mule = match &report.mule.level {
+        MuleLevel::None => "No sign that the account only passes money on.".to_owned(),
+        level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => {
+            format!("Signs that possible mule account: {}.", words::mule_level(level))
+        }
     };
     flow.paragraph(Ink::plain(9.0), &mule);
     for pattern in &report.mule.patterns {

@@ -1,5 +1,6 @@
 //! Whose statement it is, what was decided and the figures everybody asks for first.
 
+use engine::codes::{Decision, Unit};
 use engine::{Report, Rupees, ValueReport};
 
 use super::canvas::{Align, Box, Colour, Ink};
@@ -53,11 +54,11 @@ pub(super) fn title(flow: &mut Flow, report: &Report, record: Option<&CaseRecord
 }
 
 pub(super) fn decision(flow: &mut Flow, report: &Report, record: Option<&CaseRecord>) {
-    let held = record.and_then(|record| record.decision.as_deref()).unwrap_or(&report.decision);
+    let held = record.and_then(|record| record.decision.as_ref()).unwrap_or(&report.decision);
     let colour = match held {
-        "approved" => Colour::GREEN,
-        "declined" => Colour::RED,
-        _ => Colour::AMBER,
+        Decision::Approved => Colour::GREEN,
+        Decision::Declined => Colour::RED,
+        Decision::ManualReview | Decision::Newer(_) => Colour::AMBER,
     };
     let (top, width) = (flow.y, INNER * 0.62);
     flow.canvas.fill(Box { left: LEFT, top, width, height: DECISION_HEIGHT }, colour.pale());
@@ -82,17 +83,17 @@ pub(super) fn decision(flow: &mut Flow, report: &Report, record: Option<&CaseRec
 /// How people came to it; nothing where the engine's decision stands.
 fn settled(record: &CaseRecord) -> Option<String> {
     let act = record.deciding()?;
-    let engine = record.engine_decision.as_deref().map(words::decision).unwrap_or_default();
+    let engine = record.engine_decision.as_ref().map(words::decision).unwrap_or_default();
     Some(format!("{} by {}, {}; the engine: {engine}", record.settled(), act.by, act.at.told))
 }
 
 /// What the policy said by itself, and who has to say yes.
 fn standing(report: &Report) -> Option<String> {
-    let alone = match &*report.recommendation {
+    let alone = match &report.recommendation {
         _ if report.decision == report.recommendation => None,
-        "approved" => Some("The policy alone would approve".to_owned()),
-        "declined" => Some("The policy alone would decline".to_owned()),
-        _ => Some("The policy alone would ask a person".to_owned()),
+        Decision::Approved => Some("The policy alone would approve".to_owned()),
+        Decision::Declined => Some("The policy alone would decline".to_owned()),
+        Decision::ManualReview | Decision::Newer(_) => Some("The policy alone would ask a person".to_owned()),
     };
     match (report.review.reasons.len(), alone) {
         (0, alone) => alone,
@@ -148,7 +149,7 @@ pub(super) fn tiles(flow: &mut Flow, report: &Report) {
     let coin = Coin::of_statement(report);
     let proof = &report.statement.account.reconciliation;
     let share = |value: Option<ValueReport>| {
-        value.map_or_else(|| "–".to_owned(), |value| words::value(value, "ratio", coin))
+        value.map_or_else(|| "–".to_owned(), |value| words::value(value, Some(&Unit::Ratio), coin))
     };
     let money = |amount: Option<Rupees>| amount.map_or_else(|| "–".to_owned(), |amount| figure(amount, coin));
     let tiles = [

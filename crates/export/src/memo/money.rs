@@ -1,5 +1,6 @@
 //! Months, income, obligations, returned items and counterparties → tables.
 
+use engine::codes::Unit;
 use engine::{BounceReport, Report, Rupees};
 
 use super::canvas::{Colour, Ink};
@@ -68,7 +69,7 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
             salary.months_seen, salary.months_expected, salary.day
         )];
         notes.push(format!("{} % sure", salary.confidence));
-        notes.extend(salary.remarks.iter().map(|remark| remark.replace('_', " ")));
+        notes.extend(salary.remarks.iter().map(|remark| words::salary_remark(remark).to_owned()));
         vec![
             Cell::strong(format!("Salary, {employer}")),
             coin.exact(salary.amount).into(),
@@ -78,7 +79,11 @@ pub(super) fn income(flow: &mut Flow, report: &Report) {
     let sources = income.sources.iter().map(|source| {
         let notes =
             format!("{} in all, {}", coin.exact(source.total), words::counted(source.rows.len(), "row"));
-        vec![words::plain(&source.kind).into(), coin.exact(source.monthly).into(), notes.into()]
+        vec![
+            words::plain(words::income_source(&source.kind)).into(),
+            coin.exact(source.monthly).into(),
+            notes.into(),
+        ]
     });
     let rows: Vec<Vec<Cell>> = salaries.chain(sources).take(LISTED).collect();
     if !rows.is_empty() {
@@ -91,7 +96,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
     let owed = &report.obligations;
     flow.section("Obligations", 40.0);
     let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
-    let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
+    let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
     let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
     flow.paragraph(Ink::plain(9.0), &format!("{} a month{share}.", words::sentence(&monthly)));
     parts(flow, report);
@@ -110,7 +115,7 @@ pub(super) fn obligations(flow: &mut Flow, report: &Report) {
             vec![
                 loan.lender.as_str().into(),
                 coin.exact(loan.instalment).into(),
-                words::plain(&loan.frequency).into(),
+                words::plain(words::frequency(&loan.frequency)).into(),
                 loan.instalments.to_string().into(),
                 troubled(loan.bounced),
                 troubled(loan.missed),
@@ -192,11 +197,11 @@ pub(super) fn returns(flow: &mut Flow, report: &Report) {
         .map(|event| {
             vec![
                 words::date(event.date).into(),
-                words::plain(&event.direction).into(),
-                words::instrument(&event.instrument).into(),
+                words::plain(words::bounce_direction(&event.direction)).into(),
+                words::plain(words::instrument(&event.instrument)).into(),
                 event.party.as_deref().unwrap_or("–").into(),
                 event.amount.map_or_else(|| "–".to_owned(), |amount| coin.exact(amount)).into(),
-                words::plain(&event.cause).into(),
+                words::plain(words::bounce_cause(&event.cause)).into(),
                 event.cleared_on.map_or_else(|| "no".to_owned(), words::date).into(),
             ]
         })
@@ -234,8 +239,7 @@ pub(super) fn counterparties(flow: &mut Flow, report: &Report) {
         .iter()
         .take(LISTED)
         .map(|party| {
-            let kinds: Vec<String> =
-                party.categories.iter().take(1).map(|category| words::category(category)).collect();
+            let kinds: Vec<String> = party.categories.iter().take(1).map(words::category).collect();
             vec![
                 party.name.as_str().into(),
                 money(party.credits).into(),

@@ -1,5 +1,7 @@
 //! Reviewers' decisions on the case, word by word, and how it stands.
 
+use engine::codes::Decision;
+
 use super::canvas::{Colour, Ink};
 use super::flow::Flow;
 use crate::record::{Act, CaseRecord};
@@ -7,8 +9,8 @@ use crate::words;
 
 pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
     flow.section("The case", 40.0);
-    let engine = record.engine_decision.as_deref().map_or("nothing yet", words::decision);
-    let decision = record.decision.as_deref().map_or("nothing yet", words::decision);
+    let engine = record.engine_decision.as_ref().map_or("nothing yet", words::decision);
+    let decision = record.decision.as_ref().map_or("nothing yet", words::decision);
     let standing = format!(
         "{}. Decision: {decision}. {}. Engine: {engine}. As of {}.",
         record.reference,
@@ -23,7 +25,10 @@ pub(super) fn write(flow: &mut Flow, record: &CaseRecord) {
         &format!("Product: {}{version}. Assigned to {assignee}.", record.product),
     );
     for act in &record.acts {
-        let colour = if act.decision == "approved" { Colour::GREEN } else { Colour::RED };
+        let colour = match act.decision {
+            Decision::Approved => Colour::GREEN,
+            Decision::Declined | Decision::ManualReview | Decision::Newer(_) => Colour::RED,
+        };
         flow.hanging("–", Ink::bold(9.0).in_colour(colour), &headline(act));
         flow.hanging(" ", Ink::plain(9.0), &words::full_sentence(&act.note));
     }

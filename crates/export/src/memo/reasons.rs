@@ -1,5 +1,6 @@
 //! Why it was decided so, what the score rests on and what every rule said.
 
+use engine::codes::RuleState;
 use engine::{PointsReport, Report, RuleReport};
 
 use super::canvas::{Colour, Ink};
@@ -69,7 +70,7 @@ pub(super) fn points(flow: &mut Flow, report: &Report) {
         .into_iter()
         .chain(down)
         .map(|points| {
-            let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
+            let unit = points.metric.as_deref().and_then(|name| words::unit(report, name));
             let found = points.value.map_or_else(|| "–".to_owned(), |value| words::value(value, unit, coin));
             let colour = if points.points > 0 { Colour::GREEN } else { Colour::RED };
             vec![
@@ -143,10 +144,10 @@ pub(super) fn rules(flow: &mut Flow, report: &Report) {
     if rules.is_empty() {
         return;
     }
-    rules.sort_by_key(|rule| match &*rule.state {
-        "failed" => 0,
-        "missing" => 1,
-        _ => 2,
+    rules.sort_by_key(|rule| match rule.state {
+        RuleState::Failed => 0,
+        RuleState::Missing => 1,
+        RuleState::Passed | RuleState::Newer(_) => 2,
     });
     flow.section("Rules of the product", 60.0);
     let rows: Vec<Vec<Cell>> = rules.iter().take(RULES_SHOWN).map(|rule| row(report, rule)).collect();

@@ -34,7 +34,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report) -> io::Result<()> {
     rest(out, bureau.marks.len(), MARKS_SHOWN)?;
     let loans = credit::loans(bureau);
     for (known, loan) in loans.iter().take(LOANS_SHOWN) {
-        under(out, &format!("{known:<10} "), &loan.explanation)?;
+        under(out, &format!("{:<10} ", known.words()), &loan.explanation)?;
     }
     rest(out, loans.len(), LOANS_SHOWN)
 }

@@ -48,7 +48,7 @@ fn files(out: &mut impl Write, report: &Report) -> io::Result<()> {
         let said = format!(
             "{name}, {proven} of {} proven, document {}{flags}{again}",
             words::counted(rows, "row"),
-            file.integrity
+            words::verdict_word(&file.integrity)
         );
         under(out, &format!("{}  ", number + 1), &said)?;
     }
@@ -70,7 +70,7 @@ fn grid(out: &mut impl Write, report: &Report) -> io::Result<()> {
     };
     row("Coverage", "month", &mut (1..=report.accounts.len()).map(|number| format!("account {number}")))?;
     for month in &report.coverage {
-        row("", &month.month, &mut month.accounts.iter().map(ToString::to_string))?;
+        row("", &month.month, &mut month.accounts.iter().map(|state| words::coverage(state).to_owned()))?;
     }
     Ok(())
 }

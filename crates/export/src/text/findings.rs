@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use engine::Report;
+use engine::codes::{CheckState, MuleLevel};
 
 use super::{block, line};
 use crate::words;
@@ -12,14 +13,23 @@ const PLACES_SHOWN: usize = 5;
 
 pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let found = &report.integrity;
-    let run =
-        found.checks.iter().filter(|check| matches!(&*check.state, "detected" | "not_detected")).count();
-    line(out, "Document", &format!("{}, {} made", found.verdict, words::counted(run, "check")))?;
+    let run = found
+        .checks
+        .iter()
+        .filter(|check| matches!(check.state, CheckState::Detected | CheckState::NotDetected))
+        .count();
+    let verdict = words::verdict_word(&found.verdict);
+    line(out, "Document", &format!("{verdict}, {} made", words::counted(run, "check")))?;
     for flag in &found.flags {
         block(
             out,
             "  ! ",
-            &format!("{} ({}, {})", words::sentence(&flag.message), flag.code, flag.severity),
+            &format!(
+                "{} ({}, {})",
+                words::sentence(&flag.message),
+                flag.code,
+                words::severity(&flag.severity)
+            ),
         )?;
         for evidence in flag.evidence.iter().take(PLACES_SHOWN) {
             block(out, "      ", &words::place(report, evidence))?;
@@ -35,10 +45,10 @@ pub(super) fn integrity(out: &mut impl Write, report: &Report) -> io::Result<()>
 pub(super) fn identity(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let name = &report.name_match;
     let score = name.score.map(|score| format!(" ({score} of 100)")).unwrap_or_default();
-    line(out, "Name", &format!("{}{score}: {}", name.outcome.replace('_', " "), name.explanation))?;
-    let level = match &*report.mule.level {
-        "none" => "no signs",
-        level => level,
+    line(out, "Name", &format!("{}{score}: {}", words::name_outcome(&name.outcome), name.explanation))?;
+    let level = match &report.mule.level {
+        MuleLevel::None => "no signs",
+        level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => words::mule_level(level),
     };
     line(out, "Pass-through", level)?;
     for pattern in &report.mule.patterns {

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use engine::codes::{BounceInstrument, Unit};
 use engine::{Report, Rupees};
 
 use super::{cut, line, under};
@@ -25,10 +26,8 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     line(out, "Income", &monthly)?;
     for salary in income.salary.iter().chain(&income.other_salaries) {
         let employer = salary.employer.as_deref().unwrap_or("an employer that is not named");
-        let remarks = match salary.remarks.is_empty() {
-            true => String::new(),
-            false => format!("; {}", salary.remarks.join(", ").replace('_', " ")),
-        };
+        let remarks: Vec<&str> = salary.remarks.iter().map(words::salary_remark).collect();
+        let remarks = if remarks.is_empty() { String::new() } else { format!("; {}", remarks.join(", ")) };
         let seen = format!(
             "{} from {employer}, {} of {} months, around day {}, {} % sure{remarks}",
             coin.exact(salary.amount),
@@ -41,8 +40,8 @@ pub(super) fn income(out: &mut impl Write, report: &Report) -> io::Result<()> {
     }
     for source in &income.sources {
         let count = words::counted(source.rows.len(), "row");
-        let seen =
-            format!("{} a month of {}, {count}", coin.exact(source.monthly), source.kind.replace('_', " "));
+        let kind = words::income_source(&source.kind);
+        let seen = format!("{} a month of {kind}, {count}", coin.exact(source.monthly));
         under(out, "", &seen)?;
     }
     Ok(())
@@ -52,7 +51,7 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
     let coin = Coin::of_statement(report);
     let owed = &report.obligations;
     let monthly = owed.monthly.map_or_else(|| "an unknown amount".to_owned(), |amount| coin.exact(amount));
-    let share = owed.foir.map(|foir| words::value(foir, "ratio", coin));
+    let share = owed.foir.map(|foir| words::value(foir, Some(&Unit::Ratio), coin));
     let share = share.map(|foir| format!(", FOIR {foir}")).unwrap_or_default();
     line(out, "Obligations", &format!("{monthly} a month{share}"))?;
     for part in &owed.parts {
@@ -67,7 +66,7 @@ pub(super) fn obligations(out: &mut impl Write, report: &Report) -> io::Result<(
         let seen = format!(
             "{} {} to {}, {state}, {} seen{trouble}",
             coin.exact(loan.instalment),
-            loan.frequency,
+            words::frequency(&loan.frequency),
             loan.lender,
             words::counted(loan.instalments as usize, "instalment")
         );
@@ -99,13 +98,17 @@ fn returns(out: &mut impl Write, report: &Report) -> io::Result<()> {
             event.amount.map_or_else(|| "an amount not shown".to_owned(), |amount| coin.exact(amount));
         let party = event.party.as_deref().map(|party| format!(", {party}")).unwrap_or_default();
         let later = event.cleared_on.map(|date| format!(", paid on {date}")).unwrap_or_default();
-        let instrument = match &*event.instrument {
-            "unknown" => String::new(),
-            code => format!("{} ", if code == "nach" { "NACH" } else { code }),
+        let instrument = match &event.instrument {
+            BounceInstrument::Unknown => String::new(),
+            told @ (BounceInstrument::Nach | BounceInstrument::Cheque | BounceInstrument::Newer(_)) => {
+                format!("{} ", words::instrument(told))
+            }
         };
         let seen = format!(
             "{} {} {instrument}{amount}{party}, cause {}{later}",
-            event.date, event.direction, event.cause
+            event.date,
+            words::bounce_direction(&event.direction),
+            words::bounce_cause(&event.cause)
         );
         under(out, "", &seen)?;
     }

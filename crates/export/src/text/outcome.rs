@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use engine::codes::RuleState;
 use engine::{PointsReport, Report};
 
 use super::{block, line, under};
@@ -40,7 +41,7 @@ fn score(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let mut moved: Vec<&PointsReport> = card.points.iter().filter(|points| points.points != 0).collect();
     moved.sort_by_key(|points| std::cmp::Reverse(points.points.abs()));
     for points in moved.into_iter().take(POINTS_SHOWN) {
-        let unit = points.metric.as_deref().map_or("", |name| words::unit(report, name));
+        let unit = points.metric.as_deref().and_then(|name| words::unit(report, name));
         let found =
             points.value.map(|value| format!(": {}", words::value(value, unit, coin))).unwrap_or_default();
         under(out, &format!("{:+4}  ", points.points), &format!("{}{found}", points.title))?;
@@ -82,13 +83,13 @@ pub(super) fn rules(out: &mut impl Write, report: &Report) -> io::Result<()> {
     writeln!(out)?;
     block(out, "", &format!("Rules of {}, version {}", report.policy.title(), report.policy.version))?;
     for rule in &report.policy.rules {
-        let mark = match &*rule.state {
-            "passed" => '✓',
-            "failed" => '✗',
-            _ => '?',
+        let mark = match rule.state {
+            RuleState::Passed => '✓',
+            RuleState::Failed => '✗',
+            RuleState::Missing | RuleState::Newer(_) => '?',
         };
         block(out, &format!("  {mark} {:<34} ", super::cut(&rule.code, 34)), &rule.expression)?;
-        if rule.state == "passed" {
+        if rule.state == RuleState::Passed {
             continue;
         }
         block(out, "      ", &words::rule_outcome(rule).0)?;

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use engine::codes::Proof;
 use engine::{AccountReport, Report, Rupees};
 
 use crate::coin::Coin;
@@ -119,10 +120,10 @@ pub(super) fn table(out: &mut impl Write, report: &Report) -> io::Result<()> {
     )?;
     for row in &report.transactions {
         let money = |amount: Option<Rupees>| amount.map(|amount| coin.bare(amount)).unwrap_or_default();
-        let mark = match &*row.proof {
-            "proven" => '✓',
-            "contradicted" => '✗',
-            _ => '?',
+        let mark = match row.proof {
+            Proof::Proven => '✓',
+            Proof::Contradicted => '✗',
+            Proof::Unproven | Proof::Newer(_) => '?',
         };
         writeln!(
             out,

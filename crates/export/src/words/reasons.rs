@@ -1,8 +1,9 @@
 //! Why it was decided so, and what came of each rule.
 
+use engine::codes::{RuleEffect, RuleState};
 use engine::{Report, RuleReport};
 
-use super::{Tone, change, sentence};
+use super::{Tone, change, rule_effect, sentence};
 use crate::coin::Coin;
 
 /// One reason of the decision.
@@ -48,11 +49,14 @@ pub fn reasons(report: &Report) -> Vec<Reason> {
 
 /// What came of a rule, and how good that is.
 pub fn rule_outcome(rule: &RuleReport) -> (String, Tone) {
-    match (&*rule.state, &*rule.outcome) {
-        ("passed", _) => ("passed".to_owned(), Tone::Good),
-        ("missing", "none") => ("value missing".to_owned(), Tone::Doubtful),
-        ("missing", outcome) => (format!("value missing: {outcome}"), Tone::Doubtful),
-        (_, "decline") => ("failed: decline".to_owned(), Tone::Bad),
-        (_, outcome) => (format!("failed: {outcome}"), Tone::Doubtful),
+    let effect = rule_effect(&rule.outcome);
+    match (&rule.state, &rule.outcome) {
+        (RuleState::Passed, _) => ("passed".to_owned(), Tone::Good),
+        (RuleState::Missing, RuleEffect::None) => ("value missing".to_owned(), Tone::Doubtful),
+        (RuleState::Missing, _) => (format!("value missing: {effect}"), Tone::Doubtful),
+        (RuleState::Failed | RuleState::Newer(_), RuleEffect::Decline) => {
+            (format!("failed: {effect}"), Tone::Bad)
+        }
+        (RuleState::Failed | RuleState::Newer(_), _) => (format!("failed: {effect}"), Tone::Doubtful),
     }
 }

@@ -1,12 +1,13 @@
 //! What was read from pictures of pages, and who settled what was in doubt.
 
+use engine::codes::SettledManner;
 use engine::{Report, SightReport, TransactionReport};
 
 use super::counted;
 
 fn is_typed(sight: &SightReport) -> bool {
     let figures = sight.settled.as_ref().map(|settled| [&settled.amount, &settled.balance]);
-    figures.into_iter().flatten().flatten().any(|manner| &**manner == "typed")
+    figures.into_iter().flatten().flatten().any(|manner| *manner == SettledManner::Typed)
 }
 
 /// How a row was read; nothing for one that was read from text.

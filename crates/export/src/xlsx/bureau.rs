@@ -28,23 +28,24 @@ fn head<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> 
     let text = |text: &'a Option<String>| text.as_deref().map_or(Cell::Empty, Cell::Text);
     sheet.section("Report", COLUMNS)?;
     sheet.pair("Label", &credit::sandbox(bureau).map_or(Cell::Empty, Cell::Strong))?;
-    sheet.pair("Status", &say::plain(&bureau.status).into())?;
+    sheet.pair("Status", &say::plain(say::bureau_status(&bureau.status)).into())?;
     sheet.pair("Reason", &text(&bureau.reason))?;
     sheet.pair("Bureau", &text(&bureau.bureau))?;
     sheet.pair("Credit check", &text(&bureau.credit_check_id))?;
     sheet.pair("Made on", &Cell::date(bureau.reported_on))?;
     sheet.pair(
         "Outcome",
-        &bureau.outcome.as_deref().map_or(Cell::Empty, |outcome| say::plain(outcome).into()),
+        &bureau.outcome.as_ref().map_or(Cell::Empty, |outcome| say::plain(say::bureau_hit(outcome)).into()),
     )?;
     if let Some(score) = &bureau.score {
         sheet.pair("Score", &score.value.map_or(Cell::Empty, |value| Cell::Whole(value.into())))?;
-        sheet.pair("Band", &score.band.as_deref().map_or(Cell::Empty, |band| say::plain(band).into()))?;
+        let band = score.band.as_ref();
+        sheet.pair("Band", &band.map_or(Cell::Empty, |band| say::plain(say::score_band(band)).into()))?;
         sheet.pair("No score because", &text(&score.missing_because))?;
     }
     if let Some(name) = &bureau.name_match {
         let said = |found: &engine::NameMatchReport| {
-            Cell::from(format!("{}: {}", found.outcome.replace('_', " "), found.explanation))
+            Cell::from(format!("{}: {}", say::name_outcome(&found.outcome), found.explanation))
         };
         sheet.pair("Applicant's name", &said(&name.applicant))?;
         sheet.pair("Account holder's name", &said(&name.account_holder))?;
@@ -93,9 +94,9 @@ fn marks<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
     ])?;
     for mark in &report.bureau.marks {
         sheet.cells(&[
-            say::plain(&mark.kind).into(),
+            say::plain(say::mark_kind(&mark.kind)).into(),
             mark.message.as_str().into(),
-            say::plain(&mark.severity).into(),
+            say::plain(say::mark_severity(&mark.severity)).into(),
             Cell::date(mark.date),
             Cell::rupees(mark.amount),
             mark.account.map_or(Cell::Empty, Cell::row),
@@ -123,7 +124,7 @@ fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError>
     ])?;
     for (known, loan) in loans {
         sheet.cells(&[
-            say::sentence(known).into(),
+            say::sentence(known.words()).into(),
             loan.lender.as_str().into(),
             Cell::money(loan.statement_monthly),
             Cell::rupees(loan.bureau_monthly),

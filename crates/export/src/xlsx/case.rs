@@ -120,7 +120,7 @@ fn coverage<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErr
     sheet.cells(&heads)?;
     for month in &report.coverage {
         let mut cells = vec![Cell::Owned(say::month(&month.month))];
-        cells.extend(month.accounts.iter().map(|state| Cell::Text(state)));
+        cells.extend(month.accounts.iter().map(|state| Cell::Text(say::coverage(state))));
         sheet.cells(&cells)?;
     }
     Ok(())

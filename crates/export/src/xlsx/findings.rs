@@ -46,9 +46,9 @@ pub(super) fn flags<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
 fn flagged<'a>(rows: &mut Vec<Vec<Cell<'a>>>, flag: &'a FlagReport) {
     let begin = || -> Vec<Cell<'a>> {
         vec![
-            say::plain(&flag.family).into(),
+            say::plain(say::check_family(&flag.family)).into(),
             Cell::Text(&flag.code),
-            Cell::Text(&flag.severity),
+            Cell::Text(say::severity(&flag.severity)),
             flag.message.as_str().into(),
         ]
     };
@@ -95,8 +95,8 @@ pub(super) fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
     let rows = report.metrics.iter().map(|metric| {
         vec![
             metric.name.as_str().into(),
-            Cell::value(metric.value, &metric.unit),
-            Cell::Text(&metric.unit),
+            Cell::value(metric.value, Some(&metric.unit)),
+            Cell::Text(metric.unit.as_str()),
             metric.missing.as_ref().map_or(Cell::Empty, |missing| Cell::Text(&missing.reason)),
             match &metric.rows {
                 RowsReport::All => "all".into(),

@@ -82,7 +82,7 @@ pub(super) fn categories<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Resul
     let rows = report.categories.iter().map(|category| {
         vec![
             say::category(&category.category).into(),
-            Cell::Text(&category.category),
+            Cell::Text(category.category.as_str()),
             Cell::Money(category.credits),
             Cell::Money(category.debits),
             Cell::count(category.credit_count),
@@ -122,8 +122,7 @@ pub(super) fn counterparties<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> R
         words("Rows", 40.0),
     ];
     let rows = report.counterparties.largest.iter().map(|party| {
-        let categories: Vec<String> =
-            party.categories.iter().map(|category| say::category(category)).collect();
+        let categories: Vec<String> = party.categories.iter().map(say::category).collect();
         vec![
             party.name.as_str().into(),
             Cell::money(party.credits),
@@ -161,7 +160,7 @@ pub(super) fn loans<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(),
             loan.lender.as_str().into(),
             "Instalment".into(),
             Cell::Money(loan.instalment),
-            say::plain(&loan.frequency).into(),
+            say::plain(say::frequency(&loan.frequency)).into(),
             Cell::Date(loan.first),
             Cell::Date(loan.last),
             Cell::Whole(loan.instalments.into()),
@@ -210,9 +209,9 @@ pub(super) fn bounces<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(
         vec![
             Cell::Date(event.date),
             "Returned unpaid".into(),
-            Cell::Text(&event.direction),
-            say::instrument(&event.instrument).into(),
-            Cell::Text(&event.cause),
+            Cell::Text(say::bounce_direction(&event.direction)),
+            say::plain(say::instrument(&event.instrument)).into(),
+            Cell::Text(say::bounce_cause(&event.cause)),
             event.party.as_deref().map_or(Cell::Empty, Cell::Text),
             Cell::money(event.amount),
             Cell::yes(event.is_instalment),

@@ -1,5 +1,6 @@
 //! The case on top of the summary: whose it is, how it stands, and what people decided.
 
+use engine::codes::Decision;
 use rust_xlsxwriter::XlsxError;
 
 use super::sheet::{Cell, Sheet, words};
@@ -10,7 +11,7 @@ const COLUMNS: u16 = 4;
 
 pub(super) fn write<'a>(sheet: &mut Sheet<'a>, record: &'a CaseRecord) -> Result<(), XlsxError> {
     let text = |text: &'a Option<String>| text.as_deref().map_or(Cell::Empty, Cell::Text);
-    let decided = |code: &'a Option<String>| code.as_deref().map(say::decision);
+    let decided = |code: &'a Option<Decision>| code.as_ref().map(say::decision);
     sheet.section("The case", COLUMNS)?;
     sheet.pair("Reference", &record.reference.as_str().into())?;
     sheet.pair("Applicant", &text(&record.applicant))?;

@@ -1,5 +1,6 @@
 //! Typed cells → a worksheet, within the limits of Excel.
 
+use engine::codes::Unit;
 use engine::{Report, Rupees, ValueReport};
 use ledger::{Currency, Date};
 use rust_xlsxwriter::{ExcelDateTime, Worksheet, XlsxError};
@@ -69,18 +70,20 @@ impl Cell<'_> {
         Self::Text(if is_so { "yes" } else { "no" })
     }
 
-    pub(super) fn value(value: Option<ValueReport>, unit: &str) -> Self {
-        match value {
-            None => Self::Empty,
-            Some(ValueReport::Rupees(amount)) if unit == "rupees" => Self::Rupees(amount),
-            Some(ValueReport::Rupees(amount)) => Self::Money(amount),
-            Some(ValueReport::Number(number)) if unit == "ratio" => Self::Share(number),
+    pub(super) fn value(value: Option<ValueReport>, unit: Option<&Unit>) -> Self {
+        match (value, unit) {
+            (None, _) => Self::Empty,
+            (Some(ValueReport::Rupees(amount)), Some(Unit::Rupees)) => Self::Rupees(amount),
+            (Some(ValueReport::Rupees(amount)), _) => Self::Money(amount),
+            (Some(ValueReport::Number(number)), Some(Unit::Ratio)) => Self::Share(number),
             // A double holds every count, and a whole number is one.
-            Some(ValueReport::Number(number)) if number.fract() == 0.0 && (0.0..1e15).contains(&number) => {
+            (Some(ValueReport::Number(number)), _)
+                if number.fract() == 0.0 && (0.0..1e15).contains(&number) =>
+            {
                 Self::Whole(number as u64)
             }
-            Some(ValueReport::Number(number)) => Self::Number(number),
-            Some(ValueReport::YesNo(is_so)) => Self::yes(is_so),
+            (Some(ValueReport::Number(number)), _) => Self::Number(number),
+            (Some(ValueReport::YesNo(is_so)), _) => Self::yes(is_so),
         }
     }
 }

@@ -102,15 +102,15 @@ fn account<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxErro
     }
     sheet.pair("Document", &say::verdict(&report.integrity.verdict).into())?;
     let name = &report.name_match;
-    sheet.pair("Name", &format!("{}: {}", name.outcome.replace('_', " "), name.explanation).into())?;
-    sheet.pair("Pass-through signs", &Cell::Text(&report.mule.level))
+    sheet.pair("Name", &format!("{}: {}", say::name_outcome(&name.outcome), name.explanation).into())?;
+    sheet.pair("Pass-through signs", &Cell::Text(say::mule_level(&report.mule.level)))
 }
 
 fn metrics<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError> {
     sheet.section("Key figures", COLUMNS)?;
     for wanted in KEY_METRICS {
         if let Some(metric) = report.metrics.iter().find(|metric| metric.name == wanted) {
-            sheet.pair(&say::metric(wanted), &Cell::value(metric.value, &metric.unit))?;
+            sheet.pair(&say::metric(wanted), &Cell::value(metric.value, Some(&metric.unit)))?;
         }
     }
     Ok(())
@@ -178,7 +178,7 @@ fn points<'a>(sheet: &mut Sheet<'a>, report: &'a Report) -> Result<(), XlsxError
         words("Remark", 0.0),
     ])?;
     for points in &card.points {
-        let unit = points.metric.as_deref().map_or("", |name| say::unit(report, name));
+        let unit = points.metric.as_deref().and_then(|name| say::unit(report, name));
         let remark = match &points.missing {
             Some(why) => format!("no points either way: {why}"),
             None => format!("best {:+}", points.most),

@@ -85,13 +85,13 @@ fn cells(place: usize, row: &TransactionReport) -> Vec<Cell<'_>> {
         Cell::money(row.credit),
         Cell::money(row.balance),
         say::category(&row.category).into(),
-        say::plain(&row.channel).into(),
+        say::plain(say::channel(&row.channel)).into(),
         text(&row.counterparty),
         if row.flags.is_empty() { Cell::Empty } else { row.flags.join(", ").into() },
-        row.link.as_ref().map_or(Cell::Empty, |link| {
-            format!("{} row {}", link.kind.replace('_', " "), link.row + 1).into()
-        }),
-        Cell::Text(&row.proof),
+        row.link
+            .as_ref()
+            .map_or(Cell::Empty, |link| format!("{} row {}", say::link(&link.kind), link.row + 1).into()),
+        Cell::Text(row.proof.as_str()),
         Cell::Whole(row.confidence.into()),
         Cell::Text(&row.rule),
         Cell::Whole(row.page.into()),

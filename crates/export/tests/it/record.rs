@@ -1,7 +1,8 @@
 //! Reviewers' decisions, in every file that leaves the house.
 
 use engine::Report;
-use export::{Act, CaseRecord, Moment};
+use engine::codes::Decision;
+use export::{Act, CaseRecord, Moment, SettledBy};
 
 use crate::xlsx::Book;
 use crate::{ledger, stressed};
@@ -11,14 +12,14 @@ fn moment(day: u32) -> Moment {
 }
 
 fn record() -> CaseRecord {
-    let act = |by: &str, day: u32, decision: &str| Act {
+    let act = |by: &str, day: u32, decision: Decision| Act {
         by: by.to_owned(),
         at: moment(day),
-        decision: decision.to_owned(),
+        decision,
         overriding: None,
         note: format!("{by} has seen the salary slip."),
     };
-    let overriding = Some(("Security or a guarantor was added".to_owned(), "declined".to_owned()));
+    let overriding = Some(("Security or a guarantor was added".to_owned(), Decision::Declined));
     CaseRecord {
         reference: "APP-000042".to_owned(),
         applicant: Some("Meera Nair".to_owned()),
@@ -30,13 +31,13 @@ fn record() -> CaseRecord {
         requested: None,
         score: Some(712),
         status: "completed".to_owned(),
-        engine_decision: Some("manual_review".to_owned()),
-        decision: Some("approved".to_owned()),
-        settled_by: Some("override".to_owned()),
+        engine_decision: Some(Decision::ManualReview),
+        decision: Some(Decision::Approved),
+        settled_by: Some(SettledBy::Override),
         acts: vec![
-            act("Asha Rao", 14, "declined"),
-            act("Ravi Iyer", 15, "approved"),
-            Act { overriding, ..act("Devi Menon", 16, "approved") },
+            act("Asha Rao", 14, Decision::Declined),
+            act("Ravi Iyer", 15, Decision::Approved),
+            Act { overriding, ..act("Devi Menon", 16, Decision::Approved) },
         ],
         assignee: Some("Asha Rao".to_owned()),
         as_of: moment(17),

@@ -48,7 +48,7 @@ fn a_report_of_a_whole_year_names_caps_loans_returns_and_rules() {
     for loan in &report.obligations.loans {
         check(&text, &loan.lender);
     }
-    for rule in report.policy.rules.iter().filter(|rule| rule.state == "failed") {
+    for rule in report.policy.rules.iter().filter(|rule| rule.state.as_str() == "failed") {
         check(&text, &format!("✗ {}", rule.code));
     }
 }

@@ -34,17 +34,6 @@ pub enum State {
     Missing,
 }
 
-impl State {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Passed => "passed",
-            Self::Failed => "failed",
-            Self::Missing => "missing",
-        }
-    }
-}
-
 /// All checks and the eligibility they rest on.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Assessment {

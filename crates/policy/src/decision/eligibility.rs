@@ -65,22 +65,6 @@ pub enum CapKind {
 }
 
 impl CapKind {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Foir => "foir",
-            Self::Surplus => "surplus",
-            Self::BalanceToEmi => "balance_to_emi",
-            Self::BalanceMultiple => "balance_multiple",
-            Self::IncomeMultiple => "income_multiple",
-            Self::LoanToValue => "loan_to_value",
-            Self::TurnoverShare => "turnover_share",
-            Self::DownPayment => "down_payment",
-            Self::ProductMaximum => "product_maximum",
-            Self::Requested => "requested",
-        }
-    }
-
     pub(crate) const fn reason(self) -> ReasonCode {
         match self {
             Self::Foir => ReasonCode::OBLIGATIONS_TOO_HIGH,

@@ -68,36 +68,11 @@ pub enum Family {
     Policy,
 }
 
-impl Family {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Integrity => "integrity",
-            Self::Mule => "mule",
-            Self::NameMismatch => "name_mismatch",
-            Self::Bureau => "bureau",
-            Self::Currency => "currency",
-            Self::Policy => "policy",
-        }
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
     Approved,
     Declined,
     ManualReview,
-}
-
-impl Outcome {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Approved => "approved",
-            Self::Declined => "declined",
-            Self::ManualReview => "manual_review",
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq)]

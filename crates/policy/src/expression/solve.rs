@@ -30,17 +30,6 @@ pub enum Bound {
     Exactly,
 }
 
-impl Bound {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::AtMost => "at_most",
-            Self::AtLeast => "at_least",
-            Self::Exactly => "exactly",
-        }
-    }
-}
-
 impl Change {
     /// For people, with amounts in the product's currency.
     pub fn told(&self, currency: Currency) -> String {

@@ -57,17 +57,6 @@ pub(crate) const AVERAGE_BALANCE: &str = "adjusted_average_on_days";
 pub(crate) const TURNOVER: &str = "turnover_annualised";
 
 impl IncomeBasis {
-    /// As published and as written in a product.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Salary => "salary",
-            Self::Income => "income",
-            Self::NetCredits => "net_credits",
-            Self::Turnover => "turnover",
-            Self::AverageBalance => "average_balance",
-        }
-    }
-
     /// The metric it is read from. A turnover is that of a year, all others are a month's.
     pub const fn metric(self) -> &'static str {
         match self {

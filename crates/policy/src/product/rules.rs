@@ -51,18 +51,6 @@ impl Rule {
     }
 }
 
-impl Effect {
-    /// As published.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::Nothing => "none",
-            Self::Note => "note",
-            Self::Review => "review",
-            Self::Decline => "decline",
-        }
-    }
-}
-
 /// More rules than anyone can answer for.
 const MAX_RULES: usize = 200;
 const MAX_CODE: usize = 64;

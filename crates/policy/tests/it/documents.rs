@@ -88,7 +88,7 @@ fn a_complete_document_is_read() {
     let names: Vec<&str> = product.names().iter().map(String::as_str).collect();
     let expected = ["emi_bounces_3m", "fixed_obligations_monthly", "foir_with_proposed", "salary_monthly"];
     assert_eq!(names, expected);
-    assert_eq!(IncomeBasis::Salary.code(), "salary");
+    assert_eq!(IncomeBasis::Salary.metric(), "salary_monthly");
 }
 
 #[test]

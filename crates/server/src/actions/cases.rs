@@ -3,11 +3,12 @@
 use export::{Act, CaseRecord, Moment};
 use jiff::Timestamp;
 use ledger::Rupees;
-use store::analyses::{self, Analysis, Decision, Override, Review};
+use store::analyses::{self, Analysis, Override, Review};
 use store::{AnalysisId, Tx, UserId, products, users};
 
 use crate::App;
 use crate::auth::Caller;
+use crate::codes;
 use crate::error::Error;
 use crate::reads::Look;
 use crate::web::words;
@@ -32,7 +33,6 @@ pub(crate) async fn record(
     let inputs = application.inputs.as_deref().and_then(|inputs| engine::inputs(inputs).ok());
     let summary = analysis.summary.clone().unwrap_or_default();
     let shown = |text: Option<String>| text.map(|text| caller.shown(text));
-    let name = |decision: Option<Decision>| decision.map(|decision| decision.name().to_owned());
     let reviews = reviews.into_iter().filter(|review| review.run == analysis.run);
     let overrides = overrides.into_iter().filter(|one| one.run == analysis.run);
     let mut acts: Vec<(Timestamp, Act)> = reviews
@@ -51,9 +51,9 @@ pub(crate) async fn record(
         requested: inputs.and_then(|inputs| inputs.requested_amount).map(Rupees),
         score: analysis.score,
         status: analysis.status.name().to_owned(),
-        engine_decision: name(analysis.engine_decision),
-        decision: name(analysis.decision),
-        settled_by: analysis.settled_by().map(|settled| settled.name().to_owned()),
+        engine_decision: analysis.engine_decision.map(codes::published),
+        decision: analysis.decision.map(codes::published),
+        settled_by: analysis.settled_by().map(codes::settled_by),
         acts: acts.into_iter().map(|(_, act)| act).collect(),
         assignee,
         as_of: moment(now),
@@ -64,7 +64,7 @@ fn voted(caller: &Caller, review: Review) -> Act {
     Act {
         by: review.by_name,
         at: moment(review.at),
-        decision: review.decision.name().to_owned(),
+        decision: codes::published(review.decision),
         overriding: None,
         note: caller.shown(review.note),
     }
@@ -74,8 +74,8 @@ fn overrode(caller: &Caller, one: Override) -> Act {
     Act {
         by: one.by_name,
         at: moment(one.at),
-        decision: one.decision.name().to_owned(),
-        overriding: Some((one.reason, one.replaced.name().to_owned())),
+        decision: codes::published(one.decision),
+        overriding: Some((one.reason, codes::published(one.replaced))),
         note: caller.shown(one.note),
     }
 }

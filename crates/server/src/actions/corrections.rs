@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use engine::codes::SettledManner;
 use engine::{Report, TransactionReport};
 use store::analyses::{Analysis, CORRECTIONS_AT_MOST, Correction, NewCorrection};
 use store::payer_rules::{PayerRule, Said};
@@ -115,12 +116,12 @@ pub(crate) fn kept_in(report: &Report) -> Option<String> {
         }
         let paise = |amount: Option<engine::Rupees>| amount.map(|amount| amount.0.as_paise());
         let (debit, credit, balance) = readings::as_printed(row);
-        let category = row.corrected.then_some(&*row.category);
+        let category = row.corrected.then_some(row.category.as_str());
         let counterparty = row.counterparty.as_ref().filter(|_| row.corrected);
-        let read = |manner: Option<&engine::Word>, amount: Option<engine::Rupees>| {
+        let read = |manner: Option<&SettledManner>, amount: Option<engine::Rupees>| {
             let (manner, amount) = manner.zip(amount)?;
             Some(
-                serde_json::json!({ "paise": amount.0.magnitude().as_paise(), "typed": **manner == *"typed" }),
+                serde_json::json!({ "paise": amount.0.magnitude().as_paise(), "typed": *manner == SettledManner::Typed }),
             )
         };
         let amount = settled.and_then(|settled| read(settled.amount.as_ref(), row.debit.or(row.credit)));
@@ -181,7 +182,7 @@ impl Statement<'_> {
             ));
         }
         let is_said = wish.reading.is_said(row)
-            && wish.category.as_deref().is_none_or(|category| *row.category == *category)
+            && wish.category.as_deref().is_none_or(|category| row.category.as_str() == category)
             && counterparty.as_deref().is_none_or(|name| row.counterparty.as_deref() == Some(name));
         if is_said && !wish.is_always {
             return Err(NOTHING_CORRECTED);

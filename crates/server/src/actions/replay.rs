@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
+use engine::codes::{BureauStatus, RuleEffect};
 use engine::{Report, RuleReport};
 use sandbox::{Bureau, CaseFile, FileKind, Task};
 use store::analyses::{self, Analysis, Decision, Kind, Statement};
@@ -11,10 +12,9 @@ use store::{CreditCheckId, TeamId, TeamKey, Tx, consents, credit_checks, india, 
 use super::corrections;
 use super::document::must_be_kept;
 use crate::App;
+use crate::codes;
 use crate::error::Error;
 
-/// How a report says that the bureau answered.
-const RECEIVED: &str = "received";
 /// Of rules that say something else now: whoever reads a table wants no more.
 const REASONS_AT_MOST: usize = 4;
 
@@ -120,7 +120,7 @@ async fn compared(
     };
     let comparing = tokio::task::spawn_blocking(move || {
         let after: Report = serde_json::from_slice(&analyzed.report)?;
-        if before.bureau.status == RECEIVED && after.bureau.status != RECEIVED {
+        if before.bureau.status == BureauStatus::Received && after.bureau.status != BureauStatus::Received {
             return Ok(Err("Its credit report was erased, and the bureau is not asked again.".into()));
         }
         Ok(compare(&before, &after).ok_or(Unread::Borrowed("Its report is not understood.")))
@@ -229,8 +229,8 @@ fn task(app: &App, analysis: &Analysis, product: String, bureau: Bureau) -> Task
 fn compare(before: &Report, after: &Report) -> Option<Compared> {
     let amount = |report: &Report| report.policy.largest_amount.map(|amount| amount.0.as_paise());
     Some(Compared {
-        was: before.decision.parse().ok()?,
-        would_be: after.decision.parse().ok()?,
+        was: codes::kept(&before.decision)?,
+        would_be: codes::kept(&after.decision)?,
         amount_was: amount(before),
         amount_would_be: amount(after),
         score_was: before.score,
@@ -245,18 +245,21 @@ fn reasons(before: &[RuleReport], after: &[RuleReport]) -> Vec<Reason> {
     let effect_of = |rules: &[RuleReport], code: &str| {
         rules.iter().find(|rule| rule.code == code).map(|rule| rule.outcome.clone())
     };
-    let weighs = |word: Option<&str>| matches!(word, Some("decline" | "review"));
+    let weighs =
+        |effect: Option<&RuleEffect>| matches!(effect, Some(RuleEffect::Decline | RuleEffect::Review));
     let told = |rule: &RuleReport| rule.message.clone().unwrap_or_else(|| rule.code.clone());
     let mut reasons = Vec::new();
-    for (word, effect) in [("decline", Effect::Declines), ("review", Effect::AsksForReview)] {
-        for rule in after.iter().filter(|rule| rule.outcome == word) {
-            if effect_of(before, &rule.code).as_deref() != Some(word) {
+    for (wanted, effect) in
+        [(RuleEffect::Decline, Effect::Declines), (RuleEffect::Review, Effect::AsksForReview)]
+    {
+        for rule in after.iter().filter(|rule| rule.outcome == wanted) {
+            if effect_of(before, &rule.code).as_ref() != Some(&wanted) {
                 reasons.push(Reason { effect, message: told(rule) });
             }
         }
     }
-    for rule in before.iter().filter(|rule| weighs(Some(rule.outcome.as_ref()))) {
-        if !weighs(effect_of(after, &rule.code).as_deref()) {
+    for rule in before.iter().filter(|rule| weighs(Some(&rule.outcome))) {
+        if !weighs(effect_of(after, &rule.code).as_ref()) {
             reasons.push(Reason { effect: Effect::NoLonger, message: told(rule) });
         }
     }

@@ -44,7 +44,7 @@ struct SaidOut {
     payer: String,
     direction: Way,
     /// What its rows are.
-    #[schema(required, value_type = Option<engine::words::Category>)]
+    #[schema(required, value_type = Option<engine::codes::Category>)]
     category: Option<String>,
     /// Who it is.
     #[schema(required, example = "Kaveri Software")]
@@ -70,7 +70,7 @@ struct NewRule {
     payer: String,
     direction: Way,
     #[serde(default)]
-    #[schema(required = false, value_type = engine::words::Category)]
+    #[schema(required = false, value_type = engine::codes::Category)]
     category: Option<String>,
     #[serde(default)]
     #[schema(required = false, nullable = false, min_length = 1, max_length = 200, pattern = "[A-Za-z0-9]")]

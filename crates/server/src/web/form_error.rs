@@ -51,9 +51,7 @@ impl FormError {
 /// The API's words name its members in code; people see labels.
 fn plain(message: &str) -> String {
     let text = message.replace("The member `", "The ").replace("the member `", "the ").replace('`', "");
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}", letters.as_str())
+    export::words::sentence(&text)
 }
 
 #[cfg(test)]

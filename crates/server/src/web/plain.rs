@@ -43,9 +43,7 @@ pub(crate) fn said(expression: &str, currency: Currency) -> String {
         words.push(word);
     }
     let text = words.join(" ").replace("( ", "(").replace(" )", ")").replace(" :", ":");
-    let mut letters = text.chars();
-    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
-    format!("{first}{}", letters.as_str())
+    export::words::sentence(&text)
 }
 
 fn named(name: &str) -> Option<(String, Unit)> {

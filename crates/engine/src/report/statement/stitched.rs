@@ -4,11 +4,9 @@ use case::{Account, Join, Place};
 use ledger::{Money, Proof, Rupees};
 use statement::{Agreement, Ledger, Verdict};
 
-use super::{
-    AccountReport, ComparedCount, PrintedTotals, ReconciliationReport, amount, reconciliation, verdict,
-};
+use super::{AccountReport, ComparedCount, PrintedTotals, ReconciliationReport, amount, reconciliation};
 use crate::assembly::Assembly;
-use crate::report::words::Word;
+use crate::report::codes::ReconciliationVerdict;
 
 /// The accounts of a case in their order.
 pub(super) fn accounts(assembly: &Assembly<'_>) -> Vec<AccountReport> {
@@ -35,7 +33,7 @@ pub(super) fn nobodys() -> AccountReport {
         overdraft_limit: None,
         transaction_count: 0,
         reconciliation: ReconciliationReport {
-            verdict: verdict(Verdict::NotCheckable).into(),
+            verdict: ReconciliationVerdict::NotCheckable,
             rows: 0,
             proven: 0,
             breaks: Vec::new(),
@@ -121,7 +119,7 @@ fn whole(assembly: &Assembly<'_>, account: &Account) -> ReconciliationReport {
 }
 
 /// No better than its worst file, and proven as a whole only where the files meet or agree.
-fn worst(account: &Account, parts: &[(Place, &Ledger, ReconciliationReport)]) -> Word {
+fn worst(account: &Account, parts: &[(Place, &Ledger, ReconciliationReport)]) -> ReconciliationVerdict {
     let rank = |verdict: Verdict| match verdict {
         Verdict::Reconciled => 0,
         Verdict::Partial => 1,
@@ -136,5 +134,5 @@ fn worst(account: &Account, parts: &[(Place, &Ledger, ReconciliationReport)]) ->
         Join::Overlap(overlap) => overlap.differences.is_empty(),
     });
     let worst = if worst == Verdict::Reconciled && !is_joined { Verdict::Partial } else { worst };
-    verdict(worst).into()
+    worst.into()
 }

@@ -38,13 +38,13 @@ pub(super) struct CorrectionRecord {
     #[schema(required, example = 52300)]
     credit: Option<Rupees>,
     /// What it is; `null` where that was not corrected.
-    #[schema(required, value_type = Option<engine::words::Category>)]
+    #[schema(required, value_type = Option<engine::codes::Category>)]
     category: Option<String>,
     /// Who is on the other side; `null` where that was not corrected.
     #[schema(required, example = "Kaveri Software")]
     counterparty: Option<String>,
     /// What it was read as.
-    #[schema(value_type = engine::words::Category)]
+    #[schema(value_type = engine::codes::Category)]
     was_category: String,
     #[schema(required)]
     was_counterparty: Option<String>,
@@ -74,7 +74,7 @@ pub(super) struct NewRecord {
     #[schema(minimum = 0, maximum = 10000000)]
     row: usize,
     #[serde(default)]
-    #[schema(required = false, value_type = Option<engine::words::Category>)]
+    #[schema(required = false, value_type = Option<engine::codes::Category>)]
     category: Option<String>,
     /// 1 to 200 characters.
     #[serde(default)]

@@ -5,6 +5,7 @@ use store::users::User;
 
 use super::asked::Asked;
 use super::row::Known;
+use crate::codes;
 
 /// Ready to be shown.
 pub(super) struct FiltersView {
@@ -37,15 +38,8 @@ pub(super) struct Choice {
 }
 
 /// In the words of the review page.
-pub(super) const fn flag_name(flag: Flag) -> &'static str {
-    match flag {
-        Flag::Integrity => "Document",
-        Flag::Mule => "Mule pattern",
-        Flag::NameMismatch => "Name",
-        Flag::Bureau => "Bureau",
-        Flag::Currency => "Currency",
-        Flag::Policy => "Policy",
-    }
+pub(super) fn flag_name(flag: Flag) -> &'static str {
+    export::words::review_family(&codes::family(flag))
 }
 
 const ORDERS: [(&str, &str); 4] = [

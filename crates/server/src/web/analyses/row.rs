@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use jiff::civil::Date;
-use store::analyses::{self, Analysis, Decision, Override, SettledBy, Status, Summary, Votes};
+use store::analyses::{self, Analysis, Decision, Override, Status, Summary, Votes};
 use store::{AnalysisId, ProductId, TeamId, Tx, UserId, examples, products, users};
 
 use super::filters::flag_name;
 use crate::auth::Caller;
-use crate::web::words::{self, Badge, When};
+use crate::web::words::{self, Badge, When, english};
 
 /// A row has room for no more; whoever points at it reads the rest.
 const REASON_CHARACTERS: usize = 70;
@@ -131,7 +131,7 @@ impl RowView {
             requested: application.inputs.as_deref().and_then(requested),
             score: analysis.score,
             outcome: words::outcome(analysis.status, analysis.decision),
-            settled: settled(analysis),
+            settled: english::settled(analysis.settled_by()),
             reason: caller.shown(shortened(&reason)),
             more_reasons: summary.reason_count.saturating_sub(1),
             is_example: known.examples.contains(&analysis.id),
@@ -140,15 +140,6 @@ impl RowView {
             age: words::lasting(now.duration_since(analysis.created_at)),
             reviewer: known.reviewer(analysis),
         }
-    }
-}
-
-fn settled(analysis: &Analysis) -> &'static str {
-    match analysis.settled_by() {
-        Some(SettledBy::Override) => "Overridden",
-        Some(SettledBy::Confirmation) => "Confirmed",
-        Some(SettledBy::Review) => "Reviewed",
-        Some(SettledBy::Engine) | None => "",
     }
 }
 

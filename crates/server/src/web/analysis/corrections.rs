@@ -78,7 +78,8 @@ pub(super) async fn correct(
     let sheet = RowShown::find(&app, visitor, &id, &row).await?;
     let found = sheet.found()?;
     // A field that was left as it is says nothing.
-    let category = Some(typed.category.clone()).filter(|category| **category != *found.category);
+    let category =
+        Some(typed.category.clone()).filter(|category| category.as_str() != found.category.as_str());
     let name = Some(typed.counterparty.clone()).filter(|name| !name.is_empty());
     let counterparty = name.filter(|name| found.counterparty.as_deref() != Some(name));
     let (category, counterparty) = match (category, counterparty) {
@@ -150,9 +151,9 @@ impl RowShown {
         let settling = looking.settling(row, coin).await;
         let is_credit = row.credit.is_some();
         let (typed, problem) = wrong.map_or((None, None), |(typed, problem)| (Some(typed), Some(problem)));
-        let chosen = typed.as_ref().map_or(&*row.category, |typed| typed.category.as_str());
+        let chosen = typed.as_ref().map_or(row.category.as_str(), |typed| typed.category.as_str());
         let mut categories: Vec<(&'static str, String, bool)> = engine::categories_for(is_credit)
-            .map(|code| (code, words::category(code), code == chosen))
+            .map(|code| (code, words::category_named(code), code == chosen))
             .collect();
         categories.sort_by(|one, other| one.1.cmp(&other.1));
         let printed = row.counterparty.clone().unwrap_or_default();

@@ -30,7 +30,7 @@ use axum::routing::{get, post};
 pub(crate) use self::handling::chosen;
 pub(crate) use self::reports::Reports;
 /// The review shows the same figures.
-pub(crate) use self::view::{BureauView, ConductView, Figure, Label, MoneyView, Places};
+pub(crate) use self::view::{BureauView, ConductView, Figure, Label, MoneyView, Places, family_shown};
 use crate::App;
 
 pub(super) fn routes() -> Router<App> {

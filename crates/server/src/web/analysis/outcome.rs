@@ -12,7 +12,7 @@ use crate::actions::outcomes::{self, Sent};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::request::Id;
-use crate::web::words::{self, Badge, Tone, When};
+use crate::web::words::{self, Badge, Tone, When, english};
 use crate::web::{Notice, Submission};
 
 /// The one that holds first.
@@ -48,10 +48,10 @@ impl OutcomeView {
 }
 
 fn row(one: &Outcome, now: Timestamp) -> OutcomeRow {
-    let (tone, words) = match one.said.turnout {
-        Turnout::Good => (Tone::Good, "Good"),
-        Turnout::Bad => (Tone::Bad, "Bad"),
-        Turnout::Indeterminate => (Tone::Plain, "Indeterminate"),
+    let tone = match one.said.turnout {
+        Turnout::Good => Tone::Good,
+        Turnout::Bad => Tone::Bad,
+        Turnout::Indeterminate => Tone::Plain,
     };
     let days = one.said.worst_days_past_due.map(|days| match days {
         0 => "never late".to_owned(),
@@ -59,7 +59,7 @@ fn row(one: &Outcome, now: Timestamp) -> OutcomeRow {
         _ => format!("{days} days late at worst"),
     });
     OutcomeRow {
-        badge: Badge { tone, words },
+        badge: Badge { tone, words: english::turnout(one.said.turnout) },
         as_of: words::day(one.said.as_of),
         days,
         by: one.by_name.clone(),

@@ -278,11 +278,6 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
     let coin = Coin::of_statement(report);
     let row = report.transactions.get(place).filter(|row| sheet.has(row))?;
     let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);
-    let proof = match &*row.proof {
-        "proven" => "Proven by the running balance",
-        "contradicted" => "The running balance says otherwise",
-        _ => "Nothing printed could confirm it",
-    };
     let facts = [
         ("Date", Some(words::date(row.date))),
         ("Time", row.time.map(|time| time.to_string())),
@@ -293,12 +288,12 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
         ("Balance after", row.balance.map(|amount| coin.exact(amount))),
         ("With", row.counterparty.clone()),
         ("Category", Some(format!("{}, {} % sure", words::category(&row.category), row.confidence))),
-        ("Channel", Some(words::plain(&row.channel))),
-        ("Proof", Some(proof.to_owned())),
+        ("Channel", Some(words::plain(words::channel(&row.channel)))),
+        ("Proof", Some(words::row_proof(&row.proof).to_owned())),
         ("From a picture", row.sight.as_ref().map(sighted)),
     ];
     let linked = row.link.as_ref().and_then(|link| {
-        let words = format!("{} row {}", words::plain(&link.kind), link.row + 1);
+        let words = format!("{} row {}", words::plain(words::link(&link.kind)), link.row + 1);
         Some((words, places.row(report, link.row)?))
     });
     Some(RowDetails {

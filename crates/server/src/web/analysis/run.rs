@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use engine::codes::Unit;
 use engine::{Report, Rupees, ValueReport};
 use export::{Coin, words};
 use store::AnalysisId;
@@ -118,7 +119,7 @@ fn figures(decision: &str, report: &Report) -> Figures {
     let coin = Coin::of_statement(report);
     let money = |amount: Option<Rupees>| amount.map_or(NOTHING.to_owned(), |amount| coin.whole(amount));
     let share = |value: Option<ValueReport>| {
-        value.map_or(NOTHING.to_owned(), |value| words::value(value, "ratio", coin))
+        value.map_or(NOTHING.to_owned(), |value| words::value(value, Some(&Unit::Ratio), coin))
     };
     let period = report.statement.account.period;
     let days = period.map(|days| format!("{} – {}", words::date(days.from), words::date(days.to)));

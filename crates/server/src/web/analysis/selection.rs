@@ -27,7 +27,7 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
         "salary" => salary(report, place()?)?,
         "source" => {
             let source = report.income.sources.get(place()?)?;
-            (words::plain(&source.kind), these(&source.rows))
+            (words::plain(words::income_source(&source.kind)), these(&source.rows))
         }
         "loan" => {
             let loan = report.obligations.loans.get(place()?)?;
@@ -110,7 +110,7 @@ fn salary(report: &Report, place: usize) -> Option<(String, Rows)> {
 
 fn every_bounce(report: &Report, direction: &str) -> Rows {
     let events = report.bounces.events.iter();
-    let wanted = events.filter(|event| direction.is_empty() || event.direction == direction);
+    let wanted = events.filter(|event| direction.is_empty() || event.direction.as_str() == direction);
     Rows::These(wanted.flat_map(|event| event.rows.iter().copied()).collect())
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, State};
 use axum::response::Response;
+use engine::codes::SettledManner;
 use engine::{OpenFigureReport, Rupees, SightReport, TransactionReport};
 use export::{Coin, words};
 use ledger::Money;
@@ -85,9 +86,12 @@ impl Onlooking<'_> {
 /// What people settled in a row, for people.
 pub(super) fn settled(sight: &SightReport) -> Option<String> {
     let settled = sight.settled.as_ref()?;
-    let figure = |name: &str, manner: Option<&engine::Word>| {
-        manner.map(|manner| if **manner == *"typed" { format!("{name} (typed)") } else { name.to_owned() })
-    };
+    let figure =
+        |name: &str, manner: Option<&SettledManner>| {
+            manner.map(|manner| {
+                if *manner == SettledManner::Typed { format!("{name} (typed)") } else { name.to_owned() }
+            })
+        };
     let parts = figure("amount", settled.amount.as_ref())
         .into_iter()
         .chain(figure("balance", settled.balance.as_ref()))

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use engine::codes::Proof;
 use engine::{Report, Rupees, TransactionReport};
 
 use super::selection::{self, Rows, Selection};
@@ -199,7 +200,7 @@ fn is_wanted(row: &TransactionReport, wish: &Wish, search: &str) -> bool {
     let is_flagged = match wish.flag.as_str() {
         "" => true,
         "any" => !row.flags.is_empty(),
-        "unproven" => row.proof != "proven",
+        "unproven" => row.proof != Proof::Proven,
         // `integrity` and `mule` are families of flags.
         flag => row.flags.iter().any(|known| known == flag || known.split(':').next() == Some(flag)),
     };
@@ -210,7 +211,7 @@ fn is_wanted(row: &TransactionReport, wish: &Wish, search: &str) -> bool {
     };
     is_flagged
         && goes
-        && (wish.category.is_empty() || row.category == wish.category)
+        && (wish.category.is_empty() || row.category.as_str() == wish.category)
         && (wish.month.is_empty() || row.date.strftime("%Y-%m").to_string() == wish.month)
         && (search.is_empty()
             || has(&row.description)
@@ -240,7 +241,7 @@ fn sort(rows: &mut [usize], all: &[TransactionReport], wish: &Wish) {
         Sort::Amount => amount(one).cmp(&amount(two)),
         Sort::Balance => one.balance.cmp(&two.balance),
         Sort::Text => one.description.cmp(&two.description),
-        Sort::Category => one.category.cmp(&two.category),
+        Sort::Category => one.category.as_str().cmp(two.category.as_str()),
     };
     rows.sort_by(|one, two| match (all.get(*one), all.get(*two)) {
         (Some(first), Some(second)) => compare(first, second).then(one.cmp(two)),
@@ -275,7 +276,7 @@ mod tests {
         let report = sample::report();
         let category = report.transactions[3].category.to_string();
         let expected: Vec<usize> = (0..report.transactions.len())
-            .filter(|row| report.transactions[*row].category == category)
+            .filter(|row| report.transactions[*row].category.as_str() == category)
             .collect();
         assert_eq!(rows(|wish| wish.category = category.clone()), expected);
         let month = report.transactions[0].date.strftime("%Y-%m").to_string();

@@ -1,6 +1,7 @@
 //! What was paid month by month → a grid of years and months.
 
 use bureau::{Asset, MonthPaid};
+use export::words::month_name;
 
 /// Three years are what bureaus report; older months say nothing about today.
 const YEARS_AT_MOST: usize = 4;
@@ -21,11 +22,6 @@ pub(super) struct Cell {
     pub(super) words: String,
 }
 
-const MONTHS: [&str; 12] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-];
-
 /// Newest year first; months that nobody reported are empty.
 pub(super) fn years(history: &[MonthPaid]) -> Vec<YearView> {
     let mut known: Vec<i16> = history.iter().map(|month| month.year).collect();
@@ -34,10 +30,10 @@ pub(super) fn years(history: &[MonthPaid]) -> Vec<YearView> {
     let year = |year: i16| YearView {
         year,
         months: (1_i8..=12)
-            .zip(MONTHS)
-            .map(|(number, name)| {
+            .map(|number| {
+                let name = month_name(number);
                 let paid = history.iter().find(|month| month.year == year && month.month == number);
-                paid.map_or_else(|| empty(name, year), |month| cell(month, name))
+                paid.map_or_else(|| empty(&name, year), |month| cell(month, &name))
             })
             .collect(),
     };

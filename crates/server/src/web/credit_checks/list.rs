@@ -3,6 +3,7 @@
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use engine::codes::BureauHit;
 use jiff::Timestamp;
 use store::analyses::Page;
 use store::credit_checks::{CreditCheck, Filter, Status};
@@ -79,7 +80,7 @@ pub(super) fn state(check: &CreditCheck) -> Badge {
         (Status::Pending, _) => (Tone::Busy, "Asking"),
         (Status::Failed, _) => (Tone::Bad, "No report"),
         (Status::Completed, _) if check.failure.is_some() => (Tone::Plain, "Taken back"),
-        (Status::Completed, Some("no_hit")) => (Tone::Plain, "Not known"),
+        (Status::Completed, Some(code)) if code == BureauHit::NoHit.as_str() => (Tone::Plain, "Not known"),
         (Status::Completed, _) if check.marks.unwrap_or_default() > 0 => (Tone::Warn, "Marks"),
         (Status::Completed, _) => (Tone::Good, "Clean"),
     };

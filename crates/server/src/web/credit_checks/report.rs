@@ -1,9 +1,10 @@
 //! A credit report → what its page shows.
 
-use bureau::{Account, CreditReport, Enquiry, Mark, Outcome, Severity};
-use export::words::sentence;
+use bureau::{Account, AccountStatus, CreditReport, Enquiry, Mark, Outcome, Severity};
+use export::words::{
+    account_kind, account_status, mark_kind, match_quality, ownership, score_band, sentence,
+};
 use ledger::{Date, Rupees};
-use serde::Serialize;
 
 use super::grid::{self, YearView};
 use crate::web::charts::{self, Band};
@@ -69,7 +70,7 @@ impl ReportView {
         let person: [(&'static str, String); 6] = [
             ("Name", identity.name.clone().unwrap_or_default()),
             ("Also known as", identity.other_names.join(", ")),
-            ("Match", said(&identity.match_quality)),
+            ("Match", sentence(match_quality(identity.match_quality))),
             ("Born", date(identity.date_of_birth)),
             ("PAN", identity.pan.clone().unwrap_or_default()),
             ("Mobiles", identity.mobiles.join(", ")),
@@ -101,7 +102,8 @@ impl ReportView {
 }
 
 fn gauge(report: &CreditReport) -> String {
-    let bands = bureau::Band::FROM.map(|(band, from)| Band { name: said(&band), from: from.into() });
+    let bands = bureau::Band::FROM
+        .map(|(band, from)| Band { name: sentence(score_band(&band.into())), from: from.into() });
     charts::gauge("score", report.score.value.map(i32::from), &bands, SCORE_HIGHEST)
 }
 
@@ -130,7 +132,7 @@ impl MarkView {
         };
         Self {
             badge,
-            kind: said(&mark.kind),
+            kind: sentence(mark_kind(&mark.kind.into())),
             message: mark.message.clone(),
             date: date(mark.date),
             amount: amount(mark.amount),
@@ -141,15 +143,20 @@ impl MarkView {
 
 impl AccountView {
     fn of((place, account): (usize, &Account)) -> Self {
-        let status_words = said(&account.status);
-        let tone = match status_words.as_str() {
-            "Active" => Tone::Good,
-            "Closed" => Tone::Plain,
-            "Unknown" => Tone::Warn,
-            _ => Tone::Bad,
+        let tone = match account.status {
+            AccountStatus::Active => Tone::Good,
+            AccountStatus::Closed => Tone::Plain,
+            AccountStatus::Unknown => Tone::Warn,
+            AccountStatus::Restructured
+            | AccountStatus::Settled
+            | AccountStatus::WrittenOff
+            | AccountStatus::Sold
+            | AccountStatus::SuitFiled
+            | AccountStatus::WilfulDefault
+            | AccountStatus::GuaranteeInvoked => Tone::Bad,
         };
         let facts: [(&'static str, String); 10] = [
-            ("Ownership", said(&account.ownership)),
+            ("Ownership", sentence(ownership(&account.ownership.into()))),
             ("Opened", date(account.opened_on)),
             ("Closed", date(account.closed_on)),
             ("Sanctioned", amount(account.sanctioned)),
@@ -162,10 +169,10 @@ impl AccountView {
         ];
         Self {
             number: place + 1,
-            kind: said(&account.kind),
+            kind: sentence(account_kind(&account.kind.into())),
             lender: account.lender.clone(),
             status: Badge { tone, words: "" },
-            status_words,
+            status_words: sentence(account_status(account.status)),
             facts: facts.into_iter().filter(|(_, value)| !value.is_empty()).collect(),
             years: grid::years(&account.history),
         }
@@ -181,12 +188,6 @@ impl EnquiryView {
             amount: amount(enquiry.amount),
         }
     }
-}
-
-/// A word of the report, for people: `suit_filed` → `Suit filed`.
-fn said(word: &impl Serialize) -> String {
-    let value = serde_json::to_value(word).unwrap_or_default();
-    sentence(&value.as_str().unwrap_or_default().replace('_', " "))
 }
 
 fn amount(amount: Option<Rupees>) -> String {

@@ -8,7 +8,7 @@ use crate::actions::portfolio::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };
 use crate::web::charts::{Column, bar, columns};
-use crate::web::words::{self, Badge, Tone};
+use crate::web::words::{self, Badge, Tone, english};
 
 /// One number at the top.
 pub(super) struct FigureView {
@@ -296,14 +296,14 @@ fn drift(book: &Book, links: &Links) -> CardView {
             text: told::mean(scale, mean),
             href: mean.is_some().then_some(href),
         };
-        let (tone, words) = match one.shift {
-            Shift::None => (Tone::Good, "Stable"),
-            Shift::Small => (Tone::Warn, "Small shift"),
-            Shift::Large => (Tone::Bad, "Large shift"),
-            Shift::Unknown => (Tone::Plain, "Too few cases"),
+        let tone = match one.shift {
+            Shift::None => Tone::Good,
+            Shift::Small => Tone::Warn,
+            Shift::Large => Tone::Bad,
+            Shift::Unknown => Tone::Plain,
         };
         CardRow {
-            name: told::metric(&one.name).to_owned(),
+            name: english::portfolio_metric(&one.name).to_owned(),
             href: None,
             bar: String::new(),
             cells: vec![
@@ -311,7 +311,7 @@ fn drift(book: &Book, links: &Links) -> CardView {
                 mean(one.mean, now),
                 one.psi.map_or_else(|| "–".to_owned(), |psi| format!("{psi:.3}")).into(),
             ],
-            badge: Some(Badge { tone, words }),
+            badge: Some(Badge { tone, words: english::shift(one.shift) }),
         }
     };
     CardView {

@@ -16,7 +16,8 @@ use crate::actions::portfolio::{Book, Wish, read};
 use crate::api::portfolio::attached;
 use crate::error::Error;
 use crate::request::Query;
-use crate::web::{Section, Shell, Visitor, words};
+use crate::web::words::{self, english};
+use crate::web::{Section, Shell, Visitor};
 
 struct Choice {
     value: String,
@@ -103,15 +104,7 @@ fn filters(
     };
     let mut all = vec![choice("product_id", ("none", policy::BUILT_IN))];
     all.extend(products.iter().map(|(id, name)| choice("product_id", (id, name))));
-    let channels = Channel::ALL.map(|channel| {
-        let name = match channel {
-            Channel::Api => "API",
-            Channel::Web => "Web app",
-            Channel::Example => "Examples",
-            Channel::Unknown => "Not known",
-        };
-        choice("channel", (channel.name(), name))
-    });
+    let channels = Channel::ALL.map(|channel| choice("channel", (channel.name(), english::channel(channel))));
     let steps = [("", "What fits"), ("day", "Day"), ("week", "Week"), ("month", "Month")];
     FiltersView {
         products: all,

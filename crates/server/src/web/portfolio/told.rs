@@ -1,11 +1,14 @@
 //! Rates, times, amounts and names of the portfolio → words.
 
 use export::Coin;
+use export::words::share_to_tenth;
 use store::portfolio::Scale;
+
+use crate::web::words::english;
 
 /// `61.9 %`; a dash of nothing.
 pub(super) fn share(rate: Option<f64>) -> String {
-    rate.map_or_else(|| "–".to_owned(), |rate| format!("{:.1} %", rate * 100.0))
+    rate.map_or_else(|| "–".to_owned(), share_to_tenth)
 }
 
 /// In the unit that people would count it in.
@@ -34,7 +37,7 @@ pub(super) fn value(scale: Scale, value: f64) -> String {
 pub(super) fn mean(scale: Scale, mean: Option<f64>) -> String {
     let Some(mean) = mean else { return "–".to_owned() };
     match scale {
-        Scale::Share => format!("{:.1} %", mean * 100.0),
+        Scale::Share => share_to_tenth(mean),
         Scale::Count => format!("{mean:.2}"),
         other => value(other, mean),
     }
@@ -54,31 +57,11 @@ pub(super) fn bin(scale: Scale, (from, to): (Option<i64>, Option<i64>)) -> Strin
     }
 }
 
-/// A metric or the score in plain words.
-pub(super) fn metric(name: &str) -> &str {
-    match name {
-        "score" => "Score",
-        "income_monthly" => "Income a month",
-        "foir" => "Fixed obligations to income",
-        "emi_monthly" => "Instalments a month",
-        "inward_bounces" => "Payments returned unpaid",
-        "average_balance" => "Average balance",
-        "surplus_monthly" => "Surplus a month",
-        "low_balance_days_share" => "Days with hardly any balance",
-        "cash_deposit_share" => "Share of cash in credits",
-        other => other,
-    }
-}
-
+/// Why cases were for review; what the store does not know is told as it is written.
 pub(super) fn family(name: &str) -> &str {
-    match name {
-        "integrity" => "Document changed",
-        "mule" => "Mule pattern",
-        "name_mismatch" => "Another name",
-        "bureau" => "Credit bureau",
-        "currency" => "Currency",
-        "policy" => "Policy",
-        other => other,
+    match name.parse() {
+        Ok(flag) => english::flagged(flag),
+        Err(_) => name,
     }
 }
 

@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use policy::{INPUTS, SCORE};
 
 use crate::error::Error;
+use crate::web::words::english;
 use crate::web::{Onlooker, Section, Shell, Visitor, page};
 
 #[derive(Template)]
@@ -28,7 +29,7 @@ pub(super) async fn show(visitor: Visitor) -> Result<Response, Error> {
     let metric = |metric: &'static Metric| MetricView {
         name: metric.name,
         title: metric.title,
-        unit: unit(metric.unit),
+        unit: english::unit(metric.unit),
         formula: metric.formula,
         windows: metric
             .windows
@@ -49,26 +50,14 @@ pub(super) async fn words(_: Onlooker) -> Response {
     let mut words: Vec<(String, &str, &str)> = Vec::new();
     for metric in dictionary() {
         for window in metric.windows {
-            words.push((metric.name_in(*window), metric.title, unit(metric.unit)));
+            words.push((metric.name_in(*window), metric.title, english::unit(metric.unit)));
         }
     }
     for name in INPUTS {
-        words.push((name.to_owned(), "PublicError with the application", unit(Unit::Rupees)));
+        words.push((name.to_owned(), "Told with the application", english::unit(Unit::Rupees)));
     }
     words.push((SCORE.to_owned(), "The points of the score card", "points"));
     let mut response = Json(words).into_response();
     page::guard(response.headers_mut());
     response
-}
-
-pub(super) fn unit(unit: Unit) -> &'static str {
-    match unit {
-        Unit::Rupees => "rupees",
-        Unit::Ratio => "ratio",
-        Unit::Count => "number",
-        Unit::Days => "days",
-        Unit::Months => "months",
-        Unit::Percent => "percent",
-        Unit::YesNo => "yes or no",
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use analysis::{Family, Unit, dictionary, metric_named};
+use analysis::{Unit, dictionary, metric_named};
 use askama::Template;
 use axum::extract::State;
 use axum::response::{IntoResponse, Redirect, Response};
@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 use store::ProductId;
 use store::users::Role;
 
-use super::dictionary::unit;
 use super::editor::keep;
 use super::layout::laid_out;
 use super::rows::{Condition, HOLDS, IF_MISSING, OUTCOMES, Row, Rule, SIGNS, rows, value, with_rows};
@@ -22,6 +21,7 @@ use crate::actions::drafts;
 use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::form::Fields;
+use crate::web::words::english;
 use crate::web::{Notice, Section, Shell, Submission, Visitor, plain};
 
 /// As many as a product may have.
@@ -348,26 +348,12 @@ fn about(metric: &str) -> Option<About> {
         Some(_) => String::new(),
         None => example.to_owned(),
     };
-    Some(About { title: found.title, unit: unit(found.unit), formula: found.formula, example })
+    Some(About { title: found.title, unit: english::unit(found.unit), formula: found.formula, example })
 }
 
 fn family_of(metric: &str) -> Option<&'static str> {
     let (found, _) = metric_named(metric.split(' ').next()?)?;
-    Some(match found.family {
-        Family::Balances => "Balances",
-        Family::CashFlow => "Cash flow",
-        Family::Income => "Income",
-        Family::Business => "Business",
-        Family::Obligations => "Obligations",
-        Family::Affordability => "Affordability",
-        Family::Conduct => "Conduct of the account",
-        Family::Cash => "Cash",
-        Family::Concentration => "Concentration",
-        Family::Risk => "Risk",
-        Family::Coverage => "The statement",
-        Family::Application => "The application",
-        Family::Bureau => "Credit bureau",
-    })
+    Some(english::metric_family(found.family))
 }
 
 /// Names that a row may have, with what they are. A look back is an ending of the name: each metric stands once, or the page
@@ -379,9 +365,9 @@ fn words() -> Vec<(String, String)> {
             words.push((metric.name_in(*window), metric.title.to_owned()));
         }
     }
-    words.extend(
-        INPUTS.map(|name| (name.to_owned(), format!("Told with the application ({})", unit(Unit::Rupees)))),
-    );
+    words.extend(INPUTS.map(|name| {
+        (name.to_owned(), format!("Told with the application ({})", english::unit(Unit::Rupees)))
+    }));
     words.push((SCORE.to_owned(), "The points of the score card".to_owned()));
     words
 }

@@ -15,6 +15,7 @@ use crate::App;
 use crate::actions;
 use crate::actions::review::Rules;
 use crate::auth::Caller;
+use crate::codes;
 use crate::error::Error;
 use crate::request::{Id, Trace};
 use crate::web::analyses::requested;
@@ -196,7 +197,7 @@ fn completed(analysis: &Analysis) -> Timestamp {
 
 /// Of the policy alone; that a person has to look is what brought it here.
 fn recommended(report: &Report) -> Option<Badge> {
-    report.recommendation.parse().ok().map(words::decision)
+    codes::kept(&report.recommendation).map(words::decision)
 }
 
 impl WordView {

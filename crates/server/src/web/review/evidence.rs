@@ -1,12 +1,11 @@
 //! The report → what somebody who decides has to see beside the decision: whose account it is, what comes in, what is owed, what
 //! the bureau says, and each reason with its place on the paper.
 
+use engine::codes::ReviewFamily;
 use engine::{Report, RowsReport};
-use export::words::full_sentence;
-use store::analyses::Flag;
+use export::words::{full_sentence, review_family};
 
-use crate::web::analysis::{BureauView, ConductView, Figure, Label, MoneyView, Places};
-use crate::web::words::Tone;
+use crate::web::analysis::{BureauView, ConductView, Figure, Label, MoneyView, Places, family_shown};
 
 /// Sources of income and loans that are listed; the analysis has them all.
 const LINES: usize = 4;
@@ -118,10 +117,10 @@ fn lent(report: &Report) -> Vec<FigureView> {
 
 fn reasons(report: &Report, places: &Places, spots: &[Spot]) -> Vec<ReasonView> {
     let view = |reason: &engine::ReviewReasonReport| {
-        let (tone, words, section) = family(&reason.family);
+        let (tone, section) = family_shown(&reason.family);
         let spot = spots.iter().find(|spot| spot.code == reason.code);
         ReasonView {
-            label: Label { tone: tone.name(), words: words.to_owned() },
+            label: Label { tone: tone.name(), words: review_family(&reason.family).to_owned() },
             message: full_sentence(&reason.message),
             href: spot.map_or_else(|| format!("{}#{section}", places.place), |spot| spot.href.clone()),
             crop: spot.map(|spot| spot.code.clone()),
@@ -130,25 +129,17 @@ fn reasons(report: &Report, places: &Places, spots: &[Spot]) -> Vec<ReasonView> 
     report.review.reasons.iter().map(view).collect()
 }
 
-fn family(code: &str) -> (Tone, &'static str, &'static str) {
-    match code.parse() {
-        Ok(Flag::Integrity) => (Tone::Bad, "Document", "integrity"),
-        Ok(Flag::Mule) => (Tone::Bad, "Mule pattern", "mule"),
-        Ok(Flag::NameMismatch) => (Tone::Warn, "Name", "name"),
-        Ok(Flag::Bureau) => (Tone::Warn, "Bureau", "bureau"),
-        Ok(Flag::Currency) => (Tone::Warn, "Currency", "policy"),
-        Ok(Flag::Policy) | Err(_) => (Tone::Plain, "Policy", "policy"),
-    }
-}
-
 /// The first place of each reason that has one.
 pub(super) fn spots(report: &Report, places: &Places) -> Vec<Spot> {
     let spot = |reason: &engine::ReviewReasonReport| {
-        let (statement, page, bbox, href) = match &*reason.family {
-            "integrity" => found_against(report, places, &reason.code)?,
-            "mule" => mule_row(report, places, &reason.code)?,
-            "policy" => policy_row(report, places, &reason.code)?,
-            _ => return None,
+        let (statement, page, bbox, href) = match reason.family {
+            ReviewFamily::Integrity => found_against(report, places, &reason.code)?,
+            ReviewFamily::Mule => mule_row(report, places, &reason.code)?,
+            ReviewFamily::Policy => policy_row(report, places, &reason.code)?,
+            ReviewFamily::NameMismatch
+            | ReviewFamily::Bureau
+            | ReviewFamily::Currency
+            | ReviewFamily::Newer(_) => return None,
         };
         let (code, message) = (reason.code.clone(), full_sentence(&reason.message));
         Some(Spot { code, message, statement, page, bbox, href })

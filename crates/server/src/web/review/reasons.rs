@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 
 use engine::ReviewReport;
-use export::words::full_sentence;
+use engine::codes::ReviewFamily;
+use export::words::{full_sentence, review_family};
 use serde::Deserializer;
 use serde::de::{IgnoredAny, MapAccess, Visitor};
 use store::{AnalysisId, Tx, analyses};
 
 use crate::auth::Caller;
-use crate::web::words::{Badge, Tone};
+use crate::web::analysis::family_shown;
+use crate::web::words::Badge;
 
 /// `review` is among the first members of a report, and no list of reasons comes near this.
 const BEGINNING_BYTES: usize = 256 * 1024;
@@ -47,23 +49,15 @@ impl Beginning {
     /// In the order in which they weigh.
     pub(super) fn families(&self) -> Vec<Family> {
         let reasons = self.review.as_ref().map(|review| review.reasons.as_slice()).unwrap_or_default();
-        let of = |(code, badge): (&str, Badge)| {
-            let ours = reasons.iter().filter(|reason| reason.family == code);
+        let of = |family: &ReviewFamily| {
+            let ours = reasons.iter().filter(|reason| reason.family == *family);
             let messages: Vec<String> = ours.map(|reason| full_sentence(&reason.message)).collect();
+            let badge = Badge { tone: family_shown(family).0, words: review_family(family) };
             (!messages.is_empty()).then_some(Family { badge, messages })
         };
-        FAMILIES.into_iter().filter_map(of).collect()
+        ReviewFamily::ALL.iter().filter_map(of).collect()
     }
 }
-
-const FAMILIES: [(&str, Badge); 6] = [
-    ("integrity", Badge { tone: Tone::Bad, words: "Document" }),
-    ("mule", Badge { tone: Tone::Bad, words: "Pass-through" }),
-    ("name_mismatch", Badge { tone: Tone::Warn, words: "Name" }),
-    ("bureau", Badge { tone: Tone::Warn, words: "Bureau" }),
-    ("currency", Badge { tone: Tone::Warn, words: "Currency" }),
-    ("policy", Badge { tone: Tone::Plain, words: "Policy" }),
-];
 
 impl<'de> Visitor<'de> for &mut Beginning {
     type Value = ();

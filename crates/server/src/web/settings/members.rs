@@ -6,7 +6,7 @@ use axum::response::Response;
 use store::users::{self, Role, User};
 use store::{InvitationId, UserId, second_factors, team_settings};
 
-use super::{Here, Tab, about, role_name, shell, tabs};
+use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::invitations::{self, Invited};
 use crate::actions::members::{self, TheirKeys};
@@ -16,7 +16,7 @@ use crate::request::{Id, Site};
 use crate::web::form::Fields;
 use crate::web::form_error::FormError;
 use crate::web::shell::initials;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
 const PLACE: &str = "/settings/team";
@@ -276,7 +276,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         id: one.id.to_string(),
         by: name_of(&one.created_by).unwrap_or_default(),
         email: one.email,
-        role_name: role_name(one.role),
+        role_name: english::role(one.role),
         ends: words::when(one.expires_at, now),
     };
     let invitations = open.into_iter().map(invitation).collect();
@@ -292,7 +292,7 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         name: user.name,
         email: user.email,
         role: user.role.name(),
-        role_name: role_name(user.role),
+        role_name: english::role(user.role),
         is_me: user.id == caller.user,
         is_disabled: user.disabled_at.is_some(),
         has_second_factor: guarded.contains(&user.id),
@@ -300,7 +300,11 @@ async fn view(app: &App, visitor: &Visitor, outcome: Outcome) -> Result<TeamView
         joined: words::when(user.created_at, now),
     };
     let offered = Role::ALL.into_iter().filter(|role| *role <= caller.role);
-    let role = |role: Role| RoleView { word: role.name(), name: role_name(role), about: about(role) };
+    let role = |role: Role| RoleView {
+        word: role.name(),
+        name: english::role(role),
+        about: english::role_allows(role),
+    };
     Ok(TeamView {
         shell: shell(visitor, Here::Team),
         tabs: tabs(visitor, Here::Team),

@@ -147,22 +147,3 @@ fn tabs(visitor: &Visitor, here: Here) -> Vec<Tab> {
         .filter(|one| is_admin || matches!(one, Here::Profile | Here::PayerRules | Here::Usage));
     shown.map(|one| Tab { name: one.name(), place: one.place(), is_here: one == here }).collect()
 }
-
-/// What a person may do, in the words of the pages.
-fn about(role: Role) -> &'static str {
-    match role {
-        Role::Viewer => "Reads, changes nothing",
-        Role::Analyst => "Uploads, pulls credit checks, reviews",
-        Role::Admin => "Also members, keys, products, webhooks",
-        Role::Owner => "Everything, and who else is an owner",
-    }
-}
-
-fn role_name(role: Role) -> &'static str {
-    match role {
-        Role::Viewer => "Viewer",
-        Role::Analyst => "Analyst",
-        Role::Admin => "Admin",
-        Role::Owner => "Owner",
-    }
-}

@@ -47,8 +47,11 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
     let now = app.clock.now();
     let view = |rule: PayerRule| {
         let by = people.iter().find(|person| person.id == rule.created_by).map(|person| person.name.clone());
-        let category =
-            rule.said.category.as_deref().map(|code| format!("Category: {}", report_words::category(code)));
+        let category = rule
+            .said
+            .category
+            .as_deref()
+            .map(|code| format!("Category: {}", report_words::category_named(code)));
         let name = rule.said.counterparty.map(|name| format!("Name: {}", caller.shown(name)));
         RuleView {
             id: rule.id.to_string(),

@@ -5,13 +5,13 @@ use axum::extract::State;
 use axum::response::Response;
 use store::second_factors;
 
-use super::{Here, Tab, about, role_name, shell, tabs};
+use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::{self, members, password, second_factor};
 use crate::error::Error;
 use crate::request::{Id, SignInId};
 use crate::web::form_error::FormError;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -163,8 +163,8 @@ async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<Profil
         tabs: tabs(visitor, Here::Profile),
         name: caller.name.clone(),
         email: caller.email.clone(),
-        role: role_name(caller.role),
-        about_role: about(caller.role),
+        role: english::role(caller.role),
+        about_role: english::role_allows(caller.role),
         team: caller.team_name.clone(),
         letters_at_least: password::LETTERS_AT_LEAST,
         browsers: open.into_iter().map(browser).collect(),

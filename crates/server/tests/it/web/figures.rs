@@ -207,8 +207,10 @@ async fn every_named_figure_is_the_same_everywhere() {
 fn income_and_obligations(shown: &Shown) {
     let (report, coin) = (&shown.report, Coin::of_statement(&shown.report));
     let money = |amount: Option<engine::Rupees>| amount.map_or_else(|| "–".to_owned(), |one| coin.exact(one));
-    let ratio =
-        report.obligations.foir.map_or_else(|| "–".to_owned(), |foir| words::value(foir, "ratio", coin));
+    let ratio = report
+        .obligations
+        .foir
+        .map_or_else(|| "–".to_owned(), |foir| words::value(foir, Some(&engine::codes::Unit::Ratio), coin));
     shown.on_page("Income a month", &money(report.income.monthly));
     shown.on_page("Fixed obligations a month", &money(report.obligations.monthly));
     shown.on_page("FOIR", &ratio);
@@ -247,7 +249,7 @@ fn parts_add_up(shown: &Shown) {
     assert!((parts - whole).abs() <= 5, "{parts} and {whole} differ by more than rounding");
     let running = owed.loans.iter().filter(|loan| loan.is_active).filter_map(|loan| loan.monthly);
     let running: i64 = running.map(paise).sum();
-    let instalments = owed.parts.iter().find(|part| &*part.kind == "instalments");
+    let instalments = owed.parts.iter().find(|part| part.kind.as_str() == "instalments");
     assert!((running - instalments.map_or(0, |part| paise(part.monthly))).abs() <= 5);
     let coin = Coin::of_statement(&shown.report);
     for part in &owed.parts {
@@ -303,7 +305,7 @@ fn rows_have_one_number(shown: &Shown) {
     let breaks = &report.statement.account.reconciliation.breaks;
     for found in breaks {
         let row = report.transactions.get(found.row).expect("the row");
-        assert_eq!(&*row.proof, "contradicted", "row {} is not the one that breaks", found.row + 1);
+        assert_eq!(row.proof.as_str(), "contradicted", "row {} is not the one that breaks", found.row + 1);
         assert_eq!(row.page, found.page);
         assert!(shown.html.contains(&format!("row {}", found.row + 1)));
     }

@@ -1,7 +1,9 @@
 //! What a credit bureau said, and how that goes together with the statement.
 
+use engine::codes::{BureauHit, BureauStatus, DerogatoryMarkSeverity};
 use engine::{BureauReport, ComparedLoanReport, Report};
-use export::{credit, words};
+use export::credit::{self, Known};
+use export::words;
 
 use super::{Label, NOTHING, Places};
 use crate::web::words::Tone;
@@ -61,12 +63,12 @@ impl BureauView {
 }
 
 fn status(bureau: &BureauReport) -> Label {
-    match &*bureau.status {
-        "not_requested" => Label::new(Tone::Plain, "Not asked"),
-        "unavailable" => Label::new(Tone::Warn, "Not available"),
-        "received" if bureau.marks.is_empty() => Label::new(Tone::Good, "No marks"),
-        "received" => Label::new(Tone::Bad, words::counted(bureau.marks.len(), "mark")),
-        other => Label::new(Tone::Plain, words::plain(other)),
+    match &bureau.status {
+        BureauStatus::NotRequested => Label::new(Tone::Plain, "Not asked"),
+        BureauStatus::Unavailable => Label::new(Tone::Warn, "Not available"),
+        BureauStatus::Received if bureau.marks.is_empty() => Label::new(Tone::Good, "No marks"),
+        BureauStatus::Received => Label::new(Tone::Bad, words::counted(bureau.marks.len(), "mark")),
+        BureauStatus::Newer(other) => Label::new(Tone::Plain, words::plain(other)),
     }
 }
 
@@ -83,7 +85,7 @@ fn figures(bureau: &BureauReport) -> Vec<(&'static str, String)> {
     if let Some(value) = bureau.score.as_ref().and_then(|score| score.value) {
         figures.push(("Bureau score", value.to_string()));
     }
-    let Some(summary) = bureau.summary.as_ref().filter(|_| bureau.outcome.as_deref() == Some("hit")) else {
+    let Some(summary) = bureau.summary.as_ref().filter(|_| bureau.outcome == Some(BureauHit::Hit)) else {
         return figures;
     };
     figures.push(("Active accounts", format!("{} of {}", summary.active, summary.accounts)));
@@ -103,10 +105,15 @@ fn marks(bureau: &BureauReport) -> Vec<MarkView> {
     let marks = bureau.marks.iter().take(MARKS);
     marks
         .map(|mark| {
-            let tone = if mark.severity == "low" { Tone::Warn } else { Tone::Bad };
+            let tone = match mark.severity {
+                DerogatoryMarkSeverity::Critical
+                | DerogatoryMarkSeverity::High
+                | DerogatoryMarkSeverity::Medium
+                | DerogatoryMarkSeverity::Newer(_) => Tone::Bad,
+            };
             let facts = [mark.date.map(words::date), mark.amount.map(words::rupees)];
             MarkView {
-                severity: Label::new(tone, words::plain(&mark.kind)),
+                severity: Label::new(tone, words::plain(words::mark_kind(&mark.kind))),
                 message: words::sentence(&mark.message),
                 facts: facts.into_iter().flatten().collect::<Vec<_>>().join(", "),
             }
@@ -114,17 +121,17 @@ fn marks(bureau: &BureauReport) -> Vec<MarkView> {
         .collect()
 }
 
-fn loan(known: &str, loan: &ComparedLoanReport, places: &Places) -> LoanView {
+fn loan(known: Known, loan: &ComparedLoanReport, places: &Places) -> LoanView {
     let money =
         |amount: Option<engine::Rupees>| amount.map_or_else(|| NOTHING.to_owned(), words::whole_rupees);
     let tone = match known {
-        "hidden" => Tone::Bad,
-        "elsewhere" => Tone::Warn,
-        _ => Tone::Good,
+        Known::Hidden => Tone::Bad,
+        Known::Elsewhere => Tone::Warn,
+        Known::Both => Tone::Good,
     };
     let estimated = if loan.is_estimated && loan.bureau_monthly.is_some() { " est." } else { "" };
     LoanView {
-        known: Label::new(tone, words::sentence(known)),
+        known: Label::new(tone, words::sentence(known.words())),
         lender: loan.lender.clone(),
         href: loan.loan.map(|place| places.rows(&format!("loan:{place}"))),
         explanation: words::sentence(&loan.explanation),

@@ -1,5 +1,6 @@
 //! Several files and accounts: which months are there, what moved between the accounts, and what was not sent.
 
+use engine::codes::{CoverageState, SeamKind};
 use engine::{CaseAccountReport, Report, SeamReport};
 use export::case::Hold;
 use export::{Coin, words};
@@ -74,17 +75,20 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
         period: format!("{} – {}", words::date(account.from), words::date(account.to)),
         rows: words::counted(account.transaction_count, "row"),
         rows_href: places.rows(&format!("account:{number}")),
-        cover: report.coverage.iter().map(|month| cover(month.accounts.get(number).map(|word| &**word))).collect(),
+        cover: report.coverage.iter().map(|month| cover(month.accounts.get(number))).collect(),
         balance: if is_one { None } else { balance(report, (number, account), coin) },
         seams: account.seams.iter().map(|seam| joined(seam, coin)).collect(),
     }
 }
 
-fn cover(word: Option<&str>) -> CoverView {
-    match word {
-        Some("whole") => CoverView { state: "whole", words: "Whole" },
-        Some("part") => CoverView { state: "part", words: "Part" },
-        _ => CoverView { state: "missing", words: "Missing" },
+/// What nobody here understands is as good as missing.
+fn cover(state: Option<&CoverageState>) -> CoverView {
+    match state {
+        Some(CoverageState::Whole) => CoverView { state: "whole", words: "Whole" },
+        Some(CoverageState::Part) => CoverView { state: "part", words: "Part" },
+        Some(CoverageState::Missing | CoverageState::Newer(_)) | None => {
+            CoverView { state: "missing", words: "Missing" }
+        }
     }
 }
 
@@ -115,7 +119,7 @@ fn joined(seam: &SeamReport, coin: Coin) -> Label {
 
 /// The days between two files that none of them shows.
 pub(super) fn gaps(account: &CaseAccountReport) -> Vec<Gap> {
-    let gaps = account.seams.iter().filter(|seam| &*seam.kind == "gap");
+    let gaps = account.seams.iter().filter(|seam| seam.kind == SeamKind::Gap);
     gaps.filter_map(|seam| seam.from.zip(seam.to)).map(|(from, to)| Gap { from, to }).collect()
 }
 

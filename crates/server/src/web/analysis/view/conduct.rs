@@ -1,5 +1,6 @@
 //! Returned items, other parties, mule patterns, and whose name it is.
 
+use engine::codes::{BounceCause, BounceDirection, MuleLevel, NameOutcome};
 use engine::{BounceReport, CounterpartyReport, Report};
 use export::{Coin, words};
 
@@ -106,19 +107,22 @@ fn bounce(place: usize, event: &BounceReport, places: &Places, coin: Coin) -> Bo
     if event.is_instalment {
         labels.push(Label::new(Tone::Bad, "Instalment"));
     }
-    match &*event.cause {
-        "financial" => labels.push(Label::new(Tone::Bad, "Insufficient funds")),
-        "technical" => labels.push(Label::new(Tone::Plain, "Technical")),
-        _ => {}
+    match event.cause {
+        BounceCause::Financial => labels.push(Label::new(Tone::Bad, "Insufficient funds")),
+        BounceCause::Technical => labels.push(Label::new(Tone::Plain, "Technical")),
+        BounceCause::Unknown | BounceCause::Newer(_) => {}
     }
     if let Some(day) = event.cleared_on {
         labels.push(Label::new(Tone::Good, format!("Paid on {}", words::date(day))));
     }
-    let way = if event.direction == "inward" { "not paid from here" } else { "not paid to here" };
+    let way = match event.direction {
+        BounceDirection::Inward => "not paid from here",
+        BounceDirection::Outward | BounceDirection::Newer(_) => "not paid to here",
+    };
     BounceView {
         date: words::date(event.date),
         href: places.rows(&format!("bounce:{place}")),
-        what: format!("{}, {way}", words::instrument(&event.instrument)),
+        what: format!("{}, {way}", words::plain(words::instrument(&event.instrument))),
         party: event.party.clone().unwrap_or_else(|| NOTHING.to_owned()),
         amount: event.amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount)),
         labels,
@@ -142,13 +146,7 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
             debits: money(party.debits),
             rows: party.rows.len(),
             bar: charts::bar("bar-plain", if largest > 0.0 { turnover(party) / largest } else { 0.0 }),
-            kinds: party
-                .categories
-                .iter()
-                .take(3)
-                .map(|kind| words::category(kind))
-                .collect::<Vec<_>>()
-                .join(", "),
+            kinds: party.categories.iter().take(3).map(words::category).collect::<Vec<_>>().join(", "),
         })
         .collect()
 }
@@ -176,10 +174,10 @@ fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
 }
 
 fn mule(report: &Report) -> Label {
-    match &*report.mule.level {
-        "high" => Label::new(Tone::Bad, "High: possible mule account"),
-        "low" => Label::new(Tone::Warn, "Low: a few signs"),
-        _ => Label::new(Tone::Good, "None"),
+    match report.mule.level {
+        MuleLevel::High => Label::new(Tone::Bad, "High: possible mule account"),
+        MuleLevel::Low => Label::new(Tone::Warn, "Low: a few signs"),
+        MuleLevel::None | MuleLevel::Newer(_) => Label::new(Tone::Good, "None"),
     }
 }
 
@@ -197,10 +195,10 @@ fn patterns(report: &Report, places: &Places) -> Vec<PatternView> {
 
 fn name(report: &Report) -> Label {
     let score = report.name_match.score.map(|score| format!(", {score} of 100")).unwrap_or_default();
-    match &*report.name_match.outcome {
-        "match" => Label::new(Tone::Good, format!("Match{score}")),
-        "partial" => Label::new(Tone::Warn, format!("In part{score}")),
-        "mismatch" => Label::new(Tone::Bad, format!("Mismatch{score}")),
-        _ => Label::new(Tone::Plain, "Not checked"),
+    match report.name_match.outcome {
+        NameOutcome::Match => Label::new(Tone::Good, format!("Match{score}")),
+        NameOutcome::Partial => Label::new(Tone::Warn, format!("In part{score}")),
+        NameOutcome::Mismatch => Label::new(Tone::Bad, format!("Mismatch{score}")),
+        NameOutcome::NotChecked | NameOutcome::Newer(_) => Label::new(Tone::Plain, "Not checked"),
     }
 }

@@ -1,11 +1,13 @@
 //! What was decided, why, and what would change it.
 
 use engine::Report;
+use engine::codes::{Decision as Published, ReviewFamily};
 use export::{Coin, words};
 use jiff::Timestamp;
 use store::analyses::{Analysis, Decision, Override, Review};
 
 use super::{Label, Places};
+use crate::codes;
 use crate::web::analysis::handling::Handling;
 use crate::web::words::{self as shown, Badge, Tone, When};
 
@@ -62,7 +64,7 @@ impl DecisionView {
         (handling, now): (&Handling, Timestamp),
     ) -> Self {
         let held = analysis.decision.unwrap_or(Decision::ManualReview);
-        let recommended = decision(&report.recommendation);
+        let recommended = codes::kept(&report.recommendation);
         let reviews = handling.reviews.iter().map(|review| person(review, now));
         let mut reviews: Vec<ReviewView> =
             reviews.chain(handling.overrides.iter().map(|one| overrider(one, now))).collect();
@@ -80,26 +82,21 @@ impl DecisionView {
     }
 }
 
-fn decision(word: &str) -> Option<Decision> {
-    match word {
-        "approved" => Some(Decision::Approved),
-        "declined" => Some(Decision::Declined),
-        "manual_review" => Some(Decision::ManualReview),
-        _ => None,
-    }
-}
-
 fn headline(report: &Report, review: Option<&ReviewView>) -> String {
     let product = format!("{}, version {}", report.policy.title(), report.policy.version);
-    match (review, &*report.decision) {
+    match (review, &report.decision) {
         (Some(ReviewView { reason: Some(reason), by, .. }), _) => {
             format!("Overridden by {by}: {}", words::full_sentence(reason))
         }
         (Some(review), _) => format!("Decided by {} under {product}.", review.by),
-        (None, "approved") => format!("Meets every rule of {product}."),
-        (None, "declined") => format!("Declined by {product}."),
-        (None, _) if report.review.required => "A reviewer must check this case.".to_owned(),
-        (None, _) => format!("{product} sends this case to a reviewer."),
+        (None, Published::Approved) => format!("Meets every rule of {product}."),
+        (None, Published::Declined) => format!("Declined by {product}."),
+        (None, Published::ManualReview | Published::Newer(_)) if report.review.required => {
+            "A reviewer must check this case.".to_owned()
+        }
+        (None, Published::ManualReview | Published::Newer(_)) => {
+            format!("{product} sends this case to a reviewer.")
+        }
     }
 }
 
@@ -136,23 +133,29 @@ fn person(review: &Review, now: Timestamp) -> ReviewView {
 }
 
 fn view(report: &Report, reason: words::Reason, places: &Places) -> ReasonView {
-    let family =
-        report.review.reasons.iter().find(|found| found.code == reason.code).map(|found| &*found.family);
-    let (tone, name, section) = match family {
-        Some("integrity") => (Tone::Bad, "Document", "integrity"),
-        Some("mule") => (Tone::Bad, "Mule pattern", "mule"),
-        Some("name_mismatch") => (Tone::Warn, "Name", "name"),
-        Some("bureau") => (Tone::Warn, "Bureau", "bureau"),
-        Some("currency") => (Tone::Warn, "Currency", "policy"),
-        _ if reason.is_for_review => (Tone::Warn, "Policy", "policy"),
-        _ => (Tone::Plain, "Policy", "policy"),
-    };
+    let found = report.review.reasons.iter().find(|found| found.code == reason.code);
+    let family = found.map_or(&ReviewFamily::Policy, |found| &found.family);
+    let (tone, section) = family_shown(family);
+    // What is for a person is never plain.
+    let tone = if reason.is_for_review && tone == Tone::Plain { Tone::Warn } else { tone };
     ReasonView {
-        label: Label::new(tone, name),
+        label: Label::new(tone, words::review_family(family)),
         message: reason.message,
         code: reason.code,
         remedies: reason.remedies,
         href: Some(format!("{}#{section}", places.place)),
+    }
+}
+
+/// How grave a doubt of this kind is, and the section of the page that tells of it.
+pub(crate) const fn family_shown(family: &ReviewFamily) -> (Tone, &'static str) {
+    match family {
+        ReviewFamily::Integrity => (Tone::Bad, "integrity"),
+        ReviewFamily::Mule => (Tone::Bad, "mule"),
+        ReviewFamily::NameMismatch => (Tone::Warn, "name"),
+        ReviewFamily::Bureau => (Tone::Warn, "bureau"),
+        ReviewFamily::Currency => (Tone::Warn, "policy"),
+        ReviewFamily::Policy | ReviewFamily::Newer(_) => (Tone::Plain, "policy"),
     }
 }
 

@@ -109,7 +109,11 @@ impl FilesView {
 
 fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
     let category = correction.category.as_deref().map(|category| {
-        format!("{} → {}", report_words::category(&correction.was_category), report_words::category(category))
+        format!(
+            "{} → {}",
+            report_words::category_named(&correction.was_category),
+            report_words::category_named(category)
+        )
     });
     let name = correction.counterparty.clone().map(|name| {
         let before = correction.was_counterparty.clone().unwrap_or_else(|| "nobody named".to_owned());

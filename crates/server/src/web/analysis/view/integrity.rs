@@ -1,5 +1,6 @@
 //! What speaks for and against the document, and how far its rows are proven.
 
+use engine::codes::{CheckState, IntegrityVerdict, ReconciliationVerdict, Severity};
 use engine::{ComparedAmount, EvidenceReport, FlagReport, Report};
 use export::{Coin, words};
 
@@ -70,25 +71,27 @@ pub(crate) struct BreakView {
 impl IntegrityView {
     pub(crate) fn new(report: &Report, places: &Places) -> Self {
         let found = &report.integrity;
-        let tone = match &*found.verdict {
-            "clean" => Tone::Good,
-            "flagged" => Tone::Bad,
-            _ => Tone::Warn,
+        let tone = match found.verdict {
+            IntegrityVerdict::Clean => Tone::Good,
+            IntegrityVerdict::Flagged => Tone::Bad,
+            IntegrityVerdict::Unverifiable | IntegrityVerdict::Newer(_) => Tone::Warn,
         };
         let proof = &report.statement.account.reconciliation;
-        let proof_tone = match &*proof.verdict {
-            "reconciled" => Tone::Good,
-            "unreconciled" => Tone::Bad,
-            _ => Tone::Warn,
+        let proof_tone = match proof.verdict {
+            ReconciliationVerdict::Reconciled => Tone::Good,
+            ReconciliationVerdict::Unreconciled => Tone::Bad,
+            ReconciliationVerdict::Partial
+            | ReconciliationVerdict::NotCheckable
+            | ReconciliationVerdict::Newer(_) => Tone::Warn,
         };
         Self {
-            verdict: Label::new(tone, words::plain(&found.verdict)),
+            verdict: Label::new(tone, words::plain(words::verdict_word(&found.verdict))),
             verdict_words: words::verdict(&found.verdict),
             flags: found.flags.iter().map(|flag| self::flag(report, flag, places)).collect(),
             // Those that are clear, or not for this kind of document, are on a page of their own.
             checks: checks(report).into_iter().filter(|check| check.is_telling).collect(),
             counts: counts(report),
-            proof: Label::new(proof_tone, words::plain(&proof.verdict)),
+            proof: Label::new(proof_tone, words::plain(words::reconciliation(&proof.verdict))),
             proof_words: words::sentence(&words::proof(proof)),
             totals: totals(report),
             breaks: breaks(report, places),
@@ -98,13 +101,8 @@ impl IntegrityView {
     }
 }
 
-pub(crate) fn severity(word: &str) -> Label {
-    let tone = match word {
-        "proof" | "high" => Tone::Bad,
-        "medium" => Tone::Warn,
-        _ => Tone::Plain,
-    };
-    Label::new(tone, words::plain(word))
+pub(crate) fn severity(code: &Severity) -> Label {
+    Label::new(severity_tone(code), words::plain(words::severity(code)))
 }
 
 fn flag(report: &Report, flag: &FlagReport, places: &Places) -> FlagView {
@@ -154,37 +152,40 @@ pub(crate) fn checks(report: &Report) -> Vec<CheckView> {
     let checks = report.integrity.checks.iter();
     checks
         .map(|check| CheckView {
-            is_telling: matches!(&*check.state, "detected" | "not_run"),
+            is_telling: matches!(check.state, CheckState::Detected | CheckState::NotRun),
             title: check.title.to_string(),
-            state: match &*check.state {
-                "detected" if check.severity == "info" => Label::new(Tone::Plain, "Noted"),
-                "detected" => Label::new(severity_tone(&check.severity), "Found"),
-                "not_detected" => Label::new(Tone::Good, "Clear"),
-                "not_run" => Label::new(Tone::Warn, "Not run"),
-                _ => Label::new(Tone::Plain, "Not applicable"),
-            },
+            state: Label::new(
+                match check.state {
+                    CheckState::Detected => severity_tone(&check.severity),
+                    CheckState::NotDetected => Tone::Good,
+                    CheckState::NotRun => Tone::Warn,
+                    CheckState::NotApplicable | CheckState::Newer(_) => Tone::Plain,
+                },
+                words::check_state(&check.state, &check.severity),
+            ),
             message: check.message.as_deref().map(words::sentence).unwrap_or_default(),
         })
         .collect()
 }
 
-fn severity_tone(word: &str) -> Tone {
-    match word {
-        "proof" | "high" => Tone::Bad,
-        "medium" => Tone::Warn,
-        _ => Tone::Plain,
+const fn severity_tone(code: &Severity) -> Tone {
+    match code {
+        Severity::Proof | Severity::High => Tone::Bad,
+        Severity::Medium => Tone::Warn,
+        Severity::Info | Severity::Low | Severity::Newer(_) => Tone::Plain,
     }
 }
 
 fn counts(report: &Report) -> String {
-    let count = |state: &str| report.integrity.checks.iter().filter(|check| check.state == state).count();
+    let count =
+        |state: &CheckState| report.integrity.checks.iter().filter(|check| check.state == *state).count();
     format!(
         "{}: {} found something, {} clear, {} not applicable, {} not run",
         words::counted(report.integrity.checks.len(), "check"),
-        count("detected"),
-        count("not_detected"),
-        count("not_applicable"),
-        count("not_run")
+        count(&CheckState::Detected),
+        count(&CheckState::NotDetected),
+        count(&CheckState::NotApplicable),
+        count(&CheckState::NotRun)
     )
 }
 

@@ -20,7 +20,7 @@ pub(crate) use self::bureau::BureauView;
 pub(crate) use self::case::CaseView;
 pub(crate) use self::cash::CashView;
 pub(crate) use self::conduct::ConductView;
-pub(crate) use self::decision::DecisionView;
+pub(crate) use self::decision::{DecisionView, family_shown};
 pub(crate) use self::files::FilesView;
 pub(crate) use self::integrity::{CheckView, IntegrityView, checks, severity};
 pub(crate) use self::money::MoneyView;

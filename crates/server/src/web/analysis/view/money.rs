@@ -1,5 +1,6 @@
 //! Income, what is already owed, and what that leaves room for.
 
+use engine::codes::Unit;
 use engine::{LoanReport, Report, Rupees, SalaryReport, ValueReport};
 use export::scale::rupees;
 use export::{Coin, words};
@@ -106,7 +107,7 @@ fn salary(place: usize, salary: &SalaryReport, report: &Report, places: &Places)
             format!("{} % sure", salary.confidence),
             format!("varies by {}", words::share(salary.variation)),
         ],
-        remarks: salary.remarks.iter().map(|remark| words::plain(remark)).collect(),
+        remarks: salary.remarks.iter().map(|remark| words::plain(words::salary_remark(remark))).collect(),
         line: charts::sparkline(&amounts),
         is_likeliest: has_likeliest && place == 0,
     }
@@ -117,7 +118,7 @@ fn sources(report: &Report, places: &Places) -> Vec<SourceView> {
     let sources = report.income.sources.iter().enumerate();
     sources
         .map(|(place, source)| SourceView {
-            name: words::plain(&source.kind),
+            name: words::plain(words::income_source(&source.kind)),
             href: places.rows(&format!("source:{place}")),
             cells: [coin.whole(source.monthly), coin.whole(source.total)],
         })
@@ -144,7 +145,9 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
         },
         Figure {
             name: "FOIR",
-            value: owed.foir.map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, "ratio", coin)),
+            value: owed
+                .foir
+                .map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, Some(&Unit::Ratio), coin)),
             href: places.metric(report, "foir"),
             note: Some("fixed obligations over income".to_owned()),
         },
@@ -171,7 +174,7 @@ fn loan(place: usize, loan: &LoanReport, places: &Places, coin: Coin) -> LoanVie
         lender: loan.lender.clone(),
         href: places.rows(&format!("loan:{place}")),
         instalment: coin.exact(loan.instalment),
-        rhythm: format!("{}, {} seen", loan.frequency, loan.instalments),
+        rhythm: format!("{}, {} seen", words::frequency(&loan.frequency), loan.instalments),
         span: format!("{} to {}", words::date(loan.first), words::date(loan.last)),
         labels,
     }
@@ -237,7 +240,7 @@ fn room(report: &Report) -> Option<RoomView> {
         cap: cap.map(|cap| {
             format!(
                 "The product allows {} of the income.",
-                words::value(ValueReport::Number(cap), "ratio", coin)
+                words::value(ValueReport::Number(cap), Some(&Unit::Ratio), coin)
             )
         }),
     })

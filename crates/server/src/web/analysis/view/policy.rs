@@ -51,7 +51,7 @@ impl PolicyView {
         let (passed, spoke): (Vec<_>, Vec<_>) =
             rules.partition(|rule: &RuleView| rule.outcome.tone == Tone::Good.name());
         let eligible = policy.eligibility.as_ref();
-        let binding = eligible.and_then(|found| found.binding_cap.as_deref());
+        let binding = eligible.and_then(|found| found.binding_cap.as_ref());
         Self {
             product: format!("{}, version {}", policy.title(), policy.version),
             summary: summary(&spoke, passed.len()),
@@ -64,7 +64,7 @@ impl PolicyView {
                     name: words::sentence(words::cap(&cap.cap)),
                     amount: cap.amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.whole(amount)),
                     explanation: words::sentence(&cap.explanation),
-                    is_binding: binding == Some(&*cap.cap),
+                    is_binding: binding == Some(&cap.cap),
                 })
                 .collect(),
             missing: eligible
@@ -122,7 +122,7 @@ pub(crate) fn metrics(report: &Report, places: &Places) -> Vec<ValueView> {
     known
         .map(|(metric, value)| ValueView {
             name: metric.name.clone(),
-            value: words::value(value, &metric.unit, coin),
+            value: words::value(value, Some(&metric.unit), coin),
             href: places.metric(report, &metric.name),
         })
         .collect()

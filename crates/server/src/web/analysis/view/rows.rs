@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use engine::codes::Proof;
 use engine::{Report, Rupees, TransactionReport};
 use export::{Coin, words};
 
@@ -140,10 +141,10 @@ fn doubt(row: &TransactionReport) -> Option<(String, String)> {
 
 fn labels(row: &TransactionReport) -> Vec<Label> {
     let mut labels: Vec<Label> = row.flags.iter().map(|flag| flag_words(flag)).collect();
-    match &*row.proof {
-        "contradicted" => labels.push(Label::new(Tone::Bad, "Balance differs")),
-        "unproven" => labels.push(Label::new(Tone::Plain, "Unproven")),
-        _ => {}
+    match row.proof {
+        Proof::Contradicted => labels.push(Label::new(Tone::Bad, "Balance differs")),
+        Proof::Unproven => labels.push(Label::new(Tone::Plain, "Unproven")),
+        Proof::Proven | Proof::Newer(_) => {}
     }
     labels
 }

@@ -94,7 +94,7 @@ fn steps(report: &Report, places: &Places) -> Vec<StepView> {
 }
 
 fn value(report: &Report, points: &PointsReport) -> String {
-    let unit = points.metric.as_deref().map_or("", |metric| words::unit(report, metric));
+    let unit = points.metric.as_deref().and_then(|metric| words::unit(report, metric));
     match (points.value, &points.missing) {
         (Some(value), _) => words::value(value, unit, Coin::of_statement(report)),
         (None, Some(missing)) => missing.to_string(),

@@ -6,6 +6,7 @@ mod watch;
 use askama::Template;
 use axum::extract::State;
 use axum::response::Response;
+use export::words::share_to_tenth;
 use fit::Report;
 use store::analyses::Turnout;
 use store::score_cards::{self, Part, ScoreCard, State as CardState};
@@ -307,18 +308,14 @@ fn interval(interval: fit::Interval) -> String {
     format!("{:.3} ({:.3} – {:.3})", interval.estimate, interval.low, interval.high)
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
 fn band(band: &fit::CalibrationBand) -> BandView {
     let width = |share: f64| (share * 100.0).round() as i64;
     BandView {
         scores: format!("{} – {}", band.from, band.to),
         loans: band.outcomes,
-        expected: percent(band.expected_bad_share),
-        bad: percent(band.bad_share),
-        between: format!("{} – {}", percent(band.bad_share_low), percent(band.bad_share_high)),
+        expected: share_to_tenth(band.expected_bad_share),
+        bad: share_to_tenth(band.bad_share),
+        between: format!("{} – {}", share_to_tenth(band.bad_share_low), share_to_tenth(band.bad_share_high)),
         expected_width: width(band.expected_bad_share),
         bad_width: width(band.bad_share),
     }
@@ -366,9 +363,9 @@ fn group(row: &fit::GroupRow) -> [String; 6] {
     [
         row.group.clone(),
         row.outcomes.to_string(),
-        percent(row.bad_share),
-        percent(row.expected_bad_share),
-        percent(row.pass_share),
+        share_to_tenth(row.bad_share),
+        share_to_tenth(row.expected_bad_share),
+        share_to_tenth(row.pass_share),
         row.impact_ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}")),
     ]
 }

@@ -1,10 +1,11 @@
 //! What the watch over a card found, in words.
 
+use export::words::share_to_tenth;
 use fit::{Alarm, Level, Watch};
 use jiff::Timestamp;
 use store::score_cards::ScoreCard;
 
-use super::{percent, shift};
+use super::shift;
 use crate::web::words::{self, When};
 
 pub(super) struct WatchView {
@@ -36,10 +37,10 @@ impl WatchView {
                 "{} of {} loans went bad ({}). The card expects {}, between {} and {}.",
                 rate.bad,
                 rate.outcomes,
-                percent(rate.bad_share),
-                percent(rate.expected_bad_share),
-                percent(rate.expected_low),
-                percent(rate.expected_high),
+                share_to_tenth(rate.bad_share),
+                share_to_tenth(rate.expected_bad_share),
+                share_to_tenth(rate.expected_low),
+                share_to_tenth(rate.expected_high),
             )
         });
         Some(Self {

@@ -1,10 +1,14 @@
 //! Amounts, moments, sizes and states → the words that pages show.
+//!
+//! What codes are called is in `english`.
+
+pub(crate) mod english;
 
 pub(crate) use export::words::{date as day, month_of_year as month};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ledger::currency::in_lakhs;
-use ledger::{Currency, Money};
+use ledger::{Currency, Money, Rupees};
 use store::analyses::{Analysis, Decision, Status};
 
 /// Colours of badges: each is the end of a class, `badge-good`.
@@ -54,23 +58,22 @@ pub(crate) struct When {
 
 /// How far an analysis is, or what came of it.
 pub(crate) fn outcome(status: Status, decision: Option<Decision>) -> Badge {
-    let (tone, words) = match (status, decision) {
-        (Status::Queued, _) => (Tone::Plain, "Queued"),
-        (Status::Processing, _) => (Tone::Busy, "Processing"),
-        (Status::Failed, _) => (Tone::Bad, "Failed"),
+    let tone = match (status, decision) {
         (Status::Completed, Some(decision)) => return self::decision(decision),
-        (Status::Completed, None) => (Tone::Plain, "Completed"),
+        (Status::Queued, _) | (Status::Completed, None) => Tone::Plain,
+        (Status::Processing, _) => Tone::Busy,
+        (Status::Failed, _) => Tone::Bad,
     };
-    Badge { tone, words }
+    Badge { tone, words: english::status(status) }
 }
 
 pub(crate) fn decision(decision: Decision) -> Badge {
-    let (tone, words) = match decision {
-        Decision::Approved => (Tone::Good, "Approved"),
-        Decision::Declined => (Tone::Bad, "Declined"),
-        Decision::ManualReview => (Tone::Warn, "Needs review"),
+    let tone = match decision {
+        Decision::Approved => Tone::Good,
+        Decision::Declined => Tone::Bad,
+        Decision::ManualReview => Tone::Warn,
     };
-    Badge { tone, words }
+    Badge { tone, words: english::decision(decision) }
 }
 
 /// Who or what an analysis is called by: the applicant, else the holder of the account, else the file, else its reference.
@@ -84,9 +87,7 @@ pub(crate) fn called(analysis: &Analysis) -> String {
 
 /// `₹12,34,567.00`
 pub(crate) fn rupees(paise: i64) -> String {
-    let sign = if paise < 0 { "-" } else { "" };
-    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
-    format!("{sign}₹{}.{rest:02}", in_lakhs(whole))
+    export::words::rupees(Rupees(Money::paise(paise)))
 }
 
 /// A whole number of a document in its currency: `₹12,34,567`, `£1,234,567`.

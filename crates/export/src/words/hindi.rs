@@ -1,8 +1,8 @@
 //! What applicants read, in Hindi.
 
-use super::Texts;
+use super::texts::Texts;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(crate) const APPLICANT: Texts = Texts {
     heading: "आवेदक के लिए कारण",
     nothing: "आवेदन के विरुद्ध कोई कारण नहीं मिला।",
     reasons: &[

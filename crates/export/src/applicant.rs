@@ -1,9 +1,8 @@
-//! Why it was decided so → what the applicant reads, in a language of theirs. One file for each language.
-
-mod english;
-mod hindi;
+//! Why it was decided so → what the applicant reads, in a language of theirs.
 
 use engine::Report;
+
+use crate::words::{self, Texts};
 
 /// A language that applicants are written to in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -11,15 +10,6 @@ pub enum Language {
     #[default]
     English,
     Hindi,
-}
-
-/// All that is said in one language. The next language is one more of these.
-pub(crate) struct Texts {
-    pub(crate) heading: &'static str,
-    /// What stands there when nothing speaks against the applicant.
-    pub(crate) nothing: &'static str,
-    /// A sentence for each code of `policy`, in its order from R01.
-    reasons: &'static [&'static str],
 }
 
 /// One reason, as the applicant reads it.
@@ -62,8 +52,8 @@ impl Language {
 
     pub(crate) const fn texts(self) -> &'static Texts {
         match self {
-            Self::English => &english::TEXTS,
-            Self::Hindi => &hindi::TEXTS,
+            Self::English => &words::ENGLISH,
+            Self::Hindi => &words::HINDI,
         }
     }
 }
@@ -82,20 +72,13 @@ pub fn reasons(report: &Report, language: Language) -> Vec<ApplicantReason> {
             Language::English if !found.message.is_empty() => None,
             other => other.texts().reason(&found.code),
         };
-        let message = translated.map_or_else(|| crate::words::sentence(&found.message), str::to_owned);
+        let message = translated.map_or_else(|| words::sentence(&found.message), str::to_owned);
         // Several rules share a reason, and a translation names the reason.
         if !told.iter().any(|reason| reason.message == message) {
             told.push(ApplicantReason { code: found.code.clone(), rule: found.rule.clone(), message });
         }
     }
     told
-}
-
-impl Texts {
-    fn reason(&self, code: &str) -> Option<&'static str> {
-        let number: usize = code.strip_prefix('R')?.parse().ok()?;
-        self.reasons.get(number.checked_sub(1)?).copied()
-    }
 }
 
 #[cfg(test)]
@@ -127,6 +110,6 @@ mod tests {
             assert!(!texts.heading.is_empty() && !texts.nothing.is_empty());
         }
         let is_devanagari = |letter: char| ('\u{900}'..='\u{97f}').contains(&letter);
-        assert!(hindi::TEXTS.reasons.iter().all(|reason| reason.chars().any(is_devanagari)));
+        assert!(words::HINDI.reasons.iter().all(|reason| reason.chars().any(is_devanagari)));
     }
 }

@@ -1,8 +1,8 @@
 //! What applicants read, in English. A product says its reasons in its own words; these stand in where it has none.
 
-use super::Texts;
+use crate::words::texts::Texts;
 
-pub(super) const TEXTS: Texts = Texts {
+pub(crate) const APPLICANT: Texts = Texts {
     heading: "Reasons for the applicant",
     nothing: "There is no reason against the application.",
     reasons: &[

@@ -1,0 +1,103 @@
+//! What was decided, and what the product and the score said.
+
+codes! {
+    /// What is decided about an application.
+    Decision from policy::Outcome {
+        Approved = "approved",
+        Declined = "declined",
+        ManualReview = "manual_review",
+    }
+
+    /// Which kind of doubt sends an application to a person.
+    ReviewFamily from policy::Family {
+        Integrity = "integrity",
+        Mule = "mule",
+        NameMismatch = "name_mismatch",
+        Bureau = "bureau",
+        Currency = "currency",
+        Policy = "policy",
+    }
+
+    /// What a metric is counted in; a `ratio` of 0.45 is 45 per cent, an `amount` is in the report's `currency` when that is not
+    /// rupees.
+    Unit {
+        Rupees = "rupees",
+        Amount = "amount",
+        Ratio = "ratio",
+        Count = "count",
+        Days = "days",
+        Months = "months",
+        Percent = "percent",
+        YesNo = "yes_no",
+    }
+
+    /// What came of a rule; `missing` when a value it needs is not there.
+    RuleState from policy::State {
+        Passed = "passed",
+        Failed = "failed",
+        Missing = "missing",
+    }
+
+    /// What a rule does to the decision.
+    RuleEffect {
+        None = "none",
+        Note = "note",
+        Review = "review",
+        Decline = "decline",
+    }
+
+    /// Which side of a value a rule needs.
+    Bound from policy::Bound {
+        AtMost = "at_most",
+        AtLeast = "at_least",
+        Exactly = "exactly",
+    }
+
+    /// What a product takes as income.
+    ProductIncomeBasis from policy::IncomeBasis {
+        Salary = "salary",
+        Income = "income",
+        NetCredits = "net_credits",
+        Turnover = "turnover",
+        AverageBalance = "average_balance",
+    }
+
+    /// What limits an amount.
+    CapKind from policy::CapKind {
+        Foir = "foir",
+        Surplus = "surplus",
+        BalanceToEmi = "balance_to_emi",
+        BalanceMultiple = "balance_multiple",
+        IncomeMultiple = "income_multiple",
+        LoanToValue = "loan_to_value",
+        TurnoverShare = "turnover_share",
+        DownPayment = "down_payment",
+        ProductMaximum = "product_maximum",
+        Requested = "requested",
+    }
+
+    /// Whether there was enough to score on; `not_applicable` when the account is in another currency than the product.
+    ScoreStanding {
+        Scored = "scored",
+        InsufficientData = "insufficient_data",
+        NotApplicable = "not_applicable",
+    }
+}
+
+impl From<policy::Effect> for RuleEffect {
+    fn from(found: policy::Effect) -> Self {
+        match found {
+            policy::Effect::Nothing => Self::None,
+            policy::Effect::Note => Self::Note,
+            policy::Effect::Review => Self::Review,
+            policy::Effect::Decline => Self::Decline,
+        }
+    }
+}
+
+impl Unit {
+    /// Whether its values are amounts of money.
+    pub(crate) const fn is_money(&self) -> bool {
+        matches!(self, Self::Rupees | Self::Amount)
+    }
+}
