@@ -72,7 +72,7 @@ pub(super) fn identity(flow: &mut Flow, report: &Report) {
     let mule = match &report.mule.level {
         MuleLevel::None => "No sign that the account only passes money on.".to_owned(),
         level @ (MuleLevel::Low | MuleLevel::High | MuleLevel::Newer(_)) => {
-            format!("Signs that possible mule account: {}.", words::mule_level(level))
+            format!("Possible mule account: the risk is {}.", words::mule_level(level))
         }
     };
     flow.paragraph(Ink::plain(9.0), &mule);

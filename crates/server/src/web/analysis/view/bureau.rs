@@ -106,9 +106,9 @@ fn marks(bureau: &BureauReport) -> Vec<MarkView> {
     marks
         .map(|mark| {
             let tone = match mark.severity {
+                DerogatoryMarkSeverity::Medium => Tone::Warn,
                 DerogatoryMarkSeverity::Critical
                 | DerogatoryMarkSeverity::High
-                | DerogatoryMarkSeverity::Medium
                 | DerogatoryMarkSeverity::Newer(_) => Tone::Bad,
             };
             let facts = [mark.date.map(words::date), mark.amount.map(words::rupees)];
