@@ -3,10 +3,14 @@
 #[cfg(feature = "sight")]
 mod agree;
 #[cfg(feature = "sight")]
+mod align;
+#[cfg(feature = "sight")]
 mod choose;
 #[cfg(feature = "sight")]
 mod dates;
 mod layer;
+#[cfg(feature = "sight")]
+mod leaves;
 #[cfg(feature = "sight")]
 mod look;
 #[cfg(feature = "sight")]
