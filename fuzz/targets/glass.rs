@@ -39,7 +39,10 @@ pub(crate) fn check(bytes: &[u8]) -> Option<Seen> {
         assert!(!word.letters.is_empty() && word.left <= word.right && word.baseline.is_finite(), "{word:?}");
         for letter in &word.letters {
             assert!(letter.left <= letter.right && !letter.readings.is_empty(), "{word:?}");
-            assert!(letter.readings.iter().all(|reading| (0.0..=1.0).contains(&reading.likelihood)), "{word:?}");
+            assert!(
+                letter.readings.iter().all(|reading| (0.0..=1.0).contains(&reading.likelihood)),
+                "{word:?}"
+            );
         }
         let (x, y) = seen.turn.back(word.left, word.baseline);
         assert!(x.is_finite() && y.is_finite(), "{word:?}");

@@ -8,9 +8,10 @@ const ACROSS: f32 = 30.0;
 /// bold ones fill what is lower, dark as well as light.
 const FEW_LINES: f32 = 6.0;
 const MORE_LINES: f32 = 14.0;
-/// On the mean of few lines and of more: darker than this it is not paper that letters stand on.
+/// On the mean of few lines and of more: darker than this it is not paper that letters stand on. Paper in the shadow of a
+/// telephone is a little lighter than that.
 const DARK_AMONG_FEW: u32 = 128;
-const DARK_AMONG_MORE: u32 = 145;
+const DARK_AMONG_MORE: u32 = 112;
 /// Lighter than this among more lines it is paper, however dark the few are.
 const LIGHT_AMONG_MORE: u32 = 165;
 

@@ -86,7 +86,7 @@ pub struct Seen {
 }
 
 /// Ink whose darkest dot is this share of the way from that of most letters to white is none.
-const FAINT: f32 = 0.6;
+const FAINT: f32 = 0.5;
 /// Letters this likely on the mean are the right way up.
 const LIKELY: f32 = 0.80;
 /// So many letters tell which way up a page is.

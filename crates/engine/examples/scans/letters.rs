@@ -47,7 +47,8 @@ pub(super) fn compared(printed: &Lines, read: &Lines) -> Read {
         }
     }
     for word in missed {
-        let near = left.iter().filter(|(_, count)| **count > 0).map(|(other, _)| (distance(word, other), *other));
+        let near =
+            left.iter().filter(|(_, count)| **count > 0).map(|(other, _)| (distance(word, other), *other));
         let count = word.chars().count();
         if let Some((distance, other)) = near.min().filter(|(distance, _)| distance * 2 <= count) {
             found.letters_read += count - distance;

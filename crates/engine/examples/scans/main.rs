@@ -47,7 +47,16 @@ fn main() -> Result<(), Failure> {
     let mut all = Count::default();
     println!(
         "{:<13} {:>5} {:>5} {:>6} {:>6} {:>6} {:>6} {:>6} {:>7} {:>6}{}",
-        "kind", "pages", "rows", "exact", "proven", "chosen", "person", "silent", "refused", "s/page",
+        "kind",
+        "pages",
+        "rows",
+        "exact",
+        "proven",
+        "chosen",
+        "person",
+        "silent",
+        "refused",
+        "s/page",
         if asked.has_letters { " | letters  words  lines" } else { "" },
     );
     for kind in ScanKind::all().filter(|kind| asked.only.is_none_or(|only| only == *kind)) {
@@ -128,7 +137,12 @@ fn measure(
     count.rows.all += made.truth.account.transactions.len();
     match report {
         Ok(report) => {
-            rows::compare(&report, &made.truth.account.transactions, (seed, asked.only.is_some()), &mut count.rows);
+            rows::compare(
+                &report,
+                &made.truth.account.transactions,
+                (seed, asked.only.is_some()),
+                &mut count.rows,
+            );
         }
         Err(_) => count.refused += 1,
     }

@@ -17,10 +17,13 @@ pub(super) fn straighten(page: &mut SeenPage) {
     let count_at = |edge: f32| ends.iter().filter(|end| (**end - edge).abs() <= SAME).count();
     for word in page.words.iter_mut().map(|seen| &mut seen.word).filter(|word| value(word).is_some()) {
         let beyond = word.right + SAME..=word.right + NARROW * word.height;
-        let edges = ends.iter().copied().filter(|end| beyond.contains(end)).map(|edge| (count_at(edge), edge));
+        let edges =
+            ends.iter().copied().filter(|end| beyond.contains(end)).map(|edge| (count_at(edge), edge));
         let best = edges.max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
         let own = count_at(word.right);
-        let Some((_, edge)) = best.filter(|(count, _)| *count >= EDGE_MIN && *count > 2 * own) else { continue };
+        let Some((_, edge)) = best.filter(|(count, _)| *count >= EDGE_MIN && *count > 2 * own) else {
+            continue;
+        };
         word.right = edge;
         if let Some(last) = word.letters.last_mut() {
             last.right = edge;

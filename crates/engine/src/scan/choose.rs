@@ -11,7 +11,7 @@ use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
 use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Scan, SettledRow, Sighting, agree, align, dates, key, leaves, settle};
+use super::{Scan, SettledRow, Sighting, agree, align, dates, key, settle};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -73,7 +73,7 @@ fn mended_again(
 }
 
 fn again(pages: &[SeenPage]) -> Result<Statement, Refusal> {
-    statement::read_leaves(pages.iter().flat_map(leaves::leaves).map(|page| Leaf::of(&page)).collect())
+    statement::read_leaves(pages.iter().map(|page| Leaf::of(&page.page())).collect())
 }
 
 fn ledgers(statement: &Statement) -> impl Iterator<Item = &Ledger> {

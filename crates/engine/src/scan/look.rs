@@ -101,12 +101,11 @@ fn too_complex() -> Refusal {
 }
 
 impl SeenPage {
-    /// What stands between two heights, in dots, as the reader of statements takes it: level, and as if its words had been
-    /// printed.
-    pub(super) fn page(&self, between: &std::ops::Range<f32>) -> Page {
+    /// The page as the reader of statements takes it: level, and as if its words had been printed.
+    pub(super) fn page(&self) -> Page {
         let (width, height) = self.turn.size();
         let mut glyphs = Vec::new();
-        for seen in self.words.iter().filter(|seen| between.contains(&seen.word.baseline)) {
+        for seen in &self.words {
             let size = seen.word.height / CAPITALS * self.scale;
             let glyph = |text: char, left: f32, right: f32, order: usize| Glyph {
                 text,
@@ -132,12 +131,7 @@ impl SeenPage {
             width: width * self.scale,
             height: height * self.scale,
             glyphs,
-            shapes: self
-                .rules
-                .iter()
-                .filter(|rule| between.contains(&rule.y))
-                .map(|rule| self.shape(rule))
-                .collect(),
+            shapes: self.rules.iter().map(|rule| self.shape(rule)).collect(),
             annotations_from: u32::MAX,
             ..Page::default()
         }

@@ -10,8 +10,6 @@ mod choose;
 mod dates;
 mod layer;
 #[cfg(feature = "sight")]
-mod leaves;
-#[cfg(feature = "sight")]
 mod look;
 #[cfg(feature = "sight")]
 mod rows;

@@ -5,13 +5,7 @@ mod glass;
 
 /// What all of those say that were packed and not found.
 const PACKED: [&str; 8] = [
-    "fax-group-3",
-    "fax-group-4",
-    "flate",
-    "flate-predicted",
-    "jbig2",
-    "jpeg",
-    "jpeg-2000",
+    "fax-group-3", "fax-group-4", "flate", "flate-predicted", "jbig2", "jpeg", "jpeg-2000",
     "jpeg-progressive",
 ];
 
