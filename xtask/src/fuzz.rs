@@ -16,6 +16,8 @@ pub(crate) enum Target {
     Opened,
     /// Bytes as a PDF
     Pdf,
+    /// Bytes as the picture of a scanned page
+    Scan,
     /// Bytes as Account Aggregator data, as a spreadsheet and as a ledger
     Sent,
     /// Pages drawn from bytes, and bytes as a PDF read to the end
@@ -36,6 +38,7 @@ impl Target {
             Self::Bureau => "bureau",
             Self::Opened => "opened",
             Self::Pdf => "pdf",
+            Self::Scan => "scan",
             Self::Sent => "sent",
             Self::Statement => "statement",
         }
@@ -63,7 +66,8 @@ const DATA_SEEDS: [&str; 4] = [
 const SEED_PASSWORD: &str = "fuzz";
 
 pub(crate) fn run(target: Option<Target>, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
-    const ALL: [Target; 5] = [Target::Bureau, Target::Opened, Target::Pdf, Target::Sent, Target::Statement];
+    const ALL: [Target; 6] =
+        [Target::Bureau, Target::Opened, Target::Pdf, Target::Scan, Target::Sent, Target::Statement];
     let targets = target.map_or_else(|| ALL.to_vec(), |target| vec![target]);
     if find_program("cargo-fuzz").is_none() {
         step("install cargo-fuzz", || succeed(&mut cargo(["install", "cargo-fuzz", "--locked"])))?;

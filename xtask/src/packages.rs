@@ -49,6 +49,10 @@ pub(crate) const CHROMIUM: Tool = Tool {
 /// Reports the peak memory of a process; the shell's own `time` does not.
 pub(crate) const TIME: Tool = Tool { program: "time", others: &[], package: "time" };
 
+/// Reads the same scans, as the peer of the measurement.
+pub(crate) const TESSERACT: Tool =
+    Tool { program: "tesseract", others: &[], package: "tesseract-ocr tesseract-ocr-eng tesseract-ocr-osd" };
+
 /// Asks a server as often as it answers.
 pub(crate) const WRK: Tool = Tool { program: "wrk", others: &[], package: "wrk" };
 

@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use engine::Refusal;
 use jiff::Timestamp;
 use jiff::civil::Date;
-use specimen::{Cipher, FontKind, Order, Persona, Protection, ScanKind, Snapshot, Specimen, Tamper};
+use specimen::{Cipher, FontKind, Order, Persona, Protection, ScanKind, Specimen, Tamper};
 
 use crate::failure;
 
@@ -126,22 +126,8 @@ fn make(arguments: &Arguments, out: &Path) -> Result<(), Refusal> {
 }
 
 fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, Refusal> {
-    let failed = |_| Refusal::new("specimen_failed", "the pages of the statement cannot be drawn");
-    let sheets =
-        picture::Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default()).map_err(failed)?;
-    let page = |number| {
-        let drawn = sheets.shades(number, kind.dots_an_inch()).map_err(failed)?;
-        Ok(Snapshot {
-            width: drawn.width,
-            height: drawn.height,
-            shades: drawn.shades,
-            width_points: drawn.width_points,
-            height_points: drawn.height_points,
-            words: made.captions_of(number),
-        })
-    };
-    let pages = (1..=made.truth.pages).map(page).collect::<Result<Vec<Snapshot>, Refusal>>()?;
-    Ok(specimen::scan(pages, kind, seed))
+    scanner::scanned(made, kind, seed)
+        .map_err(|_| Refusal::new("specimen_failed", "the pages of the statement cannot be drawn"))
 }
 
 fn write_both(out: &Path, made: &Specimen) -> Result<(), Refusal> {

@@ -2,38 +2,62 @@
 
 use crate::grey::Grey;
 
-/// Around a dot, in dots at 200 to the inch: wider than a letter, and lower than a band.
+/// Around a dot, in dots at 200 to the inch: wider than a letter.
 const ACROSS: f32 = 30.0;
-const DOWN: f32 = 6.0;
-/// Where more than this is dark, paper is not what letters stand on. The boldest print on white stays far from it.
-const DARK: u32 = 128;
+/// Up and down from a dot: lower than a band, so that it is seen where one ends; and higher than a line of letters, because
+/// bold ones fill what is lower, dark as well as light.
+const FEW_LINES: f32 = 6.0;
+const MORE_LINES: f32 = 14.0;
+/// On the mean of few lines and of more: darker than this it is not paper that letters stand on. Paper in the shadow of a
+/// telephone is a little lighter than that.
+const DARK_AMONG_FEW: u32 = 128;
+const DARK_AMONG_MORE: u32 = 112;
+/// Lighter than this among more lines it is paper, however dark the few are.
+const LIGHT_AMONG_MORE: u32 = 165;
 
 /// Turns dark bands light. `scale` is how many times 200 dots there are to the inch.
 pub(crate) fn lightened(page: &mut Grey, scale: f32) {
-    let (across, down) = ((ACROSS * scale) as usize, ((DOWN * scale) as usize).max(1));
-    let (width, height) = (page.width(), page.height());
-    let before = page.clone();
-    let mut columns = vec![0_u32; width];
-    let mut rows = 0;
-    for y in 0..height + down {
-        if y < height {
-            columns.iter_mut().zip(before.row(y)).for_each(|(sum, shade)| *sum += u32::from(*shade));
-            rows += 1;
-        }
-        if let Some(past) = y.checked_sub(2 * down + 1) {
-            columns.iter_mut().zip(before.row(past)).for_each(|(sum, shade)| *sum -= u32::from(*shade));
-            rows -= 1;
-        }
-        if let Some(here) = y.checked_sub(down) {
-            turn(page.row_mut(here), &columns, rows, across);
-        }
+    let window = |down: f32| ((ACROSS * scale) as usize, ((down * scale) as usize).max(1));
+    let not_light = darker(page, window(MORE_LINES), LIGHT_AMONG_MORE);
+    if !not_light.contains(&true) {
+        return;
+    }
+    let more = darker(page, window(MORE_LINES), DARK_AMONG_MORE);
+    let few = darker(page, window(FEW_LINES), DARK_AMONG_FEW);
+    let is_band = |dot: usize| more[dot] || few[dot] && not_light[dot];
+    let width = page.width();
+    for y in 0..page.height() {
+        let row = page.row_mut(y).iter_mut().enumerate();
+        row.filter(|(x, _)| is_band(y * width + x)).for_each(|(_, shade)| *shade = u8::MAX - *shade);
     }
 }
 
-fn turn(row: &mut [u8], columns: &[u32], rows: u32, across: usize) {
+/// For each dot whether what is around it is darker than this.
+fn darker(page: &Grey, (across, down): (usize, usize), than: u32) -> Vec<bool> {
+    let (width, height) = (page.width(), page.height());
+    let mut found = Vec::with_capacity(width * height);
+    let mut columns = vec![0_u32; width];
+    let mut rows = 0_u32;
+    for y in 0..height + down {
+        if y < height {
+            columns.iter_mut().zip(page.row(y)).for_each(|(sum, shade)| *sum += u32::from(*shade));
+            rows += 1;
+        }
+        if let Some(past) = y.checked_sub(2 * down + 1) {
+            columns.iter_mut().zip(page.row(past)).for_each(|(sum, shade)| *sum -= u32::from(*shade));
+            rows -= 1;
+        }
+        if y >= down {
+            mark(&columns, across, u64::from(than) * u64::from(rows), &mut found);
+        }
+    }
+    found
+}
+
+fn mark(columns: &[u32], across: usize, limit: u64, found: &mut Vec<bool>) {
     let mut sum: u64 = columns.iter().take(across).map(|column| u64::from(*column)).sum();
     let mut wide = across.min(columns.len()) as u64;
-    for (x, shade) in row.iter_mut().enumerate() {
+    for x in 0..columns.len() {
         if let Some(column) = columns.get(x + across) {
             sum += u64::from(*column);
             wide += 1;
@@ -42,9 +66,7 @@ fn turn(row: &mut [u8], columns: &[u32], rows: u32, across: usize) {
             sum -= u64::from(columns[past]);
             wide -= 1;
         }
-        if sum < u64::from(DARK) * wide * u64::from(rows) {
-            *shade = u8::MAX - *shade;
-        }
+        found.push(sum < limit * wide);
     }
 }
 
@@ -65,5 +87,20 @@ mod tests {
         lightened(&mut page, 1.0);
         assert_eq!((page.row(60)[100], page.row(60)[110]), (5, 215));
         assert_eq!((page.row(20)[100], page.row(20)[110]), (40, 250));
+    }
+
+    #[test]
+    fn bold_letters_are_told_from_the_band_they_stand_on() {
+        let (width, height) = (300, 140);
+        // Of a line of letters, dark on light above and light on dark below, more is ink than not.
+        let is_ink = |x: usize, y: usize| (30..45).contains(&(y % 70)) && x % 20 < 11;
+        let shade = |dot: usize| match (dot / width >= 70, is_ink(dot % width, dot / width)) {
+            (true, true) | (false, false) => 235,
+            (true, false) | (false, true) => 40,
+        };
+        let mut page = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        lightened(&mut page, 1.0);
+        assert_eq!((page.row(37)[105], page.row(37)[115]), (40, 235));
+        assert_eq!((page.row(107)[105], page.row(107)[115]), (20, 215));
     }
 }

@@ -37,13 +37,12 @@ impl Grey {
     /// The shade between dots; white outside.
     #[inline]
     fn at(&self, x: f32, y: f32) -> f32 {
-        let (left, top) = (x.floor(), y.floor());
-        let (across, down) = (x - left, y - top);
+        let (left, top) = (floored(x), floored(y));
+        let (across, down) = (x - left as f32, y - top as f32);
         let between = |above: (f32, f32), below: (f32, f32)| {
             let above = above.0 + (above.1 - above.0) * across;
             above + (below.0 + (below.1 - below.0) * across - above) * down
         };
-        let (left, top) = (left as i64, top as i64);
         // Nearly all places are well within the page.
         let place = usize::try_from(left).ok().zip(usize::try_from(top).ok());
         if let Some((left, top)) = place.filter(|(left, top)| left + 1 < self.width && top + 1 < self.height)
@@ -127,6 +126,13 @@ pub(crate) struct Frame {
     pub(crate) top: f32,
     pub(crate) right: f32,
     pub(crate) bottom: f32,
+}
+
+/// The whole number below. The library's own is a call on processors that are not asked what they can do.
+#[inline]
+fn floored(value: f32) -> i64 {
+    let whole = value as i64;
+    if whole as f32 > value { whole - 1 } else { whole }
 }
 
 #[cfg(test)]

@@ -41,6 +41,8 @@ fn multiply_with<S: Simd>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, ou
     }
 }
 
+/// Places in a tile are counted by hand: what iterators call is not always inlined into code for wide registers, and then the
+/// sums are kept in memory, which takes four times as long.
 #[inline(always)]
 fn tiles<S: Simd, const TILE: usize>(simd: S, matrix: &Matrix, rows: &[f32], then: Then, out: &mut [f32]) {
     let (inputs, outputs) = (matrix.inputs, matrix.bias.len());
@@ -56,18 +58,23 @@ fn tiles<S: Simd, const TILE: usize>(simd: S, matrix: &Matrix, rows: &[f32], the
             let mut sums = [f32x16::load_array_ref(simd, bias); TILE];
             for (line, column) in weights.as_chunks::<LANES>().0.iter().zip(&packed) {
                 let line = f32x16::load_array_ref(simd, line);
-                for (sum, value) in sums.iter_mut().zip(column) {
-                    *sum = line.mul_add(f32x16::splat(simd, *value), *sum);
+                let mut at = 0;
+                while at < TILE {
+                    sums[at] = line.mul_add(f32x16::splat(simd, column[at]), sums[at]);
+                    at += 1;
                 }
             }
-            let columns = block * LANES..(block + 1) * LANES;
-            for (sum, row) in sums.iter().zip(out.chunks_exact_mut(outputs)) {
-                let place = &mut row[columns.clone()];
-                match then {
-                    Then::Store => sum.store_slice(place),
-                    Then::Bend => bent(simd, *sum).store_slice(place),
-                    Then::Add => (f32x16::from_slice(simd, place) + *sum).store_slice(place),
+            let mut at = 0;
+            while at < TILE {
+                let from = at * outputs + block * LANES;
+                if let Some(place) = out.get_mut(from..from + LANES) {
+                    match then {
+                        Then::Store => sums[at].store_slice(place),
+                        Then::Bend => bent(simd, sums[at]).store_slice(place),
+                        Then::Add => (f32x16::from_slice(simd, place) + sums[at]).store_slice(place),
+                    }
                 }
+                at += 1;
             }
         }
     }

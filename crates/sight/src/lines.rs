@@ -6,6 +6,8 @@ use crate::parts::Part;
 const GAP: f32 = 1.1;
 /// A part lower than this share of a letter's height is a dot, a comma or a dash.
 const SMALL: f32 = 0.55;
+/// A comma, or whatever else is higher than wide, stands no farther from its letters than this share of their height.
+const BESIDE: f32 = 0.5;
 /// How far from a piece a small part may stand, above or below, in shares of a letter's height.
 const NEAR: f32 = 0.35;
 /// Two parts are on one line when they share this much of the lower one's height.
@@ -73,9 +75,10 @@ pub(crate) fn pieces(letters: &[Part], height: f32) -> Vec<Piece> {
     }
     add_small(&mut pieces, small, height);
     let mut pieces = together(pieces, height);
-    pieces.iter_mut().for_each(|piece| piece.settle(height));
+    pieces.iter_mut().for_each(|piece| piece.stand(height));
     pieces.retain(|piece| piece.baseline > 0.0);
-    level(&mut pieces);
+    level(&mut pieces, height);
+    pieces.iter_mut().for_each(|piece| piece.measure(height));
     pieces
 }
 
@@ -167,31 +170,44 @@ impl Piece {
     fn distance(&self, part: &Part, height: f32) -> Option<f32> {
         let aside = (self.left as f32 - part.right as f32).max(part.left as f32 - self.right as f32).max(0.0);
         let above = (self.top as f32 - part.middle()).max(part.middle() - self.bottom as f32).max(0.0);
-        (aside <= GAP * height && above <= NEAR * height).then_some(aside + 3.0 * above)
+        // What is left of a line between columns must not bring them together.
+        let is_sliver = part.height() * 2 > part.width() * 3;
+        let reach = if is_sliver { BESIDE } else { GAP };
+        (aside <= reach * height && above <= NEAR * height).then_some(aside + 3.0 * above)
     }
 
-    fn settle(&mut self, height: f32) {
+    /// Most letters stand on the line.
+    fn stand(&mut self, height: f32) {
         self.parts.sort_by_key(|part| (part.left, part.top));
-        let is_large = |part: &&Part| part.height() as f32 >= SMALL * height;
-        let mut feet: Vec<f32> = self.parts.iter().filter(is_large).map(|part| part.bottom as f32).collect();
-        let mut heights: Vec<f32> =
-            self.parts.iter().filter(is_large).map(|part| part.height() as f32).collect();
-        feet.sort_by(f32::total_cmp);
-        heights.sort_by(f32::total_cmp);
-        // Most letters stand on the line; of those that are of two heights the higher are capitals and digits.
+        let feet = self.of_large(height, |part| part.bottom as f32);
         self.baseline = feet.get(feet.len() * 2 / 5).copied().unwrap_or(0.0);
-        let high = heights.get(heights.len() * 7 / 10).copied().unwrap_or(height);
+    }
+
+    /// Of letters that are of two heights the higher are capitals and digits. What hangs below the line does not count: bold
+    /// letters touch each other, and then one of them gives its tail to all.
+    fn measure(&mut self, height: f32) {
+        let baseline = self.baseline;
+        let heights = self.of_large(height, |part| baseline - part.top as f32);
+        let high = heights.get(heights.len() * 9 / 10).copied().unwrap_or(height);
         self.height = high.clamp(0.8 * height, 4.0 * height);
+    }
+
+    /// From the least to the greatest.
+    fn of_large(&self, height: f32, measure: impl Fn(&Part) -> f32) -> Vec<f32> {
+        let is_large = |part: &&Part| part.height() as f32 >= SMALL * height;
+        let mut found: Vec<f32> = self.parts.iter().filter(is_large).map(measure).collect();
+        found.sort_by(f32::total_cmp);
+        found
     }
 }
 
 /// Pieces of one line stand on the same foot, though commas and long letters say otherwise.
-fn level(pieces: &mut [Piece]) {
+fn level(pieces: &mut [Piece], height: f32) {
     pieces.sort_by(|one, other| one.baseline.total_cmp(&other.baseline).then(one.left.cmp(&other.left)));
     let mut from = 0;
     while from < pieces.len() {
         let first = pieces[from].baseline;
-        let reach = SAME_LINE * pieces[from].height;
+        let reach = SAME_LINE * height;
         let count = pieces[from..].iter().take_while(|piece| piece.baseline - first <= reach).count();
         let line = &mut pieces[from..from + count.max(1)];
         let middle = line[line.len() / 2].baseline;

@@ -85,6 +85,8 @@ pub struct Seen {
     pub turn: Turn,
 }
 
+/// Ink whose darkest dot is this share of the way from that of most letters to white is none.
+const FAINT: f32 = 0.5;
 /// Letters this likely on the mean are the right way up.
 const LIKELY: f32 = 0.80;
 /// So many letters tell which way up a page is.
@@ -167,7 +169,7 @@ impl Sheet {
             ink = threshold::ink(&page, reach);
         }
         let rules = ink.without_rules(&mut page, strokes);
-        let parts = find(&ink)?;
+        let parts = without_faint(find(&ink)?, &page);
         let height = lines::letter_height(&parts).unwrap_or(0.0);
         let pieces =
             if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
@@ -222,6 +224,22 @@ impl Sheet {
     }
 }
 
+/// Pale lines of a table are ink where they are far from letters, and paper beside them: what stays of them is no letter.
+fn without_faint(mut parts: Vec<Part>, page: &Grey) -> Vec<Part> {
+    let Some(height) = lines::letter_height(&parts) else { return parts };
+    let darkest = |part: &Part| {
+        let rows = (part.top..part.bottom).flat_map(|y| page.row(y).get(part.left..part.right)).flatten();
+        rows.copied().min().map_or(255.0, f32::from)
+    };
+    let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
+    let mut letters: Vec<f32> = parts.iter().filter(is_letter).map(darkest).collect();
+    letters.sort_by(f32::total_cmp);
+    let Some(usual) = letters.get(letters.len() / 2) else { return parts };
+    let limit = usual + FAINT * (255.0 - usual);
+    parts.retain(|part| darkest(part) <= limit);
+    parts
+}
+
 fn letters(parts: &[Part]) -> Vec<Part> {
     let Some(height) = lines::letter_height(parts) else { return Vec::new() };
     let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
@@ -272,12 +290,21 @@ fn stretches(piece: &Piece) -> Vec<(Frame, usize)> {
     found
 }
 
-/// From black at -1 to white at 1, whatever the light was.
+/// From black at -1 to white at 1, whatever the light was. It may change from the top of a line to its foot, as beside the fold
+/// of a book; what is darker than half of the paper is print.
 fn contrasted(shades: &[f32]) -> Vec<f32> {
-    let mut sorted: Vec<f32> = shades.iter().step_by(3).copied().collect();
-    sorted.sort_by(f32::total_cmp);
-    let at = |share: usize| sorted.get(sorted.len() * share / 100).copied().unwrap_or(255.0);
-    let (dark, light) = (at(2), at(80));
-    let range = (light - dark).max(40.0);
-    shades.iter().map(|shade| ((shade - dark) / range * 2.0 - 1.0).clamp(-1.0, 1.0)).collect()
+    let among = |shades: &[f32], step: usize, shares: [usize; 2]| {
+        let mut sorted: Vec<f32> = shades.iter().step_by(step).copied().collect();
+        sorted.sort_by(f32::total_cmp);
+        shares.map(|share| sorted.get(sorted.len() * share / 100).copied().unwrap_or(255.0))
+    };
+    let [dark, light] = among(shades, 3, [2, 80]);
+    let width = (shades.len() / HEIGHT).max(1);
+    let mut dots = Vec::with_capacity(shades.len());
+    for row in shades.chunks(width) {
+        let [_, here] = among(row, 2, [2, 80]);
+        let range = (here.clamp(light / 2.0, light.max(1.0)) - dark).max(40.0);
+        dots.extend(row.iter().map(|shade| ((shade - dark) / range * 2.0 - 1.0).clamp(-1.0, 1.0)));
+    }
+    dots
 }

@@ -13,6 +13,9 @@ const FINE: f32 = 0.002;
 const LEAST: f32 = 0.005;
 /// Lines, or columns, have to be so much clearer for it.
 const CLEARER: f64 = 1.12;
+/// A page leans when its lines are so much clearer than they are without: of a few letters two or three stand on one line by
+/// chance.
+const CLEARER_LEAN: f64 = 1.05;
 /// A few letters, or edges of columns, line up in some stance by chance: only a page of them tells how it lies.
 const LETTERS_MIN: usize = 400;
 const EDGES_MIN: usize = 40;
@@ -67,7 +70,9 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
         .then(|| searched(plain, |across| skew::best(&flat(aside(across), &feet))))
         .flatten()
         .unwrap_or((0.0, plain));
-    let slope = if lean.slope.abs() < LEVEL { 0.0 } else { lean.slope };
+    let level = skew::clarity(&flat(aside(across), &feet), 0.0);
+    let leans = lean.slope.abs() >= LEVEL && lean.clarity > CLEARER_LEAN * level;
+    let slope = if leans { lean.slope } else { 0.0 };
     let edges = skew::thinned(edges(letters, height).into_iter().map(|(x, y)| middle(x, y)).collect());
     let columns = |down: f32| {
         let stance = Stance { across, down, slope };

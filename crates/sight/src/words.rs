@@ -45,6 +45,9 @@ impl Word {
 /// A gap wider than this share of a letter's height is one, space or not.
 const WIDE_GAP: f32 = 0.85;
 
+/// Ink farther from the middle of a letter than this share of its height is none of it: specks, and what is left of lines.
+const NEAR: f32 = 0.9;
+
 /// `spotted` has its middles in dots of the page.
 pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     let inked = inked(piece);
@@ -58,7 +61,7 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
     }
     let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
     let groups: Vec<Vec<Spotted>> = groups.filter(|group| !group.is_empty()).collect();
-    let spans = spans(&groups, &inked);
+    let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
     placed.map(|(group, (left, right))| word(group, (left, right), piece)).collect()
 }
@@ -95,7 +98,7 @@ fn apart(group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spot
 }
 
 /// Each piece of ink belongs to the group of letters it is nearest to, and a group reaches as far as its ink.
-fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)]) -> Vec<(f32, f32)> {
+fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)], near: f32) -> Vec<(f32, f32)> {
     let middles = |group: &Vec<Spotted>| {
         let first = group.first().map_or(0.0, |found| found.middle);
         (first, group.last().map_or(first, |found| found.middle))
@@ -107,6 +110,8 @@ fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)]) -> Vec<(f32, f32)> {
         let distance = |ends: &(f32, f32)| (ends.0 - middle).max(middle - ends.1).max(0.0);
         let nearest =
             (0..ends.len()).min_by(|one, other| distance(&ends[*one]).total_cmp(&distance(&ends[*other])));
+        let is_near = |at: &usize| *right > ends[*at].0 - near && *left < ends[*at].1 + near;
+        let nearest = nearest.filter(is_near);
         let Some(span) = nearest.and_then(|nearest| spans.get_mut(nearest)) else { continue };
         *span = Some(span.map_or((*left, *right), |span| (span.0.min(*left), span.1.max(*right))));
     }

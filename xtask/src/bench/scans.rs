@@ -3,14 +3,22 @@
 use anyhow::{Context, Result};
 
 use super::score::Score;
+use crate::packages;
 use crate::shell::{cargo, output_of};
 
 const SECONDS_A_PAGE_MAX: f64 = 1.5;
 const MEGABYTES_MAX: f64 = 400.0;
 
 pub(super) fn measure(score: &mut Score) -> Result<()> {
-    let run = ["run", "--release", "--quiet", "--package", "engine", "--example", "scans"];
-    let table = String::from_utf8(output_of(&mut cargo(run))?)?;
+    let run = ["run", "--release", "--quiet", "--package", "engine", "--example", "scans", "--"];
+    let peer = match packages::provide(&[packages::TESSERACT]) {
+        Ok(()) => "--peer",
+        Err(error) => {
+            println!("without a peer: {error:#}");
+            "--letters"
+        }
+    };
+    let table = String::from_utf8(output_of(cargo(run).arg(peer))?)?;
     print!("{table}");
     let found =
         |name: &str| number(&table, name).with_context(|| format!("the table has no line for {name}"));

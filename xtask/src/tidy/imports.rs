@@ -31,6 +31,7 @@ const TABLE: &[(&str, Allowed)] = &[
     ),
     ("export", Allowed::Only(&["bureau", "engine", "ledger"])),
     ("specimen", Allowed::Only(&["ledger"])),
+    ("scanner", Allowed::Only(&["pdf", "picture", "specimen"])),
     (
         "sandbox",
         Allowed::Only(&[

@@ -6,7 +6,7 @@ use super::{Problem, Tree};
 /// Everything they need is an argument. Their tests are free.
 const PURE_CRATES: &[&str] = &[
     "ledger", "pdf", "picture", "sight", "statement", "names", "case", "narration", "bureau", "category",
-    "integrity", "analysis", "score", "fit", "policy", "engine", "export", "specimen",
+    "integrity", "analysis", "score", "fit", "policy", "engine", "export", "specimen", "scanner",
 ];
 
 const IMPURE: &[&str] = &[

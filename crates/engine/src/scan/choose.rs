@@ -11,7 +11,7 @@ use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
 use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Scan, SettledRow, Sighting, agree, dates, key, settle};
+use super::{Scan, SettledRow, Sighting, agree, align, dates, key, settle};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -34,6 +34,7 @@ pub(super) fn read(
     for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
         as_figure(&mut seen.word, decimal);
     }
+    pages.iter_mut().for_each(align::straighten);
     for (page, layer) in pages.iter_mut().zip(layers) {
         agree::strengthen(page, layer);
     }

@@ -12,6 +12,9 @@ const SURE: f32 = 0.95;
 const SURE_WITH_ANOTHER: f32 = 0.6;
 /// Parts of one date stand no farther apart than this, in heights of their letters.
 const BESIDE: f32 = 5.0;
+/// A statement covers a year or so: a row this many days away from the middle one has its year, or the order of day and year,
+/// wrong.
+const FAR_DAYS: i32 = 400;
 const MONTHS: [&str; 12] =
     ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
@@ -35,9 +38,20 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             None => before == Some(here) && sure.last() == Some(&true),
         };
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
-        sure.push(is_sure && is_alone && is_in_order(before, here, after, runs_back));
+        let is_near = middle(rows).is_none_or(|middle| is_within(here, middle));
+        sure.push(is_sure && is_alone && is_near && is_in_order(before, here, after, runs_back));
     }
     sure
+}
+
+fn middle(rows: &[Transaction]) -> Option<Date> {
+    let mut dates: Vec<Date> = rows.iter().map(|row| row.date).collect();
+    dates.sort();
+    dates.get(dates.len() / 2).copied()
+}
+
+fn is_within(one: Date, other: Date) -> bool {
+    (one - other).get_days().abs() <= FAR_DAYS
 }
 
 /// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
@@ -200,6 +214,12 @@ mod tests {
         for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
             assert_eq!(whole_date(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_date_years_away_from_the_others_is_in_doubt() {
+        assert!(is_within(date(2025, 4, 28), date(2024, 6, 1)));
+        assert!(!is_within(date(2029, 4, 25), date(2025, 4, 29)));
     }
 
     #[test]

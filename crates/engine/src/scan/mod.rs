@@ -3,6 +3,8 @@
 #[cfg(feature = "sight")]
 mod agree;
 #[cfg(feature = "sight")]
+mod align;
+#[cfg(feature = "sight")]
 mod choose;
 #[cfg(feature = "sight")]
 mod dates;

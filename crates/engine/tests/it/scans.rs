@@ -2,7 +2,7 @@
 
 use engine::{Report, Source, TransactionReport};
 use policy::Product;
-use specimen::{Order, ScanKind, Slip, SlipColumn, Snapshot, Specimen};
+use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
 
 use crate::{Desk, Wish};
 
@@ -12,20 +12,7 @@ fn order(seed: u64) -> Order {
 }
 
 fn scanned(made: &Specimen, kind: ScanKind) -> Vec<u8> {
-    let sheets = picture::Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default());
-    let sheets = sheets.expect("a file");
-    let page = |number| {
-        let drawn = sheets.shades(number, kind.dots_an_inch()).expect("a page");
-        Snapshot {
-            width: drawn.width,
-            height: drawn.height,
-            shades: drawn.shades,
-            width_points: drawn.width_points,
-            height_points: drawn.height_points,
-            words: made.captions_of(number),
-        }
-    };
-    specimen::scan((1..=made.truth.pages).map(page).collect(), kind, 3)
+    scanner::scanned(made, kind, 3).expect("a scan")
 }
 
 /// Date, amounts and balance of each row, as read and as true.

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use serde_json::{Value, json};
-use specimen::{Order, ScanKind, Slip, SlipColumn, Snapshot, Specimen};
+use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
 use store::analyses::{self, Progress};
 use store::users::Role;
 
@@ -26,20 +26,7 @@ pub(crate) fn painted_over() -> (Bytes, f64) {
 }
 
 pub(crate) fn scanned(made: &Specimen, kind: ScanKind) -> Bytes {
-    let sheets = picture::Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default());
-    let sheets = sheets.expect("a file");
-    let page = |number| {
-        let drawn = sheets.shades(number, kind.dots_an_inch()).expect("a page");
-        Snapshot {
-            width: drawn.width,
-            height: drawn.height,
-            shades: drawn.shades,
-            width_points: drawn.width_points,
-            height_points: drawn.height_points,
-            words: Vec::new(),
-        }
-    };
-    specimen::scan((1..=made.truth.pages).map(page).collect(), kind, 3).into()
+    scanner::scanned(made, kind, 3).expect("a scan").into()
 }
 
 async fn row(person: &Person, id: &str) -> Value {

@@ -1,0 +1,32 @@
+//! Figures that stand below each other end at one edge, though the ink of a narrow digit ends before it.
+
+use super::look::SeenPage;
+use super::rows::value;
+
+/// Ends of one column lie no farther apart than this, in dots.
+const SAME: f32 = 1.5;
+/// A 1 ends before the edge of its column by this share of its height at most.
+const NARROW: f32 = 0.35;
+/// So many ends make an edge.
+const EDGE_MIN: usize = 3;
+
+/// Text has the room that a letter takes, a picture only its ink: here a figure gets its room back, where others show the edge.
+pub(super) fn straighten(page: &mut SeenPage) {
+    let figures = page.words.iter().filter(|seen| value(&seen.word).is_some());
+    let ends: Vec<f32> = figures.map(|seen| seen.word.right).collect();
+    let count_at = |edge: f32| ends.iter().filter(|end| (**end - edge).abs() <= SAME).count();
+    for word in page.words.iter_mut().map(|seen| &mut seen.word).filter(|word| value(word).is_some()) {
+        let beyond = word.right + SAME..=word.right + NARROW * word.height;
+        let edges =
+            ends.iter().copied().filter(|end| beyond.contains(end)).map(|edge| (count_at(edge), edge));
+        let best = edges.max_by(|one, other| one.0.cmp(&other.0).then(one.1.total_cmp(&other.1)));
+        let own = count_at(word.right);
+        let Some((_, edge)) = best.filter(|(count, _)| *count >= EDGE_MIN && *count > 2 * own) else {
+            continue;
+        };
+        word.right = edge;
+        if let Some(last) = word.letters.last_mut() {
+            last.right = edge;
+        }
+    }
+}

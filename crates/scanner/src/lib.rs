@@ -1,0 +1,22 @@
+//! A specimen → the same on paper, scanned. Alone here, because what draws pages and what makes specimens do not know each other.
+
+use picture::Sheets;
+use specimen::{ScanKind, Snapshot, Specimen};
+
+/// The pages of a specimen as a PDF of pictures. The same seed makes the same file.
+pub fn scanned(made: &Specimen, kind: ScanKind, seed: u64) -> Result<Vec<u8>, picture::Error> {
+    let sheets = Sheets::open(&made.pdf, pdf::Unlock::Nothing, &pdf::Limits::default())?;
+    let page = |number| {
+        let drawn = sheets.shades(number, kind.dots_an_inch())?;
+        Ok(Snapshot {
+            width: drawn.width,
+            height: drawn.height,
+            shades: drawn.shades,
+            width_points: drawn.width_points,
+            height_points: drawn.height_points,
+            words: made.captions_of(number),
+        })
+    };
+    let pages: Result<Vec<Snapshot>, picture::Error> = (1..=made.truth.pages).map(page).collect();
+    Ok(specimen::scan(pages?, kind, seed))
+}
