@@ -3,8 +3,8 @@
 use crate::parts::Part;
 use crate::skew::{self, Lean};
 
-/// Slopes below this are level: a third of a dot over a line of text.
-const LEVEL: f32 = 0.0006;
+/// A lean that moves what is printed by fewer dots from its left end to its right one is none.
+const LEVEL_DOTS: f32 = 1.5;
 /// By so much one side of a page may be nearer than the other.
 const FARTHEST: f32 = 0.12;
 const COARSE: f32 = 0.012;
@@ -71,7 +71,7 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
         .flatten()
         .unwrap_or((0.0, plain));
     let level = skew::clarity(&flat(aside(across), &feet), 0.0);
-    let leans = lean.slope.abs() >= LEVEL && lean.clarity > CLEARER_LEAN * level;
+    let leans = lean.slope.abs() * span(&feet) >= LEVEL_DOTS && lean.clarity > CLEARER_LEAN * level;
     let slope = if leans { lean.slope } else { 0.0 };
     let edges = skew::thinned(edges(letters, height).into_iter().map(|(x, y)| middle(x, y)).collect());
     let columns = |down: f32| {
@@ -87,6 +87,12 @@ pub(crate) fn stance(letters: &[Part], height: f32, size: (f32, f32)) -> (Stance
     let has_columns = is_page && edges.len() >= EDGES_MIN;
     let down = has_columns.then(|| searched(columns(0.0), columns)).flatten().map_or(0.0, |(down, _)| down);
     (Stance { slope, across, down }, lean)
+}
+
+/// From the leftmost place to the rightmost one.
+fn span(places: &[(f32, f32)]) -> f32 {
+    let across = || places.iter().map(|(x, _)| *x);
+    (across().fold(f32::MIN, f32::max) - across().fold(f32::MAX, f32::min)).max(0.0)
 }
 
 /// The best of all that are tried, if it is worth it.
