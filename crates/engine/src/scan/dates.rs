@@ -2,7 +2,7 @@
 //! borne out by the rows around it.
 
 use ledger::{Date, Transaction};
-use sight::Word;
+use sight::{Letter, Word};
 
 use super::look::SeenPage;
 
@@ -10,6 +10,9 @@ use super::look::SeenPage;
 const SURE: f32 = 0.95;
 /// Enough where a row beside it has the same date, or the scanner's own text says the same.
 const SURE_WITH_ANOTHER: f32 = 0.6;
+/// A digit that may be this likely another one leaves a date in doubt if the row beside it has the date that this would be: such a
+/// slip breaks no order, and looks borne out.
+const RIVAL: f32 = 0.005;
 /// Parts of one date stand no farther apart than this, in heights of their letters.
 const BESIDE: f32 = 5.0;
 /// A statement covers a year or so: a row this many days away from the middle one has its year, or the order of day and year,
@@ -37,9 +40,14 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             // A day that is printed once for several rows is as certain as where it is printed.
             None => before == Some(here) && sure.last() == Some(&true),
         };
+        let is_plain = [before, after]
+            .into_iter()
+            .flatten()
+            .filter(|beside| *beside != here)
+            .all(|beside| !rows.get(at).is_some_and(|row| may_be(row, pages, beside)));
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
         let is_near = middle(rows).is_none_or(|middle| is_within(here, middle));
-        sure.push(is_sure && is_alone && is_near && is_in_order(before, here, after, runs_back));
+        sure.push(is_sure && is_plain && is_alone && is_near && is_in_order(before, here, after, runs_back));
     }
     sure
 }
@@ -52,6 +60,44 @@ fn middle(rows: &[Transaction]) -> Option<Date> {
 
 fn is_within(one: Date, other: Date) -> bool {
     (one - other).get_days().abs() <= FAR_DAYS
+}
+
+/// Whether the picture of its date would allow another one too.
+fn may_be(row: &Transaction, pages: &[SeenPage], other: Date) -> bool {
+    let page = pages.iter().find(|page| page.number == row.origin.page);
+    page.and_then(|page| words(row, page)).is_some_and(|words| allow(&words, row.date, other))
+}
+
+/// With one letter read in another way.
+fn allow(words: &[&Word], here: Date, other: Date) -> bool {
+    let is_said = |said: &[Said]| {
+        let has_year = here.year() == other.year() || said.iter().any(|said| said.year);
+        has_year && said.iter().any(|said| said.day) && said.iter().any(|said| said.month)
+    };
+    words.iter().enumerate().any(|(place, word)| {
+        let said = |rival: String| -> Vec<Said> {
+            let texts = words.iter().enumerate();
+            texts
+                .map(|(at, word)| if at == place { rival.clone() } else { word.text() })
+                .map(|text| Said::by(&text, other))
+                .collect()
+        };
+        rivals(word).any(|rival| is_said(&said(rival)))
+    })
+}
+
+/// What a word would be with one of its letters read as another that is not out of the question.
+fn rivals(word: &Word) -> impl Iterator<Item = String> + '_ {
+    let best = |letter: &Letter| letter.readings.first().map(|best| best.letter);
+    word.letters.iter().enumerate().flat_map(move |(at, letter)| {
+        let others = letter.readings.iter().skip(1).filter(|rival| rival.likelihood >= RIVAL);
+        others.map(move |rival| {
+            let letters = word.letters.iter().enumerate();
+            letters
+                .filter_map(|(place, letter)| if place == at { Some(rival.letter) } else { best(letter) })
+                .collect()
+        })
+    })
 }
 
 /// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
@@ -109,10 +155,11 @@ fn certainty(row: &Transaction, page: &SeenPage) -> Option<f32> {
 pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
     let all: Vec<&Word> =
         page.words_in(row.origin.area).filter_map(|at| Some(&page.words.get(at)?.word)).collect();
-    let mut days: Vec<&Word> = all.iter().copied().filter(|word| Said::by(word, row.date).day).collect();
+    let mut days: Vec<&Word> =
+        all.iter().copied().filter(|word| Said::by(&word.text(), row.date).day).collect();
     days.sort_by(|one, other| one.left.total_cmp(&other.left));
     days.into_iter().find_map(|word| {
-        let mut said = Said::by(word, row.date);
+        let mut said = Said::by(&word.text(), row.date);
         let mut found = vec![word];
         let mut near: Vec<&Word> = all
             .iter()
@@ -121,7 +168,7 @@ pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p
             .collect();
         near.sort_by(|one, other| distance(word, one).total_cmp(&distance(word, other)));
         for other in near {
-            let more = Said::by(other, row.date);
+            let more = Said::by(&other.text(), row.date);
             if more.month && !said.month || more.year && !said.year {
                 said = Said { month: said.month || more.month, year: said.year || more.year, ..said };
                 found.push(other);
@@ -150,8 +197,8 @@ struct Said {
 
 impl Said {
     /// `04/01/16`, `4-Jan-2016`, or the `4` of `4 Jan`. Each part says one thing, the day first.
-    fn by(word: &Word, date: Date) -> Self {
-        let text = word.text().to_ascii_uppercase();
+    fn by(text: &str, date: Date) -> Self {
+        let text = text.to_ascii_uppercase();
         let mut said = Self::default();
         if text.chars().count() > 14 {
             return said;
@@ -198,6 +245,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
 mod tests {
     use super::*;
     use jiff::civil::date;
+    use sight::Reading;
 
     #[test]
     fn numbers_and_names_of_a_word_are_told_apart() {
@@ -214,6 +262,23 @@ mod tests {
         for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
             assert_eq!(whole_date(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn a_digit_that_may_be_the_one_of_the_row_beside_it_leaves_a_date_in_doubt() {
+        let word = |likelihood: f32| {
+            let mut word = Word { letters: Vec::new(), left: 0.0, right: 10.0, baseline: 0.0, height: 1.0 };
+            for (at, letter) in "22/04/2025".chars().enumerate() {
+                let mut readings = vec![Reading { letter, likelihood: 1.0 - likelihood }];
+                readings.extend((at == 1).then_some(Reading { letter: '1', likelihood }));
+                word.letters.push(Letter { readings, left: 0.0, right: 1.0 });
+            }
+            word
+        };
+        let (here, beside) = (date(2025, 4, 22), date(2025, 4, 21));
+        assert!(allow(&[&word(0.02)], here, beside));
+        assert!(!allow(&[&word(0.001)], here, beside));
+        assert!(!allow(&[&word(0.02)], here, date(2025, 4, 20)));
     }
 
     #[test]
