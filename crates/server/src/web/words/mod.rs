@@ -8,7 +8,7 @@ pub(crate) use export::words::{date as day, month_of_year as month};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use ledger::currency::in_lakhs;
-use ledger::{Currency, Money, Rupees};
+use ledger::{Currency, Money};
 use store::analyses::{Analysis, Decision, Status};
 
 /// Colours of badges: each is the end of a class, `badge-good`.
@@ -87,7 +87,10 @@ pub(crate) fn called(analysis: &Analysis) -> String {
 
 /// `₹12,34,567.00`
 pub(crate) fn rupees(paise: i64) -> String {
-    export::words::rupees(Rupees(Money::paise(paise)))
+    let sign = if paise < 0 { "-" } else { "" };
+    // Of what a database may hold also the least, which has no magnitude as money.
+    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
+    format!("{sign}₹{}.{rest:02}", in_lakhs(whole))
 }
 
 /// A whole number of a document in its currency: `₹12,34,567`, `£1,234,567`.
