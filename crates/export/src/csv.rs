@@ -6,7 +6,7 @@ use engine::{Report, TransactionReport};
 
 use crate::case;
 use crate::record::{self, CaseRecord};
-use crate::words;
+use crate::words::{self, guarded};
 
 const HEADER: [&str; 15] = [
     "date", "value_date", "description", "reference", "debit", "credit", "balance", "proof", "page", "time",
@@ -62,14 +62,4 @@ fn ledger_row(row: &TransactionReport, currency: &str) -> [String; 15] {
         row.flags.join(" "),
         currency.to_owned(),
     ]
-}
-
-/// A text that a spreadsheet would run as a formula is marked as text, the way spreadsheets do it themselves. Reading the
-/// file back takes the mark off.
-#[must_use]
-pub fn guarded(text: &str) -> String {
-    match text.chars().next() {
-        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\'') => format!("'{text}"),
-        _ => text.to_owned(),
-    }
 }

@@ -15,7 +15,7 @@ pub mod words;
 mod xlsx;
 
 pub use coin::Coin;
-pub use csv::{csv, guarded};
+pub use csv::csv;
 pub use memo::{memo, memo_in};
 pub use record::{Act, CaseRecord, Moment, SettledBy, cases};
 pub use text::text;

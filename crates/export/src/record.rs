@@ -5,8 +5,7 @@ use std::io::{self, Write};
 use engine::codes::Decision;
 use ledger::Rupees;
 
-use crate::csv::guarded;
-use crate::words;
+use crate::words::{self, guarded};
 
 /// Plain texts, ready to be written. The same record gives the same bytes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

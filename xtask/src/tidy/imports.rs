@@ -55,7 +55,7 @@ const TABLE: &[(&str, Allowed)] = &[
         ]),
     ),
     ("browser", Allowed::Only(&[])),
-    ("testbed", Allowed::Only(&["store"])),
+    ("testbed", Allowed::Only(&["fit", "score", "store"])),
     ("lending", Allowed::Anything),
     ("xtask", Allowed::Only(&[])),
 ];

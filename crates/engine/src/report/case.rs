@@ -11,9 +11,9 @@ use crate::accounts::AccountFacts;
 use crate::assembly::Assembly;
 use crate::currency::Currencies;
 use crate::judged::{Judged, PaperJudged};
-use crate::report::Word;
 use crate::report::account_metrics::{self, AccountMetricReport};
 use crate::report::codes;
+use crate::report::codes::Word;
 use crate::report::integrity::is_flag;
 use crate::report::statement::{ReconciliationReport, reconciliation};
 

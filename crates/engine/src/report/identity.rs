@@ -5,7 +5,7 @@ use names::Comparison;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::Word;
+use crate::report::codes::Word;
 use crate::report::codes::{MuleFamily, MuleLevel, NameOutcome};
 
 /// Whether the applicant is the holder of the account.

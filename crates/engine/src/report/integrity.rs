@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::assembly::Assembly;
 use crate::judged::Judged;
-use crate::report::{Word, codes};
+use crate::report::codes::{self, Word};
 
 /// What speaks for and against the document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]

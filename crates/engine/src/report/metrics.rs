@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use crate::currency::Currencies;
-use crate::report::{Word, codes};
+use crate::report::codes::{self, Word};
 use ledger::{Currency, Rupees};
 
 /// One measure of the statement.

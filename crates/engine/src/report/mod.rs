@@ -20,8 +20,6 @@ mod statement;
 mod transactions;
 mod undisclosed;
 
-use std::borrow::Cow;
-
 use ledger::Area;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -37,6 +35,7 @@ pub use self::case::{
 };
 pub use self::cash_flow::{BalanceReport, CashFlowReport, MonthReport};
 pub use self::categories::CategoryReport;
+pub use self::codes::Word;
 pub use self::counterparties::{CircularReport, CounterpartiesReport, CounterpartyReport, RoundTripReport};
 pub use self::identity::{MulePatternReport, MuleReport, NameMatchReport};
 pub use self::income::{IncomeReport, PayReport, SalaryReport, SourceReport};
@@ -59,9 +58,6 @@ pub use self::undisclosed::UndisclosedAccountReport;
 
 use self::codes::Decision;
 use crate::journey::Findings;
-
-/// A text of ours while a report is made, and of its own once it was read back.
-pub type Word = Cow<'static, str>;
 
 /// Everything that was found in a statement, and what follows from it.
 // Every member is written, even when there is nothing to say. A member that joins later gets `#[serde(default)]`, so

@@ -4,8 +4,8 @@ use policy::{AdverseReason, Cap, Change, Checked, Decision, Eligibility, Gap, Re
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::report::codes::{self, Word};
 use crate::report::metrics::{MissingReport, ValueReport, unit, value};
-use crate::report::{Word, codes};
 use ledger::{Currency, Rupees};
 
 /// What the product asked, what came of it, and how much could be lent.

@@ -4,8 +4,8 @@ use score::{Grading, Points, Standing};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::report::Word;
 use crate::report::codes::ScoreStanding;
+use crate::report::codes::Word;
 use crate::report::metrics::{ValueReport, value};
 
 /// How the points of the score came together.

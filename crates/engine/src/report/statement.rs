@@ -8,8 +8,8 @@ use statement::{Agreement, Ledger, Reconciliation};
 use utoipa::ToSchema;
 
 use crate::assembly::Assembly;
-use crate::report::Word;
 use crate::report::codes::ReconciliationVerdict;
+use crate::report::codes::Word;
 use ledger::Rupees;
 use ledger::text;
 

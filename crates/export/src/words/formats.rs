@@ -120,6 +120,16 @@ fn is_invisible(letter: char) -> bool {
     )
 }
 
+/// A text that a spreadsheet would run as a formula is marked as text, the way spreadsheets do it themselves. Reading the
+/// file back takes the mark off.
+#[must_use]
+pub fn guarded(text: &str) -> String {
+    match text.chars().next() {
+        Some('=' | '+' | '-' | '@' | '\t' | '\r' | '\'') => format!("'{text}"),
+        _ => text.to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use ledger::Money;

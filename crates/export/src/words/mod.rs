@@ -22,8 +22,8 @@ pub use self::english::{
     verdict_word,
 };
 pub use self::formats::{
-    counted, date, full_sentence, month, month_name, month_of_year, plain, printable, rupees, sentence,
-    share, share_to_tenth, value, whole_rupees,
+    counted, date, full_sentence, guarded, month, month_name, month_of_year, plain, printable, rupees,
+    sentence, share, share_to_tenth, value, whole_rupees,
 };
 pub(crate) use self::hindi::APPLICANT as HINDI;
 pub use self::reasons::{Reason, reasons, rule_outcome};

@@ -100,6 +100,7 @@ mod document;
 mod money;
 mod row;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Error, Visitor};
@@ -122,6 +123,9 @@ pub use self::money::{
     MuleLevel, ObligationKind, SalaryRemark,
 };
 pub use self::row::{Category, Channel, LinkKind, Proof, RowCategory, SettledManner};
+
+/// A text of ours while a report is made, and of its own once it was read back.
+pub type Word = Cow<'static, str>;
 
 /// Reads a code without keeping its text where it is one of ours.
 struct Reading<T>(fn(&str) -> T);

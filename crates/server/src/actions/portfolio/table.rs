@@ -74,7 +74,7 @@ impl Table {
         (count, value): (i64, Option<f64>),
     ) -> std::io::Result<()> {
         let value = value.map(|value| value.to_string()).unwrap_or_default();
-        let name = export::guarded(name);
+        let name = export::words::guarded(name);
         Ok(self.0.write_record([section, &name, from, to, &count.to_string(), &value])?)
     }
 
