@@ -13,8 +13,11 @@ const EDGE_MIN: usize = 3;
 /// Text has the room that a letter takes, a picture only its ink: here a figure gets its room back, where others show the edge.
 pub(super) fn straighten(page: &mut SeenPage) {
     let figures = page.words.iter().filter(|seen| value(&seen.word).is_some());
-    let ends: Vec<f32> = figures.map(|seen| seen.word.right).collect();
-    let count_at = |edge: f32| ends.iter().filter(|end| (**end - edge).abs() <= SAME).count();
+    let mut ends: Vec<f32> = figures.map(|seen| seen.word.right).collect();
+    ends.sort_by(f32::total_cmp);
+    let count_at = |edge: f32| {
+        ends.partition_point(|end| *end - edge <= SAME) - ends.partition_point(|end| edge - *end > SAME)
+    };
     for word in page.words.iter_mut().map(|seen| &mut seen.word).filter(|word| value(word).is_some()) {
         let beyond = word.right + SAME..=word.right + NARROW * word.height;
         let edges =

@@ -29,6 +29,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         .collect();
     let runs_back = rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date);
     let date = |at: usize| rows.get(at).map(|row| row.date);
+    let middle = middle(rows);
     let mut sure: Vec<bool> = Vec::with_capacity(rows.len());
     for (at, certainty) in seen.iter().enumerate() {
         let Some(here) = date(at) else { continue };
@@ -46,7 +47,7 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             .filter(|beside| *beside != here)
             .all(|beside| !rows.get(at).is_some_and(|row| may_be(row, pages, beside)));
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
-        let is_near = middle(rows).is_none_or(|middle| is_within(here, middle));
+        let is_near = middle.is_none_or(|middle| is_within(here, middle));
         sure.push(is_sure && is_plain && is_alone && is_near && is_in_order(before, here, after, runs_back));
     }
     sure

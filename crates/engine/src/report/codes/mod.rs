@@ -166,6 +166,11 @@ mod tests {
     }
 
     #[test]
+    fn what_a_product_takes_as_income_is_published_under_its_own_code() {
+        assert_eq!(ProductIncomeBasis::from(policy::IncomeBasis::Salary).as_str(), "salary");
+    }
+
+    #[test]
     fn a_category_is_written_as_it_was_read() {
         let read: Vec<Category> = serde_json::from_str(r#"["salary", "moon_dust"]"#).unwrap();
         assert_eq!(read, [Category::Known(RowCategory::Salary), Category::Newer("moon_dust".to_owned())]);
