@@ -12,9 +12,9 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use integrity::{Check, Family, File, Integrity, Paper, Roots, Severity, Sheet, State};
+use integrity::{Check, Family, File, Integrity, PageTraces, Paper, Roots, Severity, State};
 use specimen::{Error, FontKind, Order, Persona, Tamper};
-use statement::{Leaf, Statement, Verdict};
+use statement::{PageText, Statement, Verdict};
 
 /// What is known about one paper when it was asked about.
 struct Asked {
@@ -32,17 +32,17 @@ impl Asked {
 /// `None` for a paper that is not read at all: it is refused, not accused.
 fn ask(bytes: &[u8]) -> Option<Asked> {
     let limits = pdf::Limits::default();
-    let keep = |page: &pdf::Page| (Sheet::of(page), Leaf::of(page));
+    let keep = |page: &pdf::Page| (PageTraces::of(page), PageText::of(page));
     let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).ok()?;
-    let (sheets, leaves): (Vec<Sheet>, Vec<Leaf>) = kept.into_iter().unzip();
-    let statement = statement::read_leaves(leaves).ok()?;
+    let (traces, texts): (Vec<PageTraces>, Vec<PageText>) = kept.into_iter().unzip();
+    let statement = statement::read_pages(texts).ok()?;
     let read = |row: &ledger::Transaction| {
         narration::read(&row.description, row.reference.as_deref(), row.direction)
     };
     let readings: Vec<narration::Reading> = statement.lead.transactions.iter().map(read).collect();
     let readings: Vec<&narration::Reading> = readings.iter().collect();
     let file =
-        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
+        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &traces, limits: &limits };
     let mut roots = Roots::default();
     assert!(roots.insert(specimen::signing_root().to_vec()), "a certificate");
     let paper = Paper { file: Some(file), statement: &statement, readings: &readings, roots: &roots };

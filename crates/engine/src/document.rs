@@ -1,7 +1,7 @@
 //! The files of a case: what came, what opens it, and what each says before the others are known.
 
-use integrity::{Integrity, Paper, Sheet};
-use statement::{Leaf, SpreadsheetError, Statement};
+use integrity::{Integrity, PageTraces, Paper};
+use statement::{PageText, SpreadsheetError, Statement};
 
 use crate::amendments::Settled;
 use crate::application::Settings;
@@ -125,7 +125,7 @@ pub(crate) struct Read {
 #[derive(Debug)]
 pub(crate) struct ReadPdf {
     pub(crate) document: pdf::Document,
-    pub(crate) sheets: Vec<Sheet>,
+    pub(crate) traces: Vec<PageTraces>,
     pub(crate) statement: Statement,
     pub(crate) scan: Option<Scan>,
 }
@@ -225,8 +225,8 @@ pub(crate) fn read(
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, sheets, statement, scan } = pdf((bytes, unlock), limits, settled, stop)?;
-            let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
+            let ReadPdf { document, traces, statement, scan } = pdf((bytes, unlock), limits, settled, stop)?;
+            let file = integrity::File { bytes, unlock, document: &document, pages: &traces, limits };
             let read = asked(statement, Some(file), settings);
             Ok(match scan {
                 Some(ref found) => Read { integrity: scan::judged(read.integrity, found), scan, ..read },
@@ -243,9 +243,9 @@ pub(crate) fn read(
 pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Statement, bool), Refusal> {
     match source {
         Source::Pdf { bytes, unlock } => {
-            let keep = |page: &pdf::Page| (Leaf::of(page), Glimpse::of(page));
+            let keep = |page: &pdf::Page| (PageText::of(page), Glimpse::of(page));
             let (_, pages) = pdf::read_each(bytes, unlock, limits, &|_| false, &keep)?;
-            let (leaves, glimpses): (Vec<Leaf>, Vec<Glimpse>) = pages.into_iter().unzip();
+            let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
             if scan::is_scan(&glimpses) {
                 scan::must_be_short(glimpses.len())?;
                 // Whose account it is stands on the first page; somebody is waiting.
@@ -253,7 +253,7 @@ pub(crate) fn shown(source: Source<'_>, limits: &pdf::Limits) -> Result<(Stateme
                 let (statement, _) = scan::read((bytes, unlock), (first, &[]), limits, &|_| false)?;
                 return Ok((statement, true));
             }
-            Ok((statement::read_leaves(leaves)?, false))
+            Ok((statement::read_pages(texts)?, false))
         }
         Source::Csv { bytes } => Ok((statement::read_csv(bytes)?, false)),
         Source::Aggregator { bytes } => Ok((statement::read_aggregator(bytes)?, false)),
@@ -282,16 +282,16 @@ pub(crate) fn pdf(
     settled: &[Settled],
     stop: &Stop<'_>,
 ) -> Result<ReadPdf, Refusal> {
-    let keep = |page: &pdf::Page| ((Leaf::of(page), Glimpse::of(page)), Sheet::of(page));
+    let keep = |page: &pdf::Page| ((PageText::of(page), Glimpse::of(page)), PageTraces::of(page));
     let (document, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
-    let (read, sheets): (Vec<_>, Vec<Sheet>) = pages.into_iter().unzip();
-    let (leaves, glimpses): (Vec<Leaf>, Vec<Glimpse>) = read.into_iter().unzip();
+    let (read, traces): (Vec<_>, Vec<PageTraces>) = pages.into_iter().unzip();
+    let (texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = read.into_iter().unzip();
     let by_sight = || scan::read((bytes, unlock), (&glimpses, settled), limits, stop);
     let (statement, scan) = if scan::is_scan(&glimpses) {
         let (statement, scan) = by_sight()?;
         (statement, Some(scan))
     } else {
-        match statement::read_leaves(leaves) {
+        match statement::read_pages(texts) {
             Ok(statement) => (statement, None),
             Err(refusal) if scan::may_be_pictured(&glimpses, refusal) => {
                 // What the text says is wrong with the file is said if the pictures have no table either.
@@ -301,7 +301,7 @@ pub(crate) fn pdf(
             Err(refusal) => return Err(refusal.into()),
         }
     };
-    Ok(ReadPdf { document, sheets, statement, scan })
+    Ok(ReadPdf { document, traces, statement, scan })
 }
 
 fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Settings<'_>) -> Read {

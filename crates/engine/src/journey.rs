@@ -120,9 +120,9 @@ fn alone(
     match source {
         Source::Pdf { bytes, unlock } => {
             let limits = settings.limits;
-            let ReadPdf { document, sheets, statement, scan } =
+            let ReadPdf { document, traces, statement, scan } =
                 document::pdf((bytes, unlock), limits, application.settled(), stop)?;
-            let file = integrity::File { bytes, unlock, document: &document, sheets: &sheets, limits };
+            let file = integrity::File { bytes, unlock, document: &document, pages: &traces, limits };
             lender.decide_alone(&statement, Some((file, scan)), (label, source.origin()))
         }
         Source::Csv { bytes } => {

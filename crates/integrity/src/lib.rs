@@ -18,6 +18,6 @@ mod verdict;
 
 pub use between::{Between, between};
 pub use check::{Check, Evidence, Family, Severity, State};
-pub use page::Sheet;
+pub use page::PageTraces;
 pub use paper::{File, Paper, Roots};
 pub use verdict::{Integrity, Seen, Verdict, check, judge, look};

@@ -3,7 +3,7 @@
 use narration::Reading;
 
 use crate::file;
-use crate::page::Sheet;
+use crate::page::PageTraces;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Paper<'a> {
@@ -22,7 +22,7 @@ pub struct File<'a> {
     /// Without its pages.
     pub document: &'a pdf::Document,
     /// One for each page.
-    pub sheets: &'a [Sheet],
+    pub pages: &'a [PageTraces],
     pub limits: &'a pdf::Limits,
 }
 

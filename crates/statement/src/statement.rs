@@ -46,7 +46,7 @@ pub enum Refusal {
 
 /// What a page says before it is known what the other pages say.
 #[derive(Debug)]
-pub struct Leaf {
+pub struct PageText {
     sheet: Sheet,
     signs: Vec<(usize, table::Sign)>,
     votes: Votes,
@@ -55,7 +55,7 @@ pub struct Leaf {
     unknown: usize,
 }
 
-impl Leaf {
+impl PageText {
     pub fn of(page: &pdf::Page) -> Self {
         let is_unknown =
             |glyph: &&pdf::Glyph| glyph.source == pdf::UnicodeSource::Unknown || glyph.text == '\u{fffd}';
@@ -81,22 +81,22 @@ impl Leaf {
 /// Reads the pages of a document that is in memory.
 pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     // Pages do not depend on each other, so a long document uses every core it is given.
-    read_leaves(threads::map(&document.pages, Leaf::of))
+    read_pages(threads::map(&document.pages, PageText::of))
 }
 
 /// How the document is read: every reading that is weighed, with its proof, and why it is refused if it is.
 pub fn explain(document: &pdf::Document) -> (Result<Statement, Refusal>, Explanation) {
-    weigh(threads::map(&document.pages, Leaf::of))
+    weigh(threads::map(&document.pages, PageText::of))
 }
 
-/// Reads pages that were made leaves one by one.
-pub fn read_leaves(leaves: Vec<Leaf>) -> Result<Statement, Refusal> {
-    weigh(leaves).0
+/// Reads pages that were made texts one by one.
+pub fn read_pages(texts: Vec<PageText>) -> Result<Statement, Refusal> {
+    weigh(texts).0
 }
 
-fn weigh(leaves: Vec<Leaf>) -> (Result<Statement, Refusal>, Explanation) {
+fn weigh(texts: Vec<PageText>) -> (Result<Statement, Refusal>, Explanation) {
     let (glyphs, unknown) =
-        leaves.iter().fold((0, 0), |sum, leaf| (sum.0 + leaf.glyphs, sum.1 + leaf.unknown));
+        texts.iter().fold((0, 0), |sum, text| (sum.0 + text.glyphs, sum.1 + text.unknown));
     if glyphs == 0 {
         return (Err(Refusal::Scanned), Explanation::default());
     }
@@ -104,11 +104,11 @@ fn weigh(leaves: Vec<Leaf>) -> (Result<Statement, Refusal>, Explanation) {
         return (Err(Refusal::Garbled), Explanation::default());
     }
     let mut votes = Votes::default();
-    for leaf in &leaves {
-        votes.add(&leaf.votes);
+    for text in &texts {
+        votes.add(&text.votes);
     }
     let (sheets, signs): (Vec<Sheet>, Vec<_>) =
-        leaves.into_iter().map(|leaf| (leaf.sheet, leaf.signs)).unzip();
+        texts.into_iter().map(|text| (text.sheet, text.signs)).unzip();
     let (outcome, explanation) = reading::best(&sheets, signs, &votes);
     (outcome.map(|ledgers| statement(ledgers, &sheets)), explanation)
 }

@@ -25,26 +25,26 @@ pub(super) fn broken(cluster: &Cluster, load: &Load) -> Result<Vec<String>> {
     let accepted = load.accepted();
     let address = *cluster.addresses().first().context("nobody serves")?;
     for (number, team) in cluster.teams.iter().enumerate() {
-        let desk = Desk { address, team };
-        if let Err(error) = desk.drained() {
+        let client = Client { address, team };
+        if let Err(error) = client.drained() {
             broken.push(format!("{error:#}"));
         }
         let ours: Vec<&Accepted> = accepted.iter().filter(|one| one.team == number).collect();
-        let rows = desk.list("/v1/analyses")?;
+        let rows = client.list("/v1/analyses")?;
         broken.extend(uploads(&ours, &rows, load));
-        broken.extend(desk.webhooks(cluster, &rows)?);
-        broken.extend(desk.strangers(accepted.iter().filter(|one| one.team != number))?);
+        broken.extend(client.webhooks(cluster, &rows)?);
+        broken.extend(client.strangers(accepted.iter().filter(|one| one.team != number))?);
     }
     broken.extend(money(cluster, address)?);
     Ok(broken)
 }
 
-struct Desk<'a> {
+struct Client<'a> {
     address: SocketAddr,
     team: &'a Team,
 }
 
-impl Desk<'_> {
+impl Client<'_> {
     fn read(&self, path: &str) -> Result<Value> {
         let answer = Request::get(path).bearer(&self.team.key).send(self.address)?;
         if answer.status != 200 {
@@ -185,7 +185,7 @@ fn money(cluster: &Cluster, address: SocketAddr) -> Result<Vec<String>> {
         broken.push(format!("bills are not charges: {account:?}"));
     }
     for team in &cluster.teams {
-        broken.extend(Desk { address, team }.reports()?);
+        broken.extend(Client { address, team }.reports()?);
     }
     Ok(broken)
 }
@@ -197,16 +197,16 @@ impl Account {
         let mut account =
             Self { charged: 0, billed: billed.context("the bureau tells no bills")?, pending: 0 };
         for team in &cluster.teams {
-            let desk = Desk { address, team };
-            account.charged += desk.month()?["bureau_reports"].as_u64().context("no count of reports")?;
-            let pending = desk.read("/v1/credit-checks?limit=1&status=pending")?;
+            let client = Client { address, team };
+            account.charged += client.month()?["bureau_reports"].as_u64().context("no count of reports")?;
+            let pending = client.read("/v1/credit-checks?limit=1&status=pending")?;
             account.pending += pending["total"].as_u64().context("a list has no total")?;
         }
         Ok(account)
     }
 }
 
-impl Desk<'_> {
+impl Client<'_> {
     fn month(&self) -> Result<Value> {
         Ok(self.read("/v1/usage?months=1")?["months"][0].clone())
     }

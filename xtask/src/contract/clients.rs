@@ -29,10 +29,10 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
 
 /// Somebody signs in at a provider that nobody here wrote.
 pub(super) fn company_sign_in(contract: &Contract, python: &Python) -> Result<()> {
-    let desk = contract.desk("company-desk")?;
+    let node = contract.node("company-node")?;
     let mut script = python.command("python");
-    script.arg(Contract::script("company_sign_in.py")).arg(format!("http://{}", desk.address));
-    script.arg(&contract.folder).env("LENDING_EMAIL", &desk.email).env("LENDING_PASSWORD", &desk.password);
+    script.arg(Contract::script("company_sign_in.py")).arg(format!("http://{}", node.address));
+    script.arg(&contract.folder).env("LENDING_EMAIL", &node.email).env("LENDING_PASSWORD", &node.password);
     succeed(&mut script)
 }
 

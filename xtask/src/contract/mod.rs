@@ -94,7 +94,7 @@ impl Contract {
     }
 
     /// A server that may call this machine: the one that invented requests are sent to must not.
-    fn desk(&self, name: &str) -> Result<Node> {
+    fn node(&self, name: &str) -> Result<Node> {
         let data = self.folder.join(name);
         if data.exists() {
             fs::remove_dir_all(&data)?;

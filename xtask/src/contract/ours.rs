@@ -32,9 +32,9 @@ pub(super) fn python(contract: &Contract, python: &Python) -> Result<()> {
     check.arg("--strict").arg("--cache-dir").arg(contract.folder.join("mypy"));
     check.args(["src", "example.py", "make_types.py"]).arg(&script).current_dir(&copy);
     succeed(&mut check)?;
-    let desk = contract.desk("python-desk")?;
+    let node = contract.node("python-node")?;
     let mut used = python.command("python");
-    succeed(environment(used.arg(&script), &desk, contract).arg(copy.join("example.py")))
+    succeed(environment(used.arg(&script), &node, contract).arg(copy.join("example.py")))
 }
 
 /// `tools` is the folder that those for TypeScript are installed in.
@@ -59,9 +59,9 @@ pub(super) fn typescript(contract: &Contract, tools: &Path) -> Result<()> {
     succeed(install.arg(packed(&copy)?).current_dir(&app))?;
     fs::copy(copy.join("example.mjs"), app.join("example.mjs"))?;
     fs::copy(Contract::script("ours.mjs"), app.join("ours.mjs"))?;
-    let desk = contract.desk("typescript-desk")?;
+    let node = contract.node("typescript-node")?;
     let mut used = Command::new("node");
-    succeed(environment(used.arg("ours.mjs").current_dir(&app), &desk, contract).arg("example.mjs"))
+    succeed(environment(used.arg("ours.mjs").current_dir(&app), &node, contract).arg("example.mjs"))
 }
 
 /// Where tools may leave what they make.
@@ -100,9 +100,9 @@ fn packed(folder: &Path) -> Result<PathBuf> {
     bail!("npm packed nothing")
 }
 
-fn environment<'a>(command: &'a mut Command, desk: &Node, contract: &Contract) -> &'a mut Command {
+fn environment<'a>(command: &'a mut Command, node: &Node, contract: &Contract) -> &'a mut Command {
     command
-        .env("LENDING_URL", format!("http://{}", desk.address))
-        .env("LENDING_KEY", &desk.key)
+        .env("LENDING_URL", format!("http://{}", node.address))
+        .env("LENDING_KEY", &node.key)
         .env("STATEMENT", &contract.statement)
 }

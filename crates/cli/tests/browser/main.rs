@@ -3,7 +3,6 @@
 
 mod corrections;
 mod decisions;
-mod desk;
 mod doors;
 mod downloads;
 mod joining;
@@ -11,6 +10,7 @@ mod keyboard;
 mod keys;
 mod listener;
 mod office;
+mod officer;
 mod own_settings;
 mod pages;
 mod portfolio;

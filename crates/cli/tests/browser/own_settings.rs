@@ -8,17 +8,17 @@ use crate::office::{Office, PASSWORD};
 fn signing_out_everywhere_ends_the_other_browser_too() {
     let office = Office::open("signing_out_everywhere");
     office.team("North", "Asha Rao", "asha@north.example");
-    let (desk, home) = (office.person("asha@north.example"), office.person("asha@north.example"));
-    desk.open(&office.url("/settings"));
-    desk.wait_for(css("form[action^='/settings/sessions/']"));
+    let (cases, home) = (office.person("asha@north.example"), office.person("asha@north.example"));
+    cases.open(&office.url("/settings"));
+    cases.wait_for(css("form[action^='/settings/sessions/']"));
 
     home.click("Account of Asha Rao");
     home.click("Sign out everywhere");
     home.wait_for("You are signed out in every browser");
-    desk.click("Review");
-    desk.wait_for(css("input[type=password]"));
-    assert!(!desk.sees("Asha Rao"));
-    assert_eq!(desk.fetch("/analyses/rows?ids=").0, 401);
+    cases.click("Review");
+    cases.wait_for(css("input[type=password]"));
+    assert!(!cases.sees("Asha Rao"));
+    assert_eq!(cases.fetch("/analyses/rows?ids=").0, 401);
 }
 
 #[test]
@@ -26,20 +26,20 @@ fn a_new_password_needs_the_old_one_and_is_the_only_one_then() {
     const NEW: &str = "another horse entirely";
     let office = Office::open("a_new_password");
     office.team("North", "Asha Rao", "asha@north.example");
-    let (desk, home) = (office.person("asha@north.example"), office.person("asha@north.example"));
+    let (cases, home) = (office.person("asha@north.example"), office.person("asha@north.example"));
     let change = |old: &str, new: &str, again: &str| {
-        desk.fill("Current password", old);
-        desk.fill("New password", new);
-        desk.fill("New password again", again);
-        desk.click("Change password");
+        cases.fill("Current password", old);
+        cases.fill("New password", new);
+        cases.fill("New password again", again);
+        cases.click("Change password");
     };
-    desk.click("Settings");
+    cases.click("Settings");
     change("not this one", NEW, NEW);
-    desk.wait_for("The current password is wrong");
+    cases.wait_for("The current password is wrong");
     change(PASSWORD, NEW, "another cow entirely");
-    desk.wait_for("not the same");
+    cases.wait_for("not the same");
     change(PASSWORD, NEW, NEW);
-    desk.wait_for("Password changed");
+    cases.wait_for("Password changed");
 
     home.click("Review");
     home.wait_for(css("input[type=password]"));

@@ -122,7 +122,7 @@ fn show(page: &mut Page, office: &Office, pages: &[(&str, String)], album: &Path
 
 /// A team that has begun to work: the examples, a forged statement with a credit report, a letter that is no statement, a
 /// webhook that nobody answers, a draft of a product.
-struct Desk {
+struct Cases {
     approved: String,
     doubtful: String,
     failed: String,
@@ -130,7 +130,7 @@ struct Desk {
     drafted: String,
 }
 
-impl Desk {
+impl Cases {
     fn set_up(office: &Office, key: &str, page: &Page) -> Self {
         page.open(&office.url("/analyses"));
         page.click("Add examples");
@@ -256,9 +256,9 @@ fn everybody_can_use_every_page() {
         complaints.extend(inspect(&mut page, name, &office.url(path)));
     }
 
-    let desk = Desk::set_up(&office, key, &page);
-    desk.draft(&office, &page);
-    let pages = desk.pages(&office, &page);
+    let cases = Cases::set_up(&office, key, &page);
+    cases.draft(&office, &page);
+    let pages = cases.pages(&office, &page);
     complaints.extend(inspect_all(&office, &pages));
     if let Some(album) = album() {
         show(&mut page, &office, &pages, &album);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 fn json(bytes: &[u8]) -> Value {
     serde_json::from_slice(bytes).expect("JSON")
@@ -10,9 +10,9 @@ fn json(bytes: &[u8]) -> Value {
 
 #[test]
 fn people_see_every_row_and_the_proof() {
-    let desk = Desk::new("people_see_every_row_and_the_proof");
-    let file = desk.specimen("june.pdf", &[]);
-    let output = desk.lending(&["analyze", &file], "");
+    let folder = Folder::new("people_see_every_row_and_the_proof");
+    let file = folder.specimen("june.pdf", &[]);
+    let output = folder.lending(&["analyze", &file], "");
     let shown = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert!(shown.contains("reconciled: 8 of 8 rows proven by the running balance"), "{shown}");
@@ -21,10 +21,10 @@ fn people_see_every_row_and_the_proof() {
 
 #[test]
 fn programs_get_the_result_object() {
-    let desk = Desk::new("programs_get_the_result_object");
-    let file = desk.specimen("june.pdf", &[]);
-    let result = json(&desk.lending(&["analyze", &file, "--format", "json"], "").stdout);
-    let truth: Value = json(&std::fs::read(desk.path("june.json")).expect("the truth"));
+    let folder = Folder::new("programs_get_the_result_object");
+    let file = folder.specimen("june.pdf", &[]);
+    let result = json(&folder.lending(&["analyze", &file, "--format", "json"], "").stdout);
+    let truth: Value = json(&std::fs::read(folder.path("june.json")).expect("the truth"));
     assert_eq!(result["statement"]["reconciliation"]["verdict"], "reconciled");
     assert_eq!(result["statement"]["bank"], "Axis Bank");
     let rows = result["transactions"].as_array().expect("rows");
@@ -44,24 +44,24 @@ fn programs_get_the_result_object() {
 
 #[test]
 fn the_account_number_is_masked() {
-    let desk = Desk::new("the_account_number_is_masked");
-    let file = desk.specimen("june.pdf", &[]);
-    let truth: Value = json(&std::fs::read(desk.path("june.json")).expect("the truth"));
+    let folder = Folder::new("the_account_number_is_masked");
+    let file = folder.specimen("june.pdf", &[]);
+    let truth: Value = json(&std::fs::read(folder.path("june.json")).expect("the truth"));
     let number = truth["account_number"].as_str().expect("a number");
     for format in ["text", "json", "csv"] {
-        let shown = text(&desk.lending(&["analyze", &file, "--format", format], "").stdout);
+        let shown = text(&folder.lending(&["analyze", &file, "--format", format], "").stdout);
         assert!(!shown.contains(number), "{format}");
     }
 }
 
 #[test]
 fn what_csv_says_can_be_analysed_again() {
-    let desk = Desk::new("what_csv_says_can_be_analysed_again");
-    let file = desk.specimen("june.pdf", &[]);
-    let ledger = desk.lending(&["analyze", &file, "--format", "csv"], "").stdout;
-    let ledger = desk.file("june.csv", &ledger);
-    let first = json(&desk.lending(&["analyze", &file, "--format", "json"], "").stdout);
-    let again = json(&desk.lending(&["analyze", &ledger, "--format", "json"], "").stdout);
+    let folder = Folder::new("what_csv_says_can_be_analysed_again");
+    let file = folder.specimen("june.pdf", &[]);
+    let ledger = folder.lending(&["analyze", &file, "--format", "csv"], "").stdout;
+    let ledger = folder.file("june.csv", &ledger);
+    let first = json(&folder.lending(&["analyze", &file, "--format", "json"], "").stdout);
+    let again = json(&folder.lending(&["analyze", &ledger, "--format", "json"], "").stdout);
     let rows = |result: &Value| -> Vec<Value> {
         let rows = result["transactions"].as_array().expect("rows");
         rows.iter()
@@ -73,25 +73,26 @@ fn what_csv_says_can_be_analysed_again() {
 
 #[test]
 fn a_protected_file_opens_with_its_password() {
-    let desk = Desk::new("a_protected_file_opens_with_its_password");
-    let file = desk.specimen("june.pdf", &["--encrypt", "aes-256", "--password", "RAVI0104"]);
-    let open = |input: &str| desk.lending(&["analyze", &file, "--format", "json", "--password-stdin"], input);
+    let folder = Folder::new("a_protected_file_opens_with_its_password");
+    let file = folder.specimen("june.pdf", &["--encrypt", "aes-256", "--password", "RAVI0104"]);
+    let open =
+        |input: &str| folder.lending(&["analyze", &file, "--format", "json", "--password-stdin"], input);
     assert_eq!(open("RAVI0104\n").status.code(), Some(0));
     assert_eq!(json(&open("WRONG\n").stderr)["code"], "password_incorrect");
     assert_eq!(
-        json(&desk.lending(&["analyze", &file, "--format", "json"], "").stderr)["code"],
+        json(&folder.lending(&["analyze", &file, "--format", "json"], "").stderr)["code"],
         "password_required"
     );
 }
 
 #[test]
 fn every_refusal_has_a_code_and_says_what_to_do() {
-    let desk = Desk::new("every_refusal_has_a_code_and_says_what_to_do");
-    let statement = desk.specimen("june.pdf", &["--layout", "indusind"]);
-    let empty = desk.file("empty.pdf", b"");
-    let picture = desk.file("picture.png", b"\x89PNG\r\n\x1a\n");
-    let stub = desk.file("stub.pdf", b"%PDF-1.4\nnothing here\n");
-    let bad_csv = desk.file("ledger.csv", b"when,what\n1,2\n");
+    let folder = Folder::new("every_refusal_has_a_code_and_says_what_to_do");
+    let statement = folder.specimen("june.pdf", &["--layout", "indusind"]);
+    let empty = folder.file("empty.pdf", b"");
+    let picture = folder.file("picture.png", b"\x89PNG\r\n\x1a\n");
+    let stub = folder.file("stub.pdf", b"%PDF-1.4\nnothing here\n");
+    let bad_csv = folder.file("ledger.csv", b"when,what\n1,2\n");
     for (arguments, code) in [
         (vec![empty.as_str()], "file_empty"),
         (vec![picture.as_str()], "not_a_pdf"),
@@ -104,7 +105,7 @@ fn every_refusal_has_a_code_and_says_what_to_do() {
     ] {
         let mut all = vec!["analyze", "--format", "json"];
         all.extend(&arguments);
-        let output = desk.lending(&all, "");
+        let output = folder.lending(&all, "");
         let error = json(&output.stderr);
         assert_eq!(
             (error["code"].as_str(), output.status.code()),
@@ -118,18 +119,18 @@ fn every_refusal_has_a_code_and_says_what_to_do() {
 
 #[test]
 fn wrong_usage_is_told_apart_from_a_bad_file() {
-    let desk = Desk::new("wrong_usage_is_told_apart_from_a_bad_file");
+    let folder = Folder::new("wrong_usage_is_told_apart_from_a_bad_file");
     for arguments in [vec!["analyze"], vec!["analyze", "a.pdf", "--format", "docx"], vec!["fly"]] {
-        assert_eq!(desk.lending(&arguments, "").status.code(), Some(2), "{arguments:?}");
+        assert_eq!(folder.lending(&arguments, "").status.code(), Some(2), "{arguments:?}");
     }
 }
 
 #[test]
 fn what_is_no_certificate_is_not_trusted_in_silence() {
-    let desk = Desk::new("what_is_no_certificate_is_not_trusted_in_silence");
-    let file = desk.specimen("june.pdf", &[]);
+    let folder = Folder::new("what_is_no_certificate_is_not_trusted_in_silence");
+    let file = folder.specimen("june.pdf", &[]);
     // The statement itself is a file like any other, and no certificate.
-    let output = desk.lending(&["analyze", &file, "--trust", &file], "");
+    let output = folder.lending(&["analyze", &file, "--trust", &file], "");
     let told = text(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert_eq!(

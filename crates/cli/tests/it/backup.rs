@@ -9,7 +9,7 @@ use testbed::Bed;
 
 use crate::http::Request;
 use crate::node::Node;
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -52,36 +52,36 @@ fn run(command: &mut Command) -> (Option<i32>, String) {
 
 #[test]
 fn a_backup_answers_the_same_from_another_folder_and_from_postgres() {
-    let desk = Desk::new("a_backup_answers_the_same_from_another_folder_and_from_postgres");
-    let team = desk.team("asha@north.example", "a long enough one");
+    let folder = Folder::new("a_backup_answers_the_same_from_another_folder_and_from_postgres");
+    let team = folder.team("asha@north.example", "a long enough one");
     let key = team["api_key"].as_str().expect("a key");
-    let mut node = desk.serve(&[]);
-    desk.specimen("june.pdf", &[]);
-    let statement = std::fs::read(desk.path("june.pdf")).expect("a statement");
+    let mut node = folder.serve(&[]);
+    folder.specimen("june.pdf", &[]);
+    let statement = std::fs::read(folder.path("june.pdf")).expect("a statement");
     let upload = Request::upload("june.pdf", &statement, &[("applicant_name", "Asha Rao")]).bearer(key);
     let made = upload.send(node.address()).expect("an answer").json();
     let analysis = made["id"].as_str().expect("an id");
     completed(node.address(), key, analysis);
     // While it runs: nobody has to stop for a backup.
-    let (code, told) = run(&mut desk.command(&["backup", "kept"]));
+    let (code, told) = run(&mut folder.command(&["backup", "kept"]));
     assert_eq!(code, Some(0), "{told}");
     let before = answers(node.address(), key, analysis);
     assert_eq!(before.last().map(Vec::as_slice), Some(&statement[..]));
     node.stop();
 
     // Without the key it is worth nothing, and nothing is made in its place.
-    let (code, told) = run(&mut desk.command(&["restore", "kept", "--data-dir", "other"]));
+    let (code, told) = run(&mut folder.command(&["restore", "kept", "--data-dir", "other"]));
     assert_eq!(code, Some(1), "{told}");
-    assert!(told.contains("master key") && !desk.path("other/master.key").exists(), "{told}");
-    let key_file = desk.path("lending-data/master.key").display().to_string();
+    assert!(told.contains("master key") && !folder.path("other/master.key").exists(), "{told}");
+    let key_file = folder.path("lending-data/master.key").display().to_string();
     let with_key = ["--master-key-file", key_file.as_str()];
-    let (code, told) = run(desk.command(&["restore", "kept", "--data-dir", "other"]).args(with_key));
+    let (code, told) = run(folder.command(&["restore", "kept", "--data-dir", "other"]).args(with_key));
     assert_eq!(code, Some(0), "{told}");
-    let node = desk.serve(&[&["--data-dir", "other"], &with_key[..]].concat());
+    let node = folder.serve(&[&["--data-dir", "other"], &with_key[..]].concat());
     assert_eq!(answers(node.address(), key, analysis), before);
     drop(node);
     // A place that has something in it is left alone.
-    let (code, told) = run(desk.command(&["restore", "kept", "--data-dir", "other"]).args(with_key));
+    let (code, told) = run(folder.command(&["restore", "kept", "--data-dir", "other"]).args(with_key));
     assert_eq!(code, Some(1), "{told}");
 
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
@@ -92,9 +92,9 @@ fn a_backup_answers_the_same_from_another_folder_and_from_postgres() {
     };
     let blobs = format!("file://{}", blobs.display());
     let there = ["--database-url", url.as_str(), "--blob-url", &blobs];
-    let (code, told) = run(desk.command(&["restore", "kept"]).args(with_key).args(there));
+    let (code, told) = run(folder.command(&["restore", "kept"]).args(with_key).args(there));
     assert_eq!(code, Some(0), "{told}");
-    let mut command = desk.command(&["serve", "--listen", "127.0.0.1:0"]);
+    let mut command = folder.command(&["serve", "--listen", "127.0.0.1:0"]);
     let node = Node::start(command.args(with_key).args(there));
     assert_eq!(answers(node.address(), key, analysis), before);
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::Desk;
+use crate::Folder;
 use crate::http::{Answer, Request};
 use crate::node::Node;
 
@@ -47,8 +47,8 @@ fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
 
 #[test]
 fn a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis() {
-    let desk = Desk::new("a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis");
-    let mut node = desk.serve(&[]);
+    let folder = Folder::new("a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis");
+    let mut node = folder.serve(&[]);
     let (address, key) = (node.address(), shown_key(&node));
     assert!(node.output().contains("SANDBOX"), "{}", node.output());
     node.has_logged("the sandbox bureau answers");
@@ -60,8 +60,8 @@ fn a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis()
     assert_eq!((&check["bureau"], &check["amount_billed"]), (&json!("sandbox"), &json!(35)));
     assert_eq!(check["consent"]["client_address"], "127.0.0.1");
 
-    desk.specimen("june.pdf", &[]);
-    let statement = std::fs::read(desk.path("june.pdf")).expect("a statement");
+    folder.specimen("june.pdf", &[]);
+    let statement = std::fs::read(folder.path("june.pdf")).expect("a statement");
     let fields = [
         ("applicant_name", "Aditya Bhardwaj"),
         ("applicant_mobile", "9000000704"),
@@ -88,29 +88,29 @@ fn a_fresh_service_asks_its_own_sandbox_for_a_check_and_along_with_an_analysis()
 
 /// A sandbox on its own and a server that asks it.
 struct Site {
-    desk: Desk,
+    folder: Folder,
     bureau: Node,
     key: String,
 }
 
 impl Site {
     fn open(name: &str) -> Self {
-        let desk = Desk::new(name);
-        let mut command = desk.command(&["bureau-sandbox", "--listen", "127.0.0.1:0", "--user", "acme"]);
+        let folder = Folder::new(name);
+        let mut command = folder.command(&["bureau-sandbox", "--listen", "127.0.0.1:0", "--user", "acme"]);
         command
             .args(["--slow-seconds", "2", "--billed-file", "billed"])
             .env("LENDING_BUREAU_PASSWORD", PASSWORD);
         let bureau = Node::start(&mut command);
-        let team = desk.team("asha@north.example", "a long enough one");
+        let team = folder.team("asha@north.example", "a long enough one");
         let terms = ["team", "entitle", "--email", "asha@north.example", "--bureau", "--price", "20"];
-        assert!(desk.lending(&terms, "").status.success());
+        assert!(folder.lending(&terms, "").status.success());
         let key = team["api_key"].as_str().expect("a key").to_owned();
-        Self { desk, bureau, key }
+        Self { folder, bureau, key }
     }
 
     fn serve(&self) -> Node {
         let url = format!("http://{}/experian", self.bureau.address());
-        let mut command = self.desk.command(&["serve", "--listen", "127.0.0.1:0", "--log-level", "debug"]);
+        let mut command = self.folder.command(&["serve", "--listen", "127.0.0.1:0", "--log-level", "debug"]);
         command.args(["--bureau-url", &url, "--bureau-user", "acme", "--bureau-repeats-are-safe"]);
         Node::start(command.env("LENDING_BUREAU_PASSWORD", PASSWORD))
     }

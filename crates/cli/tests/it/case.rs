@@ -2,13 +2,13 @@
 
 use serde_json::Value;
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 /// The files of a made-up case, in the order a shell lists them.
-fn files(desk: &Desk) -> Vec<String> {
-    let output = desk.lending(&["specimen", "--as-of", "2025-10-01", "--case", "--seed", "7", "asha"], "");
+fn files(folder: &Folder) -> Vec<String> {
+    let output = folder.lending(&["specimen", "--as-of", "2025-10-01", "--case", "--seed", "7", "asha"], "");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let entries = std::fs::read_dir(desk.path("asha")).expect("a folder");
+    let entries = std::fs::read_dir(folder.path("asha")).expect("a folder");
     let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
     let mut files: Vec<String> =
         names.filter(|name| name.ends_with(".pdf")).map(|name| format!("asha/{name}")).collect();
@@ -18,14 +18,14 @@ fn files(desk: &Desk) -> Vec<String> {
 
 #[test]
 fn a_made_up_case_is_analysed_as_its_truth_says() {
-    let desk = Desk::new("a_made_up_case_is_analysed_as_its_truth_says");
-    let files = files(&desk);
+    let folder = Folder::new("a_made_up_case_is_analysed_as_its_truth_says");
+    let files = files(&folder);
     let truth: Value =
-        serde_json::from_slice(&std::fs::read(desk.path("asha/case.json")).expect("the truth"))
+        serde_json::from_slice(&std::fs::read(folder.path("asha/case.json")).expect("the truth"))
             .expect("JSON");
     let mut arguments = vec!["analyze"];
     arguments.extend(files.iter().map(String::as_str));
-    let shown = text(&desk.lending(&arguments, "").stdout);
+    let shown = text(&folder.lending(&arguments, "").stdout);
     let missing = &truth["accounts"][0]["missing"][0];
     let day = |name: &str| {
         let day: jiff::civil::Date = missing[name].as_str().expect("a day").parse().expect("a date");
@@ -39,7 +39,7 @@ fn a_made_up_case_is_analysed_as_its_truth_says() {
         assert!(shown.contains(expected), "{expected} is not in\n{shown}");
     }
     arguments.extend(["--format", "json"]);
-    let output = desk.lending(&arguments, "");
+    let output = folder.lending(&arguments, "");
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     assert_eq!(report["accounts"].as_array().map(Vec::len), Some(2));
     for (account, truth) in std::iter::zip(
@@ -60,16 +60,16 @@ fn a_made_up_case_is_analysed_as_its_truth_says() {
 
 #[test]
 fn a_bad_file_among_several_is_named_and_passwords_are_shared() {
-    let desk = Desk::new("a_bad_file_among_several_is_named_and_passwords_are_shared");
-    let plain = desk.specimen("plain.pdf", &[]);
+    let folder = Folder::new("a_bad_file_among_several_is_named_and_passwords_are_shared");
+    let plain = folder.specimen("plain.pdf", &[]);
     let locked =
-        desk.specimen("locked.pdf", &["--seed", "9", "--encrypt", "aes-256", "--password", "RAVI0104"]);
-    let notes = desk.file("notes.pdf", b"no PDF");
-    let told = text(&desk.lending(&["analyze", &plain, &notes], "").stderr);
+        folder.specimen("locked.pdf", &["--seed", "9", "--encrypt", "aes-256", "--password", "RAVI0104"]);
+    let notes = folder.file("notes.pdf", b"no PDF");
+    let told = text(&folder.lending(&["analyze", &plain, &notes], "").stderr);
     assert!(told.starts_with("error: notes.pdf: the file is not a PDF"), "{told}");
     let told =
-        text(&desk.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\nsecond\n").stderr);
+        text(&folder.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\nsecond\n").stderr);
     assert!(told.starts_with("error: locked.pdf: "), "{told}");
-    let output = desk.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\r\nRAVI0104\r\n");
+    let output = folder.lending(&["analyze", &plain, &locked, "--password-stdin"], "first\r\nRAVI0104\r\n");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use serde_json::{Value, json};
 
 use crate::http::{Answer, Request};
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 const PASSWORD: &str = "a long enough one";
 
@@ -28,21 +28,21 @@ fn refused(answer: &Answer, code: &str) {
 }
 
 #[track_caller]
-fn done(desk: &Desk, arguments: &[&str], input: &str) -> String {
-    let output = desk.lending(arguments, input);
+fn done(folder: &Folder, arguments: &[&str], input: &str) -> String {
+    let output = folder.lending(arguments, input);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout)
 }
 
 #[test]
 fn a_team_is_printed_with_exactly_its_four_members() {
-    let desk = Desk::new("a_team_is_printed_with_exactly_its_four_members");
-    let team = desk.team("asha@north.example", PASSWORD);
+    let folder = Folder::new("a_team_is_printed_with_exactly_its_four_members");
+    let team = folder.team("asha@north.example", PASSWORD);
     let names: Vec<&str> = team.as_object().expect("an object").keys().map(String::as_str).collect();
     assert_eq!(names, ["api_key", "email", "team_id", "user_id"]);
     assert_eq!(team["email"], "asha@north.example");
 
-    let mut node = desk.serve(&[]);
+    let mut node = folder.serve(&[]);
     let address = node.address();
     let known = me(address, team["api_key"].as_str().expect("a key")).json();
     assert_eq!(known["user"]["id"], team["user_id"]);
@@ -55,28 +55,28 @@ fn a_team_is_printed_with_exactly_its_four_members() {
 
 #[test]
 fn a_revoked_key_is_refused_at_the_next_request() {
-    let desk = Desk::new("a_revoked_key_is_refused_at_the_next_request");
-    let team = desk.team("asha@north.example", PASSWORD);
-    let node = desk.serve(&[]);
+    let folder = Folder::new("a_revoked_key_is_refused_at_the_next_request");
+    let team = folder.team("asha@north.example", PASSWORD);
+    let node = folder.serve(&[]);
     let address = node.address();
     let made =
-        done(&desk, &["key", "create", "--email", "asha@north.example", "--name", "nightly", "--json"], "");
+        done(&folder, &["key", "create", "--email", "asha@north.example", "--name", "nightly", "--json"], "");
     let made: Value = serde_json::from_str(&made).expect("JSON");
     let (id, key) = (made["key_id"].as_str().expect("an id"), made["api_key"].as_str().expect("a key"));
     assert_eq!(me(address, key).status, 200);
     assert_eq!(me(address, key).status, 200, "whatever is remembered is remembered now");
 
-    done(&desk, &["key", "revoke", id], "");
+    done(&folder, &["key", "revoke", id], "");
     refused(&me(address, key), "token_revoked");
     assert_eq!(me(address, team["api_key"].as_str().expect("a key")).status, 200);
 
-    let list = done(&desk, &["key", "list", "--team", team["team_id"].as_str().expect("a team")], "");
+    let list = done(&folder, &["key", "list", "--team", team["team_id"].as_str().expect("a team")], "");
     let line = list.lines().find(|line| line.contains(id)).expect("the key is listed");
     assert!(line.contains("nightly") && line.contains("revoked"), "{line}");
     assert!(!list.contains(key), "a key is shown once");
-    assert_eq!(desk.lending(&["key", "revoke", id], "").status.code(), Some(1));
+    assert_eq!(folder.lending(&["key", "revoke", id], "").status.code(), Some(1));
 
-    let made = done(&desk, &["key", "create", "--email", "asha@north.example", "--test", "--json"], "");
+    let made = done(&folder, &["key", "create", "--email", "asha@north.example", "--test", "--json"], "");
     let made: Value = serde_json::from_str(&made).expect("JSON");
     let key = made["api_key"].as_str().expect("a key");
     assert!(key.starts_with("lk_test_"), "{key}");
@@ -85,52 +85,53 @@ fn a_revoked_key_is_refused_at_the_next_request() {
 
 #[test]
 fn people_are_added_given_passwords_and_locked_out() {
-    let desk = Desk::new("people_are_added_given_passwords_and_locked_out");
-    let team = desk.team("asha@north.example", PASSWORD);
+    let folder = Folder::new("people_are_added_given_passwords_and_locked_out");
+    let team = folder.team("asha@north.example", PASSWORD);
     let team = team["team_id"].as_str().expect("a team");
-    let node = desk.serve(&[]);
+    let node = folder.serve(&[]);
     let address = node.address();
     let (email, first, second) = ("ravi@north.example", "the first of them", "the second of them");
     let add = ["user", "add", "--team", team, "--name", "Ravi", "--email", email, "--role", "viewer"];
-    let added = done(&desk, &[&add[..], &["--password-stdin", "--json"]].concat(), first);
+    let added = done(&folder, &[&add[..], &["--password-stdin", "--json"]].concat(), first);
     let added: Value = serde_json::from_str(&added).expect("JSON");
     assert_eq!(added.as_object().expect("an object").len(), 2, "{added}");
     let held = token(&sign_in(address, email, first));
     let known = me(address, &held).json();
     assert_eq!((&known["user"]["id"], &known["user"]["role"]), (&added["user_id"], &json!("viewer")));
 
-    done(&desk, &["user", "reset-password", email, "--password-stdin"], second);
+    done(&folder, &["user", "reset-password", email, "--password-stdin"], second);
     refused(&me(address, &held), "token_revoked");
     refused(&sign_in(address, email, first), "invalid_credentials");
     let held = token(&sign_in(address, email, second));
 
-    done(&desk, &["user", "disable", email], "");
+    done(&folder, &["user", "disable", email], "");
     assert_eq!(me(address, &held).status, 401);
     refused(&sign_in(address, email, second), "invalid_credentials");
-    let list = done(&desk, &["user", "list", "--team", team], "");
+    let list = done(&folder, &["user", "list", "--team", team], "");
     let disabled: Vec<&str> = list.lines().filter(|line| line.contains("(disabled)")).collect();
     assert!(disabled.len() == 1 && disabled[0].contains(email), "{list}");
 }
 
 #[test]
 fn entitlements_are_given_and_taken() {
-    let desk = Desk::new("entitlements_are_given_and_taken");
-    let team = desk.team("asha@north.example", PASSWORD);
+    let folder = Folder::new("entitlements_are_given_and_taken");
+    let team = folder.team("asha@north.example", PASSWORD);
     let (id, key) = (team["team_id"].as_str().expect("a team"), team["api_key"].as_str().expect("a key"));
-    let node = desk.serve(&[]);
+    let node = folder.serve(&[]);
     let address = node.address();
     let held = |address| me(address, key).json()["team"]["entitlements"].clone();
     assert_eq!(held(address), json!([]));
-    done(&desk, &["team", "entitle", "--team", id, "--bureau"], "");
+    done(&folder, &["team", "entitle", "--team", id, "--bureau"], "");
     assert_eq!(held(address), json!(["bureau"]));
     let terms = ["--price", "35.50", "--monthly-budget", "1,00,000", "--json"];
-    let told = done(&desk, &[&["team", "entitle", "--email", "asha@north.example"], &terms[..]].concat(), "");
+    let told =
+        done(&folder, &[&["team", "entitle", "--email", "asha@north.example"], &terms[..]].concat(), "");
     let expected =
         json!({ "team_id": id, "entitlements": ["bureau"], "price": 35.5, "monthly_budget": 100_000 });
     assert_eq!(serde_json::from_str::<Value>(&told).expect("JSON"), expected);
-    let list = done(&desk, &["team", "list"], "");
+    let list = done(&folder, &["team", "list"], "");
     assert!(list.contains("bureau (₹35.50 each, at most ₹1,00,000.00 a month)"), "{list}");
-    done(&desk, &["team", "entitle", "--team", id, "--no-bureau", "--monthly-budget", "none"], "");
+    done(&folder, &["team", "entitle", "--team", id, "--no-bureau", "--monthly-budget", "none"], "");
     assert_eq!(held(address), json!([]));
     let usage = Request::get("/v1/usage?months=1").bearer(key).send(address).expect("an answer").json();
     assert_eq!((&usage["bureau"]["price"], &usage["bureau"]["monthly_budget"]), (&json!(35.5), &Value::Null));
@@ -139,8 +140,8 @@ fn entitlements_are_given_and_taken() {
 /// What is called wrongly ends with 2, what cannot be done with 1, and both say what to do.
 #[test]
 fn wrong_calls_and_refusals_say_what_to_do() {
-    let desk = Desk::new("wrong_calls_and_refusals_say_what_to_do");
-    desk.team("asha@north.example", PASSWORD);
+    let folder = Folder::new("wrong_calls_and_refusals_say_what_to_do");
+    folder.team("asha@north.example", PASSWORD);
     let create = ["team", "create", "--name", "South", "--user-name", "Ravi", "--password-stdin", "--email"];
     let nobody = "team_01h455vb4pex5vsknk084sn02q";
     let long = "long enough for all";
@@ -176,51 +177,51 @@ fn wrong_calls_and_refusals_say_what_to_do() {
         (&["bureau-sandbox", "--user", "us"], "", 2, "--password-stdin"),
     ];
     for (arguments, input, code, words) in cases {
-        let output = desk.lending(arguments, input);
+        let output = folder.lending(arguments, input);
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
         assert!(told.contains(words), "{arguments:?}: {told}");
     }
-    let teams = text(&desk.lending(&["team", "list"], "").stdout);
+    let teams = text(&folder.lending(&["team", "list"], "").stdout);
     assert_eq!(teams.lines().count(), 1, "a refused team leaves nothing: {teams}");
     let team = teams.split_whitespace().next().unwrap_or_default();
     let again = ["user", "add", "--team", team, "--name", "Asha", "--password-stdin", "--email"];
-    let output = desk.lending(&[&again[..], &["asha@north.example"]].concat(), long);
+    let output = folder.lending(&[&again[..], &["asha@north.example"]].concat(), long);
     assert_eq!(output.status.code(), Some(1), "one email, one person of a team");
     assert!(text(&output.stderr).contains("exists already"), "{}", text(&output.stderr));
 }
 
 #[test]
 fn health_is_asked_of_a_running_server() {
-    let desk = Desk::new("health_is_asked_of_a_running_server");
-    let node = desk.serve(&["--no-demo"]);
+    let folder = Folder::new("health_is_asked_of_a_running_server");
+    let node = folder.serve(&["--no-demo"]);
     let address = node.address().to_string();
-    done(&desk, &["health", "--address", &address], "");
+    done(&folder, &["health", "--address", &address], "");
 }
 
 #[test]
 fn a_master_key_is_replaced() {
-    let desk = Desk::new("a_master_key_is_replaced");
-    let team = desk.team("asha@north.example", PASSWORD);
-    let old = std::fs::read_to_string(desk.path("lending-data/master.key")).expect("the key");
-    let new = done(&desk, &["master-key", "new"], "");
-    desk.file("lending-data/master.key", format!("{new}{old}").as_bytes());
-    let told = done(&desk, &["master-key", "rewrap"], "");
+    let folder = Folder::new("a_master_key_is_replaced");
+    let team = folder.team("asha@north.example", PASSWORD);
+    let old = std::fs::read_to_string(folder.path("lending-data/master.key")).expect("the key");
+    let new = done(&folder, &["master-key", "new"], "");
+    folder.file("lending-data/master.key", format!("{new}{old}").as_bytes());
+    let told = done(&folder, &["master-key", "rewrap"], "");
     assert!(told.starts_with("2 keys were wrapped anew"), "{told}");
-    desk.file("lending-data/master.key", new.as_bytes());
-    let list = done(&desk, &["team", "list"], "");
+    folder.file("lending-data/master.key", new.as_bytes());
+    let list = done(&folder, &["team", "list"], "");
     assert!(list.contains(team["team_id"].as_str().expect("a team")) && list.contains("North"), "{list}");
-    desk.file("lending-data/master.key", old.as_bytes());
-    assert_eq!(desk.lending(&["team", "list"], "").status.code(), Some(1));
+    folder.file("lending-data/master.key", old.as_bytes());
+    assert_eq!(folder.lending(&["team", "list"], "").status.code(), Some(1));
 }
 
 #[test]
 fn the_counts_of_the_portfolio_are_checked_and_counted_anew() {
-    let desk = Desk::new("the_counts_of_the_portfolio_are_checked_and_counted_anew");
-    let team = desk.team("asha@north.example", PASSWORD);
+    let folder = Folder::new("the_counts_of_the_portfolio_are_checked_and_counted_anew");
+    let team = folder.team("asha@north.example", PASSWORD);
     let id = team["team_id"].as_str().expect("an id");
-    assert_eq!(done(&desk, &["portfolio", "check"], ""), format!("{id}: all counts are right.\n"));
-    let rebuilt = done(&desk, &["portfolio", "rebuild", "--team", id], "");
+    assert_eq!(done(&folder, &["portfolio", "check"], ""), format!("{id}: all counts are right.\n"));
+    let rebuilt = done(&folder, &["portfolio", "rebuild", "--team", id], "");
     assert_eq!(rebuilt, format!("{id}: 0 analyses are counted again by the workers.\n"));
-    assert_ne!(desk.lending(&["portfolio", "check", "--team", "team_x"], "").status.code(), Some(0));
+    assert_ne!(folder.lending(&["portfolio", "check", "--team", "team_x"], "").status.code(), Some(0));
 }

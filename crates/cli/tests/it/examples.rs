@@ -7,7 +7,7 @@ use std::process::{Child, ChildStdout, Command, Stdio};
 
 use serde_json::Value;
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 /// Stands for text that differs from run to run.
 const ELLIPSIS: char = '…';
@@ -19,13 +19,13 @@ fn every_example_does_what_the_page_says() {
     let page = page();
     let examples = examples(&page);
     assert!(examples.len() > 25, "{} examples", examples.len());
-    let desk = Desk::new("every_example_does_what_the_page_says");
-    let service = Service::start(&desk);
-    let log = run(&desk, &service, &examples);
-    let answered = statuses(&desk);
+    let folder = Folder::new("every_example_does_what_the_page_says");
+    let service = Service::start(&folder);
+    let log = run(&folder, &service, &examples);
+    let answered = statuses(&folder);
     for (number, example) in examples.iter().enumerate() {
         let place = format!("docs/api.md, line {}", example.line);
-        let output = fs::read_to_string(desk.path(&format!("{number}.out")));
+        let output = fs::read_to_string(folder.path(&format!("{number}.out")));
         let output = output.unwrap_or_else(|_| panic!("{place}: was not reached\n{log}"));
         let statuses = answered.get(number).map(Vec::as_slice).unwrap_or_default();
         assert_eq!(statuses.last().copied(), example.status, "{place}: {output}\n{log}");
@@ -37,8 +37,8 @@ fn every_example_does_what_the_page_says() {
             compare(shown, &real, "").unwrap_or_else(|difference| panic!("{place}: {difference}"));
         }
     }
-    assert!(desk.path("finished").exists(), "the last example failed\n{log}");
-    every_operation_has_a_heading(&page, &desk.path("openapi.json"));
+    assert!(folder.path("finished").exists(), "the last example failed\n{log}");
+    every_operation_has_a_heading(&page, &folder.path("openapi.json"));
 }
 
 /// The page promises an example for each endpoint.
@@ -62,7 +62,7 @@ fn every_operation_has_a_heading(page: &str, description: &Path) {
 fn the_python_example_tells_a_genuine_message_from_a_forged_one() {
     let page = page();
     let code = blocks(&page).into_iter().find(|block| block.language == "python").expect("an example");
-    let desk = Desk::new("the_python_example_tells_a_genuine_message_from_a_forged_one");
+    let folder = Folder::new("the_python_example_tells_a_genuine_message_from_a_forged_one");
     // The values of the shell example, which the sender's own tests have too.
     let checks = r#"
 secret = "whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
@@ -75,8 +75,8 @@ assert not is_genuine(secret, headers | {"webhook-id": "msg_2"}, body, now=17632
 assert not is_genuine(secret, headers, body, now=1763200301)
 assert not is_genuine(secret, headers, body)
 "#;
-    desk.file("check.py", format!("{}{checks}", code.text).as_bytes());
-    let ran = Command::new("python3").arg(desk.path("check.py")).output().expect("python3 starts");
+    folder.file("check.py", format!("{}{checks}", code.text).as_bytes());
+    let ran = Command::new("python3").arg(folder.path("check.py")).output().expect("python3 starts");
     assert!(ran.status.success(), "{}", text(&ran.stderr));
 }
 
@@ -157,10 +157,10 @@ struct Service {
 }
 
 impl Service {
-    fn start(desk: &Desk) -> Self {
-        let log = fs::File::create(desk.path("service.log")).expect("a file");
+    fn start(folder: &Folder) -> Self {
+        let log = fs::File::create(folder.path("service.log")).expect("a file");
         let mut command = testbed::program(env!("CARGO_BIN_EXE_lending"));
-        command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(desk.path("."));
+        command.args(["serve", "--listen", "127.0.0.1:0"]).current_dir(folder.path("."));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(log);
         let mut process = command.spawn().expect("the program starts");
         let mut output = BufReader::new(process.stdout.take().expect("its output"));
@@ -189,7 +189,7 @@ impl Drop for Service {
 }
 
 /// One shell for all, which ends at the first command that fails. Returns what it complained of.
-fn run(desk: &Desk, service: &Service, examples: &[Example]) -> String {
+fn run(folder: &Folder, service: &Service, examples: &[Example]) -> String {
     let mut script = String::from("set -eu\n");
     for (number, Example { script: example, .. }) in examples.iter().enumerate() {
         script.push_str(&format!(
@@ -200,38 +200,38 @@ fn run(desk: &Desk, service: &Service, examples: &[Example]) -> String {
     let shell = Command::new("sh")
         .arg("-c")
         .arg(script)
-        .current_dir(desk.path("."))
-        .env("PATH", path_with_curl(desk))
+        .current_dir(folder.path("."))
+        .env("PATH", path_with_curl(folder))
         .env("TRUE_PATH", std::env::var_os("PATH").unwrap_or_default())
-        .env("STATUSES", desk.path("statuses"))
+        .env("STATUSES", folder.path("statuses"))
         .env("BASE", &service.base)
         .env("KEY", &service.key)
         .env("EMAIL", &service.email)
         .env("PASSWORD", &service.password)
         .output()
         .expect("a shell");
-    let log = fs::read_to_string(desk.path("service.log")).unwrap_or_default();
+    let log = fs::read_to_string(folder.path("service.log")).unwrap_or_default();
     format!("{}{log}", text(&shell.stderr))
 }
 
 /// A `curl` that is the true one and writes down each status; and `lending` beside it.
-fn path_with_curl(desk: &Desk) -> std::ffi::OsString {
-    let folder = desk.path("bin");
-    fs::create_dir_all(&folder).expect("a folder");
+fn path_with_curl(folder: &Folder) -> std::ffi::OsString {
+    let programs = folder.path("bin");
+    fs::create_dir_all(&programs).expect("a folder");
     let curl = "#!/bin/sh\nPATH=$TRUE_PATH\nexport PATH\n\
                 exec curl --disable --noproxy '*' --show-error --write-out '%{stderr}%{http_code}\\n' \"$@\" 2>> \"$STATUSES\"\n";
-    desk.file("bin/curl", curl.as_bytes());
-    let made = Command::new("chmod").arg("+x").arg(folder.join("curl")).status().expect("chmod");
+    folder.file("bin/curl", curl.as_bytes());
+    let made = Command::new("chmod").arg("+x").arg(programs.join("curl")).status().expect("chmod");
     assert!(made.success());
     let program = PathBuf::from(env!("CARGO_BIN_EXE_lending"));
-    let mut folders = vec![folder, program.parent().expect("a folder").to_owned()];
+    let mut folders = vec![programs, program.parent().expect("a folder").to_owned()];
     folders.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     std::env::join_paths(folders).expect("a path")
 }
 
 /// Example by example.
-fn statuses(desk: &Desk) -> Vec<Vec<u16>> {
-    let written = fs::read_to_string(desk.path("statuses")).expect("statuses");
+fn statuses(folder: &Folder) -> Vec<Vec<u16>> {
+    let written = fs::read_to_string(folder.path("statuses")).expect("statuses");
     let mut all = Vec::new();
     for line in written.lines() {
         if line.starts_with(MARK) {

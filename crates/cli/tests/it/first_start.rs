@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 
 use crate::http::Request;
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 /// What the greeting says after this label.
 fn shown(output: &str, label: &str) -> Option<String> {
@@ -13,8 +13,8 @@ fn shown(output: &str, label: &str) -> Option<String> {
 
 #[test]
 fn a_bare_call_serves_and_shows_its_secrets_once() {
-    let desk = Desk::new("a_bare_call_serves_and_shows_its_secrets_once");
-    let bare = || crate::node::Node::start(desk.command(&[]).env("LENDING_LISTEN", "127.0.0.1:0"));
+    let folder = Folder::new("a_bare_call_serves_and_shows_its_secrets_once");
+    let bare = || crate::node::Node::start(folder.command(&[]).env("LENDING_LISTEN", "127.0.0.1:0"));
     let mut node = bare();
     let address = node.address();
     node.has_shown("Try it:");
@@ -27,7 +27,7 @@ fn a_bare_call_serves_and_shows_its_secrets_once() {
     let signed_in = Request::post_json("/v1/auth/token", &sign_in).send(address).expect("an answer");
     assert_eq!(signed_in.status, 200, "{}", signed_in.json());
     for (name, mode) in [("", 0o700), ("statements", 0o700), ("master.key", 0o600), ("lending.db", 0o600)] {
-        let about = std::fs::metadata(desk.path("lending-data").join(name)).expect(name);
+        let about = std::fs::metadata(folder.path("lending-data").join(name)).expect(name);
         assert_eq!(about.permissions().mode() & 0o777, mode, "{name}");
     }
     assert_eq!(node.stop().code(), Some(0));
@@ -44,12 +44,12 @@ fn a_bare_call_serves_and_shows_its_secrets_once() {
 
 #[test]
 fn first_starts_at_once_make_one_team() {
-    let desk = Desk::new("first_starts_at_once_make_one_team");
-    let mut nodes = [desk.serve(&[]), desk.serve(&[]), desk.serve(&[])];
+    let folder = Folder::new("first_starts_at_once_make_one_team");
+    let mut nodes = [folder.serve(&[]), folder.serve(&[]), folder.serve(&[])];
     for node in &nodes {
         node.has_logged("started");
     }
-    let teams = text(&desk.lending(&["team", "list"], "").stdout);
+    let teams = text(&folder.lending(&["team", "list"], "").stdout);
     assert_eq!(teams.lines().count(), 1, "{teams}");
     for node in &mut nodes {
         assert_eq!(node.stop().code(), Some(0), "{}", node.log());
@@ -60,25 +60,25 @@ fn first_starts_at_once_make_one_team() {
 
 #[test]
 fn a_port_in_use_is_named_and_costs_nothing() {
-    let desk = Desk::new("a_port_in_use_is_named_and_costs_nothing");
+    let folder = Folder::new("a_port_in_use_is_named_and_costs_nothing");
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = taken.local_addr().expect("an address").to_string();
-    let output = desk.lending(&["serve", "--listen", &address], "");
+    let output = folder.lending(&["serve", "--listen", &address], "");
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stderr);
     assert!(told.contains(&address) && told.contains("--listen"), "{told}");
     // What is shown only once was not shown to nobody.
-    desk.serve(&[]).has_shown("API key");
+    folder.serve(&[]).has_shown("API key");
 }
 
 #[test]
 fn a_lost_master_key_is_refused_with_what_to_do() {
-    let desk = Desk::new("a_lost_master_key_is_refused_with_what_to_do");
-    assert!(desk.lending(&["migrate"], "").status.success());
-    let key = desk.path("lending-data/master.key");
-    std::fs::rename(&key, desk.path("elsewhere")).expect("a file");
+    let folder = Folder::new("a_lost_master_key_is_refused_with_what_to_do");
+    assert!(folder.lending(&["migrate"], "").status.success());
+    let key = folder.path("lending-data/master.key");
+    std::fs::rename(&key, folder.path("elsewhere")).expect("a file");
     for command in ["serve", "migrate", "work"] {
-        let output = desk.lending(&[command], "");
+        let output = folder.lending(&[command], "");
         assert_eq!(output.status.code(), Some(1), "{command}");
         let told = text(&output.stderr);
         assert!(told.contains("master.key") && told.contains("put it back"), "{told}");
@@ -88,11 +88,11 @@ fn a_lost_master_key_is_refused_with_what_to_do() {
 
 #[test]
 fn another_master_key_is_refused() {
-    let desk = Desk::new("another_master_key_is_refused");
-    assert!(desk.lending(&["migrate"], "").status.success());
-    let other = text(&desk.lending(&["master-key", "new"], "").stdout);
-    desk.file("lending-data/master.key", other.as_bytes());
-    let output = desk.lending(&["migrate"], "");
+    let folder = Folder::new("another_master_key_is_refused");
+    assert!(folder.lending(&["migrate"], "").status.success());
+    let other = text(&folder.lending(&["master-key", "new"], "").stdout);
+    folder.file("lending-data/master.key", other.as_bytes());
+    let output = folder.lending(&["migrate"], "");
     assert_eq!(output.status.code(), Some(1));
     let told = text(&output.stderr);
     assert!(told.contains("the master key does not open this database"), "{told}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::Desk;
+use crate::Folder;
 use crate::http::Request;
 
 const PASSWORD: &str = "correct-horse-battery";
@@ -18,13 +18,14 @@ const HOOK: &str = "hooks-path-with-a-secret-in-it";
 
 #[test]
 fn the_log_at_its_loudest_names_nobody_and_shows_no_secret() {
-    let desk = Desk::new("the_log_at_its_loudest_names_nobody_and_shows_no_secret");
-    let team = desk.team(EMAIL, PASSWORD);
+    let folder = Folder::new("the_log_at_its_loudest_names_nobody_and_shows_no_secret");
+    let team = folder.team(EMAIL, PASSWORD);
     let key = team["api_key"].as_str().expect("a key").to_owned();
-    let mut node = desk.serve(&["--log-level", "trace", "--log-format", "json", "--allow-private-webhooks"]);
+    let mut node =
+        folder.serve(&["--log-level", "trace", "--log-format", "json", "--allow-private-webhooks"]);
     let address = node.address();
     let send = |request: Request| request.send(address).expect("an answer");
-    assert!(desk.lending(&["team", "entitle", "--email", EMAIL, "--bureau"], "").status.success());
+    assert!(folder.lending(&["team", "entitle", "--email", EMAIL, "--bureau"], "").status.success());
     let asked = json!({ "name": APPLICANT, "mobile": MOBILE, "consent": true });
     let pulled = send(Request::post_json("/v1/credit-checks", &asked).bearer(&key)).json();
     assert_eq!(pulled["status"], "completed", "{pulled}");
@@ -37,8 +38,8 @@ fn the_log_at_its_loudest_names_nobody_and_shows_no_secret() {
     let hook = send(Request::post_json("/v1/webhooks", &hook).bearer(&login)).json();
     let hook_secret = hook["secret"].as_str().expect("a secret").to_owned();
 
-    desk.specimen("secret.pdf", &["--encrypt", "aes-256", "--password", FILE_PASSWORD]);
-    let statement = std::fs::read(desk.path("secret.pdf")).expect("a statement");
+    folder.specimen("secret.pdf", &["--encrypt", "aes-256", "--password", FILE_PASSWORD]);
+    let statement = std::fs::read(folder.path("secret.pdf")).expect("a statement");
     let upload = |password: &str| {
         let fields = [("applicant_name", APPLICANT), ("applicant_mobile", MOBILE), ("password", password)];
         send(

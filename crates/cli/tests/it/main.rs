@@ -32,9 +32,9 @@ use crate::node::Node;
 pub(crate) const AS_OF: &str = "2026-04-01";
 
 /// A folder of its own for a test, gone when the test is.
-pub(crate) struct Desk(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
-impl Desk {
+impl Folder {
     pub(crate) fn new(name: &str) -> Self {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = std::fs::remove_dir_all(&folder);
@@ -109,7 +109,7 @@ impl Desk {
     }
 }
 
-impl Drop for Desk {
+impl Drop for Folder {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.0);
     }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 
-use crate::Desk;
+use crate::Folder;
 use crate::http::Request;
 use crate::node::Node;
 
@@ -17,24 +17,24 @@ const WORKING_TICKS: u64 = 5;
 
 /// A lender with a server, and a statement that takes a while.
 struct Lender {
-    desk: Desk,
+    folder: Folder,
     key: String,
     node: Node,
 }
 
 impl Lender {
     fn open(name: &str, limits: &[&str]) -> Self {
-        let desk = Desk::new(name);
-        let team = desk.team("asha@north.example", "a long enough one");
+        let folder = Folder::new(name);
+        let team = folder.team("asha@north.example", "a long enough one");
         let key = team["api_key"].as_str().expect("a key").to_owned();
-        desk.long_specimen("long.pdf", "30", "200");
-        desk.specimen("short.pdf", &[]);
-        let node = desk.serve(limits);
-        Self { desk, key, node }
+        folder.long_specimen("long.pdf", "30", "200");
+        folder.specimen("short.pdf", &[]);
+        let node = folder.serve(limits);
+        Self { folder, key, node }
     }
 
     fn upload(&self, name: &str) -> String {
-        let statement = std::fs::read(self.desk.path(name)).expect("a statement");
+        let statement = std::fs::read(self.folder.path(name)).expect("a statement");
         let upload = Request::upload(name, &statement, &[]).bearer(&self.key);
         let answer = upload.send(self.node.address()).expect("an answer");
         assert_eq!(answer.status, 202, "{name}: {}", answer.json());

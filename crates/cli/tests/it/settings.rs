@@ -1,30 +1,31 @@
 //! Settings: a flag wins over a variable, a variable over the file, and secrets stay unseen.
 
-use crate::{Desk, text};
+use crate::{Folder, text};
 
 const SECRET: &str = "hunter2hunter2";
 
 #[test]
 fn a_flag_wins_over_a_variable_and_a_variable_over_the_file() {
-    let desk = Desk::new("a_flag_wins_over_a_variable_and_a_variable_over_the_file");
-    desk.file("lending.toml", b"data-dir = \"from-file\"\n");
-    let mut calls = [desk.command(&["migrate"]), desk.command(&["migrate"]), desk.command(&["migrate"])];
+    let folder = Folder::new("a_flag_wins_over_a_variable_and_a_variable_over_the_file");
+    folder.file("lending.toml", b"data-dir = \"from-file\"\n");
+    let mut calls =
+        [folder.command(&["migrate"]), folder.command(&["migrate"]), folder.command(&["migrate"])];
     calls[1].env("LENDING_DATA_DIR", "from-variable");
     calls[2].env("LENDING_DATA_DIR", "from-variable").args(["--data-dir", "from-flag"]);
-    for (call, folder) in calls.iter_mut().zip(["from-file", "from-variable", "from-flag"]) {
-        assert!(!desk.path(folder).exists());
+    for (call, name) in calls.iter_mut().zip(["from-file", "from-variable", "from-flag"]) {
+        assert!(!folder.path(name).exists());
         assert!(call.output().expect("the program runs").status.success());
-        assert!(desk.path(folder).join("lending.db").exists(), "{folder}");
+        assert!(folder.path(name).join("lending.db").exists(), "{name}");
     }
 }
 
 #[test]
 fn another_settings_file_can_be_named() {
-    let desk = Desk::new("another_settings_file_can_be_named");
-    desk.file("other.toml", b"data_dir = \"named\"\n");
-    assert!(desk.lending(&["migrate", "--config", "other.toml"], "").status.success());
-    assert!(desk.path("named/lending.db").exists());
-    let output = desk.lending(&["migrate", "--config", "missing.toml"], "");
+    let folder = Folder::new("another_settings_file_can_be_named");
+    folder.file("other.toml", b"data_dir = \"named\"\n");
+    assert!(folder.lending(&["migrate", "--config", "other.toml"], "").status.success());
+    assert!(folder.path("named/lending.db").exists());
+    let output = folder.lending(&["migrate", "--config", "missing.toml"], "");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("missing.toml"));
 }
@@ -32,7 +33,7 @@ fn another_settings_file_can_be_named() {
 /// A misspelt setting must never be silently ignored.
 #[test]
 fn what_is_wrong_in_the_file_is_named() {
-    let desk = Desk::new("what_is_wrong_in_the_file_is_named");
+    let folder = Folder::new("what_is_wrong_in_the_file_is_named");
     for (content, words) in [
         ("lissten = \"127.0.0.1:1\"", "lissten is no setting"),
         ("config = \"x\"", "config is no setting"),
@@ -45,8 +46,8 @@ fn what_is_wrong_in_the_file_is_named() {
         ("workers = 2\nworkers = 3", "line 2"),
         ("workers 2", "line 1"),
     ] {
-        desk.file("lending.toml", content.as_bytes());
-        let output = desk.lending(&["serve"], "");
+        folder.file("lending.toml", content.as_bytes());
+        let output = folder.lending(&["serve"], "");
         let told = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{content}: {told}");
         assert!(told.contains("lending.toml") && told.contains(words), "{content}: {told}");
@@ -55,11 +56,11 @@ fn what_is_wrong_in_the_file_is_named() {
 
 #[test]
 fn a_password_in_an_address_is_never_shown() {
-    let desk = Desk::new("a_password_in_an_address_is_never_shown");
+    let folder = Folder::new("a_password_in_an_address_is_never_shown");
     let address = format!("postgres://lending:{SECRET}@127.0.0.1:9/lending");
-    let key = text(&desk.lending(&["master-key", "new"], "").stdout);
+    let key = text(&folder.lending(&["master-key", "new"], "").stdout);
     let with = |arguments: &[&str]| {
-        let mut command = desk.command(arguments);
+        let mut command = folder.command(arguments);
         command.env("LENDING_DATABASE_URL", &address).env("LENDING_MASTER_KEY", key.trim());
         let output = command.output().expect("the program runs");
         (output.status.code(), text(&output.stdout) + &text(&output.stderr))
@@ -68,9 +69,9 @@ fn a_password_in_an_address_is_never_shown() {
     let mut told = vec![with(&["serve", "--help"]), with(&["serve", "--log-level", "trace"])];
     let foreign = format!("mysql://lending:{SECRET}@127.0.0.1/lending");
     told.push(with(&["migrate", "--database-url", &foreign]));
-    desk.file("lending.toml", format!("database_url = \"{address}\"\n").as_bytes());
+    folder.file("lending.toml", format!("database_url = \"{address}\"\n").as_bytes());
     told.push(with(&["serve", "--help"]));
-    desk.file("lending.toml", format!("database_url = \"{address}\n").as_bytes());
+    folder.file("lending.toml", format!("database_url = \"{address}\n").as_bytes());
     told.push(with(&["migrate"]));
     let codes: Vec<Option<i32>> = told.iter().map(|(code, _)| *code).collect();
     assert_eq!(codes, [Some(0), Some(1), Some(2), Some(0), Some(2)], "{told:?}");
@@ -81,17 +82,17 @@ fn a_password_in_an_address_is_never_shown() {
 
 #[test]
 fn a_master_key_that_is_none_is_not_shown() {
-    let desk = Desk::new("a_master_key_that_is_none_is_not_shown");
+    let folder = Folder::new("a_master_key_that_is_none_is_not_shown");
     let output =
-        desk.command(&["migrate"]).env("LENDING_MASTER_KEY", SECRET).output().expect("the program runs");
+        folder.command(&["migrate"]).env("LENDING_MASTER_KEY", SECRET).output().expect("the program runs");
     assert_eq!(output.status.code(), Some(1));
     assert!(!text(&output.stderr).contains(SECRET));
 }
 
 #[test]
 fn help_explains_every_setting_with_its_variable() {
-    let desk = Desk::new("help_explains_every_setting_with_its_variable");
-    let help = text(&desk.lending(&["serve", "--help"], "").stdout);
+    let folder = Folder::new("help_explains_every_setting_with_its_variable");
+    let help = text(&folder.lending(&["serve", "--help"], "").stdout);
     let lines: Vec<&str> = help.lines().collect();
     let mut settings = 0;
     for (number, line) in lines.iter().enumerate().filter(|(_, line)| line.trim_start().starts_with("--")) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use integrity::{Paper, Severity, Sheet, State};
+use integrity::{PageTraces, Paper, Severity, State};
 use ledger::{Money, Transaction};
 use specimen::{AccountTruth, Plan, Printed, Truth};
 use statement::{Ledger, Statement, Verdict};
@@ -113,11 +113,11 @@ pub(crate) fn look_at_damaged(plan: &Plan) -> Outcome {
 pub(crate) fn read(pdf: &[u8]) -> Result<(Statement, Vec<&'static str>), String> {
     let unlock = pdf::Unlock::default();
     let limits = pdf::Limits::default();
-    let keep = |page: &pdf::Page| (statement::Leaf::of(page), Sheet::of(page));
+    let keep = |page: &pdf::Page| (statement::PageText::of(page), PageTraces::of(page));
     let (document, pages) =
         pdf::read_each(pdf, unlock, &limits, &|_| false, &keep).map_err(|error| error.to_string())?;
-    let (leaves, sheets): (Vec<_>, Vec<_>) = pages.into_iter().unzip();
-    let statement = statement::read_leaves(leaves).map_err(|refusal| format!("{refusal:?}"))?;
+    let (texts, traces): (Vec<_>, Vec<_>) = pages.into_iter().unzip();
+    let statement = statement::read_pages(texts).map_err(|refusal| format!("{refusal:?}"))?;
     let account = &statement.lead.account;
     let own = category::Account {
         holder: account.holder.as_ref().map(ledger::Private::reveal),
@@ -125,7 +125,7 @@ pub(crate) fn read(pdf: &[u8]) -> Result<(Statement, Vec<&'static str>), String>
     };
     let entries = category::sort(&statement.lead.transactions, &own);
     let readings: Vec<&narration::Reading> = entries.iter().map(|entry| &entry.reading).collect();
-    let file = integrity::File { bytes: pdf, unlock, document: &document, sheets: &sheets, limits: &limits };
+    let file = integrity::File { bytes: pdf, unlock, document: &document, pages: &traces, limits: &limits };
     let roots = integrity::Roots::default();
     let paper = Paper { file: Some(file), statement: &statement, readings: &readings, roots: &roots };
     let found = integrity::check(&paper);

@@ -6,7 +6,7 @@
 
 use ledger::{Money, Proof, Transaction};
 use sight::{Letter, Word};
-use statement::{Leaf, Ledger, Refusal, Statement, Verdict};
+use statement::{Ledger, PageText, Refusal, Statement, Verdict};
 
 use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
@@ -73,7 +73,7 @@ fn mended_again(
 }
 
 fn again(pages: &[SeenPage]) -> Result<Statement, Refusal> {
-    statement::read_leaves(pages.iter().map(|page| Leaf::of(&page.page())).collect())
+    statement::read_pages(pages.iter().map(|page| PageText::of(&page.page())).collect())
 }
 
 fn ledgers(statement: &Statement) -> impl Iterator<Item = &Ledger> {

@@ -4,7 +4,7 @@ use engine::{Document, Source};
 use specimen::History;
 
 use crate::case::year;
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 /// As an aggregator delivers it after decryption, the newest row first.
 fn delivered(history: &History) -> String {
@@ -39,7 +39,7 @@ fn delivered(history: &History) -> String {
 fn its_rows_are_those_of_the_paper_and_page_checks_are_not_asked() {
     let history = year(21, 3);
     let text = delivered(&history);
-    let report = Desk::open()
+    let report = Lender::open()
         .decide(Source::Aggregator { bytes: text.as_bytes() }, &Wish::default())
         .expect("a report");
     assert_eq!(report.statements[0].source.as_str(), "account_aggregator");
@@ -72,7 +72,7 @@ fn it_goes_on_where_a_paper_ends() {
             passwords: &[],
         },
     ];
-    let report = Desk::open().decide_case(&documents, &Wish::default()).expect("a report");
+    let report = Lender::open().decide_case(&documents, &Wish::default()).expect("a report");
     assert_eq!(report.accounts.len(), 1, "{:?}", report.accounts);
     assert_eq!(
         (report.accounts[0].statements.as_slice(), report.accounts[0].seams[0].kind.as_str()),
@@ -85,7 +85,7 @@ fn it_goes_on_where_a_paper_ends() {
 fn what_is_wrong_with_it_has_a_code() {
     let refused = |text: &str| {
         let source = Source::Aggregator { bytes: text.as_bytes() };
-        Desk::open().decide(source, &Wish::default()).expect_err("no report").code
+        Lender::open().decide(source, &Wish::default()).expect_err("no report").code
     };
     assert_eq!(refused("{}"), "aggregator_invalid");
     assert_eq!(refused("<!DOCTYPE a []><a/>"), "aggregator_invalid");

@@ -9,7 +9,7 @@ use proptest::prelude::*;
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 /// A file with nothing in it but a name and a score.
 pub(crate) fn credit_report(name: Option<&str>, score: u16) -> CreditReport {
@@ -55,8 +55,8 @@ const fn received(report: &CreditReport) -> Bureau<'_> {
     Bureau::Report { report, credit_check_id: Some("cc_01") }
 }
 
-fn decided(desk: &Desk, file: &[u8], bureau: Bureau<'_>) -> Report {
-    desk.pdf(file, &Wish { product: Some("salaried-personal-loan"), bureau, ..Wish::default() })
+fn decided(lender: &Lender, file: &[u8], bureau: Bureau<'_>) -> Report {
+    lender.pdf(file, &Wish { product: Some("salaried-personal-loan"), bureau, ..Wish::default() })
 }
 
 fn reasons(report: &Report) -> Vec<(&str, &str)> {
@@ -75,11 +75,11 @@ fn mirrored(report: &Report) -> Vec<Account> {
 
 #[test]
 fn a_clean_file_adds_to_the_score_and_changes_nothing_else() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
-    let without = decided(&desk, &file, Bureau::NotRequested);
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
+    let without = decided(&lender, &file, Bureau::NotRequested);
     let mut clean = credit_report(without.statement.account.holder.as_deref(), 780);
     clean.accounts = mirrored(&without);
-    let with = decided(&desk, &file, received(&clean));
+    let with = decided(&lender, &file, received(&clean));
     assert_eq!(reasons(&with), reasons(&without));
     assert_eq!(with.score, without.score.map(|score| (score + 60).min(900)));
     assert_eq!(with.obligations, without.obligations, "every loan is known to both and counted once");
@@ -97,12 +97,12 @@ fn a_clean_file_adds_to_the_score_and_changes_nothing_else() {
 
 #[test]
 fn a_mark_goes_to_a_person_whatever_the_policy_says() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
-    let without = decided(&desk, &file, Bureau::NotRequested);
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
+    let without = decided(&lender, &file, Bureau::NotRequested);
     let mut report = credit_report(without.statement.account.holder.as_deref(), 700);
     report.accounts = mirrored(&without);
     report.marks = vec![mark(MarkKind::WrittenOff), mark(MarkKind::SuitFiled)];
-    let with = decided(&desk, &file, received(&report));
+    let with = decided(&lender, &file, received(&report));
     assert_eq!(with.decision.as_str(), "manual_review");
     let of_bureau: Vec<_> = reasons(&with).into_iter().filter(|(family, _)| *family == "bureau").collect();
     assert_eq!(of_bureau, [("bureau", "written_off"), ("bureau", "suit_filed")]);
@@ -112,9 +112,9 @@ fn a_mark_goes_to_a_person_whatever_the_policy_says() {
 
 #[test]
 fn a_bureau_that_does_not_answer_is_a_review_and_nothing_else() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
-    let without = decided(&desk, &file, Bureau::NotRequested);
-    let down = decided(&desk, &file, Bureau::Unavailable { reason: "the bureau did not answer" });
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
+    let without = decided(&lender, &file, Bureau::NotRequested);
+    let down = decided(&lender, &file, Bureau::Unavailable { reason: "the bureau did not answer" });
     assert_eq!(down.decision.as_str(), "manual_review");
     assert!(reasons(&down).contains(&("bureau", "bureau_unavailable")), "{:?}", reasons(&down));
     assert_eq!(
@@ -132,11 +132,11 @@ fn a_bureau_that_does_not_answer_is_a_review_and_nothing_else() {
 
 #[test]
 fn a_hidden_loan_goes_to_a_person_and_names_its_rows() {
-    let (desk, file) = (Desk::open(), statement(Persona::Stressed));
-    let without = decided(&desk, &file, Bureau::NotRequested);
+    let (lender, file) = (Lender::open(), statement(Persona::Stressed));
+    let without = decided(&lender, &file, Bureau::NotRequested);
     let running = without.obligations.loans.iter().filter(|loan| loan.is_active).count();
     assert!(running > 0, "a borrower in trouble repays something");
-    let with = decided(&desk, &file, received(&credit_report(None, 700)));
+    let with = decided(&lender, &file, received(&credit_report(None, 700)));
     let hidden = reasons(&with).into_iter().filter(|reason| *reason == ("bureau", "hidden_loan")).count();
     assert_eq!(hidden, running);
     for loan in &with.bureau.reconciliation.expect("a reconciliation").statement_only {
@@ -147,14 +147,14 @@ fn a_hidden_loan_goes_to_a_person_and_names_its_rows() {
 
 #[test]
 fn instalments_paid_elsewhere_raise_what_is_owed() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
-    let without = decided(&desk, &file, Bureau::NotRequested);
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
+    let without = decided(&lender, &file, Bureau::NotRequested);
     let mut report = credit_report(without.statement.account.holder.as_deref(), 700);
     report.accounts = mirrored(&without);
     report.accounts.push(account("A Lender Of Another Town", 7_000));
     report.accounts.push(Account { ownership: Ownership::Guarantor, ..account("Some Guarantee", 9_000) });
     report.accounts.push(Account { status: AccountStatus::Closed, ..account("Long Gone", 9_000) });
-    let with = decided(&desk, &file, received(&report));
+    let with = decided(&lender, &file, received(&report));
     let paise = |amount: Option<Rupees>| amount.expect("an amount").0.as_paise();
     assert_eq!(paise(with.obligations.monthly) - paise(without.obligations.monthly), 700_000);
     let elsewhere: Vec<(&str, &str)> = with
@@ -170,27 +170,27 @@ fn instalments_paid_elsewhere_raise_what_is_owed() {
 
 #[test]
 fn another_persons_file_is_a_name_mismatch() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
-    let holder = decided(&desk, &file, Bureau::NotRequested).statement.account.holder.expect("a holder");
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
+    let holder = decided(&lender, &file, Bureau::NotRequested).statement.account.holder.expect("a holder");
     let report = credit_report(Some("Wilhelmina Ottoline Fernandes"), 700);
     let wish = Wish { name: Some(&holder), bureau: received(&report), ..Wish::default() };
-    let other = desk.pdf(&file, &wish);
+    let other = lender.pdf(&file, &wish);
     assert!(reasons(&other).contains(&("name_mismatch", "bureau_name_mismatch")), "{:?}", reasons(&other));
     assert_eq!(other.decision.as_str(), "manual_review");
     let mut spelt = credit_report(Some("Wilhelmina Ottoline Fernandes"), 700);
     spelt.identity.other_names = vec![holder.clone()];
-    let own = desk.pdf(&file, &Wish { bureau: received(&spelt), ..wish });
+    let own = lender.pdf(&file, &Wish { bureau: received(&spelt), ..wish });
     assert!(!reasons(&own).contains(&("name_mismatch", "bureau_name_mismatch")), "any spelling will do");
 }
 
 #[test]
 fn a_person_the_bureau_does_not_know_is_neither_good_nor_bad() {
-    let (desk, file) = (Desk::open(), statement(Persona::Stressed));
-    let without = decided(&desk, &file, Bureau::NotRequested);
+    let (lender, file) = (Lender::open(), statement(Persona::Stressed));
+    let without = decided(&lender, &file, Bureau::NotRequested);
     let mut unknown = credit_report(None, 700);
     unknown.outcome = Outcome::NoHit;
     unknown.score.value = None;
-    let with = decided(&desk, &file, received(&unknown));
+    let with = decided(&lender, &file, received(&unknown));
     assert_eq!(reasons(&with), reasons(&without));
     assert_eq!((with.score, &with.obligations), (without.score, &without.obligations));
     assert_eq!(with.bureau.outcome.as_ref().map(engine::codes::BureauHit::as_str), Some("no_hit"));
@@ -201,14 +201,14 @@ fn a_person_the_bureau_does_not_know_is_neither_good_nor_bad() {
 
 #[test]
 fn a_rule_about_the_bureau_never_passes_without_one() {
-    let (desk, file) = (Desk::open(), statement(Persona::Salaried));
+    let (lender, file) = (Lender::open(), statement(Persona::Salaried));
     let product = r#"{"name": "Needs a bureau", "version": 1, "rules": [{"code": "bureau_score_low",
         "require": "bureau_score >= 700", "outcome": "decline", "message": "The bureau's score is low.",
         "reason_code": "R10"}]}"#;
     let product = policy::Product::load(product).expect("a product");
-    let holder = decided(&desk, &file, Bureau::NotRequested).statement.account.holder;
+    let holder = decided(&lender, &file, Bureau::NotRequested).statement.account.holder;
     let state = |bureau| {
-        let report = desk.with_product(&file, &product, bureau);
+        let report = lender.with_product(&file, &product, bureau);
         let rule =
             report.policy.rules.into_iter().find(|rule| rule.code == "bureau_score_low").expect("the rule");
         (rule.state.to_string(), report.recommendation.to_string())
@@ -223,8 +223,8 @@ fn a_rule_about_the_bureau_never_passes_without_one() {
 
 #[test]
 fn reports_from_before_the_bureau_are_read() {
-    let desk = Desk::open();
-    let report = decided(&desk, &statement(Persona::Salaried), Bureau::NotRequested);
+    let lender = Lender::open();
+    let report = decided(&lender, &statement(Persona::Salaried), Bureau::NotRequested);
     let mut value: Value = serde_json::to_value(&report).expect("JSON");
     value["bureau"] = json!({ "status": "not_requested" });
     let again: Report = serde_json::from_value(value).expect("a report");
@@ -273,11 +273,11 @@ proptest! {
 
     #[test]
     fn any_file_counts_every_loan_once(accounts in accounts()) {
-        let (desk, text) = (Desk::open(), ledger());
+        let (lender, text) = (Lender::open(), ledger());
         let mut report = credit_report(None, 700);
         report.accounts = accounts.into_iter().map(drawn).collect();
         let wish = Wish { bureau: received(&report), ..Wish::default() };
-        let (with, without) = (desk.csv(&text, &wish), desk.csv(&text, &Wish::default()));
+        let (with, without) = (lender.csv(&text, &wish), lender.csv(&text, &Wish::default()));
         let found = with.bureau.reconciliation.as_ref().expect("a reconciliation");
         let loans = || found.both.iter().chain(&found.statement_only).chain(&found.bureau_only);
         for place in 0..report.accounts.len() {

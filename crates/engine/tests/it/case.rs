@@ -5,7 +5,7 @@ use engine::{Document, Refused, Report, SeamReport, Source};
 use jiff::civil::Date;
 use specimen::{Bank, Cipher, History, Manner, Order, Persona, Protection, Wish};
 
-use crate::{Desk, Wish as Asked};
+use crate::{Lender, Wish as Asked};
 
 /// One file of a case as a test writes it.
 pub(crate) struct File {
@@ -14,7 +14,7 @@ pub(crate) struct File {
     pub(crate) is_csv: bool,
 }
 
-impl Desk {
+impl Lender {
     pub(crate) fn case(&self, files: &[File], passwords: &[&str]) -> Result<Report, Refused> {
         let documents: Vec<Document<'_>> = files
             .iter()
@@ -69,12 +69,12 @@ fn codes(report: &Report) -> Vec<&str> {
 
 #[test]
 fn a_case_of_one_statement_is_that_statement() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     for layout in specimen::layouts().iter().step_by(5) {
         let bytes = specimen::make(&Order::new(layout)).expect("a specimen").pdf;
-        let alone = desk.pdf(&bytes, &Asked::default());
+        let alone = lender.pdf(&bytes, &Asked::default());
         let files = [File { name: "a.pdf", bytes, is_csv: false }];
-        let mut case = desk.case(&files, &[]).expect("a report");
+        let mut case = lender.case(&files, &[]).expect("a report");
         assert_eq!(case.statements[0].name.take().as_deref(), Some("a.pdf"));
         assert_eq!(case, alone, "{}", layout.name);
     }
@@ -90,9 +90,9 @@ fn months_make_an_account_with_proven_seams() {
         of_month("may", &history, 5),
         of_month("april again", &history, 4),
     ];
-    let desk = Desk::open();
-    let case = desk.case(&files, &[]).expect("a report");
-    let whole = desk.pdf(&drawn("year", &history).bytes, &Asked::default());
+    let lender = Lender::open();
+    let case = lender.case(&files, &[]).expect("a report");
+    let whole = lender.pdf(&drawn("year", &history).bytes, &Asked::default());
     assert_eq!(case.statements.len(), 3);
     assert_eq!(case.statements[1].files, [1, 3]);
     assert_eq!(case.accounts.len(), 1);
@@ -125,8 +125,8 @@ fn a_missing_month_is_a_gap_and_no_month_without_income() {
     let history = year(12, 6);
     let files: Vec<File> =
         [4, 5, 7, 8, 9].into_iter().map(|number| of_month("a month", &history, number)).collect();
-    let desk = Desk::open();
-    let case = desk.case(&files, &[]).expect("a report");
+    let lender = Lender::open();
+    let case = lender.case(&files, &[]).expect("a report");
     let gap = &case.accounts[0].seams[1];
     let (from, to) = month(&history, 6);
     assert_eq!((gap.kind.as_str(), gap.from, gap.to), ("gap", Some(from), Some(to)));
@@ -159,7 +159,7 @@ fn a_forged_overlap_is_proof_on_both_papers() {
         drawn("honest", &history.cut(history.from, may.1)),
         drawn("forged", &forged(&history.cut(may.0, june.1))),
     ];
-    let case = Desk::open().case(&files, &[]).expect("a report");
+    let case = Lender::open().case(&files, &[]).expect("a report");
     let flag = case.integrity.flags.iter().find(|flag| flag.code == "overlap_disagrees").expect("a flag");
     assert_eq!((flag.severity.as_str(), flag.statement), ("proof", None));
     let mut statements: Vec<usize> = flag.evidence.iter().map(|evidence| evidence.statement).collect();
@@ -176,9 +176,9 @@ fn a_forged_overlap_is_proof_on_both_papers() {
 
     let honest =
         [drawn("one", &history.cut(history.from, may.1)), drawn("other", &history.cut(may.0, june.1))];
-    let case = Desk::open().case(&honest, &[]).expect("a report");
+    let case = Lender::open().case(&honest, &[]).expect("a report");
     assert_eq!((kinds(&case.accounts[0].seams), case.integrity.verdict.as_str()), (vec!["overlap"], "clean"));
-    assert_eq!(case.metrics, Desk::open().pdf(&drawn("year", &history).bytes, &Asked::default()).metrics);
+    assert_eq!(case.metrics, Lender::open().pdf(&drawn("year", &history).bytes, &Asked::default()).metrics);
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn a_statement_that_does_not_begin_where_the_last_ended_goes_to_a_person() {
         entry.balance = entry.balance.plus(more).expect("money");
     }
     let files = [of_month("april", &history, 4), drawn("richer", &richer)];
-    let case = Desk::open().case(&files, &[]).expect("a report");
+    let case = Lender::open().case(&files, &[]).expect("a report");
     assert_eq!(kinds(&case.accounts[0].seams), ["broken"]);
     assert!(codes(&case).contains(&"statements_do_not_meet"), "{:?}", codes(&case));
 }
@@ -199,7 +199,7 @@ fn a_statement_that_does_not_begin_where_the_last_ended_goes_to_a_person() {
 #[test]
 fn two_peoples_papers_go_to_a_person() {
     let files = [drawn("one", &year(15, 2)), drawn("other", &year(16, 2))];
-    let case = Desk::open().case(&files, &[]).expect("a report");
+    let case = Lender::open().case(&files, &[]).expect("a report");
     assert_eq!(case.accounts.len(), 2);
     assert!(codes(&case).contains(&"holders_differ"), "{:?}", codes(&case));
     assert_eq!(case.decision.as_str(), "manual_review");
@@ -222,9 +222,9 @@ fn each_password_is_tried_on_each_locked_file() {
         File { name, bytes, is_csv: false }
     };
     let files = [locked("april", "first", 4), locked("may", "second", 5)];
-    let case = Desk::open().case(&files, &["second", "first"]).expect("a report");
+    let case = Lender::open().case(&files, &["second", "first"]).expect("a report");
     assert_eq!(kinds(&case.accounts[0].seams), ["proven"]);
-    let refused = Desk::open().case(&files, &["first", "third"]).expect_err("may is locked");
+    let refused = Lender::open().case(&files, &["first", "third"]).expect_err("may is locked");
     assert_eq!((refused.document, refused.refusal.code), (Some(1), "password_incorrect"));
 }
 
@@ -232,12 +232,12 @@ fn each_password_is_tried_on_each_locked_file() {
 fn a_bad_file_among_good_ones_is_named() {
     let good = of_month("april", &year(18, 2), 4);
     let bad = File { name: "notes", bytes: b"not a statement".to_vec(), is_csv: false };
-    let refused = Desk::open().case(&[good, bad], &[]).expect_err("the second is no PDF");
+    let refused = Lender::open().case(&[good, bad], &[]).expect_err("the second is no PDF");
     assert_eq!((refused.document, refused.refusal.code), (Some(1), "not_a_pdf"));
     let many: Vec<File> = (0..25).map(|_| File { name: "x", bytes: Vec::new(), is_csv: true }).collect();
-    let refused = Desk::open().case(&many, &[]).expect_err("too many");
+    let refused = Lender::open().case(&many, &[]).expect_err("too many");
     assert_eq!((refused.document, refused.refusal.code), (None, "too_many_files"));
-    let refused = Desk::open().case(&[], &[]).expect_err("nothing");
+    let refused = Lender::open().case(&[], &[]).expect_err("nothing");
     assert_eq!((refused.document, refused.refusal.code), (None, "file_empty"));
 }
 
@@ -251,7 +251,7 @@ fn the_specimen_of_a_case_is_read_as_its_truth_says() {
             .rev()
             .map(|file| File { name: "x", bytes: file.specimen.pdf.clone(), is_csv: false })
             .collect();
-        let case = Desk::open().case(&files, &[]).expect("a report");
+        let case = Lender::open().case(&files, &[]).expect("a report");
         assert_eq!(case.accounts.len(), made.truth.accounts.len(), "{seed}");
         for (account, truth) in case.accounts.iter().zip(&made.truth.accounts) {
             assert_eq!(account.bank.as_deref().map(str::to_lowercase), Some(truth.bank.to_lowercase()));

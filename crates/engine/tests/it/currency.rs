@@ -4,7 +4,7 @@ use engine::{Bureau, Report};
 use policy::Product;
 use specimen::{Order, Persona};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn specimen(layout: &str) -> Vec<u8> {
     let layout = specimen::layout(layout).expect("a layout");
@@ -29,7 +29,7 @@ fn state<'a>(report: &'a Report, rule: &str) -> (&'a str, Option<&'a str>) {
 
 #[test]
 fn pounds_go_to_a_person_and_are_never_held_against_rupees() {
-    let report = Desk::open().pdf(&specimen("uk-thames"), &loan());
+    let report = Lender::open().pdf(&specimen("uk-thames"), &loan());
     assert_eq!(report.currency.as_deref(), Some("GBP"));
     assert_eq!(report.statement.account.currency.as_deref(), Some("GBP"));
     assert_eq!(report.policy.currency, "INR");
@@ -54,7 +54,7 @@ fn pounds_go_to_a_person_and_are_never_held_against_rupees() {
 
 #[test]
 fn metrics_of_pounds_are_not_called_rupees() {
-    let report = Desk::open().pdf(&specimen("uk-thames"), &loan());
+    let report = Lender::open().pdf(&specimen("uk-thames"), &loan());
     let metric = |name: &str| report.metrics.iter().find(|metric| metric.name == name).expect("a metric");
     assert_eq!(metric("average_balance").unit.as_str(), "amount");
     assert_eq!(metric("proposed_emi").unit.as_str(), "rupees", "what is asked for is rupees");
@@ -76,22 +76,22 @@ fn a_product_that_lends_pounds_decides_about_pounds() {
         "eligibility": { "income_basis": "income", "foir_cap": 0.5 },
         "rules": [{ "code": "income", "require": "income_monthly >= 100", "outcome": "decline", "message": "Too low." }] }"#;
     let product = Product::load(document).expect("a product");
-    let desk = Desk::open();
-    let report = desk.with_product(&specimen("uk-thames"), &product, Bureau::NotRequested);
+    let lender = Lender::open();
+    let report = lender.with_product(&specimen("uk-thames"), &product, Bureau::NotRequested);
     assert!(!codes(&report).contains(&"foreign_currency"), "{:?}", report.review);
     assert!(report.score.is_some());
     assert_eq!(state(&report, "income"), ("passed", None));
     let caps = &report.policy.eligibility.as_ref().expect("eligibility").caps;
     assert!(caps.iter().any(|cap| cap.explanation.contains("£9,000.00")), "{caps:?}");
-    let rupees = desk.with_product(&specimen("hdfc"), &product, Bureau::NotRequested);
+    let rupees = lender.with_product(&specimen("hdfc"), &product, Bureau::NotRequested);
     assert!(codes(&rupees).contains(&"foreign_currency"));
 }
 
 #[test]
 fn rupees_are_no_concern() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     for layout in ["hdfc", "icici", "sbi", "axis", "kotak", "canara-epassbook", "slice"] {
-        let report = desk.pdf(&specimen(layout), &loan());
+        let report = lender.pdf(&specimen(layout), &loan());
         assert_eq!(report.currency.as_deref(), Some("INR"), "{layout}");
         assert!(report.review.reasons.iter().all(|reason| reason.family.as_str() != "currency"), "{layout}");
         assert!(report.score.is_some(), "{layout}");
@@ -105,18 +105,18 @@ fn a_ledger_is_in_the_products_currency_unless_it_says_otherwise() {
             "date,description,debit,credit,balance{head}\n2025-04-01,PAY,,500.00,600.00{tail}\n2025-04-02,RENT,100.00,,500.00{tail}\n"
         )
     };
-    let desk = Desk::open();
-    let plain = desk.csv(&rows("", ""), &Wish::default());
+    let lender = Lender::open();
+    let plain = lender.csv(&rows("", ""), &Wish::default());
     assert_eq!((plain.currency.as_deref(), &plain.statement.account.currency), (Some("INR"), &None));
     assert!(!codes(&plain).contains(&"foreign_currency"));
-    let pounds = desk.csv(&rows(",currency", ",GBP"), &Wish::default());
+    let pounds = lender.csv(&rows(",currency", ",GBP"), &Wish::default());
     assert_eq!(pounds.currency.as_deref(), Some("GBP"));
     assert!(codes(&pounds).contains(&"foreign_currency"));
 }
 
 #[test]
 fn reports_from_before_are_in_rupees() {
-    let report = Desk::open()
+    let report = Lender::open()
         .csv("date,description,debit,credit,balance\n2025-04-01,PAY,,500.00,600.00\n", &Wish::default());
     let mut old = serde_json::to_value(&report).expect("JSON");
     old.as_object_mut().expect("members").remove("currency");

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use specimen::History;
 
 use crate::case::{File, year};
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn csv(history: &History) -> File {
     let mut text = String::from("date,description,debit,credit,balance\n");
@@ -45,7 +45,7 @@ proptest! {
     fn months_in_any_order_with_overlaps_give_the_metrics_of_the_year(
         seed in 0u64..10_000, extra in prop::collection::vec(0u8..40, 1..12), order in any::<u64>(),
     ) {
-        let desk = Desk::open();
+        let lender = Lender::open();
         let history = year(seed, 12);
         let mut files = parts(&history, &extra);
         let mut turns = order;
@@ -53,8 +53,8 @@ proptest! {
             files.swap(last, (turns % (last as u64 + 1)) as usize);
             turns = turns.rotate_right(7).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         }
-        let case = desk.case(&files, &[]).expect("a report");
-        let whole = desk.csv(&String::from_utf8(csv(&history).bytes).expect("text"), &Wish::default());
+        let case = lender.case(&files, &[]).expect("a report");
+        let whole = lender.csv(&String::from_utf8(csv(&history).bytes).expect("text"), &Wish::default());
         prop_assert_eq!(case.accounts.len(), 1);
         prop_assert!(case.accounts[0].seams.iter().all(|seam| seam.differing_rows == 0));
         prop_assert_eq!(&case.metrics, &whole.metrics);

@@ -3,7 +3,7 @@
 use engine::Report;
 use specimen::{Order, Persona};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn specimen(bank: &str, persona: Persona) -> Vec<u8> {
     let layout = specimen::layout(bank).expect("a layout");
@@ -17,10 +17,10 @@ fn families(report: &Report) -> Vec<&str> {
 
 #[test]
 fn a_steady_salaried_applicant_is_scored_above_a_stressed_one() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     for bank in ["hdfc", "icici", "sbi", "axis", "kotak"] {
-        let steady = desk.pdf(&specimen(bank, Persona::Salaried), &Wish::default());
-        let stressed = desk.pdf(&specimen(bank, Persona::Stressed), &Wish::default());
+        let steady = lender.pdf(&specimen(bank, Persona::Salaried), &Wish::default());
+        let stressed = lender.pdf(&specimen(bank, Persona::Stressed), &Wish::default());
         let scores = (steady.score.expect("a score"), stressed.score.expect("a score"));
         assert!(scores.0 > scores.1 + 50, "{bank}: {scores:?}");
         assert_eq!(steady.integrity.verdict.as_str(), "clean", "{bank}: {:?}", steady.integrity.flags);
@@ -31,12 +31,12 @@ fn a_steady_salaried_applicant_is_scored_above_a_stressed_one() {
 
 #[test]
 fn another_persons_account_goes_to_a_person() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     let bytes = specimen("hdfc", Persona::Salaried);
-    let holder = desk.pdf(&bytes, &Wish::default()).statement.account.holder.expect("a holder");
-    let own = desk.pdf(&bytes, &Wish { name: Some(&holder), ..Wish::default() });
+    let holder = lender.pdf(&bytes, &Wish::default()).statement.account.holder.expect("a holder");
+    let own = lender.pdf(&bytes, &Wish { name: Some(&holder), ..Wish::default() });
     assert_eq!(own.name_match.outcome.as_str(), "match");
-    let other = desk.pdf(&bytes, &Wish { name: Some("Wilhelmina Ottoline Fernandes"), ..Wish::default() });
+    let other = lender.pdf(&bytes, &Wish { name: Some("Wilhelmina Ottoline Fernandes"), ..Wish::default() });
     assert_eq!((other.name_match.outcome.as_str(), other.decision.as_str()), ("mismatch", "manual_review"));
     assert_eq!(families(&other), ["name_mismatch"]);
     assert_eq!(other.recommendation, own.recommendation, "the policy itself does not look at names");
@@ -44,11 +44,11 @@ fn another_persons_account_goes_to_a_person() {
 
 #[test]
 fn a_missing_anchor_is_a_review_that_names_it() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     let bytes = specimen("hdfc", Persona::Salaried);
     let wish =
         Wish { product: Some("vehicle-loan"), inputs: r#"{"requested_amount": 300000}"#, ..Wish::default() };
-    let report = desk.pdf(&bytes, &wish);
+    let report = lender.pdf(&bytes, &wish);
     assert!(report.review.required);
     let text =
         report.review.reasons.iter().map(|reason| reason.message.as_str()).collect::<Vec<_>>().join(" ");
@@ -58,13 +58,13 @@ fn a_missing_anchor_is_a_review_that_names_it() {
 
 #[test]
 fn a_changed_amount_goes_to_a_person_and_names_the_row() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     let ledger = "date,description,debit,credit,balance\n\
                   2025-04-01,SALARY ACME LTD,,50000.00,60000.00\n\
                   2025-04-05,RENT,15000.00,,45000.00\n\
                   2025-04-09,GROCER,2000.00,,42000.00\n\
                   2025-04-11,GROCER,1000.00,,41000.00\n";
-    let report = desk.csv(ledger, &Wish::default());
+    let report = lender.csv(ledger, &Wish::default());
     assert_eq!(report.decision.as_str(), "manual_review");
     assert_eq!(report.integrity.flags[0].code, "balance_chain_broken");
     assert_eq!(report.integrity.flags[0].evidence[0].row, Some(2));
@@ -74,10 +74,10 @@ fn a_changed_amount_goes_to_a_person_and_names_the_row() {
 
 #[test]
 fn the_cap_that_binds_is_named() {
-    let desk = Desk::open();
+    let lender = Lender::open();
     let bytes = specimen("hdfc", Persona::Salaried);
     let ask = |inputs| {
-        desk.pdf(&bytes, &Wish { product: Some("salaried-personal-loan"), inputs, ..Wish::default() })
+        lender.pdf(&bytes, &Wish { product: Some("salaried-personal-loan"), inputs, ..Wish::default() })
     };
     let small = ask(r#"{"requested_amount": 50000}"#).policy.eligibility.expect("eligibility");
     assert_eq!(

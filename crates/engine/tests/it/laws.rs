@@ -3,7 +3,7 @@
 use engine::Bureau;
 use proptest::prelude::*;
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 /// Days from 2015 on, amounts from a paisa to more than any account holds, balances that may or may not fit.
 fn rows() -> impl Strategy<Value = Vec<(i64, i64, bool, u8)>> {
@@ -50,13 +50,13 @@ proptest! {
     fn any_ledger_gets_a_decision_the_same_one_twice_and_it_can_be_read_back(
         rows in rows(), has_balance in any::<bool>(), product in 0usize..5, inputs in 0usize..4,
     ) {
-        let desk = Desk::open();
+        let lender = Lender::open();
         let text = csv(rows, has_balance);
         let wish = Wish {
             product: Some(policy::STARTERS[product].0), inputs: INPUTS[inputs], name: Some("Ramesh Kumar"),
             bureau: Bureau::NotRequested, amendments: None,
         };
-        let report = desk.csv(&text, &wish);
+        let report = lender.csv(&text, &wish);
         prop_assert!(["approved", "declined", "manual_review"].contains(&report.decision.as_str()));
         prop_assert_eq!(report.review.required, report.decision.as_str() == "manual_review");
         prop_assert!(report.score.is_none_or(|score| (300..=900).contains(&score)));
@@ -71,7 +71,7 @@ proptest! {
             }
         }
         let json = serde_json::to_string(&report).expect("JSON");
-        prop_assert_eq!(&json, &serde_json::to_string(&desk.csv(&text, &wish)).expect("JSON"));
+        prop_assert_eq!(&json, &serde_json::to_string(&lender.csv(&text, &wish)).expect("JSON"));
         let again: engine::Report = serde_json::from_str(&json).expect("a report");
         prop_assert_eq!(serde_json::to_string(&again).expect("JSON"), json, "read back");
     }

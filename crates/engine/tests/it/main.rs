@@ -21,8 +21,8 @@ use integrity::Roots;
 use policy::Product;
 use score::Card;
 
-/// A lender's desk: one card, and products by name.
-pub(crate) struct Desk {
+/// A lender: one card, and products by name.
+pub(crate) struct Lender {
     card: Card,
     limits: pdf::Limits,
     roots: Roots,
@@ -39,7 +39,7 @@ pub(crate) struct Wish<'a> {
     pub(crate) amendments: Option<&'a str>,
 }
 
-impl Desk {
+impl Lender {
     pub(crate) fn open() -> Self {
         let card = Card::load(score::BEHAVIOUR_CARD).expect("our own card");
         Self { card, limits: pdf::Limits::default(), roots: Roots::default() }

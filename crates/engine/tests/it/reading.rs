@@ -5,7 +5,7 @@ use engine::{Bureau, Document, Report, Source};
 use serde_json::{Value, json};
 use specimen::{Order, Persona};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 /// Layouts with what is special about each, and who banks there.
 const HONEST: [(&str, Persona); 7] = [
@@ -28,7 +28,7 @@ const LEDGER: &str = "date,description,debit,credit,balance\n\
 
 /// Everything a report can be made of, with products that look at different values.
 pub(crate) fn reports() -> Vec<(&'static str, Report)> {
-    let desk = Desk::open();
+    let lender = Lender::open();
     let starters = policy::STARTERS.iter().map(|(name, _)| *name).cycle();
     let wish = |product| Wish {
         product: Some(product),
@@ -37,19 +37,19 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
         bureau: Bureau::NotRequested,
         amendments: None,
     };
-    let mut reports = vec![("a ledger", desk.csv(LEDGER, &Wish::default()))];
+    let mut reports = vec![("a ledger", lender.csv(LEDGER, &Wish::default()))];
     for ((layout, persona), product) in HONEST.into_iter().zip(starters) {
         let order = Order { persona: Some(persona), months: 7, ..Order::new(found(layout)) };
         let bytes = specimen::make(&order).expect("a specimen").pdf;
-        reports.push((layout, desk.pdf(&bytes, &wish(product))));
+        reports.push((layout, lender.pdf(&bytes, &wish(product))));
     }
     let marked = analysis::Example::with_bureau().credit_report.expect("the report of the dictionary");
     let received = Bureau::Report { report: &marked, credit_check_id: Some("cc_01") };
     let order = Order { persona: Some(Persona::Stressed), months: 7, ..Order::new(found("hdfc-netbanking")) };
     let bytes = specimen::make(&order).expect("a specimen").pdf;
-    reports.push(("a credit report", desk.pdf(&bytes, &Wish { bureau: received, ..Wish::default() })));
+    reports.push(("a credit report", lender.pdf(&bytes, &Wish { bureau: received, ..Wish::default() })));
     let down = Bureau::Unavailable { reason: "the bureau did not answer" };
-    reports.push(("no credit report", desk.csv(LEDGER, &Wish { bureau: down, ..Wish::default() })));
+    reports.push(("no credit report", lender.csv(LEDGER, &Wish { bureau: down, ..Wish::default() })));
     let files = specimen::case(3).expect("a case").files;
     let documents: Vec<Document<'_>> = files
         .iter()
@@ -58,12 +58,12 @@ pub(crate) fn reports() -> Vec<(&'static str, Report)> {
             Document { name: Some(&file.name), source, passwords: &[] }
         })
         .collect();
-    reports.push(("a case", desk.decide_case(&documents, &Wish::default()).expect("a report")));
+    reports.push(("a case", lender.decide_case(&documents, &Wish::default()).expect("a report")));
     for kind in FORGED {
         let tamper = kind.parse().expect("a way to tamper");
         let order = Order { tamper: Some(tamper), months: 6, ..Order::new(found("hdfc-netbanking")) };
         let bytes = specimen::make(&order).expect("a specimen").pdf;
-        reports.push((kind, desk.pdf(&bytes, &Wish::default())));
+        reports.push((kind, lender.pdf(&bytes, &Wish::default())));
     }
     reports
 }
@@ -96,8 +96,8 @@ fn difference(one: &Report, other: &Report) -> String {
 
 #[test]
 fn members_that_a_newer_program_wrote_are_passed_over() {
-    let desk = Desk::open();
-    let report = desk.csv(LEDGER, &Wish::default());
+    let lender = Lender::open();
+    let report = lender.csv(LEDGER, &Wish::default());
     let mut value: Value = serde_json::to_value(&report).expect("JSON");
     for place in
         ["", "/statement", "/statement/reconciliation", "/metrics/0", "/transactions/1", "/policy/rules/0"]
@@ -111,8 +111,8 @@ fn members_that_a_newer_program_wrote_are_passed_over() {
 
 #[test]
 fn a_word_that_a_newer_program_wrote_is_kept() {
-    let desk = Desk::open();
-    let mut report = desk.csv(LEDGER, &Wish::default());
+    let lender = Lender::open();
+    let mut report = lender.csv(LEDGER, &Wish::default());
     report.bureau.status = BureauStatus::Newer("answered_later".to_owned());
     let again: Report = serde_json::from_str(&written(&report)).expect("a report");
     assert_eq!(again.bureau.status.as_str(), "answered_later");
@@ -120,8 +120,8 @@ fn a_word_that_a_newer_program_wrote_is_kept() {
 
 #[test]
 fn half_a_report_is_refused() {
-    let desk = Desk::open();
-    let value: Value = serde_json::to_value(desk.csv(LEDGER, &Wish::default())).expect("JSON");
+    let lender = Lender::open();
+    let value: Value = serde_json::to_value(lender.csv(LEDGER, &Wish::default())).expect("JSON");
     for member in ["engine_version", "decision", "statement", "policy", "metrics", "transactions"] {
         let mut half = value.clone();
         half.as_object_mut().expect("an object").remove(member);

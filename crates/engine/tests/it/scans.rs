@@ -4,7 +4,7 @@ use engine::{Report, Source, TransactionReport};
 use policy::Product;
 use specimen::{Order, ScanKind, Slip, SlipColumn, Specimen};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn order(seed: u64) -> Order {
     let layout = specimen::layout("hdfc").expect("a layout");
@@ -31,7 +31,7 @@ fn rows(report: &Report, made: &Specimen) -> (Vec<String>, Vec<String>) {
 #[track_caller]
 fn check_read(kind: ScanKind) -> Report {
     let made = specimen::make(&order(11)).expect("a statement");
-    let report = Desk::open().pdf(&scanned(&made, kind), &Wish::default());
+    let report = Lender::open().pdf(&scanned(&made, kind), &Wish::default());
     let (read, truth) = rows(&report, &made);
     assert_eq!(read, truth, "{kind}");
     assert!(
@@ -101,14 +101,15 @@ fn a_product_may_allow_scans_and_then_only_proof_counts() {
     let allowing = document.replacen('{', "{\"allow_scans\": true,", 1);
     let product = Product::load(&allowing).expect("a product without mistakes");
     let made = specimen::make(&order(11)).expect("a statement");
-    let desk = Desk::open();
-    let report = desk.with_product(&scanned(&made, ScanKind::Office), &product, engine::Bureau::NotRequested);
+    let lender = Lender::open();
+    let report =
+        lender.with_product(&scanned(&made, ScanKind::Office), &product, engine::Bureau::NotRequested);
     let is_scanned =
         |report: &Report| report.review.reasons.iter().any(|reason| &*reason.code == "scanned_document");
     assert!(!is_scanned(&report));
     let slipped = slipped();
     let report =
-        desk.with_product(&scanned(&slipped, ScanKind::Office), &product, engine::Bureau::NotRequested);
+        lender.with_product(&scanned(&slipped, ScanKind::Office), &product, engine::Bureau::NotRequested);
     assert!(is_scanned(&report));
 }
 
@@ -124,7 +125,7 @@ fn slipped() -> Specimen {
 #[test]
 fn a_digit_that_was_painted_over_is_never_called_proven() {
     let made = slipped();
-    let report = Desk::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
     assert_ne!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
     let by_eye = |row: &TransactionReport| row.sight.as_ref().is_some_and(|sight| !sight.chosen_by_balance);
     assert!(report.transactions.iter().all(by_eye));
@@ -152,7 +153,7 @@ fn pictured(entries: &str, data: &[u8]) -> Vec<u8> {
 fn check_refused(entries: &str, data: &[u8], code: &str) {
     let file = pictured(entries, data);
     let source = Source::Pdf { bytes: &file, unlock: pdf::Unlock::Nothing };
-    let refusal = Desk::open().decide(source, &Wish::default()).expect_err("a refusal");
+    let refusal = Lender::open().decide(source, &Wish::default()).expect_err("a refusal");
     assert_eq!(refusal.code, code, "{entries}");
 }
 
@@ -173,7 +174,7 @@ fn pictures_that_cannot_be_unpacked_have_no_table() {
         let entries = format!("/Width 200/Height 300/Filter/{filter}");
         let refused = pictured(&entries, &[0x13, 0x37, 0xFF, 0x00, 0x42].repeat(50));
         let source = Source::Pdf { bytes: &refused, unlock: pdf::Unlock::Nothing };
-        assert!(Desk::open().decide(source, &Wish::default()).is_err(), "{filter}");
+        assert!(Lender::open().decide(source, &Wish::default()).is_err(), "{filter}");
     }
 }
 
@@ -193,8 +194,8 @@ fn settling(row: &TransactionReport, balance: i64, is_typed: bool) -> String {
 fn a_person_settles_a_figure_and_the_balances_judge_it() {
     let made = slipped();
     let file = scanned(&made, ScanKind::Fine);
-    let desk = Desk::open();
-    let before = desk.pdf(&file, &Wish::default());
+    let lender = Lender::open();
+    let before = lender.pdf(&file, &Wish::default());
     let row = &before.transactions[9];
     let open = row.sight.as_ref().and_then(|sight| sight.open.clone()).expect("an open row");
     let figure = open.balance.expect("a balance in doubt");
@@ -208,7 +209,7 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
     let honest = specimen::make(&order(11)).expect("a statement").truth;
     let truth = honest.account.transactions[9].balance.expect("a balance").as_paise();
     let said = settling(row, truth, true);
-    let after = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
+    let after = lender.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
     let settled = &after.transactions[9];
     assert_eq!(
         (settled.balance.map(|money| money.0.as_paise()), settled.proof.as_str()),
@@ -229,7 +230,7 @@ fn a_person_settles_a_figure_and_the_balances_judge_it() {
     // Somebody who confirms what the balances deny changes nothing about that.
     let now = row.balance.expect("a balance").0.as_paise();
     let said = settling(row, now, false);
-    let denied = desk.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
+    let denied = lender.pdf(&file, &Wish { amendments: Some(&said), ..Wish::default() });
     assert_eq!(denied.transactions[9].proof.as_str(), row.proof.as_str());
     assert_ne!(denied.statement.account.reconciliation.verdict.as_str(), "reconciled");
 }
@@ -240,13 +241,13 @@ fn typed_figures_never_decide_by_themselves() {
     let allowing = document.replacen('{', "{\"allow_scans\": true,", 1);
     let product = Product::load(&allowing).expect("a product without mistakes");
     let file = scanned(&slipped(), ScanKind::Fine);
-    let desk = Desk::open();
-    let row = desk.pdf(&file, &Wish::default()).transactions[9].clone();
+    let lender = Lender::open();
+    let row = lender.pdf(&file, &Wish::default()).transactions[9].clone();
     let honest = specimen::make(&order(11)).expect("a statement").truth;
     let truth = honest.account.transactions[9].balance.expect("a balance").as_paise();
     for (is_typed, goes_to_a_person) in [(true, true), (false, false)] {
         let said = engine::amendments(&settling(&row, truth, is_typed)).expect("amendments");
-        let report = desk.amended(&file, &product, &said);
+        let report = lender.amended(&file, &product, &said);
         assert_eq!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
         let is_scanned = report.review.reasons.iter().any(|reason| &*reason.code == "scanned_document");
         assert_eq!(is_scanned, goes_to_a_person, "typed: {is_typed}");

@@ -2,7 +2,7 @@
 
 use engine::Source;
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 const EXPORT: &str = "Some Bank,,,,\n\nTxn On,Remarks,Out,In,Left\n01/04/2025,NEFT ACME SALARY APR,,50000.00,60000.00\n\
     13/04/2025,UPI RENT LANDLORD,15000.00,,45000.00\n19/04/2025,POS GROCER,2000.00,,43000.00\n\
@@ -11,7 +11,7 @@ const EXPORT: &str = "Some Bank,,,,\n\nTxn On,Remarks,Out,In,Left\n01/04/2025,NE
 #[test]
 fn a_banks_own_list_is_analysed_and_goes_to_a_person() {
     let source = Source::of_file("april.csv", EXPORT.as_bytes());
-    let report = Desk::open().decide(source, &Wish::default()).expect("a report");
+    let report = Lender::open().decide(source, &Wish::default()).expect("a report");
     assert_eq!(report.transactions.len(), 4);
     assert_eq!(report.statements[0].source.as_str(), "spreadsheet");
     assert_eq!(report.integrity.verdict.as_str(), "unverifiable");

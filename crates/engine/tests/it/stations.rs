@@ -4,7 +4,7 @@ use analysis::{Asked, Book, Cover, Facts, Value};
 use engine::ValueReport;
 use specimen::Order;
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn published(value: Value) -> ValueReport {
     match value {
@@ -20,7 +20,7 @@ fn one_statement_has_the_numbers_of_its_leading_account() {
     for name in ["hdfc", "axis", "sbi", "icici"] {
         let layout = specimen::layout(name).expect("a layout");
         let bytes = specimen::make(&Order { months: 6, ..Order::new(layout) }).expect("a specimen").pdf;
-        let report = Desk::open().pdf(&bytes, &Wish::default());
+        let report = Lender::open().pdf(&bytes, &Wish::default());
         let document = pdf::read(&bytes, None, &pdf::Limits::default(), &|_| false).expect("a PDF");
         let lead = statement::read(&document).expect("a statement").lead;
         let revealed = |text: &Option<ledger::Private>| text.as_ref().map(|text| text.reveal().to_owned());

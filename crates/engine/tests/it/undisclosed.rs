@@ -2,7 +2,7 @@
 
 use engine::{Document, Report, Source};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 const HEAD: &str = "date,description,debit,credit,balance\n";
 
@@ -33,22 +33,22 @@ fn ledger(months: std::ops::RangeInclusive<u32>, with_salary: std::ops::RangeInc
 
 #[test]
 fn regular_transfers_to_oneself_speak_of_an_account_elsewhere() {
-    let report = Desk::open().csv(&ledger(1..=6, 1..=6), &Wish::default());
+    let report = Lender::open().csv(&ledger(1..=6, 1..=6), &Wish::default());
     assert_eq!(kinds(&report), ["own_account"], "{:?}", report.undisclosed_accounts);
     let sign = &report.undisclosed_accounts[0];
     assert_eq!(sign.evidence.len(), 6);
     assert!(
         sign.evidence.iter().all(|row| report.transactions[*row].category.as_str() == "self_transfer_out")
     );
-    let short = Desk::open().csv(&ledger(1..=2, 1..=2), &Wish::default());
+    let short = Lender::open().csv(&ledger(1..=2, 1..=2), &Wish::default());
     assert!(kinds(&short).is_empty(), "two transfers are no habit");
 }
 
 #[test]
 fn a_salary_that_stops_is_told_unless_the_days_are_missing() {
-    let report = Desk::open().csv(&ledger(1..=8, 1..=5), &Wish::default());
+    let report = Lender::open().csv(&ledger(1..=8, 1..=5), &Wish::default());
     assert!(kinds(&report).contains(&"salary_stopped"), "{:?}", report.undisclosed_accounts);
-    let going_on = Desk::open().csv(&ledger(1..=8, 1..=8), &Wish::default());
+    let going_on = Lender::open().csv(&ledger(1..=8, 1..=8), &Wish::default());
     assert!(!kinds(&going_on).contains(&"salary_stopped"));
 }
 
@@ -66,7 +66,7 @@ fn an_account_that_was_sent_is_not_called_undisclosed() {
         passwords: &[],
     };
     let documents = [document(salary.leak()), document(savings.leak())];
-    let report = Desk::open().decide_case(&documents, &Wish::default()).expect("a report");
+    let report = Lender::open().decide_case(&documents, &Wish::default()).expect("a report");
     assert_eq!(report.own_transfers.first().map(|moved| moved.count), Some(6), "{:?}", report.own_transfers);
     assert!(kinds(&report).is_empty(), "{:?}", report.undisclosed_accounts);
 }

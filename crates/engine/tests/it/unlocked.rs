@@ -5,7 +5,7 @@ use pdf::{Limits, Unlock};
 use proptest::prelude::*;
 use specimen::{Cipher, Order, Protection};
 
-use crate::{Desk, Wish};
+use crate::{Lender, Wish};
 
 fn locked(layout: &'static specimen::Layout, cipher: Cipher, user: &str, seed: u64) -> Vec<u8> {
     let protection = Protection { cipher, user: user.to_owned(), owner: "the bank's own".to_owned() };
@@ -15,7 +15,7 @@ fn locked(layout: &'static specimen::Layout, cipher: Cipher, user: &str, seed: u
 
 /// The report's own bytes, or why there is none.
 fn analysed(bytes: &[u8], unlock: Unlock<'_>) -> String {
-    let answer = Desk::open().decide(Source::Pdf { bytes, unlock }, &Wish::default());
+    let answer = Lender::open().decide(Source::Pdf { bytes, unlock }, &Wish::default());
     match answer {
         Ok(report) => serde_json::to_string(&report).expect("JSON"),
         Err(refusal) => refusal.code.to_owned(),

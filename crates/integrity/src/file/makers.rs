@@ -83,7 +83,7 @@ const MAKERS: &[(&str, Kind)] = &[
     ("libreoffice", Kind::Office),
     ("openoffice", Kind::Office),
     ("google docs", Kind::Office),
-    ("google sheets", Kind::Office),
+    ("google pages", Kind::Office),
     ("wps office", Kind::Office),
     ("wps writer", Kind::Office),
     ("onlyoffice", Kind::Office),

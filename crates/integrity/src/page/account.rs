@@ -5,7 +5,7 @@ use statement::Statement;
 
 use super::figure::Figure;
 use super::rows::Rows;
-use super::sheet::Sheet;
+use super::traces::PageTraces;
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question, counted};
 
@@ -23,12 +23,12 @@ const SHORTEST: usize = 6;
 const SAME_PLACE: f32 = 4.0;
 
 /// Whether there is a number and more than one page to compare.
-pub(super) fn is_comparable(sheets: &[Sheet], statement: &Statement) -> bool {
-    sheets.len() > 1 && known(statement).is_some()
+pub(super) fn is_comparable(pages: &[PageTraces], statement: &Statement) -> bool {
+    pages.len() > 1 && known(statement).is_some()
 }
 
 /// Another number on a page, where the other pages have the account's.
-pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Option<Finding> {
+pub(super) fn numbers(pages: &[PageTraces], rows: &Rows, statement: &Statement) -> Option<Finding> {
     let number = known(statement)?;
     let others: Vec<String> = statement
         .others
@@ -36,12 +36,12 @@ pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> O
         .filter_map(|ledger| ledger.account.number.as_ref())
         .map(|number| digits(number.reveal()))
         .collect();
-    let places = places(sheets, &number);
+    let places = places(pages, &number);
     if places.len() < 2 {
         return None;
     }
     let mut evidence = Vec::new();
-    for (index, sheet) in sheets.iter().enumerate() {
+    for (index, traces) in pages.iter().enumerate() {
         let has_number = places.iter().any(|(page, _)| *page == index);
         if has_number {
             continue;
@@ -57,8 +57,8 @@ pub(super) fn numbers(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> O
                 && !others.contains(&text)
                 && rows.at(index, figure.area()).is_none()
         };
-        evidence.extend(sheet.figures.iter().filter(is_odd).map(|figure| Evidence {
-            page: Some(sheet.number),
+        evidence.extend(traces.figures.iter().filter(is_odd).map(|figure| Evidence {
+            page: Some(traces.number),
             area: Some(figure.area()),
             row: None,
             expected: Some(Private::new(number.as_str()).masked()),
@@ -93,13 +93,13 @@ const fn is_digit(letter: char) -> bool {
     letter.is_ascii_digit() || matches!(letter, 'X' | 'x' | '*')
 }
 
-fn places<'s>(sheets: &'s [Sheet], number: &str) -> Vec<(usize, &'s Figure)> {
+fn places<'s>(pages: &'s [PageTraces], number: &str) -> Vec<(usize, &'s Figure)> {
     let mut places = Vec::new();
-    for (index, sheet) in sheets.iter().enumerate() {
+    for (index, traces) in pages.iter().enumerate() {
         let is_number = |figure: &&Figure| {
             figure.text.as_str().len() >= number.len() && digits(figure.text.as_str()) == number
         };
-        places.extend(sheet.figures.iter().filter(is_number).map(|figure| (index, figure)));
+        places.extend(traces.figures.iter().filter(is_number).map(|figure| (index, figure)));
     }
     places
 }

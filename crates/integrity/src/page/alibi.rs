@@ -10,8 +10,8 @@ use statement::{Break, Ledger};
 
 use super::figure::last_parts;
 use super::halves::Halves;
-use super::sheet::Sheet;
 use super::table::{Cell, Kind, whole_length};
+use super::traces::PageTraces;
 use crate::paper::Paper;
 
 /// A part of one page, from top to bottom.
@@ -93,8 +93,8 @@ fn is_printed(paper: &Paper<'_>, broken: &Break) -> bool {
         let printed: usize = stretches
             .iter()
             .filter_map(|stretch| {
-                let sheet = file.sheets.get((stretch.page as usize).checked_sub(1)?)?;
-                let figures = sheet.figures_between(stretch.top, stretch.bottom);
+                let traces = file.pages.get((stretch.page as usize).checked_sub(1)?)?;
+                let figures = traces.figures_between(stretch.top, stretch.bottom);
                 let in_parts = last_parts(figures, amount).len();
                 Some(figures.iter().filter(|figure| figure.says(amount)).count() + in_parts)
             })
@@ -124,7 +124,7 @@ fn between(before: Option<&Transaction>, row: &Transaction) -> Vec<Stretch> {
 
 /// Amounts that mend the chain, are printed beside its break and were read as no row's: what pushed them out of the table
 /// may be that they do not stand where the others do.
-pub(super) fn strays<'s>(ledger: &Ledger, sheets: &'s [Sheet], halves: Halves) -> Vec<Cell<'s>> {
+pub(super) fn strays<'s>(ledger: &Ledger, pages: &'s [PageTraces], halves: Halves) -> Vec<Cell<'s>> {
     let rows = &ledger.transactions;
     let mut found = Vec::new();
     for broken in &ledger.reconciliation.breaks {
@@ -133,11 +133,11 @@ pub(super) fn strays<'s>(ledger: &Ledger, sheets: &'s [Sheet], halves: Halves) -
         let before = place.checked_sub(1).and_then(|before| rows.get(before));
         for stretch in between(before, row) {
             let page = (stretch.page as usize).saturating_sub(1);
-            let Some(sheet) = sheets.get(page) else { continue };
-            let figures = sheet.figures_between(stretch.top, stretch.bottom);
+            let Some(traces) = pages.get(page) else { continue };
+            let figures = traces.figures_between(stretch.top, stretch.bottom);
             let whole = figures.iter().filter(|figure| figure.says(amount));
             found.extend(whole.chain(last_parts(figures, amount)).map(|figure| Cell {
-                sheet: halves.sheet(page, figure.left, sheets),
+                traces: halves.traces(page, figure.left, pages),
                 page: stretch.page,
                 transaction: place,
                 row: None,

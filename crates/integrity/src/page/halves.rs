@@ -2,7 +2,7 @@
 
 use ledger::{Proof, Transaction};
 
-use super::sheet::Sheet;
+use super::traces::PageTraces;
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Halves {
@@ -16,11 +16,11 @@ const REACH: f32 = 5.0;
 
 impl Halves {
     /// Two, if every row keeps to its side of the page and both sides have some.
-    pub(super) fn of(transactions: &[Transaction], sheets: &[Sheet]) -> Self {
+    pub(super) fn of(transactions: &[Transaction], pages: &[PageTraces]) -> Self {
         let (mut left, mut right) = (0, 0);
         for row in transactions.iter().filter(|row| row.proof == Proof::Proven) {
-            let sheet = (row.origin.page as usize).checked_sub(1).and_then(|sheet| sheets.get(sheet));
-            let Some(middle) = sheet.map(middle) else { continue };
+            let traces = (row.origin.page as usize).checked_sub(1).and_then(|traces| pages.get(traces));
+            let Some(middle) = traces.map(middle) else { continue };
             if row.origin.area.right <= middle + REACH {
                 left += 1;
             } else if row.origin.area.left >= middle - REACH {
@@ -32,13 +32,13 @@ impl Halves {
         Self { are_two: left >= ROWS && right >= ROWS }
     }
 
-    /// The number of the sheet for what begins here on a page: an even one on the left side, an odd one on the right.
-    pub(super) fn sheet(self, page: usize, left: f32, sheets: &[Sheet]) -> usize {
-        let is_right = self.are_two && sheets.get(page).is_some_and(|sheet| left >= middle(sheet) - REACH);
+    /// The number of the traces for what begins here on a page: an even one on the left side, an odd one on the right.
+    pub(super) fn traces(self, page: usize, left: f32, pages: &[PageTraces]) -> usize {
+        let is_right = self.are_two && pages.get(page).is_some_and(|traces| left >= middle(traces) - REACH);
         page * 2 + usize::from(is_right)
     }
 }
 
-fn middle(sheet: &Sheet) -> f32 {
-    f32::midpoint(sheet.extent.left, sheet.extent.right)
+fn middle(traces: &PageTraces) -> f32 {
+    f32::midpoint(traces.extent.left, traces.extent.right)
 }

@@ -4,7 +4,7 @@ use ledger::Area;
 
 use super::covers::{Cover, Lid, Picture};
 use super::rows::Rows;
-use super::sheet::{Make, Sheet};
+use super::traces::{Make, PageTraces};
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question, counted};
 
@@ -43,15 +43,15 @@ pub(super) const PASTED: Question = Question {
 /// Marks that readers make on a page with a see-through pen.
 const MARKER_PENS: [&str; 4] = ["Highlight", "Underline", "StrikeOut", "Squiggly"];
 
-pub(super) fn covered(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -> Option<Finding> {
+pub(super) fn covered(pages: &[PageTraces], rows: &Rows, document: &pdf::Document) -> Option<Finding> {
     let mut evidence = Vec::new();
     let mut severity = Severity::Low;
     let (mut in_rows, mut replaced) = (0, 0);
-    for (index, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| sheet.make() == Make::Digital) {
-        for cover in &sheet.covers {
+    for (index, traces) in pages.iter().enumerate().filter(|(_, traces)| traces.make() == Make::Digital) {
+        for cover in &traces.covers {
             let place = rows.at(index, cover.area);
             let is_outside_picture = place.is_none() && cover.by == Lid::Picture;
-            if is_outside_picture || is_marker(cover, sheet.number, document) {
+            if is_outside_picture || is_marker(cover, traces.number, document) {
                 continue;
             }
             if place.is_some() || !cover.replacement.is_empty() {
@@ -60,7 +60,7 @@ pub(super) fn covered(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
             in_rows += usize::from(place.is_some());
             replaced += usize::from(!cover.replacement.is_empty());
             evidence.push(Evidence {
-                page: Some(sheet.number),
+                page: Some(traces.number),
                 area: Some(cover.area),
                 row: place.and_then(|place| place.row),
                 expected: Some(format!("\u{201c}{}\u{201d}, painted first", cover.text)),
@@ -105,14 +105,14 @@ pub(super) fn overlaps([left, top, right, bottom]: [f32; 4], area: Area) -> bool
     left < area.right && right > area.left && top < area.bottom && bottom > area.top
 }
 
-pub(super) fn overlaid(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
+pub(super) fn overlaid(pages: &[PageTraces], rows: &Rows) -> Option<Finding> {
     let mut evidence = Vec::new();
     let mut count_rows = 0;
-    for (index, sheet) in sheets.iter().enumerate() {
+    for (index, traces) in pages.iter().enumerate() {
         count_rows += rows.on(index).len();
-        for overlay in &sheet.overlays {
+        for overlay in &traces.overlays {
             evidence.push(Evidence {
-                page: Some(sheet.number),
+                page: Some(traces.number),
                 area: Some(overlay.area),
                 row: rows.at(index, overlay.area).and_then(|place| place.row),
                 expected: Some(format!("\u{201c}{}\u{201d}, painted first", overlay.below.as_str())),
@@ -137,18 +137,18 @@ pub(super) fn overlaid(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
 }
 
 /// Text that cannot be seen matters where it pretends to be part of a row.
-pub(super) fn invisible(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
+pub(super) fn invisible(pages: &[PageTraces], rows: &Rows) -> Option<Finding> {
     let mut evidence = Vec::new();
     let mut others = 0;
-    for (index, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| sheet.make() == Make::Digital) {
-        for unseen in &sheet.unseen {
+    for (index, traces) in pages.iter().enumerate().filter(|(_, traces)| traces.make() == Make::Digital) {
+        for unseen in &traces.unseen {
             let place = rows.at(index, unseen.area);
             if place.is_none() || !unseen.has_digits {
                 others += 1;
                 continue;
             }
             evidence.push(Evidence {
-                page: Some(sheet.number),
+                page: Some(traces.number),
                 area: Some(unseen.area),
                 row: place.and_then(|place| place.row),
                 expected: Some("text that can be seen".to_owned()),
@@ -172,17 +172,17 @@ pub(super) fn invisible(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
 }
 
 /// Pictures that hide whole rows, unless they stand on other pages too, as watermarks do.
-pub(super) fn pasted(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
+pub(super) fn pasted(pages: &[PageTraces], rows: &Rows) -> Option<Finding> {
     let mut evidence = Vec::new();
-    for (index, sheet) in sheets.iter().enumerate().filter(|(_, sheet)| sheet.make() == Make::Digital) {
-        for picture in sheet.pictures.iter().filter(|picture| !is_repeated(picture, index, sheets)) {
-            let page = sheet.extent.width() * sheet.extent.height();
+    for (index, traces) in pages.iter().enumerate().filter(|(_, traces)| traces.make() == Make::Digital) {
+        for picture in traces.pictures.iter().filter(|picture| !is_repeated(picture, index, pages)) {
+            let page = traces.extent.width() * traces.extent.height();
             if picture.area.width() * picture.area.height() > 0.5 * page {
                 continue;
             }
             let hidden = rows.on(index).iter().filter(|place| holds(picture.area, place.area));
             evidence.extend(hidden.map(|place| Evidence {
-                page: Some(sheet.number),
+                page: Some(traces.number),
                 area: Some(place.area),
                 row: place.row,
                 expected: Some("a row in the open".to_owned()),
@@ -199,7 +199,7 @@ pub(super) fn pasted(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
     Some(Finding { severity: Severity::Medium, message, evidence })
 }
 
-fn is_repeated(picture: &Picture, index: usize, sheets: &[Sheet]) -> bool {
+fn is_repeated(picture: &Picture, index: usize, pages: &[PageTraces]) -> bool {
     let is_near = |one: f32, other: f32| (one - other).abs() < 2.0;
     let is_same = |other: &Picture| {
         is_near(other.area.left, picture.area.left)
@@ -207,8 +207,8 @@ fn is_repeated(picture: &Picture, index: usize, sheets: &[Sheet]) -> bool {
             && is_near(other.area.right, picture.area.right)
             && is_near(other.area.bottom, picture.area.bottom)
     };
-    let others = sheets.iter().enumerate().filter(|(place, _)| *place != index);
-    others.map(|(_, sheet)| sheet).any(|sheet| sheet.pictures.iter().any(is_same))
+    let others = pages.iter().enumerate().filter(|(place, _)| *place != index);
+    others.map(|(_, traces)| traces).any(|traces| traces.pictures.iter().any(is_same))
 }
 
 /// The picture is over nearly all of the row.

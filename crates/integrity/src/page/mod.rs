@@ -16,13 +16,13 @@ mod place;
 mod rows;
 mod scan;
 mod sequence;
-mod sheet;
 mod style;
 mod table;
+mod traces;
 mod unseen;
 
 pub(crate) use alibi::explains;
-pub use sheet::Sheet;
+pub use traces::PageTraces;
 
 use crate::check::Check;
 use crate::paper::{File, Paper};
@@ -61,14 +61,14 @@ pub(crate) fn checks(paper: &Paper<'_>) -> Vec<Check> {
 }
 
 fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
-    let (sheets, statement) = (file.sheets, paper.statement);
-    let rows = Rows::of(statement, sheets.len());
-    let tables = Table::all(statement, sheets);
+    let (pages, statement) = (file.pages, paper.statement);
+    let rows = Rows::of(statement, pages.len());
+    let tables = Table::all(statement, pages);
     let findings: [Option<Finding>; 18] = [
-        hidden::covered(sheets, &rows, file.document),
-        hidden::overlaid(sheets, &rows),
-        hidden::invisible(sheets, &rows),
-        hidden::pasted(sheets, &rows),
+        hidden::covered(pages, &rows, file.document),
+        hidden::overlaid(pages, &rows),
+        hidden::invisible(pages, &rows),
+        hidden::pasted(pages, &rows),
         style::fonts(&tables),
         style::sizes(&tables),
         style::colours(&tables),
@@ -78,13 +78,13 @@ fn asked(paper: &Paper<'_>, file: &File<'_>) -> Vec<Check> {
         place::advances(&tables),
         sequence::order(&tables),
         notation::formats(&tables),
-        notes::amounts(sheets, &rows, file.document),
-        pictures::scanned(sheets, &rows),
-        pictures::mixed(sheets, &rows, statement),
+        notes::amounts(pages, &rows, file.document),
+        pictures::scanned(pages, &rows),
+        pictures::mixed(pages, &rows, statement),
         None,
-        account::numbers(sheets, &rows, statement),
+        account::numbers(pages, &rows, statement),
     ];
-    let has_account = account::is_comparable(sheets, statement);
+    let has_account = account::is_comparable(pages, statement);
     QUESTIONS
         .iter()
         .zip(findings)

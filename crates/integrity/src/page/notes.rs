@@ -6,7 +6,7 @@ use pdf::Annotation;
 use super::figure::Figure;
 use super::hidden::overlaps;
 use super::rows::Rows;
-use super::sheet::Sheet;
+use super::traces::PageTraces;
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question};
 
@@ -24,23 +24,23 @@ const WRITERS: [&str; 3] = ["FreeText", "Stamp", "Widget"];
 /// No line of a table has more figures.
 const MAX_NEAR: usize = 100;
 
-pub(super) fn amounts(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -> Option<Finding> {
+pub(super) fn amounts(pages: &[PageTraces], rows: &Rows, document: &pdf::Document) -> Option<Finding> {
     let mut evidence: Vec<Evidence> = Vec::new();
     let mut severity = Severity::Low;
     let notes = &document.structure.annotations;
-    for (index, sheet) in sheets.iter().enumerate() {
-        for figure in &sheet.notes {
+    for (index, traces) in pages.iter().enumerate() {
+        for figure in &traces.notes {
             let area = figure.area();
             let row = rows.at(index, area);
             let digits = figure.text.as_str().bytes().filter(u8::is_ascii_digit).count();
             // A stamp has a date, and a signature a serial number; only money, or whole numbers laid over other figures.
-            let is_signature = note_at(notes, sheet.number, area).is_some_and(|note| note.kind == "Widget");
+            let is_signature = note_at(notes, traces.number, area).is_some_and(|note| note.kind == "Widget");
             let is_number = digits >= 3 && figure.text.bytes().iter().all(u8::is_ascii_digit);
-            let near = sheet.figures_between(area.top, area.bottom + figure.size);
+            let near = traces.figures_between(area.top, area.bottom + figure.size);
             let is_over = || near.iter().take(MAX_NEAR).any(|other| is_covered(other, figure));
             if figure.looks_like_money() || (is_number && !is_signature && is_over()) {
                 let text = figure.text.as_str();
-                evidence.push(told(sheet.number, area, row.and_then(|row| row.row), text));
+                evidence.push(told(traces.number, area, row.and_then(|row| row.row), text));
                 severity = Severity::High;
             }
         }
@@ -56,8 +56,8 @@ pub(super) fn amounts(sheets: &[Sheet], rows: &Rows, document: &pdf::Document) -
         if evidence.iter().any(is_known) {
             continue;
         }
-        let sheet = (note.page as usize).saturating_sub(1);
-        let row = area.and_then(|area| rows.at(sheet, area));
+        let traces = (note.page as usize).saturating_sub(1);
+        let row = area.and_then(|area| rows.at(traces, area));
         severity = severity.max(if row.is_some() { Severity::High } else { Severity::Medium });
         evidence.push(told(note.page, area.unwrap_or_default(), row.and_then(|row| row.row), amount));
     }

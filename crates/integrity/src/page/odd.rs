@@ -56,7 +56,7 @@ pub(super) fn odd_on_pages<'c, 's, K: PartialEq + Copy>(
         return Vec::new();
     }
     let mut odd = Vec::new();
-    for page in cells.chunk_by(|one, next| one.sheet == next.sheet) {
+    for page in cells.chunk_by(|one, next| one.traces == next.traces) {
         if page.len() < PAGE_HABIT {
             continue;
         }

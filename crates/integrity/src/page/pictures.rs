@@ -4,7 +4,7 @@ use ledger::Proof;
 use statement::Statement;
 
 use super::rows::Rows;
-use super::sheet::{Make, Sheet};
+use super::traces::{Make, PageTraces};
 use crate::check::{Evidence, Family, Severity};
 use crate::question::{Finding, Question, counted};
 
@@ -33,10 +33,11 @@ pub(super) const MIXED: Question = Question {
     benign: "Advertisements and cover pages are pictures too; those before and after the table are not counted.",
 };
 
-pub(super) fn scanned(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
-    let is_scan =
-        |(index, sheet): &(usize, &Sheet)| sheet.make() == Make::ReadPicture && !rows.on(*index).is_empty();
-    let scans: Vec<(usize, &Sheet)> = sheets.iter().enumerate().filter(is_scan).collect();
+pub(super) fn scanned(pages: &[PageTraces], rows: &Rows) -> Option<Finding> {
+    let is_scan = |(index, traces): &(usize, &PageTraces)| {
+        traces.make() == Make::ReadPicture && !rows.on(*index).is_empty()
+    };
+    let scans: Vec<(usize, &PageTraces)> = pages.iter().enumerate().filter(is_scan).collect();
     let first = scans.first()?;
     let message = format!(
         "{} with transactions {} a picture with a text layer, first page {}: what it says cannot be verified. Ask for the bank's own PDF.",
@@ -45,14 +46,14 @@ pub(super) fn scanned(sheets: &[Sheet], rows: &Rows) -> Option<Finding> {
         first.1.number,
     );
     let evidence =
-        scans.iter().map(|(_, sheet)| place(sheet, "a page of text", "a picture with a text layer"));
+        scans.iter().map(|(_, traces)| place(traces, "a page of text", "a picture with a text layer"));
     Some(Finding { severity: Severity::Medium, message, evidence: evidence.collect() })
 }
 
-fn place(sheet: &Sheet, expected: &str, found: &str) -> Evidence {
+fn place(traces: &PageTraces, expected: &str, found: &str) -> Evidence {
     Evidence {
-        page: Some(sheet.number),
-        area: Some(sheet.extent),
+        page: Some(traces.number),
+        area: Some(traces.extent),
         row: None,
         expected: Some(expected.to_owned()),
         found: Some(found.to_owned()),
@@ -60,20 +61,20 @@ fn place(sheet: &Sheet, expected: &str, found: &str) -> Evidence {
 }
 
 /// Pictures where the table should go on, and rows that come from a picture while others come from text.
-pub(super) fn mixed(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Option<Finding> {
-    let with_rows: Vec<usize> = (0..sheets.len()).filter(|index| !rows.on(*index).is_empty()).collect();
+pub(super) fn mixed(pages: &[PageTraces], rows: &Rows, statement: &Statement) -> Option<Finding> {
+    let with_rows: Vec<usize> = (0..pages.len()).filter(|index| !rows.on(*index).is_empty()).collect();
     let (first, last) = (*with_rows.first()?, *with_rows.last()?);
-    let is_text = |index: &usize| sheets.get(*index).is_some_and(|sheet| sheet.make() == Make::Digital);
+    let is_text = |index: &usize| pages.get(*index).is_some_and(|traces| traces.make() == Make::Digital);
     let has_text_rows = with_rows.iter().any(is_text);
-    let mut odd: Vec<&Sheet> = Vec::new();
-    for (index, sheet) in sheets.iter().enumerate().take(last + 1).skip(first) {
-        let is_odd = match sheet.make() {
+    let mut odd: Vec<&PageTraces> = Vec::new();
+    for (index, traces) in pages.iter().enumerate().take(last + 1).skip(first) {
+        let is_odd = match traces.make() {
             Make::Digital => false,
             Make::ReadPicture => has_text_rows,
             Make::Picture => has_text_rows && !is_bridged(index, statement),
         };
         if is_odd {
-            odd.push(sheet);
+            odd.push(traces);
         }
     }
     let lead = odd.first()?;
@@ -83,7 +84,7 @@ pub(super) fn mixed(sheets: &[Sheet], rows: &Rows, statement: &Statement) -> Opt
         if odd.len() == 1 { "is" } else { "are" },
         lead.number,
     );
-    let evidence = odd.iter().map(|sheet| place(sheet, "a page of text", "a picture"));
+    let evidence = odd.iter().map(|traces| place(traces, "a page of text", "a picture"));
     Some(Finding { severity: Severity::High, message, evidence: evidence.collect() })
 }
 

@@ -59,7 +59,7 @@ impl Habit {
             return None;
         }
         let mut distances = Vec::with_capacity(cells.len());
-        for page in cells.chunk_by(|one, next| one.sheet == next.sheet) {
+        for page in cells.chunk_by(|one, next| one.traces == next.traces) {
             let mut values: Vec<f32> = page.iter().map(&value).collect();
             // Two values say nothing about which of them is right.
             let middle = if values.len() < 3 { None } else { median(&mut values) };
@@ -76,7 +76,7 @@ impl Habit {
 
 fn by_sheet<'s>(cells: impl Iterator<Item = Cell<'s>>) -> Vec<Cell<'s>> {
     let mut cells: Vec<Cell<'s>> = cells.collect();
-    cells.sort_by_key(|cell| cell.sheet);
+    cells.sort_by_key(|cell| cell.traces);
     cells
 }
 
@@ -181,14 +181,14 @@ impl<'f> InLine<'f> {
         for (cell, _) in cells.iter().zip(&habit.distances).filter(|(_, distance)| distance.abs() <= ALIGNED)
         {
             lengths.insert(cell.figure.text.bytes().len());
-            kinds.insert((cell.sheet, Likeness::of(cell)));
+            kinds.insert((cell.traces, Likeness::of(cell)));
         }
         Self { lengths, kinds }
     }
 
     fn has_like(&self, cell: &Cell<'_>) -> bool {
         let is_known = self.lengths.contains(&cell.figure.text.bytes().len());
-        self.kinds.contains(&(cell.sheet, Likeness::of(cell)))
+        self.kinds.contains(&(cell.traces, Likeness::of(cell)))
             && (is_known || self.lengths.len() >= Self::SURE_LENGTHS)
     }
 }
@@ -271,7 +271,7 @@ pub(super) fn advances(tables: &[Table<'_>]) -> Option<Finding> {
             count(&apart) * 2 < count(&all)
         }));
     }
-    odd.sort_by_key(|cell| (cell.sheet, cell.figure.order));
+    odd.sort_by_key(|cell| (cell.traces, cell.figure.order));
     odd.dedup_by(|next, kept| std::ptr::eq(next.figure, kept.figure));
     let odd = odd.iter().map(|cell| {
         let text = cell.figure.text.as_str();

@@ -21,8 +21,8 @@ impl Rows {
         let others =
             statement.others.iter().flat_map(|ledger| &ledger.transactions).map(|found| (None, found));
         for (row, transaction) in lead.chain(others) {
-            let sheet = (transaction.origin.page as usize).saturating_sub(1);
-            if let Some(page) = rows.get_mut(sheet) {
+            let traces = (transaction.origin.page as usize).saturating_sub(1);
+            if let Some(page) = rows.get_mut(traces) {
                 page.push(Place { area: transaction.origin.area, row });
             }
         }
@@ -32,14 +32,14 @@ impl Rows {
         Self(rows)
     }
 
-    pub(super) fn on(&self, sheet: usize) -> &[Place] {
-        self.0.get(sheet).map(Vec::as_slice).unwrap_or_default()
+    pub(super) fn on(&self, traces: usize) -> &[Place] {
+        self.0.get(traces).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The row that holds the middle of the area, a little grace round it.
-    pub(super) fn at(&self, sheet: usize, area: Area) -> Option<Place> {
+    pub(super) fn at(&self, traces: usize, area: Area) -> Option<Place> {
         const GRACE: f32 = 1.5;
-        let rows = self.on(sheet);
+        let rows = self.on(traces);
         let (x, y) = (f32::midpoint(area.left, area.right), f32::midpoint(area.top, area.bottom));
         let below = rows.partition_point(|place| place.area.top - GRACE <= y);
         // Rows do not stand in each other, but a wrapped line may reach into the next.

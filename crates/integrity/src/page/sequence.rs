@@ -27,10 +27,10 @@ pub(super) fn order(tables: &[Table<'_>]) -> Option<Finding> {
 fn out_of_turn(table: &Table<'_>) -> Vec<Evidence> {
     let mut rows: Vec<Row<'_>> =
         table.rows.iter().filter(|row| row.cells().next().is_some()).copied().collect();
-    rows.sort_by(|a, b| a.sheet.cmp(&b.sheet).then(a.area.top.total_cmp(&b.area.top)));
+    rows.sort_by(|a, b| a.traces.cmp(&b.traces).then(a.area.top.total_cmp(&b.area.top)));
     let has_one_column = table.has_one_column_of_amounts();
     let mut odd: Vec<Cell<'_>> = Vec::new();
-    let pages = || rows.chunk_by(|one, next| one.sheet == next.sheet);
+    let pages = || rows.chunk_by(|one, next| one.traces == next.traces);
     let mut paints_rows = false;
     for page in pages().filter(|page| page.len() >= ROWS) {
         let by_row = by_row(page);
@@ -52,7 +52,7 @@ fn out_of_turn(table: &Table<'_>) -> Vec<Evidence> {
     if touched.len() > few(rows.len()) {
         return Vec::new();
     }
-    odd.sort_by_key(|cell| (cell.sheet, cell.figure.order));
+    odd.sort_by_key(|cell| (cell.traces, cell.figure.order));
     odd.dedup_by(|next, kept| std::ptr::eq(next.figure, kept.figure));
     odd.iter()
         .map(|cell| {

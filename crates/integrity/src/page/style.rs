@@ -67,7 +67,7 @@ impl<'s> Groups<'s> {
 
 fn by_sheet<'s>(cells: &[Cell<'s>]) -> Vec<Cell<'s>> {
     let mut cells = cells.to_vec();
-    cells.sort_by_key(|cell| cell.sheet);
+    cells.sort_by_key(|cell| cell.traces);
     cells
 }
 
@@ -81,7 +81,7 @@ fn gather<'s>(
         found.extend(groups.alone.iter().flat_map(&odd));
         found.extend(groups.together.iter().flat_map(|column| exceptions(column, odd(column))));
     }
-    found.sort_by_key(|(cell, ..)| (cell.sheet, cell.figure.order));
+    found.sort_by_key(|(cell, ..)| (cell.traces, cell.figure.order));
     found.dedup_by(|next, kept| std::ptr::eq(next.0.figure, kept.0.figure));
     found.into_iter().map(|(cell, expected, found)| evidence(&cell, expected, found)).collect()
 }

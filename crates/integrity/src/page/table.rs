@@ -7,7 +7,7 @@ use statement::Statement;
 use super::alibi::strays;
 use super::figure::{Figure, bare, last_parts};
 use super::halves::Halves;
-use super::sheet::Sheet;
+use super::traces::PageTraces;
 use crate::standing::is_sound;
 
 /// Which column a cell stands in.
@@ -33,8 +33,8 @@ impl Kind {
 /// What one row prints in one column.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cell<'s> {
-    /// Cells of one sheet stand in the same columns: a page, or one of the two halves of a page with two tables on it.
-    pub sheet: usize,
+    /// Cells of one traces stand in the same columns: a page, or one of the two halves of a page with two tables on it.
+    pub traces: usize,
     /// The page's number, counted from 1.
     pub page: u32,
     /// Which of its account's transactions it belongs to.
@@ -67,7 +67,7 @@ pub(super) struct Column<'s> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'s> {
     /// As in [`Cell`].
-    pub sheet: usize,
+    pub traces: usize,
     pub area: Area,
     pub date: Option<Cell<'s>>,
     pub amount: Option<Cell<'s>>,
@@ -94,28 +94,28 @@ pub(super) struct Table<'s> {
 
 impl<'s> Table<'s> {
     /// The tables that are proven: in any other, a line of page furniture may have been taken for a row.
-    pub(super) fn all(statement: &Statement, sheets: &'s [Sheet]) -> Vec<Self> {
+    pub(super) fn all(statement: &Statement, pages: &'s [PageTraces]) -> Vec<Self> {
         let lead = std::iter::once((&statement.lead, true));
         let others = statement.others.iter().map(|ledger| (ledger, false));
         lead.chain(others)
             .filter(|(ledger, _)| is_sound(ledger))
             .map(|(ledger, is_lead)| {
-                let halves = Halves::of(&ledger.transactions, sheets);
-                let strays = strays(ledger, sheets, halves);
-                Self { strays, ..Self::of(&ledger.transactions, is_lead, sheets, halves) }
+                let halves = Halves::of(&ledger.transactions, pages);
+                let strays = strays(ledger, pages, halves);
+                Self { strays, ..Self::of(&ledger.transactions, is_lead, pages, halves) }
             })
             .collect()
     }
 
-    fn of(transactions: &[Transaction], is_lead: bool, sheets: &'s [Sheet], halves: Halves) -> Self {
+    fn of(transactions: &[Transaction], is_lead: bool, pages: &'s [PageTraces], halves: Halves) -> Self {
         let candidates: Vec<Candidates<'s>> =
-            transactions.iter().map(|transaction| Candidates::of(transaction, sheets, halves)).collect();
+            transactions.iter().map(|transaction| Candidates::of(transaction, pages, halves)).collect();
         let edges = [0, 1].map(|half| Edges::of(&candidates, transactions, half));
         let right = |figure: &Figure| figure.right;
         let mut rows = Vec::with_capacity(transactions.len());
         for (index, (found, transaction)) in candidates.iter().zip(transactions).enumerate() {
             let cell = |figure: &'s Figure, kind: Kind, value: Option<Money>| Cell {
-                sheet: found.sheet,
+                traces: found.traces,
                 page: transaction.origin.page,
                 transaction: index,
                 row: is_lead.then_some(index),
@@ -126,7 +126,7 @@ impl<'s> Table<'s> {
                 whole_length: value.and_then(|value| whole_length(figure, value)),
             };
             let [left_half, right_half] = &edges;
-            let edges = if found.sheet % 2 == 0 { left_half } else { right_half };
+            let edges = if found.traces % 2 == 0 { left_half } else { right_half };
             let balance_at = nearest(&found.balances, edges.balance, right, None);
             let (amount_edge, side) = match transaction.direction {
                 Direction::Debit => (edges.debit, Kind::Debit),
@@ -134,7 +134,7 @@ impl<'s> Table<'s> {
             };
             let amount_at = nearest(&found.amounts, amount_edge, right, balance_at);
             rows.push(Row {
-                sheet: found.sheet,
+                traces: found.traces,
                 area: transaction.origin.area,
                 date: edges
                     .date
@@ -184,7 +184,7 @@ impl<'s> Table<'s> {
     pub(super) fn joint_amounts(&self) -> Option<Column<'s>> {
         let half = self.fuller_half();
         let edge = |column: &Column<'_>| {
-            let cells = column.cells.iter().filter(|cell| cell.sheet % 2 == half);
+            let cells = column.cells.iter().filter(|cell| cell.traces % 2 == half);
             median(&mut cells.map(|cell| cell.figure.right).collect::<Vec<f32>>())
         };
         let (debits, credits) = (edge(&self.debits)?, edge(&self.credits)?);
@@ -196,7 +196,7 @@ impl<'s> Table<'s> {
 
     /// Where columns are compared with each other, it is on one side of the page.
     fn fuller_half(&self) -> usize {
-        let right = self.rows.iter().filter(|row| row.sheet % 2 == 1).count();
+        let right = self.rows.iter().filter(|row| row.traces % 2 == 1).count();
         usize::from(right * 2 > self.rows.len())
     }
 
@@ -204,7 +204,7 @@ impl<'s> Table<'s> {
     pub(super) fn has_one_column_of_amounts(&self) -> bool {
         let half = self.fuller_half();
         let middle = |column: &Column<'_>, edge: fn(&Figure) -> f32| {
-            let cells = column.cells.iter().filter(|cell| cell.sheet % 2 == half);
+            let cells = column.cells.iter().filter(|cell| cell.traces % 2 == half);
             median(&mut cells.map(|cell| edge(cell.figure)).collect::<Vec<f32>>())
         };
         let extent = |column: &Column<'_>| {
@@ -249,19 +249,19 @@ const COLUMN_REACH: f32 = 70.0;
 /// The figures on a row that could be its date, amount and balance.
 struct Candidates<'s> {
     /// As in [`Cell`].
-    sheet: usize,
+    traces: usize,
     dates: Vec<&'s Figure>,
     amounts: Vec<&'s Figure>,
     balances: Vec<&'s Figure>,
 }
 
 impl<'s> Candidates<'s> {
-    fn of(transaction: &Transaction, sheets: &'s [Sheet], halves: Halves) -> Self {
-        let sheet = (transaction.origin.page as usize).saturating_sub(1);
+    fn of(transaction: &Transaction, pages: &'s [PageTraces], halves: Halves) -> Self {
+        let traces = (transaction.origin.page as usize).saturating_sub(1);
         let area = transaction.origin.area;
         let (amount, balance) = (transaction.amount.magnitude(), transaction.balance.map(Money::magnitude));
         let mut found = Self {
-            sheet: halves.sheet(sheet, area.left, sheets),
+            traces: halves.traces(traces, area.left, pages),
             dates: Vec::new(),
             amounts: Vec::new(),
             balances: Vec::new(),
@@ -270,7 +270,7 @@ impl<'s> Candidates<'s> {
         if transaction.proof != Proof::Proven {
             return found;
         }
-        let figures = sheets.get(sheet).map(|sheet| sheet.figures_between(area.top, area.bottom));
+        let figures = pages.get(traces).map(|traces| traces.figures_between(area.top, area.bottom));
         let figures = figures.unwrap_or_default();
         let is_inside =
             |figure: &Figure| figure.left >= area.left - MARGIN && figure.right <= area.right + MARGIN;
@@ -320,7 +320,7 @@ struct Edges {
 
 impl Edges {
     fn of(candidates: &[Candidates<'_>], transactions: &[Transaction], half: usize) -> Self {
-        let rows = || candidates.iter().zip(transactions).filter(move |(row, _)| row.sheet % 2 == half);
+        let rows = || candidates.iter().zip(transactions).filter(move |(row, _)| row.traces % 2 == half);
         let of_side = |side: Direction| {
             rows().filter(move |(_, transaction)| transaction.direction == side).map(|(row, _)| &row.amounts)
         };

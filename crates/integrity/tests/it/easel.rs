@@ -1,6 +1,6 @@
 //! A statement that can be painted on, and what must be said of it then.
 
-use integrity::{Check, Evidence, Family, File, Paper, Roots, Severity, Sheet, State};
+use integrity::{Check, Evidence, Family, File, PageTraces, Paper, Roots, Severity, State};
 use ledger::Area;
 use pdf::{Document, Glyph, Paint, Shape, ShapeKind};
 use specimen::Order;
@@ -39,10 +39,10 @@ impl Easel {
     /// All that is detected about the pages, with the rows as they were read before anyone painted on them.
     pub(crate) fn detected(&self) -> Vec<Check> {
         let limits = pdf::Limits::default();
-        let sheets: Vec<Sheet> = self.document.pages.iter().map(Sheet::of).collect();
+        let pages: Vec<PageTraces> = self.document.pages.iter().map(PageTraces::of).collect();
         let roots = Roots::default();
         let (bytes, document) = (self.bytes.as_slice(), &self.document);
-        let file = File { bytes, unlock: pdf::Unlock::Nothing, document, sheets: &sheets, limits: &limits };
+        let file = File { bytes, unlock: pdf::Unlock::Nothing, document, pages: &pages, limits: &limits };
         let paper = Paper { file: Some(file), statement: &self.statement, readings: &[], roots: &roots };
         let checks = integrity::check(&paper).checks.into_iter();
         checks.filter(|check| check.family == Family::Page && check.state == State::Detected).collect()

@@ -3,7 +3,7 @@
 use integrity::{Check, Evidence, Family, Paper, Roots, Severity, State, Verdict};
 
 use crate::builder::{Builder, CATALOGUE, RAISED, ROWS, Row, page};
-use crate::desk::Desk;
+use crate::checked::Checked;
 
 const A4: &str = "/MediaBox [0 0 595 842]";
 const BANKS_OWN: &str =
@@ -15,23 +15,23 @@ fn plain() -> Builder {
 
 #[track_caller]
 fn check(file: &[u8], code: &str, severity: Severity) {
-    let desk = Desk::ask(file);
-    let answer = desk.answer(code);
+    let checked = Checked::ask(file);
+    let answer = checked.answer(code);
     assert_eq!((answer.state, answer.severity), (State::Detected, severity), "{answer:?}");
     assert!(answer.message.ends_with('.'), "{answer:?}");
 }
 
 #[track_caller]
 fn check_detected(file: &[u8], expected: &[&str]) {
-    assert_eq!(Desk::ask(file).detected(), expected);
+    assert_eq!(Checked::ask(file).detected(), expected);
 }
 
 #[test]
 fn an_untouched_file_has_nothing_against_it() {
-    let desk = Desk::ask(&plain().finish());
-    assert_eq!(desk.detected(), [""; 0]);
-    assert_eq!(desk.state("revisions_changed_content"), State::NotDetected);
-    assert_eq!(desk.state("signature_broken"), State::NotApplicable);
+    let checked = Checked::ask(&plain().finish());
+    assert_eq!(checked.detected(), [""; 0]);
+    assert_eq!(checked.state("revisions_changed_content"), State::NotDetected);
+    assert_eq!(checked.state("signature_broken"), State::NotApplicable);
 }
 
 #[test]
@@ -39,8 +39,8 @@ fn every_question_has_one_answer_in_a_fixed_order() {
     let codes = |checks: &[Check]| -> Vec<&'static str> {
         checks.iter().filter(|check| check.family == Family::File).map(|check| check.code).collect()
     };
-    let desk = Desk::ask(&plain().finish());
-    let asked = codes(&desk.integrity().checks);
+    let checked = Checked::ask(&plain().finish());
+    let asked = codes(&checked.integrity().checks);
     let mut distinct = asked.clone();
     distinct.sort_unstable();
     distinct.dedup();
@@ -58,8 +58,8 @@ fn every_question_has_one_answer_in_a_fixed_order() {
 fn changed_figures_are_proof_and_both_versions_are_shown() {
     let file = plain().save().with_stream(40, &page(&["EXAMPLE BANK"], &RAISED)).finish();
     check(&file, "revisions_changed_content", Severity::Proof);
-    let desk = Desk::ask(&file);
-    let answer = desk.answer("revisions_changed_content");
+    let checked = Checked::ask(&file);
+    let answer = checked.answer("revisions_changed_content");
     assert_eq!(answer.evidence.len(), 5);
     let Evidence { page, area, row, expected, found } = &answer.evidence[0];
     assert_eq!((*page, *row), (Some(1), Some(0)));
@@ -72,8 +72,8 @@ fn changed_figures_are_proof_and_both_versions_are_shown() {
         found.as_deref(),
         Some("2024-01-02 SALARY FROM EXAMPLE LTD, credit ₹90,000.00, balance ₹1,00,000.00")
     );
-    assert_eq!(desk.integrity().verdict, Verdict::Flagged);
-    assert_eq!(desk.state("revisions_changed_other_text"), State::NotDetected);
+    assert_eq!(checked.integrity().verdict, Verdict::Flagged);
+    assert_eq!(checked.state("revisions_changed_other_text"), State::NotDetected);
 }
 
 #[test]
@@ -82,13 +82,13 @@ fn a_row_put_in_later_is_the_only_one_shown() {
     let put_in: Row = ["28/01/2024", "NEFT FROM EMPLOYER", "", "9,000.00", "47,649.50"];
     rows.push(put_in);
     let file = plain().save().with_stream(40, &page(&["EXAMPLE BANK"], &rows)).finish();
-    let desk = Desk::ask(&file);
-    let answer = desk.answer("revisions_changed_content");
+    let checked = Checked::ask(&file);
+    let answer = checked.answer("revisions_changed_content");
     assert_eq!((answer.severity, answer.evidence.len()), (Severity::Proof, 1), "{answer:?}");
     assert_eq!(answer.evidence[0].expected.as_deref(), Some("no such row"));
     let shorter = plain().save().with_stream(40, &page(&["EXAMPLE BANK"], &ROWS[..4])).finish();
-    let desk = Desk::ask(&shorter);
-    let answer = desk.answer("revisions_changed_content");
+    let checked = Checked::ask(&shorter);
+    let answer = checked.answer("revisions_changed_content");
     assert_eq!(answer.evidence[0].found.as_deref(), Some("the row is gone"));
 }
 
@@ -98,8 +98,8 @@ fn changed_words_weigh_less_than_changed_figures() {
     rows[4][1] = "SALARY FROM EMPLOYER";
     let file = plain().save().with_stream(40, &page(&["EXAMPLE BANK"], &rows)).finish();
     check(&file, "revisions_changed_content", Severity::High);
-    let desk = Desk::ask(&file);
-    assert_eq!(desk.answer("revisions_changed_content").evidence[0].row, Some(4));
+    let checked = Checked::ask(&file);
+    assert_eq!(checked.answer("revisions_changed_content").evidence[0].row, Some(4));
 }
 
 #[test]
@@ -108,11 +108,11 @@ fn a_changed_heading_is_found_outside_the_rows() {
     let after = page(&["EXAMPLE BANK", "Name : RAVI SEN"], &ROWS);
     let file = Builder::pages(&[(A4, before)]).with_info(BANKS_OWN).save().with_stream(40, &after).finish();
     check(&file, "revisions_changed_other_text", Severity::High);
-    let desk = Desk::ask(&file);
-    let evidence = &desk.answer("revisions_changed_other_text").evidence[0];
+    let checked = Checked::ask(&file);
+    let evidence = &checked.answer("revisions_changed_other_text").evidence[0];
     assert_eq!(evidence.page, Some(1));
     assert!(evidence.expected.as_deref().is_some_and(|text| text.contains("ASHA")), "{evidence:?}");
-    assert_eq!(desk.state("revisions_changed_content"), State::NotDetected);
+    assert_eq!(checked.state("revisions_changed_content"), State::NotDetected);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn a_stamp_of_the_bank_is_no_forgery() {
         + "\nBT /F1 7 Tf 1 0 0 1 40 30 Tm (Computer generated statement) Tj ET";
     let file = plain().save().with_stream(40, &stamped).finish();
     check_detected(&file, &["revision_without_content_change"]);
-    assert!(Desk::ask(&file).answer("revision_without_content_change").severity < Severity::Medium);
+    assert!(Checked::ask(&file).answer("revision_without_content_change").severity < Severity::Medium);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn a_linearised_file_was_saved_once() {
 fn an_editor_alone_is_only_a_remark() {
     let file = Builder::statement(&ROWS).with_info("/Producer (Wondershare PDFelement 9)").finish();
     check(&file, "editor_fingerprint", Severity::Low);
-    assert_eq!(Desk::ask(&file).detected(), ["editor_fingerprint"]);
+    assert_eq!(Checked::ask(&file).detected(), ["editor_fingerprint"]);
 }
 
 #[test]
@@ -195,12 +195,12 @@ fn an_editor_beside_a_broken_ledger_weighs_more() {
     rows[0][3] = "90,000.00";
     rows[3][4] = "77,649.50";
     let file = Builder::statement(&rows).with_info("/Producer (Adobe Photoshop 24)").finish();
-    let desk = Desk::ask(&file);
-    let has_other_flag = desk.integrity().checks.iter().any(|check| {
+    let checked = Checked::ask(&file);
+    let has_other_flag = checked.integrity().checks.iter().any(|check| {
         check.family != Family::File && check.state == State::Detected && check.severity >= Severity::Medium
     });
     assert!(has_other_flag);
-    assert_eq!(desk.answer("editor_fingerprint").severity, Severity::Medium);
+    assert_eq!(checked.answer("editor_fingerprint").severity, Severity::Medium);
 }
 
 #[test]
@@ -287,7 +287,7 @@ fn what_no_statement_needs_is_told() {
         plain().with(10, page).with(70, &note).finish()
     };
     check(&link("Launch"), "active_content", Severity::Medium);
-    assert_eq!(Desk::ask(&link("URI")).state("active_content"), State::NotDetected);
+    assert_eq!(Checked::ask(&link("URI")).state("active_content"), State::NotDetected);
 }
 
 #[test]
@@ -326,8 +326,8 @@ fn pages(sizes: [&str; 4]) -> Vec<u8> {
 fn a_page_of_another_size_among_the_transactions_is_told() {
     check_detected(&pages([A4, A4, A4, A4]), &[]);
     check(&pages([A4, A4, "/MediaBox [0 0 612 792]", A4]), "page_size_mix", Severity::Medium);
-    let desk = Desk::ask(&pages([A4, A4, "/MediaBox [0 0 612 792]", A4]));
-    assert_eq!(desk.answer("page_size_mix").evidence[0].page, Some(3));
+    let checked = Checked::ask(&pages([A4, A4, "/MediaBox [0 0 612 792]", A4]));
+    assert_eq!(checked.answer("page_size_mix").evidence[0].page, Some(3));
     check_detected(&pages([A4, A4, "/MediaBox [0 0 595.3 841.9]", A4]), &[]);
 }
 
@@ -348,9 +348,9 @@ fn a_font_that_came_in_pieces_is_told() {
             .finish()
     };
     check(&build("GHIJKL", "iText"), "subset_fonts_repeated", Severity::Low);
-    assert_eq!(Desk::ask(&build("ABCDEF", "iText")).state("subset_fonts_repeated"), State::NotDetected);
+    assert_eq!(Checked::ask(&build("ABCDEF", "iText")).state("subset_fonts_repeated"), State::NotDetected);
     assert_eq!(
-        Desk::ask(&build("GHIJKL", "Skia/PDF m120")).state("subset_fonts_repeated"),
+        Checked::ask(&build("GHIJKL", "Skia/PDF m120")).state("subset_fonts_repeated"),
         State::NotDetected
     );
 }

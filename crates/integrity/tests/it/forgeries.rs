@@ -1,9 +1,9 @@
 //! Every forgery `specimen` makes is noticed where it is, and no honest look-alike is noticed at all.
 
-use integrity::{Check, Evidence, Family, File, Integrity, Paper, Roots, Severity, Sheet, State};
+use integrity::{Check, Evidence, Family, File, Integrity, PageTraces, Paper, Roots, Severity, State};
 use ledger::Area;
 use specimen::{Error, Order, Specimen, Tamper, Tampered};
-use statement::{Leaf, Refusal};
+use statement::{PageText, Refusal};
 
 /// How far from the changed words evidence may lie, in points: a cell's box is drawn a little differently by everyone.
 const NEAR: f32 = 6.0;
@@ -54,10 +54,10 @@ impl Case {
 
 pub(crate) fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
     let limits = pdf::Limits::default();
-    let keep = |page: &pdf::Page| (Sheet::of(page), Leaf::of(page));
+    let keep = |page: &pdf::Page| (PageTraces::of(page), PageText::of(page));
     let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).expect("a PDF");
-    let (sheets, leaves): (Vec<Sheet>, Vec<Leaf>) = kept.into_iter().unzip();
-    let statement = statement::read_leaves(leaves)?;
+    let (pages, texts): (Vec<PageTraces>, Vec<PageText>) = kept.into_iter().unzip();
+    let statement = statement::read_pages(texts)?;
     let readings: Vec<narration::Reading> = statement
         .lead
         .transactions
@@ -66,7 +66,7 @@ pub(crate) fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
         .collect();
     let readings: Vec<&narration::Reading> = readings.iter().collect();
     let file =
-        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, sheets: &sheets, limits: &limits };
+        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
     let mut roots = Roots::default();
     assert!(roots.insert(specimen::signing_root().to_vec()));
     Ok(integrity::check(&Paper {

@@ -2,7 +2,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on should say where")]
 
 mod builder;
-mod desk;
+mod checked;
 mod easel;
 mod file;
 mod forgeries;

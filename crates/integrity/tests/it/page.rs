@@ -1,6 +1,6 @@
 //! Pages changed glyph by glyph, and what must be said about each change, and about none.
 
-use integrity::{Check, Family, Paper, Roots, Severity, Sheet, State};
+use integrity::{Check, Family, PageTraces, Paper, Roots, Severity, State};
 use ledger::{Area, Proof};
 use pdf::{Glyph, Paint, Shape, ShapeKind, TextMode, UnicodeSource};
 use specimen::{FontKind, Order};
@@ -336,12 +336,12 @@ fn pages_of_nonsense_are_read_to_their_end() {
         }
         page.annotations_from = 5_000;
         let started = std::time::Instant::now();
-        let sheet = Sheet::of(&page);
+        let traces = PageTraces::of(&page);
         assert!(started.elapsed().as_secs() < 2, "kind {kind}");
         let mut easel = Easel::with("axis-retail");
         easel.document.pages[0] = page;
         let _ = easel.detected();
-        drop(sheet);
+        drop(traces);
     }
 }
 

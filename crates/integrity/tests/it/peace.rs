@@ -1,18 +1,18 @@
 //! Honest papers that look odd, or were read badly: nobody is accused for it, and the forgery beside them still is.
 
-use integrity::{Check, File, Integrity, Paper, Roots, Severity, Sheet, State, Verdict};
+use integrity::{Check, File, Integrity, PageTraces, Paper, Roots, Severity, State, Verdict};
 use ledger::{Money, Proof};
 use statement::{Agreement, Break, Statement};
 
 use crate::builder::Builder;
-use crate::desk::Desk;
+use crate::checked::Checked;
 use crate::easel::Easel;
 
 fn ask(easel: &Easel) -> Integrity {
     let limits = pdf::Limits::default();
-    let sheets: Vec<Sheet> = easel.document.pages.iter().map(Sheet::of).collect();
+    let pages: Vec<PageTraces> = easel.document.pages.iter().map(PageTraces::of).collect();
     let (bytes, document) = (easel.bytes.as_slice(), &easel.document);
-    let file = File { bytes, unlock: pdf::Unlock::Nothing, document, sheets: &sheets, limits: &limits };
+    let file = File { bytes, unlock: pdf::Unlock::Nothing, document, pages: &pages, limits: &limits };
     let statement = &easel.statement;
     integrity::check(&Paper { file: Some(file), statement, readings: &[], roots: &Roots::default() })
 }
@@ -203,11 +203,11 @@ fn paper_under(head: &[(f32, &str)], table: &str) -> Vec<u8> {
 
 #[track_caller]
 fn check_peace(bytes: &[u8]) {
-    let desk = Desk::ask(bytes);
+    let checked = Checked::ask(bytes);
     let is_spoken = |check: &&Check| check.state == State::Detected && check.severity >= Severity::Low;
-    let spoken: Vec<&Check> = desk.integrity().checks.iter().filter(is_spoken).collect();
+    let spoken: Vec<&Check> = checked.integrity().checks.iter().filter(is_spoken).collect();
     assert!(spoken.is_empty(), "{spoken:?}");
-    assert_eq!(desk.state("paint_order_outlier"), State::NotDetected, "it was asked");
+    assert_eq!(checked.state("paint_order_outlier"), State::NotDetected, "it was asked");
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn a_page_painted_column_by_column_is_no_sign_of_editing() {
     // One balance painted after all columns is what an editor leaves behind.
     let late = pieces[7][4].clone();
     let edited = by_column([0, 1, 2, 3, 4]).replace(&late, "") + &late;
-    assert_eq!(Desk::ask(&paper(&edited)).state("paint_order_outlier"), State::Detected);
+    assert_eq!(Checked::ask(&paper(&edited)).state("paint_order_outlier"), State::Detected);
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn debits_and_credits_in_one_column_are_painted_as_one() {
     check_peace(&paper_under(&head, &by_column([0, 1, 4, 2])));
     let late = pieces[9][2].clone();
     let edited = by_column([0, 1, 4, 2]).replace(&late, "") + &late;
-    assert_eq!(Desk::ask(&paper_under(&head, &edited)).state("paint_order_outlier"), State::Detected);
+    assert_eq!(Checked::ask(&paper_under(&head, &edited)).state("paint_order_outlier"), State::Detected);
 }
 
 #[test]
@@ -286,8 +286,8 @@ fn a_mark_that_only_one_figure_has_does_not_put_it_out_of_line() {
     let plain = payments(|_| "Cr");
     let mut rows = pieces(&plain);
     rows[6][4] = show(ENDS[2] - width(&plain[6][4]) - 3.5, 680.0 - 16.0 * 6.0, &plain[6][4]);
-    let desk = Desk::ask(&paper(&rows.concat().concat()));
-    assert_eq!(desk.state("alignment_outlier"), State::Detected);
+    let checked = Checked::ask(&paper(&rows.concat().concat()));
+    assert_eq!(checked.state("alignment_outlier"), State::Detected);
 }
 
 #[test]

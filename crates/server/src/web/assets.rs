@@ -33,7 +33,7 @@ const STYLES: &[&str] = &[
     include_str!("../../assets/css/review.css"),
     include_str!("../../assets/css/products.css"),
     include_str!("../../assets/css/credit.css"),
-    include_str!("../../assets/css/desk.css"),
+    include_str!("../../assets/css/officer.css"),
 ];
 /// Modules import each other by their names, so they live in one place.
 const SCRIPTS: &[(&str, &str)] = &[

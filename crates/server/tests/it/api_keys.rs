@@ -5,13 +5,13 @@ use serde_json::json;
 use store::users::Role;
 
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 #[tokio::test]
 async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await.signed_in().await;
-        desk.advance(SignedDuration::from_secs(1));
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await.signed_in().await;
+        service.advance(SignedDuration::from_secs(1));
         let made = admin.post("/v1/api-keys", json!({ "name": "  Loan desk  " })).await;
         assert_eq!(made.status, 201, "{}", made.json);
         let (id, key) = (made.json["id"].as_str().expect("an id"), made.json["key"].as_str().expect("a key"));
@@ -24,22 +24,22 @@ async fn a_key_is_shown_once_and_works_until_it_is_revoked() {
         assert_eq!((&listed.json["total"], &listed.json["data"][0]["id"]), (&json!(2), &json!(id)));
         assert!(!listed.json.to_string().contains(key), "the list shows a key");
 
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         for _ in 0..2 {
             assert_eq!(admin.delete(&format!("/v1/api-keys/{id}")).await.status, 204);
         }
         assert_eq!(backend.get("/v1/me").await.told(), (401, "token_revoked".to_owned()));
         assert_eq!(admin.get("/v1/api-keys").await.json["data"][0]["revoked_at"], "2026-11-14T09:30:02Z");
-        assert_eq!(desk.audited(admin.team()).await, ["key.revoked", "key.created", "auth.signed_in"]);
+        assert_eq!(service.audited(admin.team()).await, ["key.revoked", "key.created", "auth.signed_in"]);
     })
     .await;
 }
 
 #[tokio::test]
 async fn only_admins_see_and_make_keys() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         for role in [Role::Viewer, Role::Analyst] {
-            let person = desk.person("north", role).await;
+            let person = service.person("north", role).await;
             let answers = [
                 person.get("/v1/api-keys").await,
                 person.post("/v1/api-keys", json!({ "name": "mine" })).await,
@@ -49,7 +49,7 @@ async fn only_admins_see_and_make_keys() {
                 assert_eq!(answer.told(), (403, "role_required".to_owned()));
             }
         }
-        let owner = desk.person("north", Role::Owner).await;
+        let owner = service.person("north", Role::Owner).await;
         assert_eq!(owner.get("/v1/api-keys").await.status, 200);
     })
     .await;
@@ -57,8 +57,8 @@ async fn only_admins_see_and_make_keys() {
 
 #[tokio::test]
 async fn a_key_needs_a_name() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await.signed_in().await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await.signed_in().await;
     for body in [
         json!({}),
         json!({ "name": "" }),
@@ -75,8 +75,8 @@ async fn a_key_needs_a_name() {
 
 #[tokio::test]
 async fn a_team_has_at_most_a_hundred_keys_that_work() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await.signed_in().await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await.signed_in().await;
     let mut last = String::new();
     for _ in 1..100 {
         let made = admin.post("/v1/api-keys", json!({ "name": "one of many" })).await;
@@ -90,8 +90,8 @@ async fn a_team_has_at_most_a_hundred_keys_that_work() {
 
 #[tokio::test]
 async fn the_use_of_a_key_is_noted_to_the_minute() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     admin.get("/v1/me").await;
     // The note is written after the answer; every further look waits for the writer before it.
     let noted = async {
@@ -110,8 +110,8 @@ async fn the_use_of_a_key_is_noted_to_the_minute() {
 
 #[tokio::test]
 async fn no_key_makes_keys() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let refused = admin.post("/v1/api-keys", json!({ "name": "another" })).await;
         assert_eq!(refused.told(), (403, "login_token_required".to_owned()));
         assert_eq!(admin.get("/v1/api-keys").await.json["total"], 1);
@@ -128,9 +128,9 @@ async fn program(admin: &Person, wish: serde_json::Value) -> Person {
 
 #[tokio::test]
 async fn a_key_does_what_its_scopes_allow_and_nothing_else() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await.signed_in().await;
-        let lacks = |answer: crate::desk::Answer| answer.told() == (403, "scope_required".to_owned());
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await.signed_in().await;
+        let lacks = |answer: crate::service::Answer| answer.told() == (403, "scope_required".to_owned());
         let reader = program(&admin, json!({ "name": "reports", "scopes": ["read"] })).await;
         assert_eq!(reader.get("/v1/me").await.status, 200);
         assert_eq!(reader.get("/v1/analyses").await.status, 200);
@@ -142,13 +142,13 @@ async fn a_key_does_what_its_scopes_allow_and_nothing_else() {
         let id = uploader.uploaded(Form::with_statement()).await;
         assert!(lacks(uploader.delete(&format!("/v1/analyses/{id}")).await));
         // A report along with an upload costs money like any other.
-        desk.sell_reports(admin.team(), None).await;
+        service.sell_reports(admin.team(), None).await;
         let with_report = Form::with_statement()
             .text("applicant_name", "Priya Sharma")
             .text("applicant_mobile", "9876543210")
             .text("bureau_consent", "yes");
         assert!(lacks(uploader.upload(with_report).await));
-        let old = desk.person("north", Role::Admin).await;
+        let old = service.person("north", Role::Admin).await;
         assert_eq!(old.get("/v1/audit").await.status, 200);
     })
     .await;
@@ -156,15 +156,15 @@ async fn a_key_does_what_its_scopes_allow_and_nothing_else() {
 
 #[tokio::test]
 async fn a_key_works_until_it_expires_and_only_from_its_networks() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await.signed_in().await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await.signed_in().await;
         let wish =
             json!({ "name": "cron", "expires_at": "2026-11-14T09:40:00Z", "networks": ["198.51.100.0/24"] });
         let cron = program(&admin, wish).await;
         assert_eq!(cron.get("/v1/me").await.json["token"]["expires_at"], "2026-11-14T09:40:00Z");
         let elsewhere = cron.from([203, 0, 113, 9]);
         assert_eq!(elsewhere.get("/v1/me").await.told(), (403, "network_not_allowed".to_owned()));
-        desk.advance(SignedDuration::from_mins(10));
+        service.advance(SignedDuration::from_mins(10));
         assert_eq!(cron.get("/v1/me").await.told(), (401, "token_expired".to_owned()));
         for wrong in [
             json!({ "name": "x", "expires_at": "2026-11-14T09:00:00Z" }),
@@ -181,11 +181,11 @@ async fn a_key_works_until_it_expires_and_only_from_its_networks() {
 
 #[tokio::test]
 async fn what_a_key_did_is_told_under_its_name_and_what_it_made_ends_with_it() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await.signed_in().await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await.signed_in().await;
         let made = admin.post("/v1/api-keys", json!({ "name": "Loan desk" })).await;
         let desk_key = admin.with_token(made.json["key"].as_str().expect("a key"));
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         let hook = desk_key.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
         assert_eq!(hook.status, 201, "{}", hook.json);
         let entry = admin.get("/v1/audit?limit=1").await.json["data"][0].clone();
@@ -199,8 +199,8 @@ async fn what_a_key_did_is_told_under_its_name_and_what_it_made_ends_with_it() {
 
 #[tokio::test]
 async fn the_last_use_of_a_key_tells_its_address() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let last = async {
         loop {
             let listed = admin.get("/v1/api-keys").await;

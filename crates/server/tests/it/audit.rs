@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 use crate::web::Browser;
 
 async fn actions(person: &Person, query: &str) -> Vec<String> {
@@ -19,10 +19,11 @@ async fn actions(person: &Person, query: &str) -> Vec<String> {
 }
 
 /// Somebody reviews a case that somebody else uploaded, the day after.
-async fn reviewed(desk: &Desk) -> (Person, Person, String) {
-    let (asha, ravi) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-    let id = desk.completed(&asha, Decision::ManualReview).await;
-    desk.advance(SignedDuration::from_hours(24));
+async fn reviewed(service: &Service) -> (Person, Person, String) {
+    let (asha, ravi) =
+        (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+    let id = service.completed(&asha, Decision::ManualReview).await;
+    service.advance(SignedDuration::from_hours(24));
     let word = json!({ "decision": "declined", "note": "Forged." });
     assert_eq!(ravi.post(&format!("/v1/analyses/{id}/review"), word).await.status, 200);
     (asha, ravi, id)
@@ -30,8 +31,8 @@ async fn reviewed(desk: &Desk) -> (Person, Person, String) {
 
 #[tokio::test]
 async fn entries_are_found_by_person_case_action_and_day() {
-    on_both(async |desk: Desk| {
-        let (asha, ravi, id) = reviewed(&desk).await;
+    on_both(async |service: Service| {
+        let (asha, ravi, id) = reviewed(&service).await;
         let reference = asha.get(&format!("/v1/analyses/{id}")).await.json["ref"].clone();
         let reference = reference.as_str().expect("a reference");
         let of_ravi = actions(&asha, &format!("actor={}", ravi.user())).await;
@@ -46,7 +47,7 @@ async fn entries_are_found_by_person_case_action_and_day() {
         let family: BTreeSet<String> =
             actions(&asha, "action=analysis.&actor=me").await.into_iter().collect();
         assert_eq!(family, BTreeSet::from(["analysis.created", "analysis.read"].map(str::to_owned)));
-        let today = store::india::offset().to_datetime(desk.now()).date();
+        let today = store::india::offset().to_datetime(service.now()).date();
         assert!(
             actions(&asha, &format!("to={}", today.yesterday().expect("a day")))
                 .await
@@ -54,7 +55,7 @@ async fn entries_are_found_by_person_case_action_and_day() {
                 .all(|action| action != "analysis.reviewed")
         );
         assert_eq!(actions(&asha, "actor=usr_nobody").await, Vec::<String>::new());
-        let south = desk.person("south", Role::Owner).await;
+        let south = service.person("south", Role::Owner).await;
         assert_eq!(actions(&south, &format!("subject={id}")).await, Vec::<String>::new());
 
         let entry = asha.get("/v1/audit?action=analysis.reviewed").await.json["data"][0].clone();
@@ -74,8 +75,8 @@ async fn entries_are_found_by_person_case_action_and_day() {
 
 #[tokio::test]
 async fn a_long_log_is_walked_through_entry_by_entry() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, ..) = reviewed(&desk).await;
+    let service = Service::on_sqlite().await;
+    let (asha, ..) = reviewed(&service).await;
     let all = asha.get("/v1/audit?limit=100").await.json["data"].clone();
     let all = all.as_array().expect("a list");
     let (mut walked, mut before): (Vec<Value>, String) = (Vec::new(), String::new());
@@ -91,10 +92,10 @@ async fn a_long_log_is_walked_through_entry_by_entry() {
 
 #[tokio::test]
 async fn the_log_is_taken_along_as_a_table_and_that_is_in_it() {
-    on_both(async |desk: Desk| {
-        let (asha, ravi, id) = reviewed(&desk).await;
+    on_both(async |service: Service| {
+        let (asha, ravi, id) = reviewed(&service).await;
         assert_eq!(ravi.get("/v1/audit/export").await.status, 403);
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         let table = browser.get(&format!("/settings/audit/export?subject={id}&from=nonsense")).await;
         assert_eq!((table.status, table.header("content-type")), (200, "text/csv; charset=utf-8"));
         assert!(table.header("content-disposition").contains("audit.csv"));
@@ -103,21 +104,21 @@ async fn the_log_is_taken_along_as_a_table_and_that_is_in_it() {
         assert!(lines.iter().skip(1).all(|line| line.contains(&id)), "{}", table.text);
         let review = lines.iter().find(|line| line.contains("analysis.reviewed")).expect("the review");
         assert!(review.contains("declined") && review.contains(ravi.name()), "{review}");
-        assert!(desk.audited(asha.team()).await.contains(&"audit.exported".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"audit.exported".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn the_head_moves_with_every_entry_and_is_that_of_the_chain() {
-    on_both(async |desk: Desk| {
-        let (asha, _, id) = reviewed(&desk).await;
+    on_both(async |service: Service| {
+        let (asha, _, id) = reviewed(&service).await;
         let first = asha.get("/v1/audit/head").await.json;
         asha.record(&id).await;
         let second = asha.get("/v1/audit/head").await.json;
         assert!(second["position"].as_i64() > first["position"].as_i64(), "{first} {second}");
         assert_ne!(first["hash"], second["hash"]);
-        let mut tx = desk.database().snapshot().await.expect("a transaction");
+        let mut tx = service.database().snapshot().await.expect("a transaction");
         let chain = store::audit::verify(&mut tx, asha.team()).await.expect("an answer");
         assert_eq!(chain.broken, None);
         assert_eq!(
@@ -130,9 +131,9 @@ async fn the_head_moves_with_every_entry_and_is_that_of_the_chain() {
 
 #[tokio::test]
 async fn admins_filter_the_log_on_its_page() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, ravi, _) = reviewed(&desk).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let (asha, ravi, _) = reviewed(&service).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser
         .get(&format!("/settings/audit?actor={}&action=analysis.reviewed&to=nonsense", ravi.user()))
         .await;

@@ -1,4 +1,4 @@
-//! The sandbox bureau of a desk, and what it billed.
+//! The sandbox bureau of a service, and what it billed.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use store::teams::{self, BureauTerms};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use crate::desk::{Answer, Desk, Person};
+use crate::service::{Answer, Person, Service};
 
 /// Of the table in docs/bureau.md.
 pub(crate) const CLEAN: &str = "+919000000780";
@@ -46,7 +46,7 @@ pub(crate) fn person(name: &str, mobile: &str) -> Value {
     json!({ "name": name, "mobile": mobile, "consent": true })
 }
 
-impl Desk {
+impl Service {
     /// Lets the team ask, for ₹35 a report.
     pub(crate) async fn sell_reports(&self, team: &TeamId, budget: Option<i64>) {
         self.entitle(team, &["bureau"]).await;
@@ -94,7 +94,7 @@ impl Person {
     }
 
     pub(crate) async fn pull_with_key(&self, body: &Value, key: &str) -> Answer {
-        let mut request = crate::desk::with_json(axum::http::Method::POST, "/v1/credit-checks", body);
+        let mut request = crate::service::with_json(axum::http::Method::POST, "/v1/credit-checks", body);
         request.headers_mut().insert("idempotency-key", key.parse().expect("a header"));
         self.send(request).await
     }

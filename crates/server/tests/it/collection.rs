@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::desk::Desk;
 use crate::docs::{description, operations};
+use crate::service::Service;
 
 #[test]
 fn the_collection_is_up_to_date() {
@@ -44,8 +44,8 @@ fn requests(folder: &Value, found: &mut Vec<(String, Value)>) {
 
 #[tokio::test]
 async fn every_operation_of_the_api_is_in_the_collection_once() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     let described: BTreeSet<String> = operations(&document)
         .into_iter()
         .filter(|(path, ..)| path.starts_with("/v1/"))

@@ -7,7 +7,7 @@ use axum::http::Method;
 use serde_json::Value;
 use store::users::Role;
 
-use crate::desk::{Answer, Desk, Person, request};
+use crate::service::{Answer, Person, Service, request};
 
 /// What operators look at; everything else of the API is versioned. The other paths are pages for people.
 const OPERATIONS: [&str; 3] = ["/healthz", "/metrics", "/readyz"];
@@ -50,19 +50,19 @@ pub(crate) fn operations(document: &Value) -> Vec<(String, Method, Value)> {
 
 #[tokio::test]
 async fn the_description_is_public_and_of_openapi_3_1() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     assert!(document["openapi"].as_str().is_some_and(|version| version.starts_with("3.1")));
     assert_eq!(document["components"]["securitySchemes"]["bearer"]["scheme"], "bearer");
 }
 
 #[tokio::test]
 async fn every_path_of_the_router_is_described_and_none_else() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     let described: BTreeSet<String> = operations(&document).into_iter().map(|(path, ..)| path).collect();
     // A router names its paths when it is printed, and nowhere else.
-    let printed = format!("{:?}", desk.router());
+    let printed = format!("{:?}", service.router());
     let routed: BTreeSet<String> = printed
         .split('"')
         .filter(|text| text.starts_with("/v1/") || OPERATIONS.contains(text))
@@ -73,8 +73,8 @@ async fn every_path_of_the_router_is_described_and_none_else() {
 
 #[tokio::test]
 async fn every_described_operation_exists_and_no_other_does() {
-    let desk = Desk::on_sqlite().await;
-    let owner = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let owner = service.person("north", Role::Owner).await;
     let document = description(&owner).await;
     let described: BTreeSet<(String, String)> =
         operations(&document).into_iter().map(|(path, method, _)| (path, method.to_string())).collect();
@@ -90,8 +90,8 @@ async fn every_described_operation_exists_and_no_other_does() {
 
 #[tokio::test]
 async fn every_operation_says_what_it_does_and_what_can_happen() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     let mut names = BTreeSet::new();
     for (path, method, operation) in operations(&document) {
         let place = format!("{method} {path}");
@@ -131,8 +131,8 @@ async fn every_operation_says_what_it_does_and_what_can_happen() {
 
 #[tokio::test]
 async fn files_are_described_as_files() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     for (path, method, operation) in operations(&document) {
         let answers = operation["responses"].as_object().expect("responses").values();
         let contents = answers.filter_map(|answer| answer["content"].as_object()).flatten();
@@ -146,8 +146,8 @@ async fn files_are_described_as_files() {
 
 #[tokio::test]
 async fn the_page_begins_with_analyses_and_a_quickstart_and_ends_with_operations() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     let about = document["info"]["description"].as_str().expect("a description");
     assert!(about.contains("Quickstart") && about.contains("POST /v1/analyses"), "{about}");
     let tags: Vec<&str> =
@@ -178,8 +178,8 @@ fn references(value: &Value, found: &mut BTreeSet<String>) {
 
 #[tokio::test]
 async fn every_schema_that_is_spoken_of_is_there() {
-    let desk = Desk::on_sqlite().await;
-    let document = description(&desk.stranger()).await;
+    let service = Service::on_sqlite().await;
+    let document = description(&service.stranger()).await;
     let mut found = BTreeSet::new();
     references(&document, &mut found);
     assert!(found.contains("#/components/schemas/Error"));
@@ -196,8 +196,8 @@ fn is_text(answer: &Answer) -> bool {
 
 #[tokio::test]
 async fn the_page_loads_nothing_from_elsewhere() {
-    let desk = Desk::on_sqlite().await;
-    let stranger = desk.stranger();
+    let service = Service::on_sqlite().await;
+    let stranger = service.stranger();
     let redirect = stranger.get("/docs").await;
     assert_eq!((redirect.status, redirect.header("location")), (308, Some("/docs/")));
     let page = stranger.get("/docs/").await;

@@ -5,33 +5,33 @@ use axum::http::{Method, Request, header};
 use serde_json::json;
 use store::users::Role;
 
-use crate::desk::{Desk, request, with_json};
+use crate::service::{Service, request, with_json};
 
 #[tokio::test]
 async fn a_sane_request_id_comes_back_and_another_is_replaced() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     let sent = |id: &str| {
         let mut request = request(Method::GET, "/healthz", Body::empty());
         request.headers_mut().insert("x-request-id", id.parse().expect("a header"));
         request
     };
-    let answer = desk.stranger().send(sent("order-17.b_C")).await;
+    let answer = service.stranger().send(sent("order-17.b_C")).await;
     assert_eq!(answer.header("x-request-id"), Some("order-17.b_C"));
     for odd in ["", "two words", "a\"quote", &"x".repeat(129)] {
-        let answer = desk.stranger().send(sent(odd)).await;
+        let answer = service.stranger().send(sent(odd)).await;
         let id = answer.header("x-request-id").expect("an id");
         assert!(id.starts_with("req_") && id.len() == 36, "{odd}: {id}");
     }
-    let (one, other) = (desk.stranger().get("/nowhere").await, desk.stranger().get("/nowhere").await);
+    let (one, other) = (service.stranger().get("/nowhere").await, service.stranger().get("/nowhere").await);
     assert_ne!(one.header("x-request-id"), other.header("x-request-id"));
 }
 
 #[tokio::test]
 async fn unknown_paths_are_not_found_in_json() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     for place in ["/v1", "/v1/", "/v1/nothing", "/v2/me", "/v1/me/", "/index.html", "/v1/%00", "/v1/me/more"]
     {
-        let answer = desk.stranger().get(place).await;
+        let answer = service.stranger().get(place).await;
         assert_eq!(answer.told(), (404, "not_found".to_owned()), "{place}");
         assert_eq!(answer.header("content-type"), Some("application/json"), "{place}");
         assert_eq!(answer.header("cache-control"), Some("no-store"), "{place}");
@@ -40,9 +40,9 @@ async fn unknown_paths_are_not_found_in_json() {
 
 #[tokio::test]
 async fn other_methods_are_told_which_are_taken() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     for (place, allowed) in [("/v1/me", vec!["GET", "HEAD"]), ("/v1/auth/token", vec!["POST"])] {
-        let answer = desk.stranger().send(request(Method::PATCH, place, Body::empty())).await;
+        let answer = service.stranger().send(request(Method::PATCH, place, Body::empty())).await;
         assert_eq!(answer.told(), (405, "method_not_allowed".to_owned()), "{place}");
         let mut told: Vec<&str> = answer.header("allow").expect("a header").split(',').collect();
         told.sort_unstable();
@@ -52,8 +52,8 @@ async fn other_methods_are_told_which_are_taken() {
 
 #[tokio::test]
 async fn bodies_are_json_and_not_too_large() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let sent = |kind: Option<&str>, body: String| {
         let mut request = request(Method::POST, "/v1/api-keys", Body::from(body));
         if let Some(kind) = kind {
@@ -79,9 +79,9 @@ async fn bodies_are_json_and_not_too_large() {
 
 #[tokio::test]
 async fn a_malformed_member_is_named_and_its_value_is_not() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     let body = json!({ "email": "asha@lender.example", "password": ["hunter2"] });
-    let answer = desk.stranger().post("/v1/auth/token", body).await;
+    let answer = service.stranger().post("/v1/auth/token", body).await;
     assert_eq!(answer.told(), (400, "invalid_request".to_owned()));
     let message = answer.json["message"].as_str().expect("a message");
     assert!(message.contains("`password`") && !message.contains("hunter2"), "{message}");
@@ -89,23 +89,23 @@ async fn a_malformed_member_is_named_and_its_value_is_not() {
 
 #[tokio::test]
 async fn a_head_that_is_too_large_is_told_so() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     let long = "x".repeat(17 * 1024);
     let mut with_header = request(Method::GET, "/healthz", Body::empty());
     with_header.headers_mut().insert("x-filler", long.parse().expect("a header"));
     let with_query = request(Method::GET, &format!("/healthz?filler={long}"), Body::empty());
     for request in [with_header, with_query] {
-        let answer = desk.stranger().send(request).await;
+        let answer = service.stranger().send(request).await;
         assert_eq!(answer.told(), (431, "headers_too_large".to_owned()));
     }
 }
 
 #[tokio::test]
 async fn answers_say_how_they_may_be_used() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Viewer).await;
     for answer in
-        [north.get("/v1/me").await, north.get("/v1/nothing").await, desk.stranger().get("/v1/me").await]
+        [north.get("/v1/me").await, north.get("/v1/nothing").await, service.stranger().get("/v1/me").await]
     {
         assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
         assert_eq!(answer.header("cache-control"), Some("no-store"));
@@ -120,20 +120,20 @@ async fn answers_say_how_they_may_be_used() {
 
 #[tokio::test]
 async fn a_token_is_asked_for_and_looked_at() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Viewer).await;
     let sent = |value: &str| {
         let mut request = request(Method::GET, "/v1/me", Body::empty());
         request.headers_mut().insert(header::AUTHORIZATION, value.parse().expect("a header"));
         request
     };
-    let missing = desk.stranger().get("/v1/me").await;
+    let missing = service.stranger().get("/v1/me").await;
     assert_eq!(missing.told(), (401, "token_missing".to_owned()));
     assert_eq!(missing.header("www-authenticate"), Some("Bearer"));
     let other = store::tokens::Token::fresh(store::tokens::Kind::ApiKey).expect("a token");
     let nobodys = format!("Bearer {}", other.reveal());
     for value in ["Bearer", "Bearer ", "Basic dXNlcjpwYXNz", "Bearer lk_live_short", &nobodys] {
-        let answer = desk.stranger().send(sent(value)).await;
+        let answer = service.stranger().send(sent(value)).await;
         assert_eq!(answer.told(), (401, "token_invalid".to_owned()), "{value}");
         assert!(!answer.json.to_string().contains("lk_live"), "{value}");
     }
@@ -142,8 +142,8 @@ async fn a_token_is_asked_for_and_looked_at() {
 
 #[tokio::test]
 async fn lists_name_the_bounds_of_their_parameters() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Owner).await;
     for list in ["analyses", "products", "api-keys", "members", "audit", "webhooks"] {
         for (query, words) in [
             ("limit=0", ["`limit`", "1 to 100"]),
@@ -165,16 +165,16 @@ async fn lists_name_the_bounds_of_their_parameters() {
 
 #[tokio::test]
 async fn head_is_answered_like_get_without_the_body() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Viewer).await;
     let answer = north.send(request(Method::HEAD, "/v1/me", Body::empty())).await;
     assert_eq!((answer.status, answer.bytes.len()), (200, 0));
 }
 
 #[tokio::test]
 async fn a_body_that_breaks_off_is_malformed() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let pieces = [Ok(bytes::Bytes::from_static(b"{\"name\":")), Err(std::io::Error::other("gone"))];
     let body = Body::from_stream(futures_util::stream::iter(pieces));
     let request: Request<Body> = with_json(Method::POST, "/v1/api-keys", &json!({})).map(|_| body);
@@ -183,20 +183,20 @@ async fn a_body_that_breaks_off_is_malformed() {
 
 #[tokio::test]
 async fn browsers_stay_on_tls_when_a_trusted_proxy_says_that_they_came_over_it() {
-    let desk = Desk::on_sqlite().await;
-    let sent = |desk: &Desk, proto: &'static str| {
+    let service = Service::on_sqlite().await;
+    let sent = |service: &Service, proto: &'static str| {
         let mut request = request(Method::GET, "/healthz", Body::empty());
         request.headers_mut().insert("x-forwarded-proto", proto.parse().expect("a header"));
-        let stranger = desk.stranger();
+        let stranger = service.stranger();
         async move { stranger.send(request).await.header("strict-transport-security").map(str::to_owned) }
     };
     let stays = Some("max-age=31536000".to_owned());
-    let proxied = desk.with_settings(|settings| {
+    let proxied = service.with_settings(|settings| {
         settings.trusted_proxies = vec!["198.51.100.0/24".parse().expect("a network")];
     });
     assert_eq!(sent(&proxied, "https").await, stays);
     assert_eq!(sent(&proxied, "http").await, None);
-    assert_eq!(sent(&desk, "https").await, None);
-    let behind = desk.with_settings(|settings| settings.behind_tls = true);
+    assert_eq!(sent(&service, "https").await, None);
+    let behind = service.with_settings(|settings| settings.behind_tls = true);
     assert_eq!(sent(&behind, "http").await, stays);
 }

@@ -8,12 +8,12 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use crate::bureau::CLEAN;
-use crate::desk::{Answer, Desk, Person, on_both, request, with_json};
 use crate::docs::{description, filled, operations};
+use crate::service::{Answer, Person, Service, on_both, request, with_json};
 
 /// One thing of each kind, all of one team: the beginning of its paths, its id, and an id of the kind that is nobody's.
-async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, String)> {
-    let analysis = desk.completed(owner, Decision::ManualReview).await;
+async fn things(service: &Service, owner: &Person) -> Vec<(&'static str, String, String)> {
+    let analysis = service.completed(owner, Decision::ManualReview).await;
     let id = |answer: &Answer| answer.json["id"].as_str().expect("an id").to_owned();
     let product = id(&owner.post("/v1/products", document()).await);
     let signed_in = owner.signed_in().await;
@@ -26,7 +26,7 @@ async fn things(desk: &Desk, owner: &Person) -> Vec<(&'static str, String, Strin
     let rule = id(&owner.post("/v1/payer-rules", rule).await);
     let card = id(&owner.post("/v1/score-cards", Value::Null).await);
     let webhook = id(&owner.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await);
-    desk.sell_reports(owner.team(), None).await;
+    service.sell_reports(owner.team(), None).await;
     let check = owner.pulled("Priya Sharma", CLEAN).await;
     let nobodys = |id: &str| {
         let prefix = id.split('_').next().unwrap_or_default();
@@ -77,10 +77,10 @@ fn asked(method: &Method, template: &str, place: &str) -> Request<Body> {
 
 #[tokio::test]
 async fn another_teams_things_are_not_found_like_things_that_never_were() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
-        let things = things(&desk, &north).await;
+            (service.person("north", Role::Owner).await, service.person("south", Role::Owner).await);
+        let things = things(&service, &north).await;
         let mut looked_at = 0;
         for (template, method, operation) in operations(&description(&north).await) {
             if !template.contains('{') {
@@ -142,10 +142,10 @@ fn required_query(operation: &Value) -> String {
 
 #[tokio::test]
 async fn a_viewer_changes_nothing() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (owner, viewer) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
-        let things = things(&desk, &owner).await;
+            (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
+        let things = things(&service, &owner).await;
         for (template, method, operation) in operations(&description(&owner).await) {
             // Signing in and out is everybody's own affair.
             if method == Method::GET
@@ -170,8 +170,8 @@ async fn a_viewer_changes_nothing() {
 
 #[tokio::test]
 async fn without_a_token_everything_but_the_public_is_closed() {
-    let desk = Desk::on_sqlite().await;
-    let stranger = desk.stranger();
+    let service = Service::on_sqlite().await;
+    let stranger = service.stranger();
     for (template, method, operation) in operations(&description(&stranger).await) {
         let place = filled(&template, "x");
         let answer = stranger.send(asked(&method, &template, &place)).await;

@@ -8,7 +8,7 @@ use store::users::Role;
 use tracing_subscriber::fmt::MakeWriter;
 
 use crate::bureau::{CLEAN, GARBAGE};
-use crate::desk::{Desk, PASSWORD};
+use crate::service::{PASSWORD, Service};
 
 #[derive(Clone, Default)]
 struct Paper(Arc<Mutex<Vec<u8>>>);
@@ -40,10 +40,10 @@ async fn a_request_is_one_line_without_secrets_and_people() {
         .with_max_level(tracing::Level::TRACE)
         .with_writer(paper.clone())
         .finish();
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Owner).await;
-    let id = desk.queued(&north, "Meera Nair").await;
-    desk.sell_reports(north.team(), None).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Owner).await;
+    let id = service.queued(&north, "Meera Nair").await;
+    service.sell_reports(north.team(), None).await;
 
     let guard = tracing::subscriber::set_default(subscriber);
     north.get(&format!("/v1/analyses/{id}?include_result=true&note=hush")).await;

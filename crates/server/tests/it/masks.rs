@@ -7,7 +7,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::CLEAN;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 use crate::web::Browser;
 
 const TEXT: &str = "UPI/412345678901/RAMESH/9876543210@ybl/ABCPE1234F";
@@ -16,22 +16,22 @@ const FILE: &str = "50100123456789_june.pdf";
 const MASKED_FILE: &str = "XXXXXXXXXX6789_june.pdf";
 
 /// An analysis with numbers of people in it.
-async fn telling(desk: &Desk, person: &Person) -> String {
+async fn telling(service: &Service, person: &Person) -> String {
     let id = person.uploaded(Form::default().file(FILE, &crate::analyses::form::statement())).await;
-    let mut report: Value = serde_json::from_slice(&desk.report().await).expect("a report");
+    let mut report: Value = serde_json::from_slice(&service.report().await).expect("a report");
     report["transactions"][0]["description"] = TEXT.into();
-    let claim = desk.claim().await;
+    let claim = service.claim().await;
     let report = serde_json::to_vec(&report).expect("JSON");
-    assert!(desk.complete_as(&claim, Decision::ManualReview, &report).await);
+    assert!(service.complete_as(&claim, Decision::ManualReview, &report).await);
     id
 }
 
 #[tokio::test]
 async fn a_viewer_sees_the_last_four_in_json_and_files_and_everybody_else_all() {
-    on_both(async |desk: Desk| {
-        let analyst = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let id = telling(&desk, &analyst).await;
+    on_both(async |service: Service| {
+        let analyst = service.person("north", Role::Analyst).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let id = telling(&service, &analyst).await;
         let places = [
             format!("/v1/analyses/{id}?include_result=true"),
             format!("/v1/analyses/{id}/export?format=csv"),
@@ -67,11 +67,11 @@ async fn a_viewer_sees_the_last_four_in_json_and_files_and_everybody_else_all() 
 
 #[tokio::test]
 async fn what_cannot_be_masked_is_refused_to_viewers_who_are_told_whom_to_ask() {
-    on_both(async |desk: Desk| {
-        let owner = desk.person("north", Role::Owner).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let id = telling(&desk, &owner).await;
-        desk.sell_reports(owner.team(), None).await;
+    on_both(async |service: Service| {
+        let owner = service.person("north", Role::Owner).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let id = telling(&service, &owner).await;
+        service.sell_reports(owner.team(), None).await;
         let check = owner.pulled("Priya Sharma", CLEAN).await;
         for place in [
             format!("/v1/analyses/{id}/document"),
@@ -89,13 +89,13 @@ async fn what_cannot_be_masked_is_refused_to_viewers_who_are_told_whom_to_ask() 
 
 #[tokio::test]
 async fn pages_are_masked_like_the_api() {
-    let desk = Desk::on_sqlite().await;
-    let owner = desk.person("north", Role::Owner).await;
-    let viewer = desk.person("north", Role::Viewer).await;
-    let id = telling(&desk, &owner).await;
+    let service = Service::on_sqlite().await;
+    let owner = service.person("north", Role::Owner).await;
+    let viewer = service.person("north", Role::Viewer).await;
+    let id = telling(&service, &owner).await;
     let place = format!("/analyses/{id}");
-    let theirs = Browser::of(&desk, &viewer).await;
-    let ours = Browser::of(&desk, &owner).await;
+    let theirs = Browser::of(&service, &viewer).await;
+    let ours = Browser::of(&service, &owner).await;
     for (page, whole, masked) in [
         (place.clone(), TEXT, MASKED),
         (format!("{place}/transactions"), TEXT, MASKED),
@@ -119,13 +119,13 @@ async fn pages_are_masked_like_the_api() {
 
 #[tokio::test]
 async fn an_admin_lets_the_viewers_of_one_team_see_full_numbers() {
-    on_both(async |desk: Desk| {
-        let owner = desk.person("north", Role::Owner).await;
-        let viewer = desk.person("north", Role::Viewer).await;
+    on_both(async |service: Service| {
+        let owner = service.person("north", Role::Owner).await;
+        let viewer = service.person("north", Role::Viewer).await;
         let (south, elsewhere) =
-            (desk.person("south", Role::Analyst).await, desk.person("south", Role::Viewer).await);
-        let (id, others) = (telling(&desk, &owner).await, telling(&desk, &south).await);
-        let browser = Browser::of(&desk, &owner).await;
+            (service.person("south", Role::Analyst).await, service.person("south", Role::Viewer).await);
+        let (id, others) = (telling(&service, &owner).await, telling(&service, &south).await);
+        let browser = Browser::of(&service, &owner).await;
         browser.get("/settings/team").await.says("Viewers see the last four characters");
         let sees = async |person: &Person, id: &str| {
             let answer = person.get(&format!("/v1/analyses/{id}?include_result=true")).await;
@@ -139,11 +139,11 @@ async fn an_admin_lets_the_viewers_of_one_team_see_full_numbers() {
         assert_eq!(viewer.get(&format!("/v1/analyses/{id}/document")).await.status, 200);
         let list = viewer.get_if_changed("/v1/analyses", tag.to_str().expect("letters")).await;
         assert_eq!((list.status, &list.json["data"][0]["file_name"]), (200, &Value::from(FILE)));
-        assert_eq!(desk.times(owner.team(), "team.viewers_see_numbers").await, 1);
+        assert_eq!(service.times(owner.team(), "team.viewers_see_numbers").await, 1);
         assert_eq!(browser.submit("/settings/team/viewers", &[("viewers", "masks")]).await.status, 303);
         assert!(!sees(&viewer, &id).await);
-        assert_eq!(desk.times(owner.team(), "team.viewers_see_masks").await, 1);
-        let theirs = Browser::of(&desk, &viewer).await;
+        assert_eq!(service.times(owner.team(), "team.viewers_see_masks").await, 1);
+        let theirs = Browser::of(&service, &viewer).await;
         let refused = theirs.submit("/settings/team/viewers", &[("viewers", "numbers")]).await;
         assert_eq!(refused.status, 403);
     })

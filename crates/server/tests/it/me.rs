@@ -3,13 +3,13 @@
 use serde_json::json;
 use store::users::Role;
 
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_key_says_whose_it_is() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        desk.entitle(north.team(), &["bureau"]).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        service.entitle(north.team(), &["bureau"]).await;
         let answer = north.get("/v1/me").await;
         let expected = json!({
             "user": { "id": north.user().as_str(), "name": north.name(), "email": north.email(), "role": "analyst" },

@@ -5,12 +5,12 @@ use std::time::Duration;
 use serde_json::json;
 use store::users::Role;
 
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_service_with_all_its_parts_is_ready() {
-    on_both(async |desk: Desk| {
-        let stranger = desk.stranger();
+    on_both(async |service: Service| {
+        let stranger = service.stranger();
         assert_eq!(stranger.get("/healthz").await.json, json!({ "status": "ok" }));
         let ready = stranger.get("/readyz").await;
         let checks =
@@ -22,10 +22,10 @@ async fn a_service_with_all_its_parts_is_ready() {
 
 #[tokio::test]
 async fn a_service_without_its_database_is_up_but_not_ready() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Viewer).await;
-        desk.database().close().await;
-        let stranger = desk.stranger();
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Viewer).await;
+        service.database().close().await;
+        let stranger = service.stranger();
         assert_eq!(stranger.get("/healthz").await.status, 200);
         let answer = stranger.get("/readyz").await;
         assert_eq!(answer.told(), (503, "unavailable".to_owned()));
@@ -43,9 +43,9 @@ async fn a_service_without_its_database_is_up_but_not_ready() {
 
 #[tokio::test]
 async fn a_database_that_lets_nobody_in_is_not_our_fault() {
-    let desk = Desk::on(testbed::Bed::postgres().await);
-    let north = desk.person("north", Role::Viewer).await;
-    assert!(desk.refuse_connections().await);
+    let service = Service::on(testbed::Bed::postgres().await);
+    let north = service.person("north", Role::Viewer).await;
+    assert!(service.refuse_connections().await);
     // Connections that were put out are noticed one by one, and each is told as what it is.
     for _ in 0..10 {
         let refused = north.get("/v1/me").await;
@@ -56,13 +56,13 @@ async fn a_database_that_lets_nobody_in_is_not_our_fault() {
 
 #[tokio::test]
 async fn a_service_that_cannot_write_is_not_ready_and_says_what_fails() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.readiness_lasts = Duration::ZERO).await;
-        let stranger = desk.stranger();
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.readiness_lasts = Duration::ZERO).await;
+        let stranger = service.stranger();
         assert_eq!(stranger.get("/readyz").await.status, 200);
 
         // A folder where the file should be: the store can be read, and takes nothing.
-        let probe = desk.blob_folder().join("probe");
+        let probe = service.blob_folder().join("probe");
         std::fs::remove_file(&probe).unwrap();
         std::fs::create_dir_all(probe.join("in-the-way")).unwrap();
         let answer = stranger.get("/readyz").await;
@@ -73,7 +73,7 @@ async fn a_service_that_cannot_write_is_not_ready_and_says_what_fails() {
         );
 
         std::fs::remove_dir_all(&probe).unwrap();
-        desk.meddle("DROP TABLE installation").await;
+        service.meddle("DROP TABLE installation").await;
         let answer = stranger.get("/readyz").await;
         assert_eq!(answer.told(), (503, "unavailable".to_owned()));
         assert_eq!(
@@ -87,24 +87,24 @@ async fn a_service_that_cannot_write_is_not_ready_and_says_what_fails() {
 
 #[tokio::test]
 async fn whoever_asks_often_is_told_what_was_found_a_moment_ago() {
-    let desk = Desk::on_sqlite()
+    let service = Service::on_sqlite()
         .await
         .with_limits(|limits| limits.readiness_lasts = Duration::from_secs(3600))
         .await;
-    let stranger = desk.stranger();
+    let stranger = service.stranger();
     assert_eq!(stranger.get("/readyz").await.status, 200);
-    desk.meddle("DROP TABLE installation").await;
+    service.meddle("DROP TABLE installation").await;
     assert_eq!(stranger.get("/readyz").await.status, 200);
 }
 
 #[tokio::test]
 async fn numbers_name_routes_and_never_ids() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let id = desk.queued(&north, "Meera Nair").await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let id = service.queued(&north, "Meera Nair").await;
     north.get(&format!("/v1/analyses/{id}")).await;
     north.get("/v1/secret-plans/meera").await;
-    assert_eq!(desk.stranger().get("/metrics").await.told(), (401, "token_missing".to_owned()));
+    assert_eq!(service.stranger().get("/metrics").await.told(), (401, "token_missing".to_owned()));
     let answer = north.get("/metrics").await;
     assert!(answer.header("content-type").is_some_and(|kind| kind.starts_with("text/plain")));
     let text = String::from_utf8(answer.bytes.to_vec()).expect("text");

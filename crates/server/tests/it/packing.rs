@@ -7,7 +7,7 @@ use axum::http::{HeaderName, Method, Request, header};
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::desk::{Answer, Desk, Person, request};
+use crate::service::{Answer, Person, Service, request};
 use crate::web::Browser;
 
 fn asking(place: &str, cookies: &str, headers: &[(HeaderName, &str)]) -> Request<Body> {
@@ -39,13 +39,13 @@ fn without_tokens(page: &str) -> String {
 
 #[tokio::test]
 async fn who_takes_gzip_gets_the_same_in_fewer_bytes() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&north, Decision::Approved).await;
-    let browser = Browser::of(&desk, &north).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let id = service.completed(&north, Decision::Approved).await;
+    let browser = Browser::of(&service, &north).await;
     let page = browser.get("/analyses").await;
     let style = page.between("rel=\"stylesheet\" href=\"", "\"").expect("a style").to_owned();
-    let (nobody, cookies) = (desk.stranger(), browser.cookies());
+    let (nobody, cookies) = (service.stranger(), browser.cookies());
     for (person, place, cookies) in [
         (&nobody, "/analyses", cookies.as_str()),
         (&nobody, &format!("/analyses/{id}"), &cookies),
@@ -70,9 +70,9 @@ async fn who_takes_gzip_gets_the_same_in_fewer_bytes() {
 
 #[tokio::test]
 async fn pictures_statements_and_exports_are_sent_as_they_are() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&north, Decision::Approved).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let id = service.completed(&north, Decision::Approved).await;
     for end in ["pages/1", "document", "export?format=json", "export?format=csv", "export?format=xlsx"] {
         let place = format!("/v1/analyses/{id}/{end}");
         let (plain, asked) = (north.get(&place).await, packed(&north, &place, "").await);
@@ -85,25 +85,25 @@ async fn pictures_statements_and_exports_are_sent_as_they_are() {
 
 #[tokio::test]
 async fn what_another_site_asks_for_is_not_packed() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &north).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &north).await;
     let site = HeaderName::from_static("sec-fetch-site");
     for (from, expected) in
         [("same-origin", Some("gzip")), ("none", Some("gzip")), ("cross-site", None), ("same-site", None)]
     {
         let headers = [(header::ACCEPT_ENCODING, "gzip"), (site.clone(), from)];
-        let answer = desk.stranger().send(asking("/analyses?q=a", &browser.cookies(), &headers)).await;
+        let answer = service.stranger().send(asking("/analyses?q=a", &browser.cookies(), &headers)).await;
         assert_eq!((answer.status, answer.header("content-encoding")), (200, expected), "{from}");
     }
 }
 
 #[tokio::test]
 async fn the_tag_of_a_packed_list_is_weak_and_still_known() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     for _ in 0..3 {
-        desk.completed(&north, Decision::Approved).await;
+        service.completed(&north, Decision::Approved).await;
     }
     let plain = north.get("/v1/analyses").await;
     let small = packed(&north, "/v1/analyses", "").await;
@@ -115,9 +115,9 @@ async fn the_tag_of_a_packed_list_is_weak_and_still_known() {
 
 #[tokio::test]
 async fn no_two_pages_show_the_same_token_and_each_is_good() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &north).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &north).await;
     let token = async || {
         let page = browser.get("/analyses").await;
         page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned()

@@ -8,7 +8,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use crate::analyses::form::Form;
-use crate::desk::{Answer, Desk, Person, on_both, request};
+use crate::service::{Answer, Person, Service, on_both, request};
 
 async fn import(person: &Person, query: &str, text: &str) -> Answer {
     let mut asked =
@@ -22,20 +22,20 @@ fn text(answer: &Answer) -> String {
 }
 
 /// Uploaded with the lender's own reference, and completed.
-async fn with_reference(desk: &Desk, person: &Person, reference: &str) -> String {
+async fn with_reference(service: &Service, person: &Person, reference: &str) -> String {
     let answer = person.upload(Form::with_statement().text("external_id", reference)).await;
-    let claim = desk.claim().await;
-    assert!(desk.complete(&claim, Decision::Approved).await);
+    let claim = service.claim().await;
+    assert!(service.complete(&claim, Decision::Approved).await);
     answer.json["id"].as_str().expect("an id").to_owned()
 }
 
 #[tokio::test]
 async fn the_portfolio_follows_decisions_reviews_overrides_and_erasure() {
-    on_both(async |desk: Desk| {
-        let boss = desk.person("north", Role::Admin).await;
-        let other = desk.person("south", Role::Owner).await;
-        let flagged = desk.completed(&boss, Decision::ManualReview).await;
-        desk.completed(&boss, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let boss = service.person("north", Role::Admin).await;
+        let other = service.person("south", Role::Owner).await;
+        let flagged = service.completed(&boss, Decision::ManualReview).await;
+        service.completed(&boss, Decision::Approved).await;
         let told = boss.get("/v1/portfolio").await.json;
         assert_eq!(told["volume"]["total"], 2, "{told}");
         let expected = json!({ "approved": 1, "declined": 0, "manual_review": 1, "approval_rate": 1.0 });
@@ -44,7 +44,7 @@ async fn the_portfolio_follows_decisions_reviews_overrides_and_erasure() {
         assert_eq!(told["score"]["bins"][0], json!({ "from": 700, "to": 750, "count": 2 }));
         assert_eq!(told["banks"][0]["name"], "HDFC Bank");
 
-        desk.advance(SignedDuration::from_mins(10));
+        service.advance(SignedDuration::from_mins(10));
         let word = json!({ "decision": "declined", "note": "Seen." });
         boss.post(&format!("/v1/analyses/{flagged}/review"), word).await;
         let told = boss.get("/v1/portfolio").await.json;
@@ -77,9 +77,9 @@ async fn the_portfolio_follows_decisions_reviews_overrides_and_erasure() {
 
 #[tokio::test]
 async fn cases_are_chosen_by_product_bank_channel_and_day() {
-    let desk = Desk::on_sqlite().await;
-    let boss = desk.person("north", Role::Admin).await;
-    desk.completed(&boss, Decision::Approved).await;
+    let service = Service::on_sqlite().await;
+    let boss = service.person("north", Role::Admin).await;
+    service.completed(&boss, Decision::Approved).await;
     for (query, total) in [
         ("?product_id=none", 1),
         ("?product_id=prod_x", 0),
@@ -115,11 +115,11 @@ async fn cases_are_chosen_by_product_bank_channel_and_day() {
 
 #[tokio::test]
 async fn outcomes_are_noted_superseded_counted_and_only_by_those_who_may() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let stranger = desk.person("south", Role::Owner).await;
-        let id = desk.completed(&asha, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let stranger = service.person("south", Role::Owner).await;
+        let id = service.completed(&asha, Decision::Approved).await;
         let place = format!("/v1/analyses/{id}/outcome");
         let said = |outcome: &str, as_of: &str| json!({ "outcome": outcome, "worst_days_past_due": 95, "as_of": as_of });
         let bad = asha.post(&place, said("bad", "2026-11-10")).await;
@@ -131,7 +131,7 @@ async fn outcomes_are_noted_superseded_counted_and_only_by_those_who_may() {
         let all = asha.get(&format!("{place}s")).await.json;
         assert_eq!(all["total"], 2, "the same twice is one: {all}");
         assert_eq!((&all["data"][0]["outcome"], &all["data"][1]["holds"]), (&json!("bad"), &json!(false)));
-        assert_eq!(desk.times(asha.team(), "analysis.outcome_noted").await, 2);
+        assert_eq!(service.times(asha.team(), "analysis.outcome_noted").await, 2);
 
         let told = asha.get("/v1/portfolio").await.json["outcomes"].clone();
         assert_eq!((&told["bad"], &told["bad_rate"]), (&json!(1), &json!(1.0)));
@@ -147,7 +147,7 @@ async fn outcomes_are_noted_superseded_counted_and_only_by_those_who_may() {
         assert_eq!(viewer.post(&place, said("good", "2026-11-11")).await.told(), (403, "role_required".to_owned()));
         assert_eq!(viewer.get(&format!("{place}s")).await.status, 200);
         assert_eq!(stranger.post(&place, said("good", "2026-11-11")).await.status, 404);
-        let queued = desk.queued(&asha, "Meera Nair").await;
+        let queued = service.queued(&asha, "Meera Nair").await;
         let early = asha.post(&format!("/v1/analyses/{queued}/outcome"), said("good", "2026-11-11")).await;
         assert_eq!(early.told(), (409, "not_completed".to_owned()));
     })
@@ -156,12 +156,12 @@ async fn outcomes_are_noted_superseded_counted_and_only_by_those_who_may() {
 
 #[tokio::test]
 async fn a_file_of_outcomes_is_looked_at_first_and_written_once() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let first = with_reference(&desk, &asha, "LN-1").await;
-        with_reference(&desk, &asha, "LN-2").await;
-        let theirs = desk.person("south", Role::Owner).await;
-        let foreign = desk.completed(&theirs, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let first = with_reference(&service, &asha, "LN-1").await;
+        with_reference(&service, &asha, "LN-2").await;
+        let theirs = service.person("south", Role::Owner).await;
+        let foreign = service.completed(&theirs, Decision::Approved).await;
         let file = format!(
             "analysis_id,external_id,outcome,worst_days_past_due,as_of\n{first},,good,0,2026-11-10\n,LN-2,bad,120,2026-11-10\n\
              ,LN-3,good,,2026-11-10\n{foreign},,good,,2026-11-10\n,LN-1,good,,2027-01-01\n"
@@ -182,7 +182,7 @@ async fn a_file_of_outcomes_is_looked_at_first_and_written_once() {
         assert_eq!(counts(&again), [json!(5), json!(0), json!(2), json!(3)], "the same file twice");
         let told = asha.get("/v1/portfolio").await.json["outcomes"].clone();
         assert_eq!((&told["good"], &told["bad"], &told["bad_rate"]), (&json!(1), &json!(1), &json!(0.5)));
-        assert_eq!(desk.times(asha.team(), "outcomes.imported").await, 1);
+        assert_eq!(service.times(asha.team(), "outcomes.imported").await, 1);
         assert_eq!(theirs.get(&format!("/v1/analyses/{foreign}/outcomes")).await.json["total"], 0);
         assert_eq!(import(&asha, "", "a,b\n1,2\n").await.told(), (400, "invalid_request".to_owned()));
     })

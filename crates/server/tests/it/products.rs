@@ -5,7 +5,7 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use store::users::Role;
 
-use crate::desk::{Desk, Person, on_both, request};
+use crate::service::{Person, Service, on_both, request};
 
 fn document(name: &str) -> Value {
     let (_, text) = policy::STARTERS[1];
@@ -27,9 +27,9 @@ fn places(answer: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_product_is_listed_with_its_current_version_and_rules() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (admin, viewer) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Viewer).await);
+            (service.person("north", Role::Admin).await, service.person("north", Role::Viewer).await);
         let made = admin.post("/v1/products", document("Salaried")).await;
         let id = made.json["id"].as_str().expect("an id");
         assert_eq!(made.header("location"), Some(format!("/v1/products/{id}").as_str()));
@@ -59,10 +59,10 @@ async fn a_product_is_listed_with_its_current_version_and_rules() {
 
 #[tokio::test]
 async fn publishing_makes_the_next_version_and_keeps_the_one_before() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let id = create(&admin, "Salaried").await;
-        desk.advance(jiff::SignedDuration::from_mins(5));
+        service.advance(jiff::SignedDuration::from_mins(5));
         let mut next = document("Salaried");
         next["description"] = json!("Now for everybody.");
         let answer = admin.put(&format!("/v1/products/{id}"), next).await;
@@ -79,15 +79,15 @@ async fn publishing_makes_the_next_version_and_keeps_the_one_before() {
             let answer = admin.get(&format!("/v1/products/{id}/versions/{odd}")).await;
             assert_eq!(answer.told(), (404, "not_found".to_owned()), "{odd}");
         }
-        assert_eq!(desk.audited(admin.team()).await, ["product.published", "product.created"]);
+        assert_eq!(service.audited(admin.team()).await, ["product.published", "product.created"]);
     })
     .await;
 }
 
 #[tokio::test]
 async fn what_was_read_can_be_sent_back() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let id = create(&admin, "Salaried").await;
     let place = format!("/v1/products/{id}");
     let document = admin.get(&place).await.json["document"].clone();
@@ -96,8 +96,8 @@ async fn what_was_read_can_be_sent_back() {
 
 #[tokio::test]
 async fn people_who_publish_at_once_get_one_version_each() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let id = create(&admin, "Salaried").await;
         let place = format!("/v1/products/{id}");
         let answers =
@@ -116,8 +116,8 @@ async fn people_who_publish_at_once_get_one_version_each() {
 
 #[tokio::test]
 async fn everything_wrong_with_a_document_is_told_at_once() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let mut wrong = document("Salaried");
         wrong["rules"][0]["require"] = json!("histroy_days >= 85");
         wrong["amount"]["min"] = json!(5_000_000);
@@ -141,8 +141,8 @@ async fn everything_wrong_with_a_document_is_told_at_once() {
 
 #[tokio::test]
 async fn texts_that_are_no_documents_are_refused() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let sent = |text: &[u8]| {
         let mut request: Request<Body> = request(Method::POST, "/v1/products", Body::from(text.to_vec()));
         request.headers_mut().insert(header::CONTENT_TYPE, "application/json".parse().expect("a header"));
@@ -160,8 +160,8 @@ async fn texts_that_are_no_documents_are_refused() {
 
 #[tokio::test]
 async fn the_version_may_be_left_out() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let mut document = document("Salaried");
     document.as_object_mut().expect("an object").remove("version");
     assert_eq!(admin.post("/v1/products", document.clone()).await.json["document"]["version"], 1);
@@ -173,9 +173,9 @@ async fn the_version_may_be_left_out() {
 
 #[tokio::test]
 async fn a_name_is_given_once_in_a_team() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Admin).await, desk.person("south", Role::Admin).await);
+            (service.person("north", Role::Admin).await, service.person("south", Role::Admin).await);
         create(&north, "Salaried").await;
         let again = north.post("/v1/products", document("Salaried")).await;
         assert_eq!(again.told(), (409, "product_exists".to_owned()));
@@ -187,11 +187,11 @@ async fn a_name_is_given_once_in_a_team() {
 
 #[tokio::test]
 async fn only_admins_change_products() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let id = create(&admin, "Salaried").await;
         for role in [Role::Viewer, Role::Analyst] {
-            let person = desk.person("north", role).await;
+            let person = service.person("north", role).await;
             assert_eq!(person.post("/v1/products", document("Other")).await.told().1, "role_required");
             assert_eq!(
                 person.put(&format!("/v1/products/{id}"), document("Salaried")).await.told().1,
@@ -204,8 +204,8 @@ async fn only_admins_change_products() {
 
 #[tokio::test]
 async fn the_dictionary_has_every_name_that_rules_may_use() {
-    let desk = Desk::on_sqlite().await;
-    let viewer = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let viewer = service.person("north", Role::Viewer).await;
     let answer = viewer.get("/v1/metrics-dictionary").await;
     let data = answer.json["data"].as_array().expect("metrics");
     assert_eq!(answer.json["total"], data.len());

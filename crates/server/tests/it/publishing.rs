@@ -5,7 +5,7 @@ use store::team_settings;
 use store::users::Role;
 
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 fn document(name: &str, rate: f64) -> Value {
     json!({
@@ -21,8 +21,8 @@ async fn made(person: &Person, name: &str) -> String {
     answer.json["id"].as_str().expect("an id").to_owned()
 }
 
-async fn ask_for_two(desk: &Desk, person: &Person) {
-    let mut tx = desk.database().write().await.expect("a transaction");
+async fn ask_for_two(service: &Service, person: &Person) {
+    let mut tx = service.database().write().await.expect("a transaction");
     assert!(
         team_settings::set_second_person_publishes(&mut tx, person.team(), true).await.expect("an update")
     );
@@ -39,10 +39,10 @@ async fn decided_by(person: &Person, named: Option<&str>) -> Value {
 
 #[tokio::test]
 async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, clerk) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
-        let stranger = desk.person("south", Role::Admin).await;
+            (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
+        let stranger = service.person("south", Role::Admin).await;
         let id = made(&asha, "scooters").await;
         assert_eq!(decided_by(&clerk, None).await, Value::Null, "the built-in product");
         let choice = json!({ "id": id });
@@ -53,7 +53,7 @@ async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
         );
         assert_eq!(asha.put("/v1/products/default", choice.clone()).await.status, 204);
         assert_eq!(asha.put("/v1/products/default", choice).await.status, 204);
-        assert_eq!(desk.times(asha.team(), "product.made_default").await, 1, "only what changes is news");
+        assert_eq!(service.times(asha.team(), "product.made_default").await, 1, "only what changes is news");
         assert_eq!(asha.get(&format!("/v1/products/{id}")).await.json["is_default"], true);
         assert_eq!(asha.get("/v1/products").await.json["data"][0]["is_default"], true);
         assert_eq!(decided_by(&clerk, None).await, json!(id));
@@ -64,19 +64,19 @@ async fn an_upload_that_names_no_product_is_decided_by_the_teams_default() {
         assert_eq!(asha.put("/v1/products/default", json!({ "id": null })).await.status, 204);
         assert_eq!(decided_by(&clerk, None).await, Value::Null);
         assert_eq!(asha.get(&format!("/v1/products/{id}")).await.json["is_default"], false);
-        assert_eq!(desk.times(asha.team(), "product.built_in_default").await, 1);
+        assert_eq!(service.times(asha.team(), "product.built_in_default").await, 1);
     })
     .await;
 }
 
 #[tokio::test]
 async fn an_archived_product_cannot_be_the_default() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
         let id = made(&asha, "scooters").await;
-        let mut tx = desk.database().write().await.expect("a transaction");
+        let mut tx = service.database().write().await.expect("a transaction");
         let product = store::ProductId::parse(&id).expect("an id");
-        store::products::archive(&mut tx, asha.team(), &product, desk.now()).await.expect("an archive");
+        store::products::archive(&mut tx, asha.team(), &product, service.now()).await.expect("an archive");
         tx.commit().await.expect("a commit");
         let answer = asha.put("/v1/products/default", json!({ "id": id })).await;
         assert_eq!(answer.told(), (404, "not_found".to_owned()));
@@ -86,15 +86,16 @@ async fn an_archived_product_cannot_be_the_default() {
 
 #[tokio::test]
 async fn where_a_team_asks_for_it_somebody_else_than_the_author_publishes() {
-    on_both(async |desk: Desk| {
-        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
+    on_both(async |service: Service| {
+        let (asha, binu) =
+            (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let (clerk, stranger) =
-            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Admin).await);
+            (service.person("north", Role::Analyst).await, service.person("south", Role::Admin).await);
         let id = made(&asha, "scooters").await;
         let (place, draft) = (format!("/v1/products/{id}"), format!("/v1/products/{id}/draft"));
         let publish = format!("/v1/products/{id}/publish");
         assert_eq!(asha.get(&draft).await.told(), (404, "not_found".to_owned()));
-        ask_for_two(&desk, &asha).await;
+        ask_for_two(&service, &asha).await;
 
         let alone = asha.put(&place, document("scooters", 13.0)).await;
         assert_eq!(alone.told(), (409, "second_person_required".to_owned()));
@@ -123,16 +124,17 @@ async fn where_a_team_asks_for_it_somebody_else_than_the_author_publishes() {
         assert_eq!((published.status, &published.json["version"]), (200, &json!(2)), "{}", published.json);
         assert_eq!(published.json["terms"]["annual_rate_percent"], 14.0);
         assert_eq!(binu.get(&draft).await.status, 404, "nothing waits any more");
-        assert_eq!(desk.times(asha.team(), "product.published").await, 1);
+        assert_eq!(service.times(asha.team(), "product.published").await, 1);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_new_product_decides_nothing_until_a_second_person_has_published_it() {
-    on_both(async |desk: Desk| {
-        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
-        ask_for_two(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let (asha, binu) =
+            (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
+        ask_for_two(&service, &asha).await;
         let id = made(&asha, "scooters").await;
         let (place, publish) = (format!("/v1/products/{id}"), format!("/v1/products/{id}/publish"));
         assert_eq!(asha.get(&place).await.json["is_published"], false);
@@ -157,8 +159,8 @@ async fn a_new_product_decides_nothing_until_a_second_person_has_published_it() 
 
 #[tokio::test]
 async fn a_draft_is_published_by_its_author_where_nobody_asks_for_a_second_person() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
         let id = made(&asha, "scooters").await;
         let saved = asha.put(&format!("/v1/products/{id}/draft"), document("scooters", 13.0)).await;
         let seen = json!({ "revision": saved.json["revision"] });

@@ -9,13 +9,13 @@ use store::audit::Entry;
 use store::users::Role;
 
 use crate::bureau::CLEAN;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 use crate::web::Browser;
 
 /// Entries about looks, oldest first, when all of them are written.
-async fn looks(desk: &Desk, person: &Person) -> Vec<Entry> {
-    desk.app().write_reads().await.expect("a database that can be written");
-    let mut entries = desk.entries(person.team()).await;
+async fn looks(service: &Service, person: &Person) -> Vec<Entry> {
+    service.app().write_reads().await.expect("a database that can be written");
+    let mut entries = service.entries(person.team()).await;
     entries.retain(|entry| {
         entry.action.ends_with("read")
             || entry.action.ends_with("listed")
@@ -27,11 +27,11 @@ async fn looks(desk: &Desk, person: &Person) -> Vec<Entry> {
 
 #[tokio::test]
 async fn every_look_at_personal_data_is_in_the_audit_log_of_its_team() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
-        let south = desk.person("south", Role::Owner).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
+        let south = service.person("south", Role::Owner).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
+        service.sell_reports(north.team(), None).await;
         let check = north.pulled("Priya Sharma", CLEAN).await;
         let analysis = format!("/v1/analyses/{id}");
         let expected = [
@@ -48,17 +48,17 @@ async fn every_look_at_personal_data_is_in_the_audit_log_of_its_team() {
         for (place, action, subject) in expected {
             // What another team looks for in vain is no look at anything.
             south.get(&place).await;
-            let before = desk.times(north.team(), action).await;
+            let before = service.times(north.team(), action).await;
             let answer = north.get(&place).await;
             assert_eq!(answer.status, 200, "{place}");
-            assert_eq!(desk.times(north.team(), action).await, before + 1, "{place}");
-            let entries = looks(&desk, &north).await;
+            assert_eq!(service.times(north.team(), action).await, before + 1, "{place}");
+            let entries = looks(&service, &north).await;
             let entry = entries.iter().find(|entry| entry.action == action).expect("an entry");
             assert_eq!((entry.subject.as_str(), entry.actor.as_str()), (subject, north.user().as_str()));
             assert!(entry.via.starts_with("key_") && entry.request_id.is_some(), "{entry:?}");
         }
         let theirs: BTreeSet<String> =
-            looks(&desk, &south).await.into_iter().map(|entry| entry.action).collect();
+            looks(&service, &south).await.into_iter().map(|entry| entry.action).collect();
         assert_eq!(theirs, BTreeSet::from(["analyses.listed".to_owned(), "credit_checks.listed".to_owned()]));
     })
     .await;
@@ -66,15 +66,15 @@ async fn every_look_at_personal_data_is_in_the_audit_log_of_its_team() {
 
 #[tokio::test]
 async fn looks_at_pages_are_told_to_admins_in_words_with_their_number() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
+    let browser = Browser::of(&service, &asha).await;
     for place in ["", "/metrics", "/transactions", "/pages/1"] {
         assert_eq!(browser.get(&format!("/analyses/{id}{place}")).await.status, 200, "{place}");
     }
     assert_eq!(browser.get(&format!("/review/{id}")).await.status, 200);
-    assert_eq!(desk.times(asha.team(), "report.read").await, 5);
+    assert_eq!(service.times(asha.team(), "report.read").await, 5);
 
     let page = browser.get("/settings/audit").await;
 
@@ -91,26 +91,26 @@ async fn looks_at_pages_are_told_to_admins_in_words_with_their_number() {
 
 #[tokio::test]
 async fn looks_of_one_person_at_one_thing_are_one_entry_for_a_quarter_of_an_hour() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let id = desk.completed(&asha, Decision::Approved).await;
-        let began = desk.now();
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let id = service.completed(&asha, Decision::Approved).await;
+        let began = service.now();
         for _ in 0..3 {
             asha.record(&id).await;
-            desk.advance(SignedDuration::from_mins(4));
+            service.advance(SignedDuration::from_mins(4));
             // Written in between: later looks are joined to what is in the log already.
-            desk.app().write_reads().await.expect("a write");
+            service.app().write_reads().await.expect("a write");
         }
         ravi.record(&id).await;
         let told = |entry: &Entry| (entry.actor.clone(), entry.times);
-        let entries = looks(&desk, &asha).await;
+        let entries = looks(&service, &asha).await;
         let (a, r) = (asha.user().to_string(), ravi.user().to_string());
         assert_eq!(entries.iter().map(told).collect::<Vec<_>>(), [(a.clone(), 3), (r.clone(), 1)]);
         assert_eq!((entries[0].at, entries[0].last_at), (began, began + SignedDuration::from_mins(8)));
-        desk.advance(SignedDuration::from_mins(4));
+        service.advance(SignedDuration::from_mins(4));
         asha.record(&id).await;
-        let entries = looks(&desk, &asha).await;
+        let entries = looks(&service, &asha).await;
         assert_eq!(entries.iter().map(told).collect::<Vec<_>>(), [(a.clone(), 3), (r, 1), (a, 1)]);
     })
     .await;
@@ -118,34 +118,34 @@ async fn looks_of_one_person_at_one_thing_are_one_entry_for_a_quarter_of_an_hour
 
 #[tokio::test]
 async fn nothing_is_shown_while_looks_cannot_be_written_and_none_is_forgotten() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
-        let id = desk.completed(&north, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
+        let id = service.completed(&north, Decision::Approved).await;
         let place = format!("/v1/analyses/{id}");
-        desk.meddle("ALTER TABLE audit RENAME TO audit_away").await;
+        service.meddle("ALTER TABLE audit RENAME TO audit_away").await;
         assert_eq!(north.get(&place).await.status, 200, "nobody knows yet");
-        assert!(desk.app().write_reads().await.is_err());
+        assert!(service.app().write_reads().await.is_err());
         for place in [place.as_str(), "/v1/analyses"] {
             assert_eq!(north.get(place).await.status, 500, "{place}");
         }
 
-        desk.meddle("ALTER TABLE audit_away RENAME TO audit").await;
+        service.meddle("ALTER TABLE audit_away RENAME TO audit").await;
 
-        assert_eq!(desk.times(north.team(), "analysis.read").await, 1, "the look that was answered");
+        assert_eq!(service.times(north.team(), "analysis.read").await, 1, "the look that was answered");
         assert_eq!(north.get(&place).await.status, 200);
-        assert_eq!(desk.times(north.team(), "analysis.read").await, 2);
+        assert_eq!(service.times(north.team(), "analysis.read").await, 2);
     })
     .await;
 }
 
 #[tokio::test]
 async fn polling_an_analysis_is_one_entry_that_counts() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let id = desk.queued(&north, "Meera Nair").await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let id = service.queued(&north, "Meera Nair").await;
     for _ in 0..50 {
         north.record(id.as_str()).await;
     }
-    let entries = looks(&desk, &north).await;
+    let entries = looks(&service, &north).await;
     assert_eq!(entries.iter().map(|entry| entry.times).collect::<Vec<_>>(), [50]);
 }

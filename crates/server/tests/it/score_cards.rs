@@ -9,23 +9,24 @@ use store::users::Role;
 use testbed::fitted_card;
 
 use crate::analyses::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 use crate::web::browser::Browser;
 
-async fn work(desk: &Desk) {
-    let mut tx = desk.database().write().await.expect("a transaction");
+async fn work(service: &Service) {
+    let mut tx = service.database().write().await.expect("a transaction");
     let lease = jiff::SignedDuration::from_secs(60);
-    let claim = score_cards::claim(&mut tx, desk.now(), lease).await.expect("a claim").expect("a fit");
+    let claim = score_cards::claim(&mut tx, service.now(), lease).await.expect("a claim").expect("a fit");
     assert!(score_cards::finish(&mut tx, &claim, &Ok(fitted_card())).await.expect("an end"));
     tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
 async fn a_card_is_fitted_by_one_person_and_published_by_another() {
-    on_both(async |desk: Desk| {
-        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
+    on_both(async |service: Service| {
+        let (asha, binu) =
+            (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let (clerk, stranger) =
-            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Admin).await);
+            (service.person("north", Role::Analyst).await, service.person("south", Role::Admin).await);
         assert_eq!(clerk.post("/v1/score-cards", Value::Null).await.status, 403);
         let begun = asha.post("/v1/score-cards", Value::Null).await;
         assert_eq!(begun.status, 202, "{}", begun.json);
@@ -35,7 +36,7 @@ async fn a_card_is_fitted_by_one_person_and_published_by_another() {
         let id = begun.json["id"].as_str().expect("an id").to_owned();
         let early = binu.put("/v1/score-cards/champion", json!({ "id": id })).await;
         assert_eq!(early.told(), (409, "score_card_not_fitted".to_owned()));
-        work(&desk).await;
+        work(&service).await;
 
         let whole = clerk.get(&format!("/v1/score-cards/{id}")).await.json;
         assert_eq!((&whole["status"], &whole["part"]), (&json!("fitted"), &Value::Null));
@@ -56,46 +57,48 @@ async fn a_card_is_fitted_by_one_person_and_published_by_another() {
         assert_eq!(asha.put("/v1/score-cards/champion", json!({ "id": null })).await.status, 204);
         let back = asha.put("/v1/score-cards/champion", json!({ "id": id })).await;
         assert_eq!(back.status, 204, "it decided before, so that one person may go back to it");
-        assert_eq!(desk.times(asha.team(), "score_card.published").await, 2);
+        assert_eq!(service.times(asha.team(), "score_card.published").await, 2);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_card_is_tried_on_past_cases_and_changes_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, clerk) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
+    let service = Service::on_sqlite().await;
+    let (asha, clerk) =
+        (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
     let begun = asha.post("/v1/score-cards", Value::Null).await;
     let id = begun.json["id"].as_str().expect("an id").to_owned();
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/settings/score-cards/{id}/replay");
     assert_eq!(browser.get(&place).await.status, 409, "it is not fitted yet");
-    work(&desk).await;
+    work(&service).await;
     browser.get(&place).await.says("Nothing to replay");
     let layout = specimen::layouts().first().expect("a layout");
     let paper =
         specimen::make(&specimen::Order { months: 4, ..specimen::Order::new(layout) }).expect("a paper");
     asha.uploaded(Form::default().file("june.pdf", &paper.pdf)).await;
-    assert!(desk.complete(&desk.claim().await, Decision::Approved).await);
+    assert!(service.complete(&service.claim().await, Decision::Approved).await);
     browser.get(&format!("/settings/score-cards/{id}")).await.says("Try it on past cases");
     browser.get(&place).await.says("data-total=\"1\"");
-    let before = desk.traces(asha.team()).await;
+    let before = service.traces(asha.team()).await;
     let rows = browser.get(&format!("{place}/rows?of=team&from=0")).await;
     assert_eq!(rows.text.matches("<tr data-change=").count(), 1, "{}", rows.text);
     rows.says("Score: ");
-    assert_eq!(desk.traces(asha.team()).await, before);
-    assert_eq!(desk.times(asha.team(), "score_card.replayed").await, 1);
-    assert_eq!(Browser::of(&desk, &clerk).await.get(&place).await.status, 403);
+    assert_eq!(service.traces(asha.team()).await, before);
+    assert_eq!(service.times(asha.team(), "score_card.replayed").await, 1);
+    assert_eq!(Browser::of(&service, &clerk).await.get(&place).await.status, 403);
 }
 
 #[tokio::test]
 async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
-    on_both(async |desk: Desk| {
-        let (asha, binu) = (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
+    on_both(async |service: Service| {
+        let (asha, binu) =
+            (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
         let begun = asha.post("/v1/score-cards", Value::Null).await;
         assert_eq!((&begun.json["alarms"], &begun.json["watched_at"]), (&json!([]), &Value::Null));
         let id = begun.json["id"].as_str().expect("an id").to_owned();
-        work(&desk).await;
+        work(&service).await;
         assert_eq!(binu.put("/v1/score-cards/champion", json!({ "id": id })).await.status, 204);
         let card = score::Card::load(&fitted_card().card).expect("a card");
         let report: fit::Report = serde_json::from_str(&fitted_card().report).expect("a report");
@@ -103,17 +106,17 @@ async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
         let watch = fit::watch(&card, &report.population.expect("a population"), &same, &[]);
         let found = serde_json::to_string(&watch).expect("JSON");
 
-        let mut tx = desk.database().write().await.expect("a transaction");
+        let mut tx = service.database().write().await.expect("a transaction");
         let whose = (asha.team(), &ScoreCardId::parse(&id).expect("an id"));
-        let times = (desk.now(), desk.now());
+        let times = (service.now(), service.now());
         assert!(score_cards::take_watch(&mut tx, whose, times).await.expect("an answer").is_some());
         assert_eq!(
-            score_cards::take_watch(&mut tx, whose, (desk.now() - 1.hour(), desk.now()))
+            score_cards::take_watch(&mut tx, whose, (service.now() - 1.hour(), service.now()))
                 .await
                 .expect("an answer"),
             None
         );
-        score_cards::note_watch(&mut tx, whose, (&found, true), desk.now()).await.expect("a note");
+        score_cards::note_watch(&mut tx, whose, (&found, true), service.now()).await.expect("a note");
         tx.commit().await.expect("a commit");
 
         let whole = asha.get(&format!("/v1/score-cards/{id}")).await.json;
@@ -121,7 +124,7 @@ async fn what_the_watch_found_is_told_in_words_and_in_the_api() {
         assert!(whole["alarms"].as_array().expect("alarms").contains(&alarm), "{}", whole["alarms"]);
         assert_eq!(whole["watch"]["cases"], 150);
         assert!(whole["watched_at"].is_string());
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         browser
             .get("/settings/score-cards")
             .await

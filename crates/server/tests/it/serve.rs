@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::analyses::form::Form;
-use crate::desk::{Desk, PASSWORD};
+use crate::service::{PASSWORD, Service};
 
 /// Far longer than anything here takes; only a test that hangs meets it.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -22,11 +22,11 @@ struct Running {
     server: JoinHandle<std::io::Result<()>>,
 }
 
-async fn start(desk: &Desk) -> Running {
+async fn start(service: &Service) -> Running {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     let (stop, stopped) = oneshot::channel::<()>();
-    let app = desk.app().clone();
+    let app = service.app().clone();
     let server = tokio::spawn(server::serve(listener, app, async move {
         let _ = stopped.await;
     }));
@@ -67,8 +67,8 @@ async fn read_all(stream: &mut TcpStream) -> (u16, String, Value) {
 
 #[tokio::test]
 async fn heads_that_are_too_large_are_answered_in_json_whatever_their_size() {
-    let desk = Desk::on_sqlite().await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
     let with_header = |size: usize| {
         format!(
             "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Filler: {}\r\n\r\n",
@@ -92,8 +92,8 @@ async fn heads_that_are_too_large_are_answered_in_json_whatever_their_size() {
 
 #[tokio::test]
 async fn what_is_no_http_is_answered_in_json() {
-    let desk = Desk::on_sqlite().await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
     for request in [
         "\u{16}\u{3}\u{1}hello\r\n\r\n",
         "GET\r\n\r\n",
@@ -107,8 +107,8 @@ async fn what_is_no_http_is_answered_in_json() {
 
 #[tokio::test]
 async fn who_sends_too_much_still_reads_the_answer() {
-    let desk = Desk::on_sqlite().await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
     let size = 8 * 1024 * 1024;
     let head = format!(
         "POST /v1/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {size}\r\n\r\n"
@@ -127,16 +127,16 @@ fn refusals(bytes: usize) -> Vec<u8> {
 
 #[tokio::test]
 async fn nobody_looks_inside_a_body() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Analyst).await;
-    let id = desk.queued(&person, "Meera Nair").await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Analyst).await;
+    let id = service.queued(&person, "Meera Nair").await;
     let file = refusals(20 << 20);
-    let mut tx = desk.database().read().await.expect("a connection");
+    let mut tx = service.database().read().await.expect("a connection");
     let key = tx.team_key(person.team()).await.expect("a key");
     drop(tx);
     let path = store::analyses::statement_path(person.team(), &id);
-    desk.blobs().put(&key, &path, &file).await.expect("a blob");
-    let running = start(&desk).await;
+    service.blobs().put(&key, &path, &file).await.expect("a blob");
+    let running = start(&service).await;
     let request = format!(
         "GET /v1/analyses/{id}/document HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nConnection: close\r\n\r\n",
         person.token()
@@ -160,8 +160,8 @@ async fn nobody_looks_inside_a_body() {
 
 #[tokio::test]
 async fn a_refusal_after_a_good_answer_is_in_json_too() {
-    let desk = Desk::on_sqlite().await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
     let mut stream = running.connect().await;
     stream.write_all(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n").await.expect("a connection");
     read_head(&mut stream).await;
@@ -172,9 +172,9 @@ async fn a_refusal_after_a_good_answer_is_in_json_too() {
 
 #[tokio::test]
 async fn so_many_downloads_of_a_person_and_no_more() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Analyst).await;
-    let other = desk.person("south", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Analyst).await;
+    let other = service.person("south", Role::Analyst).await;
     let (id, theirs) =
         (person.uploaded(Form::with_statement()).await, other.uploaded(Form::with_statement()).await);
     let path = format!("/v1/analyses/{id}/document");
@@ -192,11 +192,11 @@ async fn so_many_downloads_of_a_person_and_no_more() {
 
 #[tokio::test]
 async fn operators_have_a_door_of_their_own() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
     let address = listener.local_addr().expect("an address");
     let (stop, stopped) = oneshot::channel::<()>();
-    let app = desk.app().clone();
+    let app = service.app().clone();
     let server = tokio::spawn(server::serve_operations(listener, app, async move {
         let _ = stopped.await;
     }));
@@ -211,9 +211,9 @@ async fn operators_have_a_door_of_their_own() {
 
 #[tokio::test]
 async fn whoever_connects_and_says_nothing_is_let_go() {
-    let desk = Desk::on_sqlite().await;
-    let desk = desk.with_limits(|limits| limits.first_request_within = Duration::from_millis(1)).await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let service = service.with_limits(|limits| limits.first_request_within = Duration::from_millis(1)).await;
+    let running = start(&service).await;
     let mut silent = running.connect().await;
     let mut nothing = Vec::new();
     // Far less than the time for a head that has begun.
@@ -223,8 +223,8 @@ async fn whoever_connects_and_says_nothing_is_let_go() {
 
 #[tokio::test]
 async fn several_requests_share_a_connection() {
-    let desk = Desk::on_sqlite().await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let running = start(&service).await;
     let one = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
     let last = "GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
     let mut stream = running.connect().await;
@@ -237,10 +237,10 @@ async fn several_requests_share_a_connection() {
 
 #[tokio::test]
 async fn the_address_of_the_client_is_the_one_of_the_connection_or_of_a_trusted_proxy() {
-    let desk = Desk::on_sqlite().await;
-    let desk = desk.with_limits(|limits| limits.sign_ins.count = 1).await;
-    let person = desk.person("north", Role::Viewer).await;
-    let proxied = desk
+    let service = Service::on_sqlite().await;
+    let service = service.with_limits(|limits| limits.sign_ins.count = 1).await;
+    let person = service.person("north", Role::Viewer).await;
+    let proxied = service
         .with_settings(|settings| settings.trusted_proxies = vec!["127.0.0.0/8".parse().expect("a network")]);
     let body = json!({ "email": person.email(), "password": PASSWORD }).to_string();
     let request = |client: &str| {
@@ -257,7 +257,7 @@ async fn the_address_of_the_client_is_the_one_of_the_connection_or_of_a_trusted_
         assert_eq!(behind.exchange(request(client).as_bytes()).await.0, expected, "{client}");
     }
     // Without a trusted proxy the header is only a claim, and both are one client.
-    let open = start(&desk).await;
+    let open = start(&service).await;
     for (client, expected) in [("198.51.100.3", 200), ("198.51.100.4", 429)] {
         assert_eq!(open.exchange(request(client).as_bytes()).await.0, expected, "{client}");
     }
@@ -265,9 +265,9 @@ async fn the_address_of_the_client_is_the_one_of_the_connection_or_of_a_trusted_
 
 #[tokio::test]
 async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_new() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Viewer).await;
-    let Running { address, stop, server } = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Viewer).await;
+    let Running { address, stop, server } = start(&service).await;
     let body = json!({ "email": person.email(), "password": PASSWORD }).to_string();
     let (first, rest) = body.split_at(10);
     let head = format!(
@@ -304,9 +304,9 @@ async fn a_server_that_is_stopped_answers_what_is_under_way_and_takes_nothing_ne
 
 #[tokio::test]
 async fn a_server_that_stops_has_written_down_what_was_looked_at() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    let running = start(&desk).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    let running = start(&service).await;
     let request = format!(
         "GET /v1/analyses HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nConnection: close\r\n\r\n",
         north.token()
@@ -319,5 +319,5 @@ async fn a_server_that_stops_has_written_down_what_was_looked_at() {
         .expect("an end")
         .expect("no panic")
         .expect("no failure");
-    assert_eq!(desk.audited(north.team()).await, ["analyses.listed"]);
+    assert_eq!(service.audited(north.team()).await, ["analyses.listed"]);
 }

@@ -4,15 +4,15 @@ use serde_json::json;
 use store::given_passwords;
 use store::users::Role;
 
-use crate::desk::{Desk, PASSWORD, Person, on_both};
+use crate::service::{PASSWORD, Person, Service, on_both};
 
 #[tokio::test]
 async fn admins_see_the_people_of_their_team() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
-        desk.advance(jiff::SignedDuration::from_secs(1));
-        let viewer = desk.person("north", Role::Viewer).await;
-        desk.person("south", Role::Owner).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
+        service.advance(jiff::SignedDuration::from_secs(1));
+        let viewer = service.person("north", Role::Viewer).await;
+        service.person("south", Role::Owner).await;
         let answer = admin.get("/v1/members").await;
         assert_eq!(answer.json["total"], 2);
         let newest = json!({
@@ -31,12 +31,12 @@ async fn admins_see_the_people_of_their_team() {
 
 #[tokio::test]
 async fn admins_read_the_audit_log_of_their_team_newest_first() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Admin).await, desk.person("south", Role::Admin).await);
+            (service.person("north", Role::Admin).await, service.person("south", Role::Admin).await);
         let person = north.signed_in().await;
         for name in ["first", "second", "third"] {
-            desk.advance(jiff::SignedDuration::from_secs(1));
+            service.advance(jiff::SignedDuration::from_secs(1));
             person.post("/v1/api-keys", json!({ "name": name })).await;
         }
         let keys = north.get("/v1/api-keys?limit=3").await.json["data"].clone();
@@ -53,13 +53,13 @@ async fn admins_read_the_audit_log_of_their_team_newest_first() {
             assert!(entry["request_id"].as_str().is_some_and(|id| id.starts_with("req_")));
         }
         assert_eq!(south.get("/v1/audit").await.json["total"], 0);
-        let analyst = desk.person("north", Role::Analyst).await;
+        let analyst = service.person("north", Role::Analyst).await;
         assert_eq!(analyst.get("/v1/audit").await.told(), (403, "role_required".to_owned()));
     })
     .await;
 }
 
-impl Desk {
+impl Service {
     /// As if `by` had made the password that the person has, which is everybody's.
     pub(crate) async fn give_password(&self, person: &Person, by: &Person) {
         let hash = store::passwords::hash(PASSWORD).expect("a hash");

@@ -6,7 +6,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::{self, CLEAN};
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 const URL: &str = "https://hooks.lender.example/lending";
 
@@ -33,8 +33,8 @@ pub(crate) async fn ids(person: &Person, place: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn each_side_has_lists_references_and_keys_of_its_own() {
-    on_both(async |desk: Desk| {
-        let live = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let live = service.person("north", Role::Owner).await;
         let test = on_test_side(&live).await;
         let form = || Form::with_statement().text("external_id", "loan-1").key("upload-1");
         let (one, other) = (live.upload(form()).await, test.upload(form()).await);
@@ -59,8 +59,8 @@ async fn each_side_has_lists_references_and_keys_of_its_own() {
 
 #[tokio::test]
 async fn the_test_side_begins_with_the_products_of_the_live_one() {
-    on_both(async |desk: Desk| {
-        let live = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let live = service.person("north", Role::Owner).await;
         let document: serde_json::Value = serde_json::from_str(policy::STARTERS[1].1).expect("JSON");
         let product = live.post("/v1/products", document).await.json;
         let test = on_test_side(&live).await;
@@ -78,17 +78,17 @@ async fn the_test_side_begins_with_the_products_of_the_live_one() {
 
 #[tokio::test]
 async fn reports_of_the_test_side_are_invented_and_billed_to_nobody() {
-    on_both(async |desk: Desk| {
-        let live = desk.person("north", Role::Owner).await;
-        desk.sell_reports(live.team(), Some(3_500)).await;
+    on_both(async |service: Service| {
+        let live = service.person("north", Role::Owner).await;
+        service.sell_reports(live.team(), Some(3_500)).await;
         let test = on_test_side(&live).await;
         live.pulled("Priya Sharma", CLEAN).await;
         assert_eq!(live.pull("Asha Rao", CLEAN).await.told(), (403, "bureau_budget_reached".to_owned()));
         let check = test.pulled("Priya Sharma", CLEAN).await;
         test.pulled("Asha Rao", CLEAN).await;
         assert_eq!(test.get(&format!("/v1/credit-checks/{check}")).await.json["is_sandbox"], true);
-        assert_eq!(desk.billed_to(&test).await, (0, 0.0));
-        assert_eq!(desk.billed_to(&live).await, (1, 35.0));
+        assert_eq!(service.billed_to(&test).await, (0, 0.0));
+        assert_eq!(service.billed_to(&live).await, (1, 35.0));
         assert_eq!(ids(&live, "/v1/credit-checks").await.len(), 1, "what is pulled there is not seen here");
     })
     .await;
@@ -96,10 +96,10 @@ async fn reports_of_the_test_side_are_invented_and_billed_to_nobody() {
 
 #[tokio::test]
 async fn a_bureau_outside_is_never_asked_by_the_test_side() {
-    on_both(async |desk: Desk| {
-        let outside = desk.with_bureau(|settings| settings.is_in_house = false);
-        let live = desk.person("north", Role::Owner).await.at(&outside);
-        desk.sell_reports(live.team(), None).await;
+    on_both(async |service: Service| {
+        let outside = service.with_bureau(|settings| settings.is_in_house = false);
+        let live = service.person("north", Role::Owner).await.at(&outside);
+        service.sell_reports(live.team(), None).await;
         let test = on_test_side(&live).await;
         live.pulled("Priya Sharma", CLEAN).await;
         assert_eq!(outside.billed_by_bureau().await, 1);
@@ -115,8 +115,8 @@ async fn a_bureau_outside_is_never_asked_by_the_test_side() {
 
 #[tokio::test]
 async fn a_key_says_which_side_it_is_for_and_whose_bureau_answers() {
-    let desk = Desk::on_sqlite().await;
-    let live = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let live = service.person("north", Role::Owner).await;
     let test = on_test_side(&live).await;
     let me = |person: Person| async move {
         let me = person.get("/v1/me").await.json;
@@ -124,7 +124,7 @@ async fn a_key_says_which_side_it_is_for_and_whose_bureau_answers() {
     };
     assert_eq!(me(live.clone()).await, (json!(false), json!(true), json!("north")));
     assert_eq!(me(test.clone()).await, (json!(true), json!(true), json!("north")));
-    let outside = desk.with_bureau(|settings| settings.is_in_house = false);
+    let outside = service.with_bureau(|settings| settings.is_in_house = false);
     assert_eq!(me(live.at(&outside)).await, (json!(false), json!(false), json!("north")));
     assert_eq!(me(test.at(&outside)).await, (json!(true), json!(true), json!("north")));
     let keys = live.get("/v1/api-keys").await.json;
@@ -136,8 +136,8 @@ async fn a_key_says_which_side_it_is_for_and_whose_bureau_answers() {
 
 #[tokio::test]
 async fn people_and_keys_are_reached_with_a_live_key_only() {
-    let desk = Desk::on_sqlite().await;
-    let test = on_test_side(&desk.person("north", Role::Owner).await).await;
+    let service = Service::on_sqlite().await;
+    let test = on_test_side(&service.person("north", Role::Owner).await).await;
     for place in
         ["/v1/members", "/v1/api-keys", "/v1/invitations", "/v1/auth/sessions", "/v1/identity-provider"]
     {
@@ -148,11 +148,11 @@ async fn people_and_keys_are_reached_with_a_live_key_only() {
 
 #[tokio::test]
 async fn one_call_empties_the_test_side_and_leaves_the_live_one() {
-    on_both(async |desk: Desk| {
-        let live = desk.person("north", Role::Owner).await;
-        desk.sell_reports(live.team(), None).await;
+    on_both(async |service: Service| {
+        let live = service.person("north", Role::Owner).await;
+        service.sell_reports(live.team(), None).await;
         let test = on_test_side(&live).await;
-        let kept = desk.completed(&live, Decision::Approved).await;
+        let kept = service.completed(&live, Decision::Approved).await;
         live.pulled("Priya Sharma", CLEAN).await;
         for _ in 0..2 {
             test.uploaded(Form::with_statement()).await;
@@ -167,12 +167,12 @@ async fn one_call_empties_the_test_side_and_leaves_the_live_one() {
         assert_eq!(ids(&test, "/v1/webhooks").await.len(), 1);
         assert_eq!(ids(&live, "/v1/analyses").await, [kept]);
         assert_eq!(ids(&live, "/v1/credit-checks").await.len(), 1);
-        assert!(desk.audited(live.team()).await.contains(&"test_data.erased".to_owned()));
+        assert!(service.audited(live.team()).await.contains(&"test_data.erased".to_owned()));
         // With a live key the same is meant, and nothing live.
         test.uploaded(Form::with_statement()).await;
         assert_eq!(live.delete("/v1/test-data").await.json, json!({ "analyses": 1, "credit_checks": 0 }));
         assert_eq!(ids(&live, "/v1/analyses").await.len(), 1);
-        let viewer = desk.person("north", Role::Viewer).await;
+        let viewer = service.person("north", Role::Viewer).await;
         assert_eq!(viewer.delete("/v1/test-data").await.told(), (403, "role_required".to_owned()));
     })
     .await;
@@ -180,8 +180,8 @@ async fn one_call_empties_the_test_side_and_leaves_the_live_one() {
 
 #[tokio::test]
 async fn webhooks_that_a_test_key_made_end_with_it() {
-    let desk = Desk::on_sqlite().await;
-    let live = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let live = service.person("north", Role::Owner).await;
     let ((id, test), other) = (test_key(&live).await, on_test_side(&live).await);
     test.post("/v1/webhooks", json!({ "url": URL })).await;
     assert_eq!(ids(&other, "/v1/webhooks").await.len(), 1);

@@ -6,25 +6,25 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use crate::bureau::{CLEAN, person};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn months_tell_what_happened_in_them() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let south = desk.person("south", Role::Owner).await;
-        desk.sell_reports(north.team(), Some(1_000_000)).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let south = service.person("south", Role::Owner).await;
+        service.sell_reports(north.team(), Some(1_000_000)).await;
         north.pulled("Priya Sharma", CLEAN).await;
-        desk.completed(&north, Decision::Approved).await;
+        service.completed(&north, Decision::Approved).await;
         north.upload(crate::analyses::form::Form::with_statement()).await;
-        let claim = desk.claim().await;
-        desk.fail(&claim).await;
+        let claim = service.claim().await;
+        service.fail(&claim).await;
         let first = month(&viewer.get("/v1/usage?months=1").await.json, 0)["month"].clone();
 
         // The first second of the next month in India is still the last evening of this one in London.
-        let next = next_month_in_india(desk.now());
-        desk.advance(next.duration_since(desk.now()));
+        let next = next_month_in_india(service.now());
+        service.advance(next.duration_since(service.now()));
         let mut asked = person("Priya Sharma", CLEAN);
         asked["reuse_within_days"] = json!(180);
         assert_eq!(north.post("/v1/credit-checks", asked).await.status, 200);
@@ -84,8 +84,8 @@ fn next_month_in_india(now: Timestamp) -> Timestamp {
 
 #[tokio::test]
 async fn the_number_of_months_has_bounds() {
-    let desk = Desk::on_sqlite().await;
-    let viewer = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let viewer = service.person("north", Role::Viewer).await;
     assert_eq!(viewer.get("/v1/usage").await.json["months"].as_array().map(Vec::len), Some(12));
     assert_eq!(viewer.get("/v1/usage?months=24").await.json["months"].as_array().map(Vec::len), Some(24));
     for months in ["0", "25", "x"] {

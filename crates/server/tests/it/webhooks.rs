@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 const URL: &str = "https://hooks.lender.example/lending";
 
@@ -17,8 +17,8 @@ async fn create(person: &Person) -> Value {
 
 #[tokio::test]
 async fn the_secret_is_shown_once() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let secret = made["secret"].as_str().expect("a secret");
         assert!(secret.starts_with("whsec_") && secret.len() > 40);
@@ -33,8 +33,8 @@ async fn the_secret_is_shown_once() {
 
 #[tokio::test]
 async fn events_are_chosen_from_those_there_are() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
     let chosen = json!({ "url": URL, "events": ["analysis.failed", "analysis.failed"] });
     assert_eq!(admin.post("/v1/webhooks", chosen).await.json["events"], json!(["analysis.failed"]));
     for events in [json!([]), json!(["analysis.started"]), json!("analysis.failed"), json!([1])] {
@@ -45,9 +45,9 @@ async fn events_are_chosen_from_those_there_are() {
 
 #[tokio::test]
 async fn private_and_unsafe_addresses_are_refused_unless_the_operator_allows_them() {
-    let desk = Desk::on_sqlite().await;
-    let admin = desk.person("north", Role::Admin).await;
-    let lax = desk.with_settings(|settings| settings.allow_private_webhooks = true);
+    let service = Service::on_sqlite().await;
+    let admin = service.person("north", Role::Admin).await;
+    let lax = service.with_settings(|settings| settings.allow_private_webhooks = true);
     let local = json!({ "url": "http://127.0.0.1:9000/hook" });
     let answer = admin.post("/v1/webhooks", local.clone()).await;
     assert_eq!(answer.told(), (400, "invalid_request".to_owned()));
@@ -61,8 +61,8 @@ async fn private_and_unsafe_addresses_are_refused_unless_the_operator_allows_the
 
 #[tokio::test]
 async fn a_team_has_at_most_ten() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let mut last = Value::Null;
         for _ in 0..10 {
             last = create(&admin).await;
@@ -70,25 +70,25 @@ async fn a_team_has_at_most_ten() {
         let one_more = admin.post("/v1/webhooks", json!({ "url": URL })).await;
         assert_eq!(one_more.told(), (409, "too_many_webhooks".to_owned()));
         let place = format!("/v1/webhooks/{}", last["id"].as_str().expect("an id"));
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         assert_eq!(admin.delete(&place).await.status, 204);
         assert_eq!(admin.delete(&place).await.told(), (404, "not_found".to_owned()));
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         create(&admin).await;
         assert_eq!(admin.get("/v1/webhooks").await.json["total"], 10);
-        assert_eq!(desk.audited(admin.team()).await[..2], ["webhook.created", "webhook.deleted"]);
+        assert_eq!(service.audited(admin.team()).await[..2], ["webhook.created", "webhook.deleted"]);
     })
     .await;
 }
 
 #[tokio::test]
 async fn deliveries_can_be_read_also_when_the_webhook_is_gone() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
         assert_eq!(admin.get(&format!("{place}/deliveries")).await.json["total"], 0);
-        let analysis = desk.completed(&admin, Decision::Approved).await;
+        let analysis = service.completed(&admin, Decision::Approved).await;
         admin.delete(&place).await;
         let answer = admin.get(&format!("{place}/deliveries")).await;
         let delivery = &answer.json["data"][0];
@@ -104,11 +104,11 @@ async fn deliveries_can_be_read_also_when_the_webhook_is_gone() {
 
 #[tokio::test]
 async fn a_test_and_a_message_once_more_are_queued_and_noted() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         let tested = admin.post(&format!("{place}/test"), json!({})).await;
         assert_eq!((tested.status, &tested.json["event"]), (202, &json!("webhook.test")));
         assert_eq!((&tested.json["subject"], &tested.json["status"]), (&made["id"], &json!("pending")));
@@ -116,7 +116,7 @@ async fn a_test_and_a_message_once_more_are_queued_and_noted() {
         assert_eq!(listed["data"][0], tested.json);
 
         let again = format!("{place}/deliveries/{}/redeliver", tested.json["id"].as_str().expect("an id"));
-        desk.advance(SignedDuration::from_secs(5));
+        service.advance(SignedDuration::from_secs(5));
         let sent = admin.post(&again, json!({})).await;
         assert_eq!(
             (sent.status, &sent.json["id"], &sent.json["attempts"]),
@@ -124,7 +124,7 @@ async fn a_test_and_a_message_once_more_are_queued_and_noted() {
         );
         assert_eq!(sent.json["next_attempt_at"], "2026-11-14T09:30:06Z");
         assert_eq!(admin.get(&format!("{place}/deliveries")).await.json["total"], 1);
-        assert_eq!(desk.audited(admin.team()).await[..2], ["webhook.redelivered", "webhook.tested"]);
+        assert_eq!(service.audited(admin.team()).await[..2], ["webhook.redelivered", "webhook.tested"]);
         let nobodys = format!("{place}/deliveries/msg_{}/redeliver", "0".repeat(26));
         assert_eq!(admin.post(&nobodys, json!({})).await.told(), (404, "not_found".to_owned()));
 
@@ -138,8 +138,8 @@ async fn a_test_and_a_message_once_more_are_queued_and_noted() {
 
 #[tokio::test]
 async fn a_team_asks_for_no_more_than_thirty_messages_a_minute() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let place = format!("/v1/webhooks/{}/test", made["id"].as_str().expect("an id"));
         for _ in 0..30 {
@@ -148,7 +148,7 @@ async fn a_team_asks_for_no_more_than_thirty_messages_a_minute() {
         let refused = admin.post(&place, json!({})).await;
         assert_eq!(refused.told(), (429, "rate_limited".to_owned()));
         assert!(refused.header("retry-after").is_some());
-        desk.advance(SignedDuration::from_secs(61));
+        service.advance(SignedDuration::from_secs(61));
         assert_eq!(admin.post(&place, json!({})).await.status, 202);
     })
     .await;
@@ -156,12 +156,12 @@ async fn a_team_asks_for_no_more_than_thirty_messages_a_minute() {
 
 #[tokio::test]
 async fn only_admins_see_and_make_webhooks() {
-    on_both(async |desk: Desk| {
-        let admin = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let admin = service.person("north", Role::Admin).await;
         let made = create(&admin).await;
         let place = format!("/v1/webhooks/{}", made["id"].as_str().expect("an id"));
         for role in [Role::Viewer, Role::Analyst] {
-            let person = desk.person("north", role).await;
+            let person = service.person("north", role).await;
             let answers = [
                 person.get("/v1/webhooks").await,
                 person.post("/v1/webhooks", json!({ "url": URL })).await,

@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::{moved, written};
 use super::grid::{Grid, Rules, Stand, one};
-use super::sheet::{Print, Sheet, newest_first, no_close};
+use super::paged_table::{PagedTable, Print, newest_first, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -45,7 +45,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, VALUE_DATE, DESCRIPTION, AMOUNT, SIDE, BALANCE],
         ink: CELL,

@@ -3,7 +3,7 @@
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, Stand, amount, one};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::{Bank, Entry};
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -53,7 +53,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, PARTICULARS, DEPOSITS, WITHDRAWALS, BALANCE],
         ink: CELL,

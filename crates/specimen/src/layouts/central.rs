@@ -3,7 +3,7 @@
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, amount, cheque, one, sided};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -45,7 +45,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[POST_DATE, VALUE_DATE, BRANCH, CHEQUE, DESCRIPTION, DEBIT, CREDIT, BALANCE],
         ink: CELL,

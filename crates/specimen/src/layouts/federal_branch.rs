@@ -3,7 +3,7 @@
 use super::facts::{Facts, envelope, period};
 use super::figures::{transaction_number, written};
 use super::grid::{Grid, amount, cheque, one};
-use super::sheet::{Leaf, Print, Sheet};
+use super::paged_table::{PageRows, PagedTable, Print};
 use super::{Layout, Prints};
 use crate::account::{Bank, Entry};
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -58,7 +58,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[
             DATE, PARTICULARS, TYPE, CHEQUE, WITHDRAWALS, DEPOSITS, SIDE, BALANCE, TRAN_ID, VALUE_DATE,
@@ -127,11 +127,11 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) -> f32 {
     176.0
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if !leaf.is_last {
-        return leaf.y;
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if !page.is_last {
+        return page.y;
     }
-    let y = SHEET.room(paper, canvas, leaf.y, 40.0);
+    let y = SHEET.room(paper, canvas, page.y, 40.0);
     let totals = paper.totals();
     let closing = paper.history.closing();
     let cells = [

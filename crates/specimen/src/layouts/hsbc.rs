@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, amount, one};
-use super::sheet::{Leaf, Print, Sheet, edges_of_day};
+use super::paged_table::{PageRows, PagedTable, Print, edges_of_day};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -43,7 +43,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, DETAILS, DEPOSITS, WITHDRAWALS, BALANCE],
         ink: CELL,
@@ -116,11 +116,11 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(33.0, 212.0, "Details of your account", Ink::sans(10.0).bold());
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if !leaf.is_last {
-        return leaf.y;
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if !page.is_last {
+        return page.y;
     }
-    let y = SHEET.room(paper, canvas, leaf.y, 50.0);
+    let y = SHEET.room(paper, canvas, page.y, 50.0);
     canvas.line((33.0, y + 2.0), (563.0, y + 2.0), 0.8, CELL);
     let closing = [
         (0, written(paper.history.to, "%d%b%Y")),

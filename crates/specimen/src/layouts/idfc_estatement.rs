@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, Stand, amount, one, sided};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -45,7 +45,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, VALUE_DATE, DETAILS, REFERENCE, WITHDRAWALS, DEPOSITS, BALANCE],
         ink: CELL,

@@ -3,7 +3,7 @@
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, amount, cheque, one, sided};
-use super::sheet::{Leaf, Print, Sheet, balance_before};
+use super::paged_table::{PageRows, PagedTable, Print, balance_before};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -46,7 +46,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT.bold(),
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[VALUE_DATE, POST_DATE, REMITTER, DESCRIPTION, CHEQUE, DEBIT, CREDIT, BALANCE],
         ink: CELL,
@@ -113,12 +113,12 @@ fn forward(canvas: &mut Canvas, y: f32, label: &str, balance: Money) -> f32 {
     SHEET.grid.draw_row(canvas, y, &cells, CELL.bold())
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if leaf.is_last {
-        return forward(canvas, leaf.y, "CLOSING BALANCE", paper.history.closing());
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if page.is_last {
+        return forward(canvas, page.y, "CLOSING BALANCE", paper.history.closing());
     }
-    let next = leaf.rows.last().map_or(0, |row| row.places.end);
-    forward(canvas, leaf.y, "Carried Forward", balance_before(paper, next))
+    let next = page.rows.last().map_or(0, |row| row.places.end);
+    forward(canvas, page.y, "Carried Forward", balance_before(paper, next))
 }
 
 fn print(_: &Paper<'_>, canvas: &Canvas, row: &Row) -> Print {

@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 use super::facts::{Facts, envelope, masked, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, amount, one};
-use super::sheet::{Leaf, Print, Sheet, balance_before};
+use super::paged_table::{PageRows, PagedTable, Print, balance_before};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -52,7 +52,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, PARTICULARS, REFERENCE, WITHDRAWAL, DEPOSIT, BALANCE],
         ink: CELL,
@@ -146,12 +146,12 @@ fn forward(canvas: &mut Canvas, y: f32, label: &str, balance: Money) -> f32 {
     SHEET.wide(canvas, y, &[(1, label.to_owned()), (5, balance.to_string())], CELL.bold())
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if leaf.is_last {
-        return forward(canvas, leaf.y, "Closing Balance", paper.history.closing());
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if page.is_last {
+        return forward(canvas, page.y, "Closing Balance", paper.history.closing());
     }
-    let next = leaf.rows.last().map_or(0, |row| row.places.end);
-    forward(canvas, leaf.y, "Carried Forward", balance_before(paper, next))
+    let next = page.rows.last().map_or(0, |row| row.places.end);
+    forward(canvas, page.y, "Carried Forward", balance_before(paper, next))
 }
 
 fn print(_: &Paper<'_>, canvas: &Canvas, row: &Row) -> Print {

@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, amount, one};
-use super::sheet::{Leaf, Print, Sheet};
+use super::paged_table::{PageRows, PagedTable, Print};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -52,7 +52,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, PARTICULARS, REFERENCE, KIND, DEBIT, CREDIT, BALANCE],
         ink: CELL,
@@ -120,11 +120,11 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
         .draw(canvas, 102.0, &right);
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if !leaf.is_last {
-        return leaf.y;
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if !page.is_last {
+        return page.y;
     }
-    let y = SHEET.room(paper, canvas, leaf.y, 44.0);
+    let y = SHEET.room(paper, canvas, page.y, 44.0);
     let totals = paper.totals();
     let total = [(1, "Total".to_owned()), (4, totals.debit.to_string()), (5, totals.credit.to_string())];
     let y = SHEET.wide(canvas, y, &total, CELL.bold());

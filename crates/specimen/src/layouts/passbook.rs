@@ -3,7 +3,7 @@
 use ledger::Money;
 
 use super::figures::written;
-use super::sheet::balance_before;
+use super::paged_table::balance_before;
 use super::{Layout, Prints};
 use crate::account::{Bank, Entry};
 use crate::draw::{Canvas, FontKind, Ink, Origin, wrap_characters};

@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, amount, cheque, one};
-use super::sheet::{Print, Sheet, newest_first, no_close};
+use super::paged_table::{PagedTable, Print, newest_first, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -47,7 +47,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, DETAILS, CHEQUE, VALUE_DATE, WITHDRAWAL, DEPOSIT, BALANCE],
         ink: CELL,

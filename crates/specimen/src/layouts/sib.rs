@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 use super::facts::{Facts, envelope, kind_name, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, cheque, one};
-use super::sheet::{Leaf, Print, Sheet, balance_before};
+use super::paged_table::{PageRows, PagedTable, Print, balance_before};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -55,7 +55,7 @@ const FACTS: Facts = Facts {
     value_ink: CELL,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, PARTICULARS, CHEQUE, WITHDRAWALS, DEPOSITS, BALANCE],
         ink: CELL,
@@ -120,14 +120,14 @@ fn draw_block(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(26.0, 806.0, note, Ink::sans(7.0));
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    let totals = paper.totals_of(leaf.rows);
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    let totals = paper.totals_of(page.rows);
     let mut cells = total_cells("Page Total", totals.debit, totals.credit);
-    let next = leaf.rows.last().map_or(0, |row| row.places.end);
-    let balance = if leaf.is_last { paper.history.closing() } else { balance_before(paper, next) };
+    let next = page.rows.last().map_or(0, |row| row.places.end);
+    let balance = if page.is_last { paper.history.closing() } else { balance_before(paper, next) };
     cells.push((5, with_side(balance)));
-    underline(canvas, leaf.y);
-    let y = SHEET.wide(canvas, leaf.y, &cells, CELL.bold());
+    underline(canvas, page.y);
+    let y = SHEET.wide(canvas, page.y, &cells, CELL.bold());
     underline(canvas, y);
     y
 }

@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 use super::facts::{Facts, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, Stand, one};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -57,7 +57,7 @@ const FACTS: Facts = Facts {
     value_ink: Ink::sans(8.6).colour(INK),
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, NARRATION, REFERENCE, AMOUNT, BALANCE],
         ink: CELL.colour(INK),

@@ -5,7 +5,7 @@ use ledger::{Area, Money};
 use super::facts::{Facts, envelope, kind_name, period};
 use super::figures::written;
 use super::grid::{Grid, Rules, Stand, one};
-use super::sheet::{Leaf, Print, Sheet};
+use super::paged_table::{PageRows, PagedTable, Print};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -47,7 +47,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, PARTICULARS, REFERENCE, WITHDRAWALS, DEPOSITS, BALANCE],
         ink: CELL,
@@ -108,11 +108,11 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     canvas.text(28.0, 220.0, &format!("Statement of Account for the period of {from} to {to}"), TEXT.bold());
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    if !leaf.is_last {
-        return leaf.y;
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    if !page.is_last {
+        return page.y;
     }
-    let y = SHEET.room(paper, canvas, leaf.y, 40.0);
+    let y = SHEET.room(paper, canvas, page.y, 40.0);
     let totals = paper.totals();
     let mut cells = vec![Vec::new(); SHEET.grid.columns.len()];
     cells[1] = one("GRAND TOTAL");

@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::written;
 use super::grid::{Grid, one};
-use super::sheet::{Leaf, Print, Sheet, balance_before, edges_of_day};
+use super::paged_table::{PageRows, PagedTable, Print, balance_before, edges_of_day};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step, western};
@@ -54,7 +54,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, DETAILS, PAID_OUT, PAID_IN, BALANCE],
         ink: CELL,
@@ -114,7 +114,7 @@ fn draw_frame(paper: &Paper<'_>, canvas: &mut Canvas) {
         );
     }
     canvas.text(74.0, 54.0, "Thames Bank", Ink::serif(20.0).bold().colour(TEAL));
-    canvas.text(553.0, 54.0, &format!("Sheet {}", canvas.page_number()), TEXT.right());
+    canvas.text(553.0, 54.0, &format!("PagedTable {}", canvas.page_number()), TEXT.right());
     let line =
         format!("{}   Sort code {}   Account number {}", account.holder, account.branch_code, account.number);
     canvas.text(42.0, 76.0, &line, CELL.colour(Colour::GREY));
@@ -152,12 +152,12 @@ fn draw_header(paper: &Paper<'_>, canvas: &mut Canvas) {
     }
 }
 
-fn close(paper: &Paper<'_>, canvas: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    let next = leaf.rows.last().map_or(0, |row| row.places.end);
-    let balance = if leaf.is_last { paper.history.closing() } else { balance_before(paper, next) };
-    let day = leaf.rows.last().map_or(paper.history.to, |row| row.entry.date);
-    let day = if leaf.is_last { paper.history.to } else { day };
-    forward(canvas, leaf.y, &written(day, "%d %b %y"), ("BALANCE CARRIED FORWARD", &western(balance)))
+fn close(paper: &Paper<'_>, canvas: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    let next = page.rows.last().map_or(0, |row| row.places.end);
+    let balance = if page.is_last { paper.history.closing() } else { balance_before(paper, next) };
+    let day = page.rows.last().map_or(paper.history.to, |row| row.entry.date);
+    let day = if page.is_last { paper.history.to } else { day };
+    forward(canvas, page.y, &written(day, "%d %b %y"), ("BALANCE CARRIED FORWARD", &western(balance)))
 }
 
 /// The date stands on a day's first row, the balance on its last.

@@ -3,7 +3,7 @@
 use super::facts::{Facts, envelope, period};
 use super::figures::{transaction_number, written};
 use super::grid::{Grid, amount, cheque, one};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin};
@@ -54,7 +54,7 @@ const FACTS: Facts = Facts {
     value_ink: TEXT,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[DATE, REMARKS, TRAN_ID, UTR, INSTRUMENT, WITHDRAWALS, DEPOSITS, BALANCE],
         ink: CELL,

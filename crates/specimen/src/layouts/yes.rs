@@ -5,7 +5,7 @@ use ledger::Area;
 use super::facts::{Facts, envelope, period};
 use super::figures::{system_number, written};
 use super::grid::{Grid, Rules, amount, cheque, one};
-use super::sheet::{Print, Sheet, no_close};
+use super::paged_table::{PagedTable, Print, no_close};
 use super::{Layout, Prints};
 use crate::account::Bank;
 use crate::draw::{Canvas, Colour, Column, FontKind, Ink, Origin, Step};
@@ -45,7 +45,7 @@ const FACTS: Facts = Facts {
     value_ink: CELL,
 };
 
-const SHEET: Sheet = Sheet {
+const SHEET: PagedTable = PagedTable {
     grid: Grid {
         columns: &[TXN_DATE, VALUE_DATE, DESCRIPTION, REFERENCE, WITHDRAWALS, DEPOSITS, BALANCE],
         ink: CELL,

@@ -2,8 +2,8 @@
 
 use super::country::{Language, country};
 use super::plan::{
-    Amounts, Anchor, Balance, DateForm, Days, Decimals, Face, Group, Mark, Marked, Order, Plan, Reference,
-    Sheet, Shown, Sign, Stand, Summary, Time,
+    Amounts, Anchor, Balance, DateForm, Days, Decimals, Drawing, Face, Group, Mark, Marked, Order, Plan,
+    Reference, Shown, Sign, Stand, Summary, Time,
 };
 use crate::draw::{FontKind, Hand};
 
@@ -146,10 +146,10 @@ fn settle_table(plan: &mut Plan) {
     if plan.look.is_side_by_side {
         plan.extras = super::plan::Extras::default();
         plan.others = 0;
-        plan.look.paper = if matches!(plan.look.paper, Sheet::LetterLandscape | Sheet::Letter) {
-            Sheet::LetterLandscape
+        plan.look.paper = if matches!(plan.look.paper, Drawing::LetterLandscape | Drawing::Letter) {
+            Drawing::LetterLandscape
         } else {
-            Sheet::A4Landscape
+            Drawing::A4Landscape
         };
         plan.mark = Mark::None;
         plan.is_newest_first = false;

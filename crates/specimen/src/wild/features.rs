@@ -2,8 +2,8 @@
 
 use super::fair;
 use super::plan::{
-    Amounts, Anchor, Balance, DateForm, Days, Decimals, Face, Group, Mark, Marked, Negative, Order, Painting,
-    Plan, Reference, Rules, Sheet, Shown, Sign, Stand, Summary, Time, Turn,
+    Amounts, Anchor, Balance, DateForm, Days, Decimals, Drawing, Face, Group, Mark, Marked, Negative, Order,
+    Painting, Plan, Reference, Rules, Shown, Sign, Stand, Summary, Time, Turn,
 };
 use crate::draw::{FontKind, Hand};
 use crate::life::Persona;
@@ -158,9 +158,9 @@ static FEATURES: &[Feature] = &[
     set!("anchor_middle_line", anchor, Anchor::Middle, Anchor::First),
     set!("anchor_last_line", anchor, Anchor::Last, Anchor::First),
     set!("anchor_split", anchor, Anchor::Split, Anchor::First),
-    set!("paper_letter", look.paper, Sheet::Letter, Sheet::A4),
-    set!("paper_landscape", look.paper, Sheet::A4Landscape | Sheet::LetterLandscape, Sheet::A4),
-    set!("paper_odd", look.paper, Sheet::Legal | Sheet::Odd, Sheet::A4),
+    set!("paper_letter", look.paper, Drawing::Letter, Drawing::A4),
+    set!("paper_landscape", look.paper, Drawing::A4Landscape | Drawing::LetterLandscape, Drawing::A4),
+    set!("paper_odd", look.paper, Drawing::Legal | Drawing::Odd, Drawing::A4),
     set!("face_serif", look.face, Face::Serif, Face::Sans),
     set!("face_mono", look.face, Face::Mono, Face::Sans),
     set!("rules_rows", look.rules, Rules::Rows, Rules::None),

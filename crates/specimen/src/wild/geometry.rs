@@ -1,7 +1,7 @@
 //! A plan and its rows to sizes: the paper, the type, and where each column begins and ends.
 
 use super::cells::{Edges, Kind, Writer, columns};
-use super::plan::{Amounts, Anchor, Face, Rules, Sheet, Shown, Stand};
+use super::plan::{Amounts, Anchor, Drawing, Face, Rules, Shown, Stand};
 use super::words::{Phrase, phrase, title};
 use crate::draw::{Align, Canvas, Hand, Ink};
 use crate::paper::{Paper, Row};
@@ -104,14 +104,14 @@ pub(super) fn face(face: Face, size: f32) -> Ink {
     }
 }
 
-fn page_size(sheet: Sheet) -> (f32, f32) {
-    match sheet {
-        Sheet::A4 => (595.0, 842.0),
-        Sheet::Letter => (612.0, 792.0),
-        Sheet::A4Landscape => (842.0, 595.0),
-        Sheet::LetterLandscape => (792.0, 612.0),
-        Sheet::Legal => (612.0, 1008.0),
-        Sheet::Odd => (685.0, 760.0),
+fn page_size(drawing: Drawing) -> (f32, f32) {
+    match drawing {
+        Drawing::A4 => (595.0, 842.0),
+        Drawing::Letter => (612.0, 792.0),
+        Drawing::A4Landscape => (842.0, 595.0),
+        Drawing::LetterLandscape => (792.0, 612.0),
+        Drawing::Legal => (612.0, 1008.0),
+        Drawing::Odd => (685.0, 760.0),
     }
 }
 

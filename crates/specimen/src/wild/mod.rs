@@ -7,18 +7,18 @@ mod after;
 mod cells;
 mod country;
 mod damage;
+mod drawing;
 mod fair;
 mod features;
 mod figures;
 mod furniture;
 mod geometry;
-mod leaf;
 mod origins;
 mod plain;
 mod plan;
 mod ruling;
 mod sample;
-mod sheet;
+mod strokes;
 mod tale;
 #[cfg(test)]
 mod tests;
@@ -58,7 +58,7 @@ pub fn wild_with(plan: &Plan, slip: Option<Slip>) -> Result<Wild, Error> {
     let histories = tale::histories(plan);
     let paper = Paper::new(&histories, slip)?;
     let mut canvas = Canvas::new(plan.file.font)?;
-    sheet::draw(plan, &paper, &mut canvas);
+    drawing::draw(plan, &paper, &mut canvas);
     let placements = canvas.take_placements();
     let pages = canvas.page_number();
     let layout = layout(plan);
@@ -105,7 +105,7 @@ pub fn wild_tampered(seed: u64, tamper: Tamper) -> Result<Specimen, Error> {
 }
 
 pub(crate) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
-    sheet::draw(plan, paper, canvas);
+    drawing::draw(plan, paper, canvas);
 }
 
 pub(crate) fn histories(plan: &Plan) -> Vec<History> {

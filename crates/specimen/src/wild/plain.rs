@@ -1,9 +1,9 @@
 //! The plan without a single feature: where shrinking ends.
 
 use super::plan::{
-    Amounts, Anchor, Around, Balance, DateForm, Days, Decimals, Extras, Face, FilePlan, Group, Header, Look,
-    Mark, Marked, Negative, Number, Order, Painting, Plan, Reference, Rules, Sheet, Shown, Stand, Summary,
-    Time, Traps, Turn,
+    Amounts, Anchor, Around, Balance, DateForm, Days, Decimals, Drawing, Extras, Face, FilePlan, Group,
+    Header, Look, Mark, Marked, Negative, Number, Order, Painting, Plan, Reference, Rules, Shown, Stand,
+    Summary, Time, Traps, Turn,
 };
 use crate::draw::{FontKind, Hand};
 use crate::life::Persona;
@@ -50,7 +50,7 @@ impl Plan {
         },
         anchor: Anchor::First,
         look: Look {
-            paper: Sheet::A4,
+            paper: Drawing::A4,
             face: Face::Sans,
             size: 8.0,
             rules: Rules::None,

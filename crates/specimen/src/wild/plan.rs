@@ -225,7 +225,7 @@ pub(super) enum Anchor {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Look {
-    pub(super) paper: Sheet,
+    pub(super) paper: Drawing,
     pub(super) face: Face,
     pub(super) size: f32,
     pub(super) rules: Rules,
@@ -244,7 +244,7 @@ pub(super) struct Look {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sheet {
+pub(super) enum Drawing {
     A4,
     Letter,
     A4Landscape,

@@ -2,12 +2,12 @@
 
 use ledger::Area;
 
-use super::leaf::stand;
+use super::drawing::Drawing;
 use super::plan::Rules;
-use super::sheet::Sheet;
+use super::strokes::stand;
 use crate::draw::{Align, Colour, Ink};
 
-impl Sheet<'_> {
+impl Drawing<'_> {
     pub(super) fn area(&self, bottom: f32) -> Area {
         let left = self.left();
         Area { left: left - 3.0, top: self.y, right: left + self.geometry.table_width + 3.0, bottom }
@@ -18,11 +18,11 @@ impl Sheet<'_> {
         let ink = Ink::sans(1.0).colour(Colour(165, 165, 165));
         let rules = self.plan().look.rules;
         if matches!(rules, Rules::Rows | Rules::Cells) {
-            self.leaf.line((left, bottom), (right, bottom), 0.5, ink);
+            self.strokes.line((left, bottom), (right, bottom), 0.5, ink);
         }
         if matches!(rules, Rules::Columns | Rules::Cells | Rules::Frame) {
             for x in [left, right] {
-                self.leaf.line((x, top), (x, bottom), 0.5, ink);
+                self.strokes.line((x, top), (x, bottom), 0.5, ink);
             }
         }
         if matches!(rules, Rules::Columns | Rules::Cells) {
@@ -34,7 +34,7 @@ impl Sheet<'_> {
                 .map(|pair| base + f32::midpoint(pair[0].right, pair[1].left))
                 .collect();
             for x in edges {
-                self.leaf.line((x, top), (x, bottom), 0.5, ink);
+                self.strokes.line((x, top), (x, bottom), 0.5, ink);
             }
         }
     }
@@ -47,10 +47,10 @@ impl Sheet<'_> {
             self.plan().look.is_zebra || matches!(self.plan().look.rules, Rules::Cells | Rules::Frame);
         if has_band {
             let area = self.area(bottom);
-            self.leaf.fill(area, light);
+            self.strokes.fill(area, light);
         } else if self.plan().look.rules == Rules::Rows {
             let Area { left, right, .. } = self.area(bottom);
-            self.leaf.line((left, self.y), (right, self.y), 0.8, Ink::sans(1.0).colour(dark));
+            self.strokes.line((left, self.y), (right, self.y), 0.8, Ink::sans(1.0).colour(dark));
         }
         let baseline = self.y + self.geometry.padding + 1.0 + 0.8 * self.geometry.leading;
         let left = self.left();
@@ -60,7 +60,7 @@ impl Sheet<'_> {
             let x = left + stand(column.left, column.right, align);
             for (place, line) in column.title.iter().enumerate() {
                 let y = baseline + place as f32 * self.geometry.leading;
-                self.leaf.text(rank, (x, y), line, self.geometry.title.align(align));
+                self.strokes.text(rank, (x, y), line, self.geometry.title.align(align));
             }
         }
         self.geometry.columns = columns;

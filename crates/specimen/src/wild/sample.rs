@@ -3,9 +3,9 @@
 use super::country::{COUNTRIES, country};
 use super::fair;
 use super::plan::{
-    Amounts, Anchor, Around, Balance, DateForm, Days, Decimals, Extras, Face, FilePlan, Group, Header, Look,
-    Mark, Marked, Negative, Number, Order, Painting, Plan, Reference, Rules, Sheet, Shown, Sign, Stand,
-    Summary, Time, Traps, Turn,
+    Amounts, Anchor, Around, Balance, DateForm, Days, Decimals, Drawing, Extras, Face, FilePlan, Group,
+    Header, Look, Mark, Marked, Negative, Number, Order, Painting, Plan, Reference, Rules, Shown, Sign,
+    Stand, Summary, Time, Traps, Turn,
 };
 use super::tale::PERSONAS;
 use crate::draw::{FontKind, Hand};
@@ -212,12 +212,12 @@ fn look(random: &mut Random) -> Look {
         paper: *weighted(
             random,
             &[
-                (Sheet::A4, 56),
-                (Sheet::Letter, 20),
-                (Sheet::A4Landscape, 10),
-                (Sheet::LetterLandscape, 4),
-                (Sheet::Legal, 4),
-                (Sheet::Odd, 6),
+                (Drawing::A4, 56),
+                (Drawing::Letter, 20),
+                (Drawing::A4Landscape, 10),
+                (Drawing::LetterLandscape, 4),
+                (Drawing::Legal, 4),
+                (Drawing::Odd, 6),
             ],
         ),
         face: *weighted(random, &[(Face::Sans, 72), (Face::Serif, 16), (Face::Mono, 12)]),

@@ -4,7 +4,7 @@ use compact_str::CompactString;
 use ledger::Origin;
 
 use crate::page::{Ink, Line, Sheet, Word};
-use crate::statement::Leaf;
+use crate::statement::PageText;
 
 const SIZE: f32 = 8.0;
 const LETTER: f32 = 4.0;
@@ -14,10 +14,10 @@ const GAP: f32 = 24.0;
 const LINES: usize = 60;
 
 /// A row without a cell keeps its line, so that lines can be counted back.
-pub(super) fn leaves(cells: &[Vec<String>]) -> Vec<Leaf> {
+pub(super) fn texts(cells: &[Vec<String>]) -> Vec<PageText> {
     let columns = columns(cells);
     let pages = cells.chunks(LINES).zip(1..);
-    pages.map(|(rows, number)| Leaf::of_sheet(sheet(rows, number, &columns))).collect()
+    pages.map(|(rows, number)| PageText::of_sheet(sheet(rows, number, &columns))).collect()
 }
 
 /// The row that a transaction was read from, counted from 1.

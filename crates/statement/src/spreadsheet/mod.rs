@@ -47,8 +47,8 @@ pub fn read_spreadsheet(bytes: &[u8]) -> Result<Statement, SpreadsheetError> {
     // The sheet with the most rows is the one with the transactions; others are covers and terms.
     let most = sheets.into_iter().max_by_key(Vec::len).filter(|cells| !cells.is_empty());
     let cells = most.ok_or(SpreadsheetError::Empty)?;
-    let leaves = lay::leaves(&cells);
-    let mut read = statement::read_leaves(leaves).map_err(SpreadsheetError::Refused)?;
+    let texts = lay::texts(&cells);
+    let mut read = statement::read_pages(texts).map_err(SpreadsheetError::Refused)?;
     read.pages = 0;
     for ledger in read.others.iter_mut().chain([&mut read.lead]) {
         ledger.account.holder = ledger.account.holder.take().filter(|name| is_apart(name.reveal(), &cells));

@@ -180,12 +180,12 @@ impl Condition {
                 None => {}
             }
         }
-        condition.desk(filter);
+        condition.people(filter);
         condition
     }
 
     /// Whose it is, what people did with it and what a search found.
-    fn desk(&mut self, filter: &Filter) {
+    fn people(&mut self, filter: &Filter) {
         match &filter.assignee {
             Some(AssignedTo::Nobody) => self.sql.push_str(" AND assignee_id IS NULL"),
             Some(AssignedTo::Person(person)) => {

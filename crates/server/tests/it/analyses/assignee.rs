@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_case_is_given_to_somebody_who_may_decide_and_taken_back() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Owner).await);
-        let viewer = desk.person("north", Role::Viewer).await;
-        let stranger = desk.person("south", Role::Owner).await;
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Owner).await);
+        let viewer = service.person("north", Role::Viewer).await;
+        let stranger = service.person("south", Role::Owner).await;
         let hook = ravi.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
-        let id = desk.completed(&asha, Decision::ManualReview).await;
+        let id = service.completed(&asha, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/assignee");
         assert_eq!(asha.record(&id).await["assignee"], Value::Null);
 
@@ -43,8 +43,8 @@ async fn a_case_is_given_to_somebody_who_may_decide_and_taken_back() {
 
         assert_eq!(asha.delete(&place).await.json["assignee"], Value::Null);
         assert_eq!(asha.delete(&place).await.status, 200);
-        assert_eq!(desk.times(asha.team(), "analysis.assigned").await, 2);
-        assert_eq!(desk.times(asha.team(), "analysis.unassigned").await, 1);
+        assert_eq!(service.times(asha.team(), "analysis.assigned").await, 2);
+        assert_eq!(service.times(asha.team(), "analysis.unassigned").await, 1);
         let log = format!("/v1/webhooks/{}/deliveries", hook.json["id"].as_str().expect("an id"));
         let told = ravi.get(&log).await.json;
         let events = told["data"].as_array().expect("a list").iter().map(|one| &one["event"]);
@@ -55,11 +55,11 @@ async fn a_case_is_given_to_somebody_who_may_decide_and_taken_back() {
 
 #[tokio::test]
 async fn a_list_is_ordered_and_filtered_as_asked_and_says_what_it_does_not_know() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let first = desk.completed(&asha, Decision::ManualReview).await;
-        let second = desk.completed(&asha, Decision::Approved).await;
-        desk.queued(&asha, "Rohan Das").await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let first = service.completed(&asha, Decision::ManualReview).await;
+        let second = service.completed(&asha, Decision::Approved).await;
+        service.queued(&asha, "Rohan Das").await;
         let ids = async |query: &str| {
             let list = asha.get(&format!("/v1/analyses?{query}")).await.json;
             let rows = list["data"].as_array().expect("a list").iter();

@@ -5,7 +5,7 @@ use store::analyses::{self, Kind};
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, other_statement, statement, statement_pages};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 fn two_files() -> Form {
     Form::default().file("june.pdf", &statement()).file("sbi.pdf", &other_statement(5))
@@ -13,15 +13,15 @@ fn two_files() -> Form {
 
 #[tokio::test]
 async fn several_files_are_one_analysis_and_the_same_bytes_twice_are_one_statement() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
 
         let id = north.uploaded(two_files().file("june again.pdf", &statement())).await;
 
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(claim.analysis.id.as_str(), id);
-        assert_eq!(desk.traces(north.team()).await.analyses, 1);
-        assert_eq!(desk.blob_files().len(), 2);
+        assert_eq!(service.traces(north.team()).await.analyses, 1);
+        assert_eq!(service.blob_files().len(), 2);
         let listed = north.get(&format!("/v1/analyses/{id}/statements")).await.json;
         assert_eq!(listed["total"], 2);
         let told: Vec<_> =
@@ -44,23 +44,23 @@ async fn several_files_are_one_analysis_and_the_same_bytes_twice_are_one_stateme
         assert!(first.bytes != second.bytes, "two papers look alike");
 
         assert_eq!(north.delete(&format!("/v1/analyses/{id}")).await.status, 204);
-        assert!(desk.blob_files().is_empty(), "{:?}", desk.blob_files());
+        assert!(service.blob_files().is_empty(), "{:?}", service.blob_files());
     })
     .await;
 }
 
 #[tokio::test]
 async fn one_bad_file_refuses_all_and_is_named() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let check = async |form: Form, file: &str, code: &str| {
-            let before = desk.traces(north.team()).await;
+            let before = service.traces(north.team()).await;
             let answer = north.upload(form).await;
             assert_eq!(answer.told(), (422, code.to_owned()), "{}", answer.json);
             assert_eq!(answer.json["file"], file);
             let message = answer.json["message"].as_str().expect("a message");
             assert!(message.starts_with(&format!("{file}: ")), "{message}");
-            assert_eq!(desk.traces(north.team()).await, before, "{code}");
+            assert_eq!(service.traces(north.team()).await, before, "{code}");
         };
         check(two_files().file("menu.pdf", b"a menu"), "menu.pdf", "not_a_pdf").await;
         check(two_files().file("empty.pdf", b""), "empty.pdf", "file_empty").await;
@@ -78,12 +78,12 @@ async fn one_bad_file_refuses_all_and_is_named() {
 
 #[tokio::test]
 async fn each_password_is_tried_on_each_locked_file() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     let form = two_files().file("locked.pdf", &locked_statement());
     let id = north.uploaded(form.text("password", "guess").text("password", PASSWORD)).await;
-    let claim = desk.claim().await;
-    let mut tx = desk.database().read().await.expect("a connection");
+    let claim = service.claim().await;
+    let mut tx = service.database().read().await.expect("a connection");
     let found = analyses::statements(&mut tx, north.team(), &claim.analysis).await.expect("statements");
     assert_eq!(claim.analysis.id.as_str(), id);
     let has_key: Vec<bool> = found.iter().map(|statement| statement.file_key.is_some()).collect();
@@ -96,11 +96,11 @@ async fn aggregator_data_is_a_statement_too() {
         "startDate": "2026-04-01", "endDate": "2026-04-30", "Transaction": [{"type": "CREDIT", "mode": "OTHERS",
         "amount": "10.00", "currentBalance": "110.00", "transactionTimestamp": "2026-04-02T10:00:00+05:30",
         "valueDate": "2026-04-02", "txnId": "", "narration": "GIFT", "reference": ""}]}}]}"#;
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     let id = north.uploaded(Form::default().file("consented.json", data.as_bytes())).await;
-    let claim = desk.claim().await;
-    let mut tx = desk.database().read().await.expect("a connection");
+    let claim = service.claim().await;
+    let mut tx = service.database().read().await.expect("a connection");
     let found = analyses::statements(&mut tx, north.team(), &claim.analysis).await.expect("statements");
     drop(tx);
     assert_eq!(found.iter().map(|statement| statement.kind).collect::<Vec<_>>(), [Kind::AccountAggregator]);
@@ -115,8 +115,8 @@ async fn aggregator_data_is_a_statement_too() {
 async fn a_banks_own_list_is_a_statement_and_a_list_of_names_is_none() {
     let list = "Txn On;Remarks;Out;In;Left\n01/04/2026;SALARY;;50000,00;60000,00\n13/04/2026;RENT;15000,00;;45000,00\n\
                 19/04/2026;GROCER;2000,50;;42999,50\n";
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     let id = north.uploaded(Form::default().file("april.csv", list.as_bytes())).await;
     let listed = north.get(&format!("/v1/analyses/{id}/statements")).await.json;
     assert_eq!(listed["data"][0]["kind"], "spreadsheet");
@@ -130,8 +130,8 @@ async fn a_banks_own_list_is_a_statement_and_a_list_of_names_is_none() {
 
 #[tokio::test]
 async fn a_key_covers_all_files_and_all_passwords() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let first = north.upload(two_files().key("one")).await;
         let again = north.upload(two_files().key("one")).await;
         assert_eq!((again.status, &again.json), (202, &first.json));
@@ -143,7 +143,7 @@ async fn a_key_covers_all_files_and_all_passwords() {
             let reused = north.upload(other.key("one")).await;
             assert_eq!(reused.told(), (409, "idempotency_key_reused".to_owned()));
         }
-        assert_eq!(desk.traces(north.team()).await.analyses, 1);
+        assert_eq!(service.traces(north.team()).await.analyses, 1);
     })
     .await;
 }

@@ -6,13 +6,13 @@ use futures_util::future::join_all;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn references_have_no_gaps_and_no_repeats() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Analyst).await);
+            (service.person("north", Role::Analyst).await, service.person("south", Role::Analyst).await);
         let (north_uploads, south_uploads) = (
             join_all((0..16).map(|_| north.upload(Form::with_statement()))),
             join_all((0..4).map(|_| south.upload(Form::with_statement()))),
@@ -34,8 +34,8 @@ async fn references_have_no_gaps_and_no_repeats() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn the_same_key_eight_times_at_once_creates_one_analysis() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let answers = join_all((0..8).map(|_| north.upload(Form::with_statement().key("once")))).await;
         let accepted: Vec<_> = answers.iter().filter(|answer| answer.status == 202).collect();
         let ids: BTreeSet<_> = accepted.iter().map(|answer| answer.json["id"].to_string()).collect();
@@ -45,7 +45,7 @@ async fn the_same_key_eight_times_at_once_creates_one_analysis() {
             assert_eq!(answer.header("retry-after"), Some("1"));
         }
         assert_eq!(north.get("/v1/analyses").await.json["total"], 1);
-        assert_eq!(desk.blob_files().len(), 1);
+        assert_eq!(service.blob_files().len(), 1);
         assert_eq!(
             north.upload(Form::with_statement().key("once")).await.header("idempotency-replayed"),
             Some("true")

@@ -7,9 +7,9 @@ use store::analyses::{self, Claim, Decision};
 use store::users::Role;
 
 use super::form::statement;
-use crate::desk::{Desk, Person};
+use crate::service::{Person, Service};
 
-impl Desk {
+impl Service {
     /// What a worker does with the next run: the engine, with what people said.
     pub(crate) async fn run_again(&self) -> Claim {
         self.run_again_on(statement()).await
@@ -60,16 +60,16 @@ fn named_row(result: &Value) -> (usize, &Value, &'static str) {
 
 #[tokio::test]
 async fn a_corrected_row_is_marked_and_keeps_its_figures() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
     let before = result(&asha, &id).await;
     let (row, was, category) = named_row(&before);
     let said = json!({ "row": row, "category": category, "counterparty": "  Meena   Textiles " });
     let answer = asha.post(&place(&id), said).await;
     assert_eq!(answer.status, 202, "{}", answer.json);
     assert_eq!((answer.json["run"].as_u64(), answer.json["status"].as_str()), (Some(2), Some("queued")));
-    desk.run_again().await;
+    service.run_again().await;
 
     let after = result(&asha, &id).await;
     let is = &after["transactions"][row];
@@ -88,7 +88,7 @@ async fn a_corrected_row_is_marked_and_keeps_its_figures() {
     assert_eq!((corrected(&before), corrected(&after)), (0, 1));
     let csv = asha.get(&format!("/v1/analyses/{id}/export?format=csv")).await;
     assert!(String::from_utf8_lossy(&csv.bytes).contains("corrected"), "every export marks it");
-    assert_eq!(desk.times(asha.team(), "analysis.row_corrected").await, 1);
+    assert_eq!(service.times(asha.team(), "analysis.row_corrected").await, 1);
 
     let listed = asha.get(&place(&id)).await.json;
     assert_eq!(listed["total"], 1);
@@ -96,21 +96,21 @@ async fn a_corrected_row_is_marked_and_keeps_its_figures() {
     assert_eq!((&told["was_category"], &told["was_counterparty"]), (&was["category"], &was["counterparty"]));
     let undo = format!("{}/{}", place(&id), told["id"].as_str().expect("an id"));
     assert_eq!(asha.delete(&undo).await.status, 202);
-    desk.run_again().await;
+    service.run_again().await;
     assert_eq!(result(&asha, &id).await["transactions"], before["transactions"], "as if nothing was said");
 }
 
 #[tokio::test]
 async fn the_newest_word_about_a_row_holds_and_keeps_what_it_does_not_say() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
     let before = result(&asha, &id).await;
     let (row, was, category) = named_row(&before);
     asha.post(&place(&id), json!({ "row": row, "category": category })).await;
-    desk.run_again().await;
+    service.run_again().await;
     asha.post(&place(&id), json!({ "row": row, "counterparty": "Meena Textiles" })).await;
-    desk.run_again().await;
+    service.run_again().await;
     let listed = asha.get(&place(&id)).await.json;
     assert_eq!(listed["total"], 1, "one word for each row");
     let told = &listed["data"][0];
@@ -120,44 +120,44 @@ async fn the_newest_word_about_a_row_holds_and_keeps_what_it_does_not_say() {
 
 #[tokio::test]
 async fn what_is_always_said_of_a_payer_holds_until_it_is_undone() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
     let before = result(&asha, &id).await;
     let (row, was, category) = named_row(&before);
     let said = json!({ "row": row, "category": category, "always": true });
     assert_eq!(asha.post(&place(&id), said).await.status, 202);
-    desk.run_again().await;
+    service.run_again().await;
     let rules = asha.get("/v1/payer-rules").await.json;
     let rule = &rules["data"][0];
     assert_eq!((&rule["payer"], &rule["category"]), (&was["counterparty"], &json!(category)));
 
-    let other = desk.completed(&asha, Decision::ManualReview).await;
-    asha.send(crate::desk::with_json(
+    let other = service.completed(&asha, Decision::ManualReview).await;
+    asha.send(crate::service::with_json(
         axum::http::Method::PATCH,
         &format!("/v1/analyses/{other}"),
         &json!({ "applicant_name": "Meera Nair" }),
     ))
     .await;
-    desk.run_again().await;
+    service.run_again().await;
     let ruled = result(&asha, &other).await;
     let ruled = &ruled["transactions"][row];
     assert_eq!((&ruled["category"], &ruled["rule"]), (&json!(category), &json!("team_rule")));
     assert_eq!(ruled["corrected"], true);
-    let south = desk.person("south", Role::Owner).await;
+    let south = service.person("south", Role::Owner).await;
     assert_eq!(south.get("/v1/payer-rules").await.json["total"], 0);
 
     let undo = format!("/v1/payer-rules/{}", rule["id"].as_str().expect("an id"));
     assert_eq!(asha.delete(&undo).await.status, 204);
     assert_eq!(asha.get("/v1/payer-rules").await.json["total"], 0);
-    assert_eq!(desk.times(asha.team(), "payer_rule.removed").await, 1);
+    assert_eq!(service.times(asha.team(), "payer_rule.removed").await, 1);
 }
 
 #[tokio::test]
 async fn a_word_that_cannot_be_is_refused_and_nothing_runs() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
     let before = result(&asha, &id).await;
     let (row, was, _) = named_row(&before);
     let wrong_way = if was["credit"].is_number() { "rent_paid" } else { "salary" };
@@ -179,10 +179,10 @@ async fn a_word_that_cannot_be_is_refused_and_nothing_runs() {
         let text = answer.json.to_string();
         assert!(!text.contains("AAAA"), "what was typed is not repeated");
     }
-    let viewer = desk.person("north", Role::Viewer).await;
+    let viewer = service.person("north", Role::Viewer).await;
     let answer = viewer.post(&place(&id), json!({ "row": row, "category": "salary" })).await;
     assert_eq!(answer.told(), (403, "role_required".to_owned()));
-    let mut tx = desk.database().read().await.expect("a transaction");
+    let mut tx = service.database().read().await.expect("a transaction");
     let id = AnalysisId::parse(&id).expect("an id");
     let analysis = analyses::find(&mut tx, asha.team(), &id).await.expect("an answer").expect("an analysis");
     assert_eq!(analysis.run, 1);

@@ -7,12 +7,12 @@ use store::users::Role;
 use store::{AnalysisId, products};
 
 use super::form::{Form, PASSWORD, locked_statement, statement, statement_pages};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn an_upload_is_queued_and_says_where() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let answer = north.upload(Form::with_statement()).await;
         assert_eq!(answer.status, 202, "{}", answer.json);
         let id = answer.json["id"].as_str().expect("an id");
@@ -31,8 +31,8 @@ async fn an_upload_is_queued_and_says_where() {
 
 #[tokio::test]
 async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let form = Form::default()
             .text("inputs", r#"{"requested_amount": 500000}"#)
             .text("applicant_mobile", "")
@@ -46,7 +46,7 @@ async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
         assert_eq!(record["applicant_name"], "Meera Nair");
         assert_eq!(record["file_name"], "june.pdf");
         assert_eq!(record["product_id"], json!(null));
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(claim.analysis.application.inputs.as_deref(), Some(r#"{"requested_amount": 500000}"#));
         assert_eq!(claim.analysis.application.applicant_mobile, None);
         assert_eq!(claim.analysis.application.file_key, None);
@@ -56,15 +56,15 @@ async fn parts_come_in_any_order_and_empty_ones_count_as_absent() {
 
 #[tokio::test]
 async fn a_locked_statement_needs_its_password_and_keeps_only_the_key() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let locked = locked_statement();
         let form = || Form::default().file("locked.pdf", &locked);
         assert_eq!(north.upload(form()).await.told(), (422, "password_required".to_owned()));
         let wrong = form().text("password", "MEER1205");
         assert_eq!(north.upload(wrong).await.told(), (422, "password_incorrect".to_owned()));
         north.uploaded(form().text("password", PASSWORD)).await;
-        let application = desk.claim().await.analysis.application;
+        let application = service.claim().await.analysis.application;
         let key = application.file_key.expect("the key that the password unlocked");
         assert_ne!(key, PASSWORD.as_bytes());
     })
@@ -73,12 +73,17 @@ async fn a_locked_statement_needs_its_password_and_keeps_only_the_key() {
 
 #[tokio::test]
 async fn a_product_is_scored_under_the_version_of_the_moment() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let mut tx = desk.database().write().await.expect("a transaction");
-        let made =
-            products::insert(&mut tx, north.team(), desk.now(), None, ("Salaried", policy::DEFAULT_DOCUMENT))
-                .await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let mut tx = service.database().write().await.expect("a transaction");
+        let made = products::insert(
+            &mut tx,
+            north.team(),
+            service.now(),
+            None,
+            ("Salaried", policy::DEFAULT_DOCUMENT),
+        )
+        .await;
         let product = made.expect("an insert").expect("a new name");
         tx.commit().await.expect("a commit");
         let form = || Form::with_statement().text("product_id", product.as_str());
@@ -89,8 +94,8 @@ async fn a_product_is_scored_under_the_version_of_the_moment() {
             (&json!(product.as_str()), &json!(1))
         );
 
-        let mut tx = desk.database().write().await.expect("a transaction");
-        products::archive(&mut tx, north.team(), &product, desk.now()).await.expect("an archive");
+        let mut tx = service.database().write().await.expect("a transaction");
+        products::archive(&mut tx, north.team(), &product, service.now()).await.expect("an archive");
         tx.commit().await.expect("a commit");
         assert_eq!(north.upload(form()).await.told(), (404, "product_not_found".to_owned()));
     })
@@ -99,15 +104,15 @@ async fn a_product_is_scored_under_the_version_of_the_moment() {
 
 #[tokio::test]
 async fn consent_of_an_entitled_team_is_kept_with_the_mobile() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        desk.entitle(north.team(), &["bureau"]).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        service.entitle(north.team(), &["bureau"]).await;
         let form = Form::with_statement()
             .text("applicant_name", "Meera Nair")
             .text("applicant_mobile", "098765 43210")
             .text("bureau_consent", "Yes");
         north.uploaded(form).await;
-        let application = desk.claim().await.analysis.application;
+        let application = service.claim().await.analysis.application;
         assert!(application.has_bureau_consent);
         assert_eq!(application.applicant_mobile.as_deref(), Some("+919876543210"));
     })
@@ -116,30 +121,30 @@ async fn consent_of_an_entitled_team_is_kept_with_the_mobile() {
 
 #[tokio::test]
 async fn the_same_file_twice_is_two_analyses() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let first = north.upload(Form::with_statement()).await;
         let second = north.upload(Form::with_statement()).await;
         assert_eq!((&first.json["ref"], &second.json["ref"]), (&json!("APP-000001"), &json!("APP-000002")));
         assert_ne!(first.json["id"], second.json["id"]);
-        assert_eq!(desk.blob_files().len(), 2);
+        assert_eq!(service.blob_files().len(), 2);
     })
     .await;
 }
 
 #[tokio::test]
 async fn uploads_are_counted_for_each_user_and_every_answer_says_so() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.uploads.count = 2).await;
-        let north = desk.person("north", Role::Analyst).await;
-        let colleague = desk.person("north", Role::Analyst).await;
-        let left = |answer: &crate::desk::Answer| {
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.uploads.count = 2).await;
+        let north = service.person("north", Role::Analyst).await;
+        let colleague = service.person("north", Role::Analyst).await;
+        let left = |answer: &crate::service::Answer| {
             let number = |name| answer.header(name).and_then(|text| text.parse::<i64>().ok());
             (number("ratelimit-limit"), number("ratelimit-remaining"), number("ratelimit-reset"))
         };
         let accepted = north.upload(Form::with_statement()).await;
         assert_eq!(left(&accepted), (Some(2), Some(1), Some(60)));
-        desk.advance(jiff::SignedDuration::from_millis(20_500));
+        service.advance(jiff::SignedDuration::from_millis(20_500));
         let rejected = north.upload(Form::default()).await;
         assert_eq!(rejected.told(), (422, "file_missing".to_owned()));
         assert_eq!(left(&rejected), (Some(2), Some(0), Some(40)));
@@ -148,7 +153,7 @@ async fn uploads_are_counted_for_each_user_and_every_answer_says_so() {
         assert_eq!(limited.header("retry-after"), Some("40"));
         assert_eq!(left(&limited), (Some(2), Some(0), Some(40)));
         assert_eq!(colleague.upload(Form::with_statement()).await.status, 202);
-        desk.advance(jiff::SignedDuration::from_secs(40));
+        service.advance(jiff::SignedDuration::from_secs(40));
         assert_eq!(north.upload(Form::with_statement()).await.status, 202);
     })
     .await;
@@ -156,8 +161,8 @@ async fn uploads_are_counted_for_each_user_and_every_answer_says_so() {
 
 #[tokio::test]
 async fn a_body_without_a_length_is_read_as_it_comes() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let (mut head, body) = Form::with_statement().request().into_parts();
         head.headers.remove(header::CONTENT_LENGTH);
         let body = axum::body::to_bytes(body, usize::MAX).await.expect("a body in memory");
@@ -172,11 +177,11 @@ async fn a_body_without_a_length_is_read_as_it_comes() {
 
 #[tokio::test]
 async fn uploads_that_find_no_memory_are_put_aside_and_accepted() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         // Room for one statement at a time.
         let room = (statement().len() as u64).next_multiple_of(1024) + 64 * 1024;
-        let desk = desk.with_limits(|limits| limits.upload_memory_bytes = room).await;
-        let north = desk.person("north", Role::Analyst).await;
+        let service = service.with_limits(|limits| limits.upload_memory_bytes = room).await;
+        let north = service.person("north", Role::Analyst).await;
         let uploads = (0..4).map(|_| north.upload(Form::with_statement()));
         let answers = futures_util::future::join_all(uploads).await;
         assert!(answers.iter().all(|answer| answer.status == 202), "{answers:?}");

@@ -4,13 +4,13 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, statement};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let other = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let other = service.person("north", Role::Analyst).await;
         let locked = locked_statement();
         let form = Form::default().file("मई \\\"1\\\".pdf", &locked).text("password", PASSWORD);
         let id = north.uploaded(form).await;
@@ -22,7 +22,7 @@ async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
         let expected =
             "attachment; filename=\"__ _1_.pdf\"; filename*=UTF-8''%E0%A4%AE%E0%A4%88%20%221%22.pdf";
         assert_eq!(answer.header("content-disposition"), Some(expected));
-        let entries = desk.entries(north.team()).await;
+        let entries = service.entries(north.team()).await;
         let reads: Vec<_> = entries.iter().filter(|entry| entry.action == "analysis.document_read").collect();
         assert_eq!(reads.len(), 1);
         assert_eq!(
@@ -35,8 +35,8 @@ async fn the_original_comes_back_byte_for_byte_and_the_log_says_who_read_it() {
 
 #[tokio::test]
 async fn a_document_is_always_named_like_a_pdf() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         for (form, name) in [
             (Form::default().file("june.html", &statement()), "june.html.pdf"),
             (Form::default().file("JUNE.PDF", &statement()), "JUNE.PDF"),
@@ -53,16 +53,16 @@ async fn a_document_is_always_named_like_a_pdf() {
 
 #[tokio::test]
 async fn an_original_that_was_erased_is_told_apart_from_one_that_never_was() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Admin).await;
-        let south = desk.person("south", Role::Admin).await;
-        let id = desk.completed(&north, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Admin).await;
+        let south = service.person("south", Role::Admin).await;
+        let id = service.completed(&north, Decision::Approved).await;
         let picture = format!("/v1/analyses/{id}/pages/1?width=600");
         let drawn = north.get(&picture).await;
         assert_eq!(drawn.status, 200);
-        desk.erase_original(&north, &id).await;
+        service.erase_original(&north, &id).await;
 
-        let day = store::india::day(desk.now());
+        let day = store::india::day(service.now());
         for place in [format!("/v1/analyses/{id}/document"), picture.clone()] {
             let answer = north.get(&place).await;
             assert_eq!(answer.told(), (410, "document_erased".to_owned()), "{place}");
@@ -82,7 +82,7 @@ async fn an_original_that_was_erased_is_told_apart_from_one_that_never_was() {
         assert_eq!((whole.status, &whole.json["decision"]), (200, &"approved".into()));
         assert!(whole.json["result"].is_object());
         assert_eq!(north.get(&format!("/v1/analyses/{id}/export?format=csv")).await.status, 200);
-        assert_eq!(desk.times(north.team(), "analysis.document_read").await, 0);
+        assert_eq!(service.times(north.team(), "analysis.document_read").await, 0);
     })
     .await;
 }

@@ -5,17 +5,17 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn an_erased_analysis_is_gone_with_its_statement() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Admin).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Admin).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}");
         north.post(&format!("{place}/review"), json!({ "decision": "approved", "note": "Seen." })).await;
         assert_eq!(north.get("/v1/analyses").await.json["total"], 1);
-        assert_eq!(desk.blob_files().len(), 1);
+        assert_eq!(service.blob_files().len(), 1);
 
         let answer = north.delete(&place).await;
         assert_eq!((answer.status, answer.bytes.len()), (204, 0));
@@ -25,8 +25,8 @@ async fn an_erased_analysis_is_gone_with_its_statement() {
         }
         assert_eq!(north.delete(&place).await.told(), (404, "not_found".to_owned()));
         assert_eq!(north.get("/v1/analyses").await.json["total"], 0);
-        assert!(desk.blob_files().is_empty());
-        assert_eq!(desk.times(north.team(), "analysis.erased").await, 1);
+        assert!(service.blob_files().is_empty());
+        assert_eq!(service.times(north.team(), "analysis.erased").await, 1);
         // Its number is not given out again.
         assert_eq!(north.upload(Form::with_statement()).await.json["ref"], "APP-000002");
     })
@@ -35,12 +35,12 @@ async fn an_erased_analysis_is_gone_with_its_statement() {
 
 #[tokio::test]
 async fn a_late_result_of_an_erased_analysis_is_thrown_away() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
         let id = north.uploaded(Form::with_statement()).await;
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(north.delete(&format!("/v1/analyses/{id}")).await.status, 204);
-        assert!(!desk.complete(&claim, Decision::Approved).await);
+        assert!(!service.complete(&claim, Decision::Approved).await);
         assert_eq!(north.get(&format!("/v1/analyses/{id}")).await.status, 404);
     })
     .await;
@@ -48,9 +48,9 @@ async fn a_late_result_of_an_erased_analysis_is_thrown_away() {
 
 #[tokio::test]
 async fn only_admins_erase() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let id = desk.queued(&north, "Meera Nair").await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let id = service.queued(&north, "Meera Nair").await;
         let answer = north.delete(&format!("/v1/analyses/{id}")).await;
         assert_eq!(answer.told(), (403, "role_required".to_owned()));
         assert_eq!(north.record(id.as_str()).await["status"], "queued");

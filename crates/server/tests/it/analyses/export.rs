@@ -5,14 +5,14 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_report_is_exported_in_every_format() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let id = desk.completed(&north, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let id = service.completed(&north, Decision::Approved).await;
         let sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
         for (format, media_type, begin) in [
             ("xlsx", sheet, b"PK\x03\x04".as_slice()),
@@ -27,7 +27,7 @@ async fn a_report_is_exported_in_every_format() {
             assert_eq!(answer.header("content-disposition"), Some(name.as_str()));
         }
         let json = north.get(&format!("/v1/analyses/{id}/export?format=json")).await;
-        assert_eq!(json.bytes.as_ref(), desk.report().await);
+        assert_eq!(json.bytes.as_ref(), service.report().await);
         let table = viewer.get(&format!("/v1/analyses/{id}/export?format=csv")).await;
         let rows = std::str::from_utf8(&table.bytes).expect("text").lines().count();
         assert_eq!(rows, json.json["transactions"].as_array().map_or(0, Vec::len) + 1);
@@ -37,12 +37,12 @@ async fn a_report_is_exported_in_every_format() {
 
 #[tokio::test]
 async fn what_people_decided_goes_out_with_every_file() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, boss) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Admin).await);
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Admin).await);
         let id = asha.uploaded(Form::with_statement().text("applicant_name", "Lakshmi Iyer")).await;
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::ManualReview).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::ManualReview).await);
         let place = format!("/v1/analyses/{id}");
         let word = json!({ "decision": "declined", "note": "The seal is missing.\nOn page two." });
         asha.post(&format!("{place}/review"), word).await;
@@ -82,8 +82,8 @@ async fn what_people_decided_goes_out_with_every_file() {
 
 #[tokio::test]
 async fn there_is_nothing_to_export_before_completion() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/export");
         assert_eq!(north.get(&format!("{place}?format=csv")).await.told(), (409, "not_completed".to_owned()));
@@ -91,8 +91,8 @@ async fn there_is_nothing_to_export_before_completion() {
             let answer = north.get(&format!("{place}{query}")).await;
             assert_eq!(answer.told(), (400, "invalid_parameter".to_owned()), "{query}");
         }
-        let claim = desk.claim().await;
-        desk.fail(&claim).await;
+        let claim = service.claim().await;
+        service.fail(&claim).await;
         assert_eq!(north.get(&format!("{place}?format=csv")).await.told(), (409, "not_completed".to_owned()));
     })
     .await;

@@ -5,14 +5,14 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn another_teams_analysis_is_not_found_anywhere() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
-        let id = desk.completed(&north, Decision::ManualReview).await;
+            (service.person("north", Role::Owner).await, service.person("south", Role::Owner).await);
+        let id = service.completed(&north, Decision::ManualReview).await;
         let word = json!({ "decision": "approved", "note": "Seen." });
         // Of another team, of nobody, and no id at all: all the same answer.
         for id in [

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 fn references(list: &Value) -> Vec<&str> {
     let data = list["data"].as_array().expect("an array");
@@ -14,12 +14,12 @@ fn references(list: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_list_is_newest_first_and_cut_into_pages() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Viewer).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Viewer).await;
         let empty = north.get("/v1/analyses").await;
         assert_eq!(empty.json, json!({ "data": [], "total": 0, "limit": 20, "offset": 0 }));
         for number in 1..=23 {
-            desk.queued(&north, &format!("Applicant {number}")).await;
+            service.queued(&north, &format!("Applicant {number}")).await;
         }
         let first = north.get("/v1/analyses").await.json;
         assert_eq!((&first["total"], &first["limit"], &first["offset"]), (&json!(23), &json!(20), &json!(0)));
@@ -38,14 +38,14 @@ async fn a_list_is_newest_first_and_cut_into_pages() {
 
 #[tokio::test]
 async fn lists_are_filtered_by_status_and_decision() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         for decision in [Decision::Approved, Decision::ManualReview] {
-            desk.completed(&north, decision).await;
+            service.completed(&north, decision).await;
         }
         north.uploaded(Form::with_statement()).await;
-        let claim = desk.claim().await;
-        desk.fail(&claim).await;
+        let claim = service.claim().await;
+        service.fail(&claim).await;
         north.uploaded(Form::with_statement()).await;
         for (query, expected) in [
             ("status=completed", vec!["APP-000002", "APP-000001"]),
@@ -66,8 +66,8 @@ async fn lists_are_filtered_by_status_and_decision() {
 
 #[tokio::test]
 async fn a_bad_parameter_is_named_with_what_it_may_be() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Viewer).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Viewer).await;
         for (query, words) in [
             ("limit=0", ["limit", "1 to 100"]),
             ("limit=101", ["limit", "1 to 100"]),
@@ -89,10 +89,10 @@ async fn a_bad_parameter_is_named_with_what_it_may_be() {
 
 #[tokio::test]
 async fn an_unchanged_list_is_not_sent_again() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let south = desk.person("south", Role::Analyst).await;
-        desk.queued(&north, "Meera Nair").await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let south = service.person("south", Role::Analyst).await;
+        service.queued(&north, "Meera Nair").await;
         let first = north.get("/v1/analyses").await;
         let tag = first.header("etag").expect("a tag").to_owned();
         let again = north.get("/v1/analyses").await;
@@ -105,7 +105,7 @@ async fn an_unchanged_list_is_not_sent_again() {
         assert_eq!(north.get_if_changed("/v1/analyses?limit=21", &tag).await.status, 200);
         assert_eq!(south.get_if_changed("/v1/analyses", &tag).await.status, 200);
 
-        desk.queued(&north, "Ravi Iyer").await;
+        service.queued(&north, "Ravi Iyer").await;
         let changed = north.get_if_changed("/v1/analyses", &tag).await;
         assert_eq!((changed.status, &changed.json["total"]), (200, &json!(2)));
         assert_ne!(changed.header("etag"), Some(tag.as_str()));

@@ -7,7 +7,7 @@ use store::AnalysisId;
 use store::analyses::Decision;
 use store::users::Role;
 
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 /// Each has its own database, so a few say much.
 const CASES: u32 = 12;
@@ -51,12 +51,12 @@ const DECISIONS: [Option<&str>; 4] = [None, Some("approved"), Some("declined"), 
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lists_show_what_there_is() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let handle = tokio::runtime::Handle::current();
         let mut runner =
             TestRunner::new(Config { cases: CASES, failure_persistence: None, ..Config::default() });
         let result = runner.run(&proptest::collection::vec(step(), 1..40), |steps| {
-            tokio::task::block_in_place(|| handle.block_on(walk(&desk, steps)))
+            tokio::task::block_in_place(|| handle.block_on(walk(&service, steps)))
         });
         result.unwrap_or_else(|failure| panic!("{failure}"));
     })
@@ -64,14 +64,15 @@ async fn lists_show_what_there_is() {
 }
 
 /// Two new teams each time, each with a person at either of two nodes.
-async fn walk(desk: &Desk, steps: Vec<Step>) -> Result<(), TestCaseError> {
-    let other = desk.second_node().await;
-    let people = [desk.person_of_new_team(Role::Owner).await, desk.person_of_new_team(Role::Owner).await];
+async fn walk(service: &Service, steps: Vec<Step>) -> Result<(), TestCaseError> {
+    let other = service.second_node().await;
+    let people =
+        [service.person_of_new_team(Role::Owner).await, service.person_of_new_team(Role::Owner).await];
     let nodes = [[people[0].clone(), people[0].at(&other)], [people[1].clone(), people[1].at(&other)]];
     let mut office =
-        Office { desk, people: &people, kept: [Vec::new(), Vec::new()], claims: Vec::new(), count: 0 };
+        Office { service, people: &people, kept: [Vec::new(), Vec::new()], claims: Vec::new(), count: 0 };
     for step in steps {
-        desk.advance(jiff::SignedDuration::from_millis(10));
+        service.advance(jiff::SignedDuration::from_millis(10));
         match step {
             Step::Look(team, node, status, decision, limit, offset) => {
                 let wish = (STATUSES[status], DECISIONS[decision], limit, offset);
@@ -85,7 +86,7 @@ async fn walk(desk: &Desk, steps: Vec<Step>) -> Result<(), TestCaseError> {
 }
 
 struct Office<'a> {
-    desk: &'a Desk,
+    service: &'a Service,
     people: &'a [Person; 2],
     /// Oldest first.
     kept: [Vec<Expected>; 2],
@@ -99,11 +100,11 @@ impl Office<'_> {
             Step::Queue(team) => {
                 self.count += 1;
                 let name = format!("Applicant {} of team {team}", self.count);
-                let id = self.desk.queued(&self.people[team], &name).await;
+                let id = self.service.queued(&self.people[team], &name).await;
                 self.kept[team].push(Expected { id, name, status: "queued", decision: None });
             }
             Step::Claim => {
-                if let Some(claim) = self.desk.try_claim().await {
+                if let Some(claim) = self.service.try_claim().await {
                     self.with(&claim.analysis.id, |expected| expected.status = "processing");
                     self.claims.push(claim);
                 }
@@ -111,7 +112,7 @@ impl Office<'_> {
             Step::Complete(which, decision) if which < self.claims.len() => {
                 let claim = self.claims.remove(which);
                 let decision = [Decision::Approved, Decision::Declined, Decision::ManualReview][decision];
-                if self.desk.complete(&claim, decision).await {
+                if self.service.complete(&claim, decision).await {
                     self.with(&claim.analysis.id, |expected| {
                         (expected.status, expected.decision) = ("completed", Some(decision.name()));
                     });

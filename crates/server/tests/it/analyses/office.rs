@@ -10,7 +10,7 @@ use store::analyses::{
 use store::{AnalysisId, TeamId, audit, blobs};
 
 use super::form::{Form, statement};
-use crate::desk::{Answer, Desk, Person};
+use crate::service::{Answer, Person, Service};
 
 const LEASE: SignedDuration = SignedDuration::from_mins(1);
 
@@ -23,7 +23,7 @@ pub(crate) struct Traces {
     pub(crate) ownerless: usize,
 }
 
-impl Desk {
+impl Service {
     pub(crate) async fn traces(&self, team: &TeamId) -> Traces {
         let page = Page { limit: 1, offset: 0 };
         let mut tx = self.database().write().await.expect("a transaction");

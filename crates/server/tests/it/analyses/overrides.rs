@@ -8,7 +8,7 @@ use store::team_settings;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 const REASON: &str = "Security or a guarantor was added";
 
@@ -16,22 +16,22 @@ fn wish(decision: &str) -> Value {
     json!({ "decision": decision, "reason": REASON, "note": " Her brother guarantees. " })
 }
 
-async fn let_override(desk: &Desk, person: &Person, role: Role, reasons: &[&str]) {
+async fn let_override(service: &Service, person: &Person, role: Role, reasons: &[&str]) {
     let reasons = reasons.iter().map(|reason| (*reason).to_owned()).collect();
-    let mut tx = desk.database().write().await.expect("a transaction");
+    let mut tx = service.database().write().await.expect("a transaction");
     override_rules::set(&mut tx, person.team(), &OverrideRules { role, reasons }).await.expect("an update");
     tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
 async fn the_engines_decision_is_overridden_and_everybody_is_told() {
-    on_both(async |desk: Desk| {
-        let boss = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let boss = service.person("north", Role::Admin).await;
         let hook = boss.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
-        let id = desk.completed(&boss, Decision::Declined).await;
+        let id = service.completed(&boss, Decision::Declined).await;
         assert_eq!(boss.record(&id).await["settled_by"], "engine");
         let place = format!("/v1/analyses/{id}/override");
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let answer = boss.post(&place, wish("approved")).await;
         assert_eq!(answer.status, 200, "{}", answer.json);
         assert_eq!(
@@ -52,10 +52,10 @@ async fn the_engines_decision_is_overridden_and_everybody_is_told() {
         let told = boss.get(&log).await.json;
         assert_eq!(told["data"][0]["event"], "analysis.overridden");
         assert_eq!(told["data"][0]["subject"], id.as_str());
-        assert_eq!(desk.times(boss.team(), "analysis.overridden").await, 1);
+        assert_eq!(service.times(boss.team(), "analysis.overridden").await, 1);
 
         assert_eq!(boss.post(&place, wish("approved")).await.told(), (409, "nothing_to_override".to_owned()));
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let back = boss.post(&place, wish("declined")).await.json;
         assert_eq!((&back["decision"], &back["settled_by"]), (&json!("declined"), &json!("override")));
         let all = boss.get(&format!("{place}s?limit=1")).await.json;
@@ -66,10 +66,10 @@ async fn the_engines_decision_is_overridden_and_everybody_is_told() {
 
 #[tokio::test]
 async fn what_reviewers_decided_is_overridden_and_stays_theirs() {
-    on_both(async |desk: Desk| {
-        let boss = desk.person("north", Role::Admin).await;
-        let asha = desk.person("north", Role::Analyst).await;
-        let id = desk.completed(&asha, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let boss = service.person("north", Role::Admin).await;
+        let asha = service.person("north", Role::Analyst).await;
+        let id = service.completed(&asha, Decision::ManualReview).await;
         let (place, review) = (format!("/v1/analyses/{id}/override"), format!("/v1/analyses/{id}/review"));
         assert_eq!(boss.record(&id).await["settled_by"], Value::Null);
         assert_eq!(boss.post(&place, wish("approved")).await.told(), (409, "review_required".to_owned()));
@@ -79,9 +79,9 @@ async fn what_reviewers_decided_is_overridden_and_stays_theirs() {
         let after = boss.post(&place, wish("approved")).await.json;
         assert_eq!((&after["decision"], &after["review"]), (&json!("approved"), &reviewed["review"]));
         assert_eq!(asha.post(&review, word).await.told(), (409, "decision_overridden".to_owned()));
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         boss.post(&place, wish("declined")).await;
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let twice = boss.post(&place, wish("approved")).await.json;
         assert_eq!(twice["review"]["decision"], "declined", "theirs, whatever was overridden since");
     })
@@ -90,11 +90,11 @@ async fn what_reviewers_decided_is_overridden_and_stays_theirs() {
 
 #[tokio::test]
 async fn reviewers_who_agree_with_the_policy_confirm() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(Form::with_statement()).await;
-        let claim = desk.claim().await;
-        assert!(desk.complete_recommending(&claim, "approved").await);
+        let claim = service.claim().await;
+        assert!(service.complete_recommending(&claim, "approved").await);
         let place = format!("/v1/analyses/{id}/review");
         let word = |decision: &str| json!({ "decision": decision, "note": "Seen." });
         let confirmed = asha.post(&place, word("approved")).await.json;
@@ -106,16 +106,16 @@ async fn reviewers_who_agree_with_the_policy_confirm() {
 
 #[tokio::test]
 async fn the_team_chooses_who_overrides_and_why() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, viewer) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Viewer).await);
-        let id = desk.completed(&asha, Decision::Declined).await;
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Viewer).await);
+        let id = service.completed(&asha, Decision::Declined).await;
         let place = format!("/v1/analyses/{id}/override");
         let rules = asha.get("/v1/override-rules").await.json;
         assert_eq!(rules["role"], "admin");
         assert!(rules["reasons"].as_array().expect("a list").contains(&json!(REASON)));
         assert_eq!(asha.post(&place, wish("approved")).await.told(), (403, "role_required".to_owned()));
-        let_override(&desk, &asha, Role::Analyst, &["The branch vouches"]).await;
+        let_override(&service, &asha, Role::Analyst, &["The branch vouches"]).await;
         assert_eq!(viewer.post(&place, wish("approved")).await.told(), (403, "role_required".to_owned()));
         assert_eq!(asha.get("/v1/override-rules").await.json["reasons"], json!(["The branch vouches"]));
         for body in [
@@ -136,11 +136,11 @@ async fn the_team_chooses_who_overrides_and_why() {
 
 #[tokio::test]
 async fn whoever_uploaded_it_does_not_override_alone_where_the_team_forbids_it() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (boss, other) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Admin).await);
-        let id = desk.completed(&boss, Decision::Declined).await;
-        let mut tx = desk.database().write().await.expect("a transaction");
+            (service.person("north", Role::Admin).await, service.person("north", Role::Admin).await);
+        let id = service.completed(&boss, Decision::Declined).await;
+        let mut tx = service.database().write().await.expect("a transaction");
         team_settings::set_uploader_not_alone(&mut tx, boss.team(), true).await.expect("an update");
         tx.commit().await.expect("a commit");
         let place = format!("/v1/analyses/{id}/override");
@@ -153,9 +153,9 @@ async fn whoever_uploaded_it_does_not_override_alone_where_the_team_forbids_it()
 
 #[tokio::test]
 async fn an_analysis_is_not_overridden_for_ever() {
-    let desk = Desk::on_sqlite().await;
-    let boss = desk.person("north", Role::Admin).await;
-    let id = desk.completed(&boss, Decision::Declined).await;
+    let service = Service::on_sqlite().await;
+    let boss = service.person("north", Role::Admin).await;
+    let id = service.completed(&boss, Decision::Declined).await;
     let place = format!("/v1/analyses/{id}/override");
     let queued = boss.uploaded(Form::with_statement()).await;
     let early = boss.post(&format!("/v1/analyses/{queued}/override"), wish("approved")).await;

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 fn references(list: &Value) -> Vec<&str> {
     let data = list["data"].as_array().expect("an array");
@@ -14,16 +14,16 @@ fn references(list: &Value) -> Vec<&str> {
 
 #[tokio::test]
 async fn an_external_id_is_taken_once_and_finds_its_analysis() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Analyst).await);
+            (service.person("north", Role::Analyst).await, service.person("south", Role::Analyst).await);
         let form = || Form::with_statement().text("external_id", " loan 4711/ä ");
         let id = north.uploaded(form()).await;
-        let before = desk.traces(north.team()).await;
+        let before = service.traces(north.team()).await;
         let again = north.upload(form()).await;
         assert_eq!(again.told(), (409, "external_id_taken".to_owned()));
         assert!(!again.json["message"].to_string().contains("4711"), "{}", again.json);
-        assert_eq!(desk.traces(north.team()).await, before, "nothing is left of it");
+        assert_eq!(service.traces(north.team()).await, before, "nothing is left of it");
         let theirs = south.uploaded(form()).await;
 
         let place = "/v1/analyses?external_id=loan%204711%2F%C3%A4";
@@ -39,8 +39,8 @@ async fn an_external_id_is_taken_once_and_finds_its_analysis() {
 
 #[tokio::test]
 async fn a_repeat_with_its_key_is_the_first_answer_and_no_conflict() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let form = || Form::with_statement().text("external_id", "loan-4711").key("one");
         let first = north.upload(form()).await;
         let again = north.upload(form()).await;
@@ -57,8 +57,8 @@ async fn a_repeat_with_its_key_is_the_first_answer_and_no_conflict() {
 
 #[tokio::test]
 async fn metadata_comes_back_as_the_bytes_that_were_sent() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let sent =
             r#"{"zone": "Pune", "a": 12345678901234567890.10,  "list": [1.50, null, {"x": "é\u0041"}]}"#;
         let id = north.uploaded(Form::with_statement().text("metadata", sent)).await;
@@ -75,8 +75,8 @@ async fn metadata_comes_back_as_the_bytes_that_were_sent() {
 
 #[tokio::test]
 async fn what_is_no_external_id_or_metadata_is_refused_and_named() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     for (part, text) in [
         ("external_id", "a\nb".to_owned()),
         ("external_id", "x".repeat(201)),
@@ -93,8 +93,8 @@ async fn what_is_no_external_id_or_metadata_is_refused_and_named() {
 
 #[tokio::test]
 async fn a_record_tells_holder_bank_period_and_what_is_asked_for() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement().text("inputs", r#"{"requested_amount": 400000.5}"#);
         let id = north.uploaded(form).await;
         let queued = north.record(&id).await;
@@ -103,8 +103,8 @@ async fn a_record_tells_holder_bank_period_and_what_is_asked_for() {
             (&Value::Null, &Value::Null, &Value::Null)
         );
         assert_eq!(queued["requested_amount"], json!(400_000.5));
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::Approved).await);
         let listed = north.get("/v1/analyses").await.json["data"][0].clone();
         assert_eq!((&listed["holder"], &listed["bank"]), (&json!("MEERA NAIR"), &json!("HDFC Bank")));
         assert_eq!(listed["period"], json!({ "from": "2026-04-01", "to": "2026-09-30" }));
@@ -115,18 +115,18 @@ async fn a_record_tells_holder_bank_period_and_what_is_asked_for() {
 
 #[tokio::test]
 async fn lists_are_filtered_by_product_day_bank_and_score() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Admin).await;
         let (_, text) = policy::STARTERS[1];
         let document: Value = serde_json::from_str(text).expect("a starter is JSON");
         let product =
             north.post("/v1/products", document).await.json["id"].as_str().expect("an id").to_owned();
-        desk.completed(&north, Decision::Approved).await;
+        service.completed(&north, Decision::Approved).await;
         // Half past nine in the morning in Greenwich is three in the afternoon in India: the next day begins nine hours later.
-        desk.advance(jiff::SignedDuration::from_hours(9));
+        service.advance(jiff::SignedDuration::from_hours(9));
         north.uploaded(Form::with_statement().text("product_id", &product)).await;
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::Approved).await);
         north.uploaded(Form::with_statement()).await;
         for (query, expected) in [
             ("bank=hdfc%20BANK".to_owned(), vec!["APP-000002", "APP-000001"]),

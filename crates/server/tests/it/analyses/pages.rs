@@ -4,20 +4,20 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, PASSWORD, locked_statement, statement_pages};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1A\n";
 
 /// The one file of the blob store whose name ends so.
-fn blob(desk: &Desk, end: &str) -> String {
-    desk.blob_files().into_iter().find(|file| file.ends_with(end)).expect("a blob of that name")
+fn blob(service: &Service, end: &str) -> String {
+    service.blob_files().into_iter().find(|file| file.ends_with(end)).expect("a blob of that name")
 }
 
 #[tokio::test]
 async fn a_page_is_drawn_once_and_kept_sealed() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let other = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let other = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/pages/1");
         let drawn = other.get(&place).await;
@@ -28,42 +28,42 @@ async fn a_page_is_drawn_once_and_kept_sealed() {
         let width = points("x-page-width-points").expect("a width");
         assert!(width < points("x-page-height-points").expect("a height"));
 
-        let kept = std::fs::read(blob(&desk, "page-1-1100")).expect("a picture");
+        let kept = std::fs::read(blob(&service, "page-1-1100")).expect("a picture");
         assert!(kept.len() > drawn.bytes.len());
         assert!(!kept.windows(PNG.len()).any(|part| part == PNG), "it is not sealed");
         // Without the statement nothing can be drawn any more, so what comes now was kept.
-        std::fs::remove_file(blob(&desk, "statement")).expect("no statement");
+        std::fs::remove_file(blob(&service, "statement")).expect("no statement");
         assert_eq!(north.get(&format!("{place}?width=1000")).await.bytes, drawn.bytes);
         assert_eq!(north.get(&format!("{place}?width=600")).await.status, 500);
 
         let again = north.get_if_changed(&place, drawn.header("etag").expect("a tag")).await;
         assert_eq!((again.status, again.bytes.len()), (304, 0));
         assert_eq!(again.header("etag"), drawn.header("etag"));
-        assert_eq!(desk.times(north.team(), "analysis.page_read").await, 3);
+        assert_eq!(service.times(north.team(), "analysis.page_read").await, 3);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_kept_picture_that_is_gone_or_broken_is_drawn_again() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/pages/1?width=600");
         let drawn = north.get(&place).await.bytes;
-        std::fs::remove_file(blob(&desk, "page-1-600")).expect("no picture");
+        std::fs::remove_file(blob(&service, "page-1-600")).expect("no picture");
         assert_eq!(north.get(&place).await.bytes, drawn);
-        std::fs::write(blob(&desk, "page-1-600"), "something else").expect("a broken picture");
+        std::fs::write(blob(&service, "page-1-600"), "something else").expect("a broken picture");
         assert_eq!(north.get(&place).await.bytes, drawn);
-        assert!(std::fs::read(blob(&desk, "page-1-600")).is_ok_and(|kept| kept.len() > drawn.len()));
+        assert!(std::fs::read(blob(&service, "page-1-600")).is_ok_and(|kept| kept.len() > drawn.len()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_locked_statement_is_drawn_with_the_key_that_was_kept() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let plain = north.uploaded(Form::with_statement()).await;
         let form = Form::default().file("june.pdf", &locked_statement()).text("password", PASSWORD);
         let locked = north.uploaded(form).await;
@@ -76,8 +76,8 @@ async fn a_locked_statement_is_drawn_with_the_key_that_was_kept() {
 
 #[tokio::test]
 async fn there_are_as_many_pages_as_the_statement_has() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let after = statement_pages() + 1;
         for page in ["0", &after.to_string(), "99999999999", "+1", "one", "%00", "-1"] {
@@ -94,32 +94,32 @@ async fn there_are_as_many_pages_as_the_statement_has() {
 
 #[tokio::test]
 async fn nobody_else_sees_a_page() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let south = desk.person("south", Role::Owner).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let south = service.person("south", Role::Owner).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}/pages/1");
         let drawn = north.get(&place).await;
         assert_eq!(south.get(&place).await.told(), (404, "not_found".to_owned()));
         let tag = drawn.header("etag").expect("a tag");
         assert_eq!(south.get_if_changed(&place, tag).await.told(), (404, "not_found".to_owned()));
-        assert_eq!(desk.stranger().get(&place).await.status, 401);
+        assert_eq!(service.stranger().get(&place).await.status, 401);
     })
     .await;
 }
 
 #[tokio::test]
 async fn pictures_go_with_their_analysis() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Admin).await;
-        let id = desk.completed(&north, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Admin).await;
+        let id = service.completed(&north, Decision::Approved).await;
         for width in [600, 1100, 1700] {
             assert_eq!(north.get(&format!("/v1/analyses/{id}/pages/1?width={width}")).await.status, 200);
         }
-        assert_eq!(desk.blob_files().len(), 4);
+        assert_eq!(service.blob_files().len(), 4);
         assert_eq!(north.delete(&format!("/v1/analyses/{id}")).await.status, 204);
-        assert!(desk.blob_files().is_empty());
-        assert_eq!(desk.traces(north.team()).await.ownerless, 0);
+        assert!(service.blob_files().is_empty());
+        assert_eq!(service.traces(north.team()).await.ownerless, 0);
         assert_eq!(
             north.get(&format!("/v1/analyses/{id}/pages/1")).await.told(),
             (404, "not_found".to_owned())

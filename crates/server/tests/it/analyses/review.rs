@@ -7,19 +7,19 @@ use store::team_settings;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_person_decides_and_the_engine_stays_readable() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let second = desk.person("north", Role::Owner).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let second = service.person("north", Role::Owner).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
         let before = north.get("/v1/analyses").await.json;
         assert_eq!(before["data"][0]["decision"], "manual_review");
 
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let answer =
             north.post(&place, json!({ "decision": "declined", "note": " The seal is missing. " })).await;
         assert_eq!(answer.status, 200, "{}", answer.json);
@@ -37,7 +37,7 @@ async fn a_person_decides_and_the_engine_stays_readable() {
         });
         assert_eq!(answer.json["review"], expected);
 
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let later =
             second.post(&place, json!({ "decision": "approved", "note": "It was on page two." })).await;
         assert_eq!(
@@ -54,18 +54,18 @@ async fn a_person_decides_and_the_engine_stays_readable() {
         assert_eq!(history["data"][1]["note"], "The seal is missing.");
         let page = north.get(&format!("{place}s?limit=1&offset=1")).await.json;
         assert_eq!(page["data"], json!([history["data"][1]]));
-        assert_eq!(desk.times(north.team(), "analysis.reviewed").await, 2);
+        assert_eq!(service.times(north.team(), "analysis.reviewed").await, 2);
     })
     .await;
 }
 
 #[tokio::test]
 async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, second) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
-        let id = desk.completed(&north, Decision::ManualReview).await;
-        let mut tx = desk.database().write().await.expect("a transaction");
+            (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
+        let id = service.completed(&north, Decision::ManualReview).await;
+        let mut tx = service.database().write().await.expect("a transaction");
         team_settings::set_reviewers(&mut tx, north.team(), 2).await.expect("an update");
         tx.commit().await.expect("a commit");
         let made = north.post("/v1/webhooks", json!({ "url": "https://hooks.lender.example/" })).await;
@@ -84,7 +84,7 @@ async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
         assert_eq!(north.get("/v1/analyses").await.json["data"][0]["review"], *review);
         assert_eq!(north.get(&log).await.json["total"], 0, "nobody is told of a first vote");
 
-        desk.advance(SignedDuration::from_secs(60));
+        service.advance(SignedDuration::from_secs(60));
         let decided = second.post(&place, word("approved")).await.json;
         let review = &decided["review"];
         assert_eq!((&decided["decision"], &review["decision"]), (&json!("approved"), &json!("approved")));
@@ -95,8 +95,8 @@ async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
         assert_eq!(told["data"][0]["subject"], id.as_str());
 
         // A word against it leaves what two agreed on, and it is told as theirs.
-        desk.advance(SignedDuration::from_secs(60));
-        let third = desk.person("north", Role::Analyst).await;
+        service.advance(SignedDuration::from_secs(60));
+        let third = service.person("north", Role::Analyst).await;
         let after = third.post(&place, word("declined")).await.json;
         assert_eq!(
             (&after["decision"], &after["review"]["decision"]),
@@ -110,18 +110,18 @@ async fn where_two_decide_nothing_looks_final_before_the_second_vote() {
 
 #[tokio::test]
 async fn only_completed_analyses_in_manual_review_are_reviewed() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let word = json!({ "decision": "approved", "note": "Seen." });
-        let approved = desk.completed(&north, Decision::Approved).await;
+        let approved = service.completed(&north, Decision::Approved).await;
         let answer = north.post(&format!("/v1/analyses/{approved}/review"), word.clone()).await;
         assert_eq!(answer.told(), (409, "review_not_required".to_owned()));
         let queued = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{queued}/review");
         assert_eq!(north.post(&place, word.clone()).await.told(), (409, "not_completed".to_owned()));
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(north.post(&place, word.clone()).await.told(), (409, "not_completed".to_owned()));
-        desk.fail(&claim).await;
+        service.fail(&claim).await;
         assert_eq!(north.post(&place, word).await.told(), (409, "not_completed".to_owned()));
         assert_eq!(north.record(&approved).await["review"], json!(null));
     })
@@ -130,10 +130,10 @@ async fn only_completed_analyses_in_manual_review_are_reviewed() {
 
 #[tokio::test]
 async fn a_review_needs_a_decision_a_note_and_the_role() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let viewer = desk.person("north", Role::Viewer).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let viewer = service.person("north", Role::Viewer).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
         for body in [
             json!({}),
@@ -161,9 +161,9 @@ async fn a_review_needs_a_decision_a_note_and_the_role() {
 
 #[tokio::test]
 async fn an_analysis_is_not_reviewed_for_ever() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
         let mut told = Vec::new();
         for number in 0..101 {

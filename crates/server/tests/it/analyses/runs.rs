@@ -7,7 +7,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::{Form, other_statement, statement};
-use crate::desk::{Answer, Desk, Person, on_both, with_json};
+use crate::service::{Answer, Person, Service, on_both, with_json};
 
 impl Person {
     async fn add(&self, id: &str, form: Form) -> Answer {
@@ -25,9 +25,9 @@ fn sbi() -> Form {
 
 #[tokio::test]
 async fn what_was_missing_is_added_and_the_earlier_result_stays() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
-        let id = desk.completed(&north, Decision::ManualReview).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
+        let id = service.completed(&north, Decision::ManualReview).await;
         let word = json!({ "decision": "approved", "note": "Seen." });
         assert_eq!(north.post(&format!("/v1/analyses/{id}/review"), word.clone()).await.status, 200);
         let before = north.record(&id).await;
@@ -39,8 +39,8 @@ async fn what_was_missing_is_added_and_the_earlier_result_stays() {
         assert_eq!((&added.json["status"], &added.json["run"]), (&json!("queued"), &json!(2)));
         assert_eq!((&added.json["decision"], &added.json["review"]), (&Value::Null, &Value::Null));
         assert_eq!(north.add(&id, sbi()).await.told(), (409, "not_finished".to_owned()));
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::ManualReview).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::ManualReview).await);
         let now = north.record(&id).await;
         assert_eq!((&now["decision"], &now["run"]), (&json!("manual_review"), &json!(2)), "asked again");
 
@@ -57,23 +57,23 @@ async fn what_was_missing_is_added_and_the_earlier_result_stays() {
         }
         let none = north.get(&format!("/v1/analyses/{id}/runs/3")).await;
         assert_eq!(none.told(), (404, "not_found".to_owned()));
-        desk.advance(SignedDuration::from_secs(1));
+        service.advance(SignedDuration::from_secs(1));
         assert_eq!(north.post(&format!("/v1/analyses/{id}/review"), word).await.status, 200);
         let said = north.get(&format!("/v1/analyses/{id}/reviews")).await.json;
         assert_eq!((&said["data"][0]["run"], &said["data"][1]["run"]), (&json!(2), &json!(1)));
         assert_eq!(north.record(&id).await["review"]["count"], 1, "of this run");
-        assert_eq!(desk.times(north.team(), "analysis.statements_added").await, 1);
+        assert_eq!(service.times(north.team(), "analysis.statements_added").await, 1);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_wrong_file_is_taken_out_and_erased_and_the_last_one_is_not() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement().file("sbi.pdf", &other_statement(5))).await;
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::Approved).await);
         let place = format!("/v1/analyses/{id}/statements");
         let listed = north.get(&place).await.json;
         let of = |at: usize| listed["data"][at]["id"].as_str().expect("an id").to_owned();
@@ -82,9 +82,9 @@ async fn a_wrong_file_is_taken_out_and_erased_and_the_last_one_is_not() {
         let answer = north.delete(&format!("{place}/{second}")).await;
 
         assert_eq!((answer.status, &answer.json["run"]), (202, &json!(2)), "{}", answer.json);
-        assert_eq!(desk.blob_files().len(), 1);
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        assert_eq!(service.blob_files().len(), 1);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::Approved).await);
         assert_eq!(north.get(&place).await.json["total"], 1);
         let gone = north.delete(&format!("{place}/{second}")).await;
         assert_eq!(gone.told(), (404, "not_found".to_owned()));
@@ -98,12 +98,12 @@ async fn a_wrong_file_is_taken_out_and_erased_and_the_last_one_is_not() {
 
 #[tokio::test]
 async fn a_name_an_amount_and_a_product_are_corrected() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let form = Form::with_statement().text("applicant_name", "Mera Nair");
         let id = north.uploaded(form.text("inputs", r#"{"requested_amount": 100}"#)).await;
-        let claim = desk.claim().await;
-        desk.fail(&claim).await;
+        let claim = service.claim().await;
+        service.fail(&claim).await;
 
         let change = json!({ "applicant_name": "Meera Nair", "inputs": { "requested_amount": 500000 } });
         let answer = north.correct(&id, change).await;
@@ -111,9 +111,9 @@ async fn a_name_an_amount_and_a_product_are_corrected() {
         assert_eq!((answer.status, &answer.json["failure"]), (202, &Value::Null), "{}", answer.json);
         assert_eq!(answer.json["applicant_name"], "Meera Nair");
         assert_eq!(answer.json["requested_amount"], 500_000.0);
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(claim.analysis.application.applicant_name.as_deref(), Some("Meera Nair"));
-        desk.fail(&claim).await;
+        service.fail(&claim).await;
         let runs = north.get(&format!("/v1/analyses/{id}/runs")).await.json;
         assert_eq!(runs["data"][1]["applicant_name"], "Mera Nair");
         assert_eq!(runs["data"][1]["failure"]["code"], "not_a_statement");
@@ -133,10 +133,10 @@ async fn a_name_an_amount_and_a_product_are_corrected() {
 
 #[tokio::test]
 async fn what_cannot_be_added_changes_nothing() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
-        let id = desk.completed(&north, Decision::Approved).await;
-        let before = desk.traces(north.team()).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
+        let id = service.completed(&north, Decision::Approved).await;
+        let before = service.traces(north.team()).await;
         let record = north.record(&id).await;
         for (form, told) in [
             (Form::default().file("again.pdf", &statement()), (409, "nothing_new")),
@@ -149,12 +149,12 @@ async fn what_cannot_be_added_changes_nothing() {
             assert_eq!(answer.told(), (told.0, told.1.to_owned()), "{}", answer.json);
         }
         assert_eq!(north.record(&id).await, record);
-        assert_eq!(desk.traces(north.team()).await, before);
-        let south = desk.person("south", Role::Owner).await;
+        assert_eq!(service.traces(north.team()).await, before);
+        let south = service.person("south", Role::Owner).await;
         assert_eq!(south.add(&id, sbi()).await.told(), (404, "not_found".to_owned()));
-        let viewer = desk.person("north", Role::Viewer).await;
+        let viewer = service.person("north", Role::Viewer).await;
         assert_eq!(viewer.add(&id, sbi()).await.told(), (403, "role_required".to_owned()));
-        desk.erase_original(&north, &id).await;
+        service.erase_original(&north, &id).await;
         assert_eq!(north.add(&id, sbi()).await.told(), (410, "document_erased".to_owned()));
     })
     .await;
@@ -162,15 +162,15 @@ async fn what_cannot_be_added_changes_nothing() {
 
 #[tokio::test]
 async fn statements_with_a_key_are_added_once() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let id = desk.completed(&north, Decision::Approved).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let id = service.completed(&north, Decision::Approved).await;
         assert_eq!(north.add(&id, sbi().key("one")).await.status, 202);
         let again = north.add(&id, sbi().key("one")).await;
         assert_eq!((again.status, &again.json["run"]), (202, &json!(2)), "{}", again.json);
         assert_eq!(again.header("idempotency-replayed"), Some("true"));
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::Approved).await);
         let again = north.add(&id, sbi().key("one")).await;
         assert_eq!((again.status, &again.json["run"]), (202, &json!(2)), "it is done by now");
         let other = Form::default().file("other.pdf", &other_statement(9));

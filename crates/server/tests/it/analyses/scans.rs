@@ -7,7 +7,7 @@ use store::analyses::{self, Progress};
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 /// A row in the middle of the page.
 const ROW: usize = 9;
@@ -36,19 +36,19 @@ async fn row(person: &Person, id: &str) -> Value {
 
 #[tokio::test]
 async fn how_far_a_scan_is_stands_in_its_record_and_not_in_lists() {
-    on_both(async |desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service| {
+        let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}");
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         assert_eq!(asha.get(&place).await.json["progress"], Value::Null);
-        let mut tx = desk.database().write().await.expect("a transaction");
+        let mut tx = service.database().write().await.expect("a transaction");
         let far = Progress { pages_read: 5, pages: 12 };
         assert!(analyses::note_progress(&mut tx, &claim, far).await.expect("an answer"));
         tx.commit().await.expect("a commit");
         assert_eq!(asha.get(&place).await.json["progress"], json!({ "pages_read": 5, "pages": 12 }));
         assert_eq!(asha.get("/v1/analyses").await.json["data"][0]["progress"], Value::Null);
-        desk.fail(&claim).await;
+        service.fail(&claim).await;
         assert_eq!(asha.get(&place).await.json["progress"], Value::Null);
     })
     .await;
@@ -57,10 +57,10 @@ async fn how_far_a_scan_is_stands_in_its_record_and_not_in_lists() {
 #[tokio::test]
 async fn a_row_of_a_scan_is_settled_marked_audited_and_undone() {
     let (file, balance) = painted_over();
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
     let id = asha.uploaded(Form::default().file("scan.pdf", &file)).await;
-    desk.run_again_on(file.clone()).await;
+    service.run_again_on(file.clone()).await;
     let place = format!("/v1/analyses/{id}/corrections");
     let before = row(&asha, &id).await;
     assert_eq!(before["proof"], "contradicted", "{before}");
@@ -76,7 +76,7 @@ async fn a_row_of_a_scan_is_settled_marked_audited_and_undone() {
 
     // What stays against the balances stays flagged, whoever says it.
     assert_eq!(asha.post(&place, json!({ "row": ROW, "balance": before["balance"] })).await.status, 202);
-    desk.run_again_on(file.clone()).await;
+    service.run_again_on(file.clone()).await;
     let confirmed = row(&asha, &id).await;
     assert_eq!(confirmed["proof"], "contradicted");
     assert_eq!(confirmed["sight"]["settled"]["balance"], "offered", "{confirmed}");
@@ -85,7 +85,7 @@ async fn a_row_of_a_scan_is_settled_marked_audited_and_undone() {
 
     let typed = asha.post(&place, json!({ "row": ROW, "balance": balance, "typed": true })).await;
     assert_eq!(typed.status, 202, "{}", typed.json);
-    desk.run_again_on(file.clone()).await;
+    service.run_again_on(file.clone()).await;
     let after = row(&asha, &id).await;
     assert_eq!(
         (after["balance"].as_f64(), after["proof"].as_str()),
@@ -95,13 +95,13 @@ async fn a_row_of_a_scan_is_settled_marked_audited_and_undone() {
     assert_eq!(after["sight"]["settled"]["balance"], "typed");
     assert_eq!(after["sight"]["settled"]["was_balance"], before["balance"]);
     assert!(after["flags"].as_array().is_some_and(|flags| flags.contains(&json!("settled_reading"))));
-    assert_eq!(desk.times(asha.team(), "analysis.reading_settled").await, 2);
+    assert_eq!(service.times(asha.team(), "analysis.reading_settled").await, 2);
     let csv = asha.get(&format!("/v1/analyses/{id}/export?format=csv")).await;
     assert!(String::from_utf8_lossy(&csv.bytes).contains("picture, typed by a person"));
 
     // What is said of what the row is goes along with it.
     assert_eq!(asha.post(&place, json!({ "row": ROW, "counterparty": "Meena Textiles" })).await.status, 202);
-    desk.run_again_on(file.clone()).await;
+    service.run_again_on(file.clone()).await;
     let named = row(&asha, &id).await;
     assert_eq!((&named["counterparty"], &named["balance"]), (&json!("Meena Textiles"), &after["balance"]));
     let listed = asha.get(&place).await.json;
@@ -114,6 +114,6 @@ async fn a_row_of_a_scan_is_settled_marked_audited_and_undone() {
 
     let undo = format!("{place}/{}", told["id"].as_str().expect("an id"));
     assert_eq!(asha.delete(&undo).await.status, 202);
-    desk.run_again_on(file).await;
+    service.run_again_on(file).await;
     assert_eq!(row(&asha, &id).await, before, "as if nothing was said");
 }

@@ -7,7 +7,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 const MEMBERS: [&str; 30] = [
     "id", "ref", "status", "decision", "engine_decision", "score", "product_id", "product_version",
@@ -27,8 +27,8 @@ fn sorted(mut names: Vec<&str>) -> Vec<&str> {
 
 #[tokio::test]
 async fn a_record_always_has_all_members_and_the_result_on_request() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
         let place = format!("/v1/analyses/{id}");
         let queued = north.record(&id).await;
@@ -43,11 +43,11 @@ async fn a_record_always_has_all_members_and_the_result_on_request() {
         assert_eq!(early["result"], json!(null));
         assert_eq!(members(&early).len(), MEMBERS.len() + 1);
 
-        desk.advance(jiff::SignedDuration::from_secs(2));
-        let claim = desk.claim().await;
+        service.advance(jiff::SignedDuration::from_secs(2));
+        let claim = service.claim().await;
         assert_eq!(north.record(&id).await["status"], "processing");
-        desk.advance(jiff::SignedDuration::from_secs(3));
-        assert!(desk.complete(&claim, Decision::Approved).await);
+        service.advance(jiff::SignedDuration::from_secs(3));
+        assert!(service.complete(&claim, Decision::Approved).await);
         let done = north.get(&format!("{place}?include_result=true")).await.json;
         assert_eq!(
             (&done["status"], &done["decision"], &done["score"]),
@@ -57,7 +57,7 @@ async fn a_record_always_has_all_members_and_the_result_on_request() {
             (&done["started_at"], &done["completed_at"]),
             (&json!("2026-11-14T09:30:02Z"), &json!("2026-11-14T09:30:05Z"))
         );
-        let report: Value = serde_json::from_slice(&desk.report().await).expect("a report");
+        let report: Value = serde_json::from_slice(&service.report().await).expect("a report");
         assert_eq!(done["result"], report);
         assert!(north.get(&format!("{place}?include_result=false")).await.json.get("result").is_none());
     })
@@ -66,11 +66,11 @@ async fn a_record_always_has_all_members_and_the_result_on_request() {
 
 #[tokio::test]
 async fn a_failed_analysis_says_why_and_has_no_result() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
-        let claim = desk.claim().await;
-        desk.fail(&claim).await;
+        let claim = service.claim().await;
+        service.fail(&claim).await;
         let failed = north.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
         assert_eq!((&failed["status"], &failed["result"]), (&json!("failed"), &json!(null)));
         assert_eq!(
@@ -83,9 +83,9 @@ async fn a_failed_analysis_says_why_and_has_no_result() {
 
 #[tokio::test]
 async fn what_no_parameter_may_be_is_refused() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let id = desk.queued(&north, "Meera Nair").await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let id = service.queued(&north, "Meera Nair").await;
         for query in ["include_result=yes", "include_result=", "wait=31", "wait=-1", "wait=soon"] {
             let answer = north.get(&format!("/v1/analyses/{id}?{query}")).await;
             assert_eq!(answer.told(), (400, "invalid_parameter".to_owned()), "{query}");
@@ -96,15 +96,15 @@ async fn what_no_parameter_may_be_is_refused() {
 
 #[tokio::test]
 async fn who_waits_is_answered_when_the_analysis_is_final() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
         let id = north.uploaded(Form::with_statement()).await;
-        let report = desk.report().await;
+        let report = service.report().await;
         assert!(!report.is_empty());
         let place = format!("/v1/analyses/{id}?wait=30&include_result=true");
         let finishing = async {
-            let claim = desk.claim().await;
-            assert!(desk.complete(&claim, Decision::Declined).await);
+            let claim = service.claim().await;
+            assert!(service.complete(&claim, Decision::Declined).await);
         };
         let waiting = tokio::time::timeout(Duration::from_secs(25), north.get(&place));
         let (answer, ()) = futures_util::join!(waiting, finishing);
@@ -119,9 +119,9 @@ async fn who_waits_is_answered_when_the_analysis_is_final() {
 
 #[tokio::test]
 async fn who_waits_in_vain_is_answered_all_the_same() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let id = desk.queued(&north, "Meera Nair").await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let id = service.queued(&north, "Meera Nair").await;
         for seconds in [0, 1] {
             let answer = north.get(&format!("/v1/analyses/{id}?wait={seconds}")).await;
             assert_eq!((answer.status, &answer.json["status"]), (200, &json!("queued")));

@@ -10,7 +10,7 @@ use server::Pace;
 use store::users::Role;
 
 use super::form::{Form, statement};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 const MEGABYTE: usize = 1024 * 1024;
 
@@ -27,11 +27,11 @@ fn trickle(form: Form, place: &str) -> Request<Body> {
 
 #[tokio::test]
 async fn an_upload_that_announces_everything_and_sends_little_keeps_nobody_out() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         // Less than one of them announces.
-        let desk = desk.with_limits(|limits| limits.upload_memory_bytes = 4 * MEGABYTE as u64).await;
+        let service = service.with_limits(|limits| limits.upload_memory_bytes = 4 * MEGABYTE as u64).await;
         let (north, south) =
-            (desk.person("north", Role::Analyst).await, desk.person("south", Role::Analyst).await);
+            (service.person("north", Role::Analyst).await, service.person("south", Role::Analyst).await);
         let tricklers: Vec<_> = (0..3)
             .map(|_| {
                 let north = north.clone();
@@ -52,14 +52,14 @@ async fn an_upload_that_announces_everything_and_sends_little_keeps_nobody_out()
 
 #[tokio::test]
 async fn an_upload_that_is_too_slow_is_ended_and_leaves_nothing() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let pace = Pace { bytes: 100_000_000, within: Duration::from_millis(100) };
-        let desk = desk.with_limits(|limits| limits.upload_pace = pace).await;
-        let north = desk.person("north", Role::Analyst).await;
-        let before = desk.traces(north.team()).await;
+        let service = service.with_limits(|limits| limits.upload_pace = pace).await;
+        let north = service.person("north", Role::Analyst).await;
+        let before = service.traces(north.team()).await;
         let answer = north.send(trickle(Form::with_statement().key("k"), "/v1/analyses")).await;
         assert_eq!(answer.told(), (408, "upload_too_slow".to_owned()));
-        assert_eq!(desk.traces(north.team()).await, before);
+        assert_eq!(service.traces(north.team()).await, before);
         // One that ends in time has no pace to keep, and the key is free.
         assert_eq!(north.upload(Form::with_statement().key("k")).await.status, 202);
     })
@@ -68,11 +68,11 @@ async fn an_upload_that_is_too_slow_is_ended_and_leaves_nothing() {
 
 #[tokio::test]
 async fn a_large_statement_is_put_aside_sealed_and_kept_whole() {
-    let desk = Desk::on_sqlite().await;
-    let folder = desk.blob_folder().join("aside");
+    let service = Service::on_sqlite().await;
+    let folder = service.blob_folder().join("aside");
     std::fs::create_dir(&folder).expect("a folder");
-    let desk = desk.with_settings(|settings| settings.scratch_folder = Some(folder.clone()));
-    let north = desk.person("north", Role::Analyst).await;
+    let service = service.with_settings(|settings| settings.scratch_folder = Some(folder.clone()));
+    let north = service.person("north", Role::Analyst).await;
     // Readers pass over what stands behind the end of a PDF.
     let mut large = statement().to_vec();
     large.resize(MEGABYTE + MEGABYTE / 8, b'\n');
@@ -85,9 +85,10 @@ async fn a_large_statement_is_put_aside_sealed_and_kept_whole() {
 
 #[tokio::test]
 async fn a_place_for_large_uploads_that_is_missing_is_no_fault_of_the_file() {
-    let desk = Desk::on_sqlite().await;
-    let desk = desk.with_settings(|settings| settings.scratch_folder = Some("/nonexistent/folder".into()));
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let service =
+        service.with_settings(|settings| settings.scratch_folder = Some("/nonexistent/folder".into()));
+    let north = service.person("north", Role::Analyst).await;
     let large = vec![b'x'; 2 * MEGABYTE];
     assert_eq!(north.upload(Form::default().file("june.pdf", &large)).await.told().0, 503);
     assert_eq!(north.upload(Form::with_statement()).await.status, 202);

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 /// A server on a socket of its own, as long as this value lives.
 struct Socket {
@@ -24,14 +24,14 @@ impl Drop for Socket {
 }
 
 impl Socket {
-    async fn open(desk: &Desk, person: &Person) -> Self {
+    async fn open(service: &Service, person: &Person) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a socket");
         let address = listener.local_addr().expect("an address");
-        let serving = tokio::spawn(server::serve(listener, desk.app().clone(), std::future::pending()));
-        let mut tx = desk.database().write().await.expect("a transaction");
+        let serving = tokio::spawn(server::serve(listener, service.app().clone(), std::future::pending()));
+        let mut tx = service.database().write().await.expect("a transaction");
         let new =
             NewKey { user: person.user(), name: "wire", created_by: person.user(), grant: Grant::default() };
-        let (_, token) = api_keys::insert(&mut tx, person.team(), desk.now(), &new).await.expect("a key");
+        let (_, token) = api_keys::insert(&mut tx, person.team(), service.now(), &new).await.expect("a key");
         tx.commit().await.expect("a commit");
         Self { address, token: token.reveal().to_owned(), serving }
     }
@@ -65,10 +65,10 @@ async fn answer(stream: &mut TcpStream) -> String {
 
 #[tokio::test]
 async fn a_client_that_reads_only_after_it_sent_everything_gets_the_answer() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.file_bytes = 100_000).await;
-        let north = desk.person("north", Role::Analyst).await;
-        let socket = Socket::open(&desk, &north).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.file_bytes = 100_000).await;
+        let north = service.person("north", Role::Analyst).await;
+        let socket = Socket::open(&service, &north).await;
         let (head, body) = socket.written(Form::default().file("a.pdf", &vec![b'x'; 20_000_000])).await;
         let mut stream = socket.connect().await;
         stream.write_all(&head).await.expect("the head");
@@ -81,10 +81,10 @@ async fn a_client_that_reads_only_after_it_sent_everything_gets_the_answer() {
 
 #[tokio::test]
 async fn a_client_that_asks_first_is_refused_before_it_sends() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.uploads.count = 0).await;
-        let north = desk.person("north", Role::Analyst).await;
-        let socket = Socket::open(&desk, &north).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.uploads.count = 0).await;
+        let north = service.person("north", Role::Analyst).await;
+        let socket = Socket::open(&service, &north).await;
         let (head, _) = socket.written(Form::with_statement().header("expect", "100-continue")).await;
         let mut stream = socket.connect().await;
         stream.write_all(&head).await.expect("the head");
@@ -96,10 +96,10 @@ async fn a_client_that_asks_first_is_refused_before_it_sends() {
 
 #[tokio::test]
 async fn an_upload_that_breaks_off_leaves_nothing_behind() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let socket = Socket::open(&desk, &north).await;
-        let before = desk.traces(north.team()).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let socket = Socket::open(&service, &north).await;
+        let before = service.traces(north.team()).await;
         let (head, body) = socket.written(Form::with_statement().key("k")).await;
         let mut stream = socket.connect().await;
         stream.write_all(&head).await.expect("the head");
@@ -107,7 +107,7 @@ async fn an_upload_that_breaks_off_leaves_nothing_behind() {
         // No more comes: the server sees the end of the body too early, and answers.
         stream.shutdown().await.expect("an end");
         answer(&mut stream).await;
-        assert_eq!(desk.traces(north.team()).await, before);
+        assert_eq!(service.traces(north.team()).await, before);
         let whole = north.upload(Form::with_statement().key("k")).await;
         assert_eq!(whole.json["ref"], "APP-000001", "{}", whole.json);
     })
@@ -116,10 +116,10 @@ async fn an_upload_that_breaks_off_leaves_nothing_behind() {
 
 #[tokio::test]
 async fn a_client_that_hangs_up_before_the_answer_gets_it_with_its_key() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.uploads.count = i64::MAX).await;
-        let north = desk.person("north", Role::Analyst).await;
-        let socket = Socket::open(&desk, &north).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.uploads.count = i64::MAX).await;
+        let north = service.person("north", Role::Analyst).await;
+        let socket = Socket::open(&service, &north).await;
         let (head, body) = socket.written(Form::with_statement().key("k")).await;
         let mut stream = socket.connect().await;
         stream.write_all(&head).await.expect("the head");

@@ -5,7 +5,7 @@ use store::users::Role;
 
 use crate::analyses::form::Form;
 use crate::bureau::CLEAN;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 fn with_consent() -> Form {
     Form::with_statement()
@@ -16,17 +16,17 @@ fn with_consent() -> Form {
 
 #[tokio::test]
 async fn an_upload_keeps_the_consent_for_the_worker() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
-        desk.sell_reports(north.team(), Some(3_500)).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
+        service.sell_reports(north.team(), Some(3_500)).await;
         north.uploaded(with_consent().text("bureau_reuse_within_days", " 30 ")).await;
-        let application = desk.claim().await.analysis.application;
+        let application = service.claim().await.analysis.application;
         assert_eq!(application.consent_address.as_deref(), Some("203.0.113.9"));
         assert_eq!(application.consent_wording.as_deref(), Some(enquiry::WORDING.version));
         assert_eq!(application.bureau_reuse_within_days, Some(30));
 
         north.uploaded(Form::with_statement().text("applicant_name", "Priya Sharma")).await;
-        let application = desk.claim().await.analysis.application;
+        let application = service.claim().await.analysis.application;
         assert_eq!((application.consent_address, application.consent_wording), (None, None));
     })
     .await;
@@ -34,13 +34,13 @@ async fn an_upload_keeps_the_consent_for_the_worker() {
 
 #[tokio::test]
 async fn a_budget_that_is_used_up_refuses_the_upload_and_nothing_is_created() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), Some(3_499)).await;
-        let before = desk.traces(north.team()).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), Some(3_499)).await;
+        let before = service.traces(north.team()).await;
         let answer = north.upload(with_consent()).await;
         assert_eq!(answer.told(), (403, "bureau_budget_reached".to_owned()), "{}", answer.json);
-        assert_eq!(desk.traces(north.team()).await, before);
+        assert_eq!(service.traces(north.team()).await, before);
         assert_eq!(north.upload(Form::with_statement()).await.status, 202, "without the bureau it goes on");
         let reusing = with_consent().text("bureau_reuse_within_days", "30");
         assert_eq!(north.upload(reusing).await.status, 202, "there may be a report that costs nothing");
@@ -50,10 +50,10 @@ async fn a_budget_that_is_used_up_refuses_the_upload_and_nothing_is_created() {
 
 #[tokio::test]
 async fn a_report_along_with_an_upload_counts_as_a_pull() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 1).await;
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.bureau_pulls.count = 1).await;
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         assert_eq!(north.upload(with_consent()).await.status, 202);
         let answer = north.upload(with_consent()).await;
         assert_eq!(answer.told(), (429, "rate_limited".to_owned()), "{}", answer.json);
@@ -65,9 +65,9 @@ async fn a_report_along_with_an_upload_counts_as_a_pull() {
 
 #[tokio::test]
 async fn days_and_names_that_are_none_are_refused() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
     for days in ["0", "181", "-1", "soon", "1.5"] {
         let answer = north.upload(with_consent().text("bureau_reuse_within_days", days)).await;
         assert_eq!(answer.told(), (400, "invalid_request".to_owned()), "{days}: {}", answer.json);

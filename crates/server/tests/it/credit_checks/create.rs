@@ -4,13 +4,13 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use crate::bureau::{CLEAN, NO_HIT, WRITTEN_OFF, person};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_clean_person_is_answered_with_a_report_saved_and_billed() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
 
         let answer = north.pull("  Priya   Sharma ", "90000 00780").await;
 
@@ -31,24 +31,24 @@ async fn a_clean_person_is_answered_with_a_report_saved_and_billed() {
             assert!(report.get(member).is_some(), "{member}");
         }
         assert!(report["accounts"][0]["history"].as_array().is_some_and(|months| !months.is_empty()));
-        assert_eq!(desk.billed_by_bureau().await, 1);
-        assert_eq!(desk.billed_to(&north).await, (1, 35.0));
+        assert_eq!(service.billed_by_bureau().await, 1);
+        assert_eq!(service.billed_to(&north).await, (1, 35.0));
 
         let read = north.get(&format!("/v1/credit-checks/{id}")).await;
         assert_eq!(read.status, 200);
         let mut expected = check.clone();
         expected.as_object_mut().expect("an object").remove("reused");
         assert_eq!(read.json, expected);
-        assert_eq!(desk.billed_to(&north).await, (1, 35.0), "reading is free");
+        assert_eq!(service.billed_to(&north).await, (1, 35.0), "reading is free");
     })
     .await;
 }
 
 #[tokio::test]
 async fn the_consent_is_kept_with_who_when_where_and_which_words() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await.from([203, 0, 113, 9]);
+        service.sell_reports(north.team(), None).await;
         let words = north.get("/v1/consent-wording").await;
         assert_eq!(words.status, 200);
         assert!(words.json["text"].as_str().is_some_and(|text| text.len() > 100), "{}", words.json);
@@ -56,7 +56,7 @@ async fn the_consent_is_kept_with_who_when_where_and_which_words() {
         let consent = north.pull("Priya Sharma", CLEAN).await.json["consent"].clone();
 
         assert_eq!(consent["given_by"], json!({ "id": north.user().as_str(), "name": north.name() }));
-        assert_eq!(consent["given_at"], format!("{:.0}", desk.now()));
+        assert_eq!(consent["given_at"], format!("{:.0}", service.now()));
         assert_eq!(consent["client_address"], "203.0.113.9");
         assert_eq!((&consent["via"], &consent["purpose"]), (&json!("api_key"), &json!("credit_enquiry")));
         assert_eq!(
@@ -65,11 +65,11 @@ async fn the_consent_is_kept_with_who_when_where_and_which_words() {
         );
         assert_eq!((&consent["revoked_at"], &consent["revoked_by"]), (&Value::Null, &Value::Null));
 
-        let signed_in = north.sign_in(crate::desk::PASSWORD).await;
+        let signed_in = north.sign_in(crate::service::PASSWORD).await;
         let device = north.with_token(signed_in.json["token"].as_str().expect("a token"));
         let consent = device.pull("Asha Rao", "9000000715").await.json["consent"].clone();
         assert_eq!(consent["via"], "login");
-        let audited = desk.entries(north.team()).await;
+        let audited = service.entries(north.team()).await;
         let created = audited.iter().find(|entry| entry.action == "credit_check.created").expect("an entry");
         assert_eq!(created.actor, north.user().as_str());
         assert!(created.request_id.is_some());
@@ -79,9 +79,9 @@ async fn the_consent_is_kept_with_who_when_where_and_which_words() {
 
 #[tokio::test]
 async fn marks_and_a_missing_file_are_told() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
 
     let marked = north.pull("Ravi Kumar", WRITTEN_OFF).await.json;
     let kinds: Vec<&Value> =
@@ -95,12 +95,12 @@ async fn marks_and_a_missing_file_are_told() {
 
 #[tokio::test]
 async fn a_recent_report_is_reused_when_asked_for_and_says_so() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let colleague = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let colleague = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         let first = north.pulled("Priya Sharma", CLEAN).await;
-        desk.advance(jiff::SignedDuration::from_hours(24 * 20));
+        service.advance(jiff::SignedDuration::from_hours(24 * 20));
         let mut asked = person("PRIYA SHARMA", "+91 90000 00780");
 
         asked["reuse_within_days"] = json!(30);
@@ -111,7 +111,7 @@ async fn a_recent_report_is_reused_when_asked_for_and_says_so() {
         assert_eq!(reused.json["later_consents"][0]["given_by"]["id"], colleague.user().as_str());
         assert_eq!(reused.json["consent"]["given_by"]["id"], north.user().as_str());
         assert_eq!(
-            (desk.billed_by_bureau().await, desk.times(north.team(), "credit_check.reused").await),
+            (service.billed_by_bureau().await, service.times(north.team(), "credit_check.reused").await),
             (1, 1)
         );
 
@@ -119,8 +119,8 @@ async fn a_recent_report_is_reused_when_asked_for_and_says_so() {
         let fresh = colleague.post("/v1/credit-checks", asked.clone()).await;
         assert_eq!((fresh.status, &fresh.json["reused"]), (201, &json!(false)), "{}", fresh.json);
 
-        let other = desk.person("south", Role::Analyst).await;
-        desk.sell_reports(other.team(), None).await;
+        let other = service.person("south", Role::Analyst).await;
+        service.sell_reports(other.team(), None).await;
         let theirs = other.post("/v1/credit-checks", asked).await;
         assert_eq!(theirs.status, 201, "another team's report is not reused: {}", theirs.json);
     })

@@ -4,14 +4,14 @@ use serde_json::json;
 use store::users::Role;
 
 use crate::bureau::{CLEAN, GARBAGE, person};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn a_replay_is_the_first_answer_and_bills_and_counts_nothing() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 1).await;
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.bureau_pulls.count = 1).await;
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         let body = person("Priya Sharma", CLEAN);
         let first = north.pull_with_key(&body, "loan-4711").await;
         assert_eq!((first.status, first.header("ratelimit-remaining")), (201, Some("0")), "{}", first.json);
@@ -23,10 +23,10 @@ async fn a_replay_is_the_first_answer_and_bills_and_counts_nothing() {
             assert_eq!(again.header("location"), first.header("location"));
             assert_eq!(again.header("ratelimit-remaining"), Some("0"));
         }
-        assert_eq!(desk.billed_by_bureau().await, 1);
-        assert_eq!(desk.billed_to(&north).await, (1, 35.0));
+        assert_eq!(service.billed_by_bureau().await, 1);
+        assert_eq!(service.billed_to(&north).await, (1, 35.0));
         // The node does not matter, nor the spelling of the number.
-        let node = desk.second_node().await;
+        let node = service.second_node().await;
         let spelt = person("Priya Sharma", "09000000780");
         assert_eq!(north.at(&node).pull_with_key(&spelt, "loan-4711").await.json, first.json);
 
@@ -35,7 +35,7 @@ async fn a_replay_is_the_first_answer_and_bills_and_counts_nothing() {
         assert_eq!(north.pull_with_key(&body, "loan-4712").await.told(), (429, "rate_limited".to_owned()));
 
         // A key is the user's own.
-        let colleague = desk.person("north", Role::Analyst).await;
+        let colleague = service.person("north", Role::Analyst).await;
         let theirs = colleague.pull_with_key(&person("Asha Rao", CLEAN), "loan-4711").await;
         assert_eq!(theirs.status, 201, "{}", theirs.json);
     })
@@ -44,12 +44,12 @@ async fn a_replay_is_the_first_answer_and_bills_and_counts_nothing() {
 
 #[tokio::test]
 async fn a_key_is_forgotten_after_a_day() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
     let body = person("Priya Sharma", CLEAN);
     let first = north.pull_with_key(&body, "k").await;
-    desk.advance(jiff::SignedDuration::from_hours(25));
+    service.advance(jiff::SignedDuration::from_hours(25));
     let second = north.pull_with_key(&body, "k").await;
     assert_eq!((second.status, second.header("idempotency-replayed")), (201, None));
     assert_ne!(first.json["id"], second.json["id"]);
@@ -57,11 +57,11 @@ async fn a_key_is_forgotten_after_a_day() {
 
 #[tokio::test]
 async fn identical_requests_at_once_make_one_call() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 100).await;
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
-        let node = desk.second_node().await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.bureau_pulls.count = 100).await;
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
+        let node = service.second_node().await;
         let mut pulls = tokio::task::JoinSet::new();
         for number in 0..12 {
             let person_there = if number % 2 == 0 { north.clone() } else { north.at(&node) };
@@ -79,8 +79,8 @@ async fn identical_requests_at_once_make_one_call() {
             }
         }
         assert!(completed >= 1);
-        assert_eq!(desk.billed_by_bureau().await, 1);
-        assert_eq!(desk.billed_to(&north).await, (1, 35.0));
+        assert_eq!(service.billed_by_bureau().await, 1);
+        assert_eq!(service.billed_to(&north).await, (1, 35.0));
         assert_eq!(north.get("/v1/credit-checks").await.json["total"], 1);
     })
     .await;
@@ -88,9 +88,9 @@ async fn identical_requests_at_once_make_one_call() {
 
 #[tokio::test]
 async fn a_key_of_a_check_in_doubt_finds_it_again() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
     let body = person("Priya Sharma", GARBAGE);
     let first = north.pull_with_key(&body, "k").await;
     let again = north.pull_with_key(&body, "k").await;
@@ -100,8 +100,8 @@ async fn a_key_of_a_check_in_doubt_finds_it_again() {
 
 #[tokio::test]
 async fn a_key_that_is_none_is_refused() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
     let answer = north.pull_with_key(&json!({}), "two words").await;
     assert_eq!(answer.told(), (400, "invalid_request".to_owned()), "{}", answer.json);
 }

@@ -5,18 +5,18 @@ use serde_json::json;
 use store::users::Role;
 
 use crate::bureau::{CLEAN, GARBAGE, WRITTEN_OFF};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 #[tokio::test]
 async fn lists_are_masked_newest_first_and_cut_into_pages() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Analyst).await;
-        let south = desk.person("south", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Analyst).await;
+        let south = service.person("south", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         let mut ids = Vec::new();
         for (name, mobile) in [("Priya Sharma", CLEAN), ("Ravi Kumar", WRITTEN_OFF)] {
             ids.push(north.pulled(name, mobile).await);
-            desk.advance(SignedDuration::from_secs(1));
+            service.advance(SignedDuration::from_secs(1));
         }
         assert_eq!(north.pull("Asha Rao", GARBAGE).await.status, 502);
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use crate::bureau::{CLEAN, GARBAGE, person};
-use crate::desk::{Desk, on_both, request};
+use crate::service::{Service, on_both, request};
 
 fn with(member: &str, value: Value) -> Value {
     let mut body = person("Priya Sharma", CLEAN);
@@ -16,10 +16,10 @@ fn with(member: &str, value: Value) -> Value {
 
 #[tokio::test]
 async fn what_is_wrong_with_a_request_is_said_and_nothing_is_pulled() {
-    on_both(async |desk: Desk| {
-        let desk = desk.with_limits(|limits| limits.bureau_pulls.count = 1_000).await;
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let service = service.with_limits(|limits| limits.bureau_pulls.count = 1_000).await;
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         let cases = [
             (with("consent", json!(false)), "consent_required", "consent"),
             (with("consent", json!("true")), "consent_required", "consent"),
@@ -51,29 +51,29 @@ async fn what_is_wrong_with_a_request_is_said_and_nothing_is_pulled() {
             }
         }
         assert_eq!(north.get("/v1/credit-checks").await.json["total"], 0);
-        assert_eq!(desk.billed_by_bureau().await, 0);
+        assert_eq!(service.billed_by_bureau().await, 0);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (owner, viewer) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
+            (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
         let answer = owner.pull("Priya Sharma", CLEAN).await;
         assert_eq!(answer.told(), (403, "bureau_not_entitled".to_owned()), "{}", answer.json);
-        desk.sell_reports(owner.team(), None).await;
+        service.sell_reports(owner.team(), None).await;
         let answer = viewer.pull("Priya Sharma", CLEAN).await;
         assert_eq!(answer.told(), (403, "role_required".to_owned()), "{}", answer.json);
-        assert_eq!(desk.billed_by_bureau().await, 0);
+        assert_eq!(service.billed_by_bureau().await, 0);
 
         let id = owner.pulled("Priya Sharma", CLEAN).await;
         let refused = viewer.get(&format!("/v1/credit-checks/{id}")).await;
         assert_eq!(refused.told(), (403, "numbers_masked".to_owned()));
         assert_eq!(viewer.get("/v1/credit-checks").await.json["total"], 1);
         assert_eq!(viewer.get("/v1/usage").await.status, 200);
-        let analyst = desk.person("north", Role::Analyst).await;
+        let analyst = service.person("north", Role::Analyst).await;
         let erased = analyst.delete(&format!("/v1/credit-checks/{id}")).await;
         assert_eq!(erased.told(), (403, "role_required".to_owned()));
     })
@@ -82,9 +82,9 @@ async fn a_team_without_the_entitlement_and_a_viewer_are_refused() {
 
 #[tokio::test]
 async fn a_bureau_in_doubt_is_502_and_the_check_goes_on() {
-    on_both(async |desk: Desk| {
-        let north = desk.person("north", Role::Owner).await;
-        desk.sell_reports(north.team(), None).await;
+    on_both(async |service: Service| {
+        let north = service.person("north", Role::Owner).await;
+        service.sell_reports(north.team(), None).await;
 
         let answer = north.pull("Priya Sharma", GARBAGE).await;
 
@@ -116,45 +116,46 @@ async fn a_bureau_in_doubt_is_502_and_the_check_goes_on() {
 
 #[tokio::test]
 async fn a_bureau_that_is_away_fails_for_nothing() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         // Nobody listens there.
-        let desk = desk.with_bureau(|bureau| "http://127.0.0.1:9/experian".clone_into(&mut bureau.url));
-        let north = desk.person("north", Role::Analyst).await;
-        desk.sell_reports(north.team(), None).await;
+        let service = service.with_bureau(|bureau| "http://127.0.0.1:9/experian".clone_into(&mut bureau.url));
+        let north = service.person("north", Role::Analyst).await;
+        service.sell_reports(north.team(), None).await;
         let answer = north.pull("Priya Sharma", CLEAN).await;
         assert_eq!(answer.told(), (502, "bureau_unavailable".to_owned()), "{}", answer.json);
         assert!(answer.json["message"].as_str().is_some_and(|text| text.contains("nothing goes on")));
         let list = north.get("/v1/credit-checks?status=failed").await.json;
         assert_eq!(list["total"], 1);
         assert_eq!(list["data"][0]["failure"]["code"], "bureau_unavailable");
-        assert_eq!(desk.billed_to(&north).await, (0, 0.0));
+        assert_eq!(service.billed_to(&north).await, (0, 0.0));
     })
     .await;
 }
 
 #[tokio::test]
 async fn wrong_credentials_are_a_refusal_and_an_answer_in_doubt_without_a_safe_repeat_is_unknown() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
-    let stranger = desk.with_bureau(|bureau| bureau.credentials = enquiry::Credentials::new("us", "wrong"));
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
+    let stranger =
+        service.with_bureau(|bureau| bureau.credentials = enquiry::Credentials::new("us", "wrong"));
     let answer = north.at(&stranger).pull("Priya Sharma", CLEAN).await;
     assert_eq!(answer.told(), (502, "bureau_refused".to_owned()), "{}", answer.json);
-    let careful = desk.with_bureau(|bureau| bureau.repeats_are_safe = false);
+    let careful = service.with_bureau(|bureau| bureau.repeats_are_safe = false);
     let answer = north.at(&careful).pull("Priya Sharma", GARBAGE).await;
     assert_eq!(answer.told(), (502, "bureau_outcome_unknown".to_owned()), "{}", answer.json);
-    assert_eq!(desk.billed_to(&north).await, (0, 0.0));
+    assert_eq!(service.billed_to(&north).await, (0, 0.0));
 }
 
 #[tokio::test]
 async fn a_bureau_that_failed_too_often_is_left_alone_and_told_of() {
-    let desk = Desk::on_sqlite().await;
-    let desk = desk.with_bureau(|bureau| {
+    let service = Service::on_sqlite().await;
+    let service = service.with_bureau(|bureau| {
         bureau.breaker.failures = 1;
         "http://127.0.0.1:9/experian".clone_into(&mut bureau.url);
     });
-    let north = desk.person("north", Role::Analyst).await;
-    desk.sell_reports(north.team(), None).await;
+    let north = service.person("north", Role::Analyst).await;
+    service.sell_reports(north.team(), None).await;
     assert_eq!(north.get("/readyz").await.json["checks"]["bureau"], "ok");
     north.pull("Priya Sharma", CLEAN).await;
     let ready = north.get("/readyz").await;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::desk::Desk;
 use crate::docs::description;
+use crate::service::Service;
 
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -62,8 +62,8 @@ async fn every_code_is_described_and_explained() {
     ] {
         assert!(codes.contains(known), "{known} was not found: {codes:?}");
     }
-    let desk = Desk::on_sqlite().await;
-    let description = description(&desk.stranger()).await.to_string();
+    let service = Service::on_sqlite().await;
+    let description = description(&service.stranger()).await.to_string();
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api.md");
     let page = fs::read_to_string(page).expect("the page");
     for code in codes {

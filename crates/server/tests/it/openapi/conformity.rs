@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::http::Method;
 use serde_json::Value;
 
-use crate::desk::Answer;
+use crate::service::Answer;
 
 /// A description that answers are held against, and which of its answers were seen.
 pub(crate) struct Witness {

@@ -8,12 +8,12 @@ use store::users::Role;
 
 use super::conformity::Witness;
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person};
 use crate::docs::description;
+use crate::service::{Person, Service};
 
 const INPUTS: &str = r#"{"requested_amount": 400000, "collateral_value": 900000, "gst_turnover": 6000000, "down_payment": 150000}"#;
 
-impl Desk {
+impl Service {
     /// Takes the analysis that is due and finishes it as a worker does, with the real engine.
     pub(crate) async fn analyze(&self, statement: Bytes, task: &sandbox::Task) {
         let claim = self.claim().await;
@@ -48,10 +48,16 @@ fn task(product: &str, applicant: Option<&str>, inputs: Option<&str>) -> sandbox
     }
 }
 
-async fn check(desk: &Desk, person: &Person, witness: &mut Witness, order: &Order, task: &sandbox::Task) {
+async fn check(
+    service: &Service,
+    person: &Person,
+    witness: &mut Witness,
+    order: &Order,
+    task: &sandbox::Task,
+) {
     let statement = Bytes::from(specimen::make(order).expect("a specimen").pdf);
     let id = person.uploaded(Form::default().file("statement.pdf", &statement)).await;
-    desk.analyze(statement, task).await;
+    service.analyze(statement, task).await;
     for query in ["", "?include_result=true", "?include_result=false&wait=0"] {
         let answer = person.get(&format!("/v1/analyses/{id}{query}")).await;
         assert_eq!(answer.status, 200);
@@ -66,8 +72,8 @@ fn layout(name: &str) -> &'static specimen::Layout {
 
 #[tokio::test]
 async fn reports_on_honest_people_of_every_sort_are_as_described() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Owner).await;
     let mut witness = Witness::new(description(&person).await);
     let personas = [
         Persona::Salaried,
@@ -79,42 +85,48 @@ async fn reports_on_honest_people_of_every_sort_are_as_described() {
     ];
     for persona in personas {
         let order = Order { persona: Some(persona), months: 4, ..Order::new(layout("hdfc")) };
-        check(&desk, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
+        check(&service, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
     }
 }
 
 #[tokio::test]
 async fn reports_under_every_starter_product_are_as_described() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Owner).await;
     let mut witness = Witness::new(description(&person).await);
     let order = Order { months: 3, ..Order::new(layout("axis")) };
     for (_, document) in policy::STARTERS {
-        check(&desk, &person, &mut witness, &order, &task(document, Some("Aditya Bhardwaj"), Some(INPUTS)))
-            .await;
-        check(&desk, &person, &mut witness, &order, &task(document, Some("Somebody Else"), None)).await;
+        check(
+            &service,
+            &person,
+            &mut witness,
+            &order,
+            &task(document, Some("Aditya Bhardwaj"), Some(INPUTS)),
+        )
+        .await;
+        check(&service, &person, &mut witness, &order, &task(document, Some("Somebody Else"), None)).await;
     }
 }
 
 #[tokio::test]
 async fn reports_on_accounts_in_another_currency_are_as_described() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Owner).await;
     let mut witness = Witness::new(description(&person).await);
     let order = Order { months: 3, ..Order::new(layout("uk-thames")) };
     for (_, document) in policy::STARTERS {
-        check(&desk, &person, &mut witness, &order, &task(document, None, Some(INPUTS))).await;
+        check(&service, &person, &mut witness, &order, &task(document, None, Some(INPUTS))).await;
     }
 }
 
 #[tokio::test]
 async fn reports_on_forged_statements_are_as_described() {
-    let desk = Desk::on_sqlite().await;
-    let person = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let person = service.person("north", Role::Owner).await;
     let mut witness = Witness::new(description(&person).await);
     for kind in ["cover-white", "edit-amount", "edit-balances", "edit-font"] {
         let tamper: Tamper = kind.parse().expect("a way to tamper");
         let order = Order { tamper: Some(tamper), months: 2, ..Order::new(layout("hdfc")) };
-        check(&desk, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
+        check(&service, &person, &mut witness, &order, &task(policy::DEFAULT_DOCUMENT, None, None)).await;
     }
 }

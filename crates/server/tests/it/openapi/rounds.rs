@@ -5,7 +5,7 @@ mod cases;
 mod company;
 mod corrections;
 mod credit_checks;
-mod desk;
+mod officer;
 mod publishing;
 mod removals;
 mod score_cards;
@@ -22,9 +22,9 @@ use self::audit::DOWNLOADS;
 use super::conformity::Witness;
 use crate::analyses::form::Form;
 use crate::bureau::{CLEAN, person};
-use crate::desk::{Answer, Desk, PASSWORD, Person, request};
 use crate::docs::{NO_CORRECTION, NO_STATEMENT, description, operations};
 use crate::provider::Company;
+use crate::service::{Answer, PASSWORD, Person, Service, request};
 
 const KEYS_AT_MOST: usize = 100;
 const WEBHOOKS_AT_MOST: usize = 10;
@@ -43,7 +43,7 @@ const REDELIVER: &str = "/v1/webhooks/{id}/deliveries/{delivery}/redeliver";
 const ELSEWHERE: &str = "203.0.113.250";
 
 struct Rounds {
-    desk: Desk,
+    service: Service,
     owner: Person,
     /// The owner with a login token: no key makes keys.
     signed_in: Person,
@@ -61,19 +61,19 @@ struct Rounds {
 
 impl Rounds {
     async fn begin() -> Self {
-        let desk = Desk::on_sqlite().await;
-        let desk = desk.with_settings(|settings| {
+        let service = Service::on_sqlite().await;
+        let service = service.with_settings(|settings| {
             settings.limits.bureau_pulls.count = 100;
             settings.allow_private_webhooks = true;
         });
         let company = Company::open().await;
         let (owner, viewer) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
+            (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
         let witness = Witness::new(description(&owner).await);
         let signed_in = owner.signed_in().await;
         let (ids, message, statement) = (Vec::new(), String::new(), NO_STATEMENT.to_owned());
         let correction = NO_CORRECTION.to_owned();
-        Self { desk, owner, signed_in, viewer, company, witness, ids, message, statement, correction }
+        Self { service, owner, signed_in, viewer, company, witness, ids, message, statement, correction }
     }
 
     fn place(&self, template: &str) -> String {
@@ -95,7 +95,7 @@ impl Rounds {
         Some(match template {
             "/v1/auth/token" => json!({ "email": self.owner.email(), "password": PASSWORD }),
             "/v1/analyses/{id}/review" => json!({ "decision": "approved", "note": "Seen." }),
-            desk::OVERRIDE | desk::ASSIGNEE | desk::OUTCOME => desk::body(template),
+            officer::OVERRIDE | officer::ASSIGNEE | officer::OUTCOME => officer::body(template),
             "/v1/analyses/{id}" => json!({ "applicant_name": "Meera Nair" }),
             "/v1/credit-checks" => person("Priya Sharma", CLEAN),
             "/v1/api-keys" => json!({ "name": "Loan desk backend" }),
@@ -170,10 +170,10 @@ impl Rounds {
         let id = sessions.json["data"][0]["id"].as_str().expect("a session").to_owned();
         self.ids.push(("/v1/auth/sessions/", id));
         self.ask(&owner, Method::PUT, "/v1/products/{id}", 200).await;
-        self.desk.sell_reports(owner.team(), None).await;
+        self.service.sell_reports(owner.team(), None).await;
         let made = self.ask(&owner, Method::POST, "/v1/credit-checks", 201).await;
         self.ids.push(("/v1/credit-checks/", made.json["id"].as_str().expect("an id").to_owned()));
-        let id = self.desk.completed(&owner, Decision::ManualReview).await;
+        let id = self.service.completed(&owner, Decision::ManualReview).await;
         self.ids.push(("/v1/analyses/", id));
         for template in [
             "/v1/me", "/v1/analyses", "/v1/analyses/{id}", "/v1/analyses/{id}/document",
@@ -191,7 +191,7 @@ impl Rounds {
         self.message = tested.json["id"].as_str().expect("a message").to_owned();
         self.ask(&owner, Method::POST, REDELIVER, 202).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 200).await;
-        self.desk().await;
+        self.service().await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 409).await;
         let viewer = self.viewer.clone();
         for template in
@@ -221,15 +221,15 @@ impl Rounds {
 
     async fn signs_in_and_out(&mut self) {
         let owner = self.owner.clone();
-        let signed_in = self.ask(&self.desk.stranger(), Method::POST, "/v1/auth/token", 200).await;
+        let signed_in = self.ask(&self.service.stranger(), Method::POST, "/v1/auth/token", 200).await;
         let signed_in = owner.with_token(signed_in.json["token"].as_str().expect("a token"));
         let me = self.ask(&signed_in, Method::GET, "/v1/me", 200).await;
         assert_eq!(me.json["token"]["kind"], "login");
         self.ask(&signed_in, Method::POST, "/v1/auth/logout", 204).await;
         self.ask(&signed_in, Method::GET, "/v1/me", 401).await;
         self.ask(&owner, Method::POST, "/v1/auth/logout", 403).await;
-        let given = self.desk.person("north", Role::Viewer).await;
-        self.desk.give_password(&given, &owner).await;
+        let given = self.service.person("north", Role::Viewer).await;
+        self.service.give_password(&given, &owner).await;
         let answer = given.sign_in(PASSWORD).await;
         self.told(&Method::POST, "/v1/auth/token", answer, 403);
         for status in [401, 401, 401, 401, 401, 429] {
@@ -240,7 +240,7 @@ impl Rounds {
 
     /// What the description says of all operations of a kind.
     async fn refusals(&mut self) {
-        let (stranger, viewer, owner) = (self.desk.stranger(), self.viewer.clone(), self.owner.clone());
+        let (stranger, viewer, owner) = (self.service.stranger(), self.viewer.clone(), self.owner.clone());
         let wish = json!({ "name": "elsewhere", "networks": [ELSEWHERE] });
         let made = self.signed_in.post("/v1/api-keys", wish).await;
         let elsewhere = owner.with_token(made.json["key"].as_str().expect("a key"));
@@ -291,7 +291,7 @@ impl Rounds {
             .text("applicant_name", "Meera Nair")
             .text("applicant_mobile", "9876543210")
             .text("bureau_consent", "yes");
-        self.desk.sell_reports(owner.team(), Some(0)).await;
+        self.service.sell_reports(owner.team(), Some(0)).await;
         self.upload(&owner, consent, 403).await;
         self.send(&Method::POST, template, ("text/plain", b"file".to_vec()), 415).await;
         self.upload(&owner, Form::with_statement().key("one"), 202).await;
@@ -304,14 +304,14 @@ impl Rounds {
         // It is queued: there is nothing to review or to export yet.
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/review", 409).await;
         self.get("/v1/analyses/{id}/export", "?format=csv", 409).await;
-        self.ask(&owner, Method::POST, desk::OUTCOME, 409).await;
+        self.ask(&owner, Method::POST, officer::OUTCOME, 409).await;
         self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 202).await;
-        let claim = self.desk.claim().await;
-        self.desk.fail(&claim).await;
+        let claim = self.service.claim().await;
+        self.service.fail(&claim).await;
         let failed = self.get("/v1/analyses/{id}", "?include_result=true", 200).await;
         assert_eq!(failed.json["failure"]["code"], "not_a_statement");
-        let busy = self.desk.with_limits(|limits| limits.uploads.count = 1).await;
+        let busy = self.service.with_limits(|limits| limits.uploads.count = 1).await;
         self.upload(&owner.at(&busy), Form::with_statement(), 429).await;
     }
 

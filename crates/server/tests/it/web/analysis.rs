@@ -9,7 +9,7 @@ use store::users::Role;
 
 use super::browser::{Browser, Page};
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person};
+use crate::service::{Person, Service};
 
 /// Everything that a page leads to, of one kind.
 fn hrefs(page: &Page, part: &str) -> BTreeSet<String> {
@@ -25,7 +25,7 @@ fn without_fragment(href: &str) -> &str {
 }
 
 /// Uploaded through the door and analysed as a worker would.
-async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
+async fn analysed(service: &Service, person: &Person, order: &Order) -> String {
     let file = specimen::make(order).expect("a specimen").pdf;
     let id = person.uploaded(Form::default().file("june.pdf", &file)).await;
     let task = sandbox::Task {
@@ -40,8 +40,8 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         bureau: sandbox::Bureau::NotRequested,
         amendments: None,
     };
-    let analyzed = desk.checker().analyze("team", file.into(), &task).await.expect("an analysis");
-    let claim = desk.claim().await;
+    let analyzed = service.checker().analyze("team", file.into(), &task).await.expect("an analysis");
+    let claim = service.claim().await;
     let report = PackedReport::new(&analyzed.report).expect("a report to keep");
     let done = Completion {
         decision: analyzed.decision.parse::<Decision>().expect("a decision"),
@@ -51,8 +51,8 @@ async fn analysed(desk: &Desk, person: &Person, order: &Order) -> String {
         report: &report,
         summary: &Summary::default(),
     };
-    let mut tx = desk.database().write().await.expect("a transaction");
-    assert!(analyses::complete(&mut tx, &claim, desk.now(), &done).await.expect("a completion"));
+    let mut tx = service.database().write().await.expect("a transaction");
+    assert!(analyses::complete(&mut tx, &claim, service.now(), &done).await.expect("a completion"));
     tx.commit().await.expect("a commit");
     id
 }
@@ -63,10 +63,10 @@ fn order(months: u32) -> Order {
 
 #[tokio::test]
 async fn every_number_leads_to_its_rows() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = analysed(&desk, &asha, &order(6)).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = analysed(&service, &asha, &order(6)).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/analyses/{id}")).await;
     assert_eq!(page.status, 200, "{}", page.text);
     for part in
@@ -92,16 +92,16 @@ async fn every_number_leads_to_its_rows() {
 
 #[tokio::test]
 async fn an_account_in_pounds_is_shown_in_pounds_and_sent_to_a_person() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let thames = Order { months: 3, ..Order::new(specimen::layout("uk-thames").expect("a layout")) };
-    let id = analysed(&desk, &asha, &thames).await;
+    let id = analysed(&service, &asha, &thames).await;
     let record = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json;
     assert_eq!((&record["decision"], &record["score"]), (&"manual_review".into(), &Value::Null));
     let result = &record["result"];
     assert_eq!((&result["currency"], &result["statement"]["currency"]), (&"GBP".into(), &"GBP".into()));
     assert_eq!(result["review"]["reasons"][0]["code"], "foreign_currency");
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/analyses/{id}")).await;
     page.says("The account is in pounds (GBP); the product lends in rupees (INR).");
     page.says("Pounds (GBP)");
@@ -116,11 +116,11 @@ async fn an_account_in_pounds_is_shown_in_pounds_and_sent_to_a_person() {
 
 #[tokio::test]
 async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let owner = desk.person("north", Role::Owner).await;
-    let id = analysed(&desk, &owner, &order(2)).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let owner = service.person("north", Role::Owner).await;
+    let id = analysed(&service, &owner, &order(2)).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/analyses/{id}")).await;
     let row = hrefs(&page, "?row=1#here").into_iter().next().expect("a row");
     let place = browser.get(without_fragment(&row)).await;
@@ -149,10 +149,10 @@ async fn a_row_leads_to_its_place_on_the_picture_of_its_page() {
 
 #[tokio::test]
 async fn evidence_of_tampering_is_told_with_its_innocent_explanation_and_boxed() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = analysed(&desk, &asha, &Order { tamper: Some(Tamper::CoverWhite), ..order(3) }).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = analysed(&service, &asha, &Order { tamper: Some(Tamper::CoverWhite), ..order(3) }).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/analyses/{id}")).await;
     page.says("Needs review");
     page.says("Possible harmless explanation");
@@ -164,10 +164,10 @@ async fn evidence_of_tampering_is_told_with_its_innocent_explanation_and_boxed()
 
 #[tokio::test]
 async fn rows_are_searched_without_a_script_and_with_one_alike() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = analysed(&desk, &asha, &order(3)).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = analysed(&service, &asha, &order(3)).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}");
     for query in [
         "", "q=upi", "way=in", "way=out&sort=amount&order=down", "about=income", "flag=unproven",
@@ -195,10 +195,10 @@ async fn rows_are_searched_without_a_script_and_with_one_alike() {
 
 #[tokio::test]
 async fn a_report_of_two_thousand_rows_is_a_light_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = analysed(&desk, &asha, &Order { entries_per_month: Some(170), ..order(12) }).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = analysed(&service, &asha, &Order { entries_per_month: Some(170), ..order(12) }).await;
+    let browser = Browser::of(&service, &asha).await;
     for place in
         [format!("/analyses/{id}"), format!("/analyses/{id}/metrics"), format!("/analyses/{id}/pages/3")]
     {
@@ -212,18 +212,18 @@ async fn a_report_of_two_thousand_rows_is_a_light_page() {
 
 #[tokio::test]
 async fn a_person_decides_on_the_page_and_the_page_says_who() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let viewer = desk.person("north", Role::Viewer).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let viewer = service.person("north", Role::Viewer).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
     let place = format!("/analyses/{id}");
-    let reading = Browser::of(&desk, &viewer).await;
+    let reading = Browser::of(&service, &viewer).await;
     reading.get(&place).await.says_nothing_of(&format!("action=\"{place}/review\""));
     let refused =
         reading.submit(&format!("{place}/review"), &[("decision", "approved"), ("note", "Mine.")]).await;
     assert_eq!(refused.status, 403);
 
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get(&place).await.says(&format!("action=\"{place}/review\""));
     for fields in [[("decision", "maybe"), ("note", "Seen.")], [("decision", "approved"), ("note", " ")]] {
         assert_eq!(browser.submit(&format!("{place}/review"), &fields).await.status, 400);
@@ -240,12 +240,12 @@ async fn a_person_decides_on_the_page_and_the_page_says_who() {
 
 #[tokio::test]
 async fn files_are_downloaded_and_the_whole_is_deleted_by_an_admin() {
-    let desk = Desk::on_sqlite().await;
-    let owner = desk.person("north", Role::Owner).await;
-    let analyst = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&owner, Decision::Approved).await;
+    let service = Service::on_sqlite().await;
+    let owner = service.person("north", Role::Owner).await;
+    let analyst = service.person("north", Role::Analyst).await;
+    let id = service.completed(&owner, Decision::Approved).await;
     let place = format!("/analyses/{id}");
-    let browser = Browser::of(&desk, &analyst).await;
+    let browser = Browser::of(&service, &analyst).await;
     for (path, kind) in [
         ("export?format=xlsx", "spreadsheetml"),
         ("export?format=csv", "text/csv"),
@@ -260,7 +260,7 @@ async fn files_are_downloaded_and_the_whole_is_deleted_by_an_admin() {
     }
     browser.get(&place).await.says_nothing_of("/delete");
     assert_eq!(browser.submit(&format!("{place}/delete"), &[]).await.status, 403);
-    let browser = Browser::of(&desk, &owner).await;
+    let browser = Browser::of(&service, &owner).await;
     browser.get(&place).await.says(&format!("action=\"{place}/delete\""));
     let gone = browser.submit(&format!("{place}/delete"), &[]).await;
     assert_eq!((gone.status, gone.place()), (303, "/analyses"));
@@ -274,16 +274,17 @@ async fn files_are_downloaded_and_the_whole_is_deleted_by_an_admin() {
 
 #[tokio::test]
 async fn an_analysis_whose_original_was_erased_says_so_and_leads_nowhere_dead() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let tampered = Order { tamper: Some(Tamper::EditAmount), ..order(2) };
-    let id = analysed(&desk, &asha, &tampered).await;
-    let (browser, place) = (Browser::of(&desk, &asha).await, format!("/analyses/{id}"));
+    let id = analysed(&service, &asha, &tampered).await;
+    let (browser, place) = (Browser::of(&service, &asha).await, format!("/analyses/{id}"));
     let whole = browser.get(&place).await;
     assert!(!hrefs(&whole, "/pages/").is_empty() && !hrefs(&whole, "/document").is_empty());
-    desk.erase_original(&asha, &id).await;
+    service.erase_original(&asha, &id).await;
 
-    let said = format!("the original was erased on {}", export::words::date(store::india::day(desk.now())));
+    let said =
+        format!("the original was erased on {}", export::words::date(store::india::day(service.now())));
     let page = browser.get(&place).await;
     assert_eq!(page.status, 200);
     page.says(&said);
@@ -307,15 +308,15 @@ async fn an_analysis_whose_original_was_erased_says_so_and_leads_nowhere_dead() 
 
 #[tokio::test]
 async fn another_teams_analysis_is_not_found_by_any_way() {
-    let desk = Desk::on_sqlite().await;
-    let north = desk.person("north", Role::Owner).await;
-    let south = desk.person("south", Role::Owner).await;
-    let id = desk.completed(&north, Decision::ManualReview).await;
+    let service = Service::on_sqlite().await;
+    let north = service.person("north", Role::Owner).await;
+    let south = service.person("south", Role::Owner).await;
+    let id = service.completed(&north, Decision::ManualReview).await;
     // Looked at by its own team first, so that whatever is remembered is remembered.
-    let own = Browser::of(&desk, &north).await;
+    let own = Browser::of(&service, &north).await;
     assert_eq!(own.get(&format!("/analyses/{id}")).await.status, 200);
     assert_eq!(own.get(&format!("/analyses/{id}/pages/1/picture")).await.status, 200);
-    let browser = Browser::of(&desk, &south).await;
+    let browser = Browser::of(&service, &south).await;
     for path in [
         "", "/status", "/metrics", "/transactions", "/pages/1", "/pages/1/picture", "/document",
         "/export?format=csv",
@@ -327,24 +328,24 @@ async fn another_teams_analysis_is_not_found_by_any_way() {
     {
         assert_eq!(browser.submit(&format!("/analyses/{id}/{path}"), fields).await.status, 404, "{path}");
     }
-    let stranger = Browser::at(&desk);
+    let stranger = Browser::at(&service);
     assert_eq!(stranger.get(&format!("/analyses/{id}")).await.status, 303);
 }
 
 #[tokio::test]
 async fn an_analysis_that_is_not_there_yet_says_so_and_a_failed_one_says_why() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let id = asha.uploaded(Form::with_statement()).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}");
     browser.get(&place).await.says("data-waiting");
     browser.get(&format!("{place}/status")).await.says("\"is_final\":false");
     for path in ["metrics", "transactions", "pages/1"] {
         assert_eq!(browser.get(&format!("{place}/{path}")).await.status, 409, "{path}");
     }
-    let claim = desk.claim().await;
-    desk.fail(&claim).await;
+    let claim = service.claim().await;
+    service.fail(&claim).await;
     let failed = browser.get(&place).await;
     failed.says("could not be analysed");
     failed.says("This is no bank statement");
@@ -352,5 +353,5 @@ async fn an_analysis_that_is_not_there_yet_says_so_and_a_failed_one_says_why() {
     browser.get(&format!("{place}/status")).await.says("\"is_final\":true");
     browser.submit(&format!("{place}/requeue"), &[]).await;
     browser.get(&place).await.says("Reading the statement");
-    assert_eq!(desk.claim().await.attempt, 1);
+    assert_eq!(service.claim().await.attempt, 1);
 }

@@ -12,7 +12,7 @@ use http_body_util::BodyExt;
 use tower::ServiceExt;
 
 use crate::analyses::form::Form;
-use crate::desk::{Desk, PASSWORD, Person, request};
+use crate::service::{PASSWORD, Person, Service, request};
 
 pub(crate) struct Browser {
     router: Router,
@@ -30,9 +30,9 @@ pub(crate) struct Page {
 }
 
 impl Browser {
-    pub(crate) fn at(desk: &Desk) -> Self {
+    pub(crate) fn at(service: &Service) -> Self {
         Self {
-            router: desk.router(),
+            router: service.router(),
             jar: Mutex::default(),
             form_token: Mutex::default(),
             address: SocketAddr::from(([198, 51, 100, 7], 40_000)),
@@ -40,8 +40,8 @@ impl Browser {
     }
 
     /// A browser in which the person has signed in.
-    pub(crate) async fn of(desk: &Desk, person: &Person) -> Self {
-        let browser = Self::at(desk);
+    pub(crate) async fn of(service: &Service, person: &Person) -> Self {
+        let browser = Self::at(service);
         let page = browser.sign_in(person.email(), PASSWORD).await;
         assert_eq!((page.status, page.place()), (303, "/analyses"), "{}", page.text);
         assert_eq!(browser.get("/analyses").await.status, 200);

@@ -8,9 +8,9 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::{Form, other_statement, statement};
-use crate::desk::Desk;
+use crate::service::Service;
 
-impl Desk {
+impl Service {
     /// What waits is read as a worker reads a case.
     async fn analyse_case(&self, files: &[(&str, Bytes)]) {
         let task = sandbox::Task {
@@ -49,9 +49,9 @@ impl Desk {
 
 #[tokio::test]
 async fn files_of_one_applicant_are_one_analysis_and_one_bad_file_keeps_all_out() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/analyses/new").await.says("All these files are of one applicant");
     let page = browser
         .upload(|form| {
@@ -62,22 +62,22 @@ async fn files_of_one_applicant_are_one_analysis_and_one_bad_file_keeps_all_out(
         .await;
     assert_eq!(page.status, 422);
     page.says("holiday.jpg");
-    assert_eq!(desk.traces(asha.team()).await.analyses, 0);
+    assert_eq!(service.traces(asha.team()).await.analyses, 0);
     let page = browser
         .upload(|form| {
             form.text("together", "yes").file("june.pdf", &statement()).file("sbi.pdf", &other_statement(5))
         })
         .await;
     assert_eq!(page.status, 303, "{}", page.text);
-    assert_eq!(desk.traces(asha.team()).await.analyses, 1);
-    assert_eq!(desk.blob_files().len(), 2);
+    assert_eq!(service.traces(asha.team()).await.analyses, 1);
+    assert_eq!(service.blob_files().len(), 2);
 }
 
 #[tokio::test]
 async fn the_script_hears_which_file_of_a_group_is_at_fault() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses/new").await;
     let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let form =
@@ -95,9 +95,9 @@ async fn the_script_hears_which_file_of_a_group_is_at_fault() {
 
 #[tokio::test]
 async fn a_file_says_which_account_and_months_it_shows_before_it_is_sent() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses/new").await;
     let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let look = async |form: Form, token: &str| {
@@ -115,19 +115,19 @@ async fn a_file_says_which_account_and_months_it_shows_before_it_is_sent() {
     assert_eq!((status, &told["code"]), (200, &json!("not_a_pdf")));
     assert_eq!(look(Form::default().file("june.pdf", &statement()), "forged").await.0, 400);
     assert_eq!(look(Form::default().text("password", "x"), &token).await.0, 400);
-    let traces = desk.traces(asha.team()).await;
-    assert_eq!((traces.analyses, desk.blob_files().len()), (0, 0), "nothing is kept");
+    let traces = service.traces(asha.team()).await;
+    assert_eq!((traces.analyses, service.blob_files().len()), (0, 0), "nothing is kept");
 }
 
 #[tokio::test]
 async fn a_case_shows_its_accounts_and_opens_the_right_paper() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let files = [("june.pdf", statement()), ("sbi.pdf", other_statement(5))];
     let form = files.iter().fold(Form::default(), |form, (name, bytes)| form.file(name, bytes));
     let id = asha.uploaded(form).await;
-    desk.analyse_case(&files).await;
-    let browser = Browser::of(&desk, &asha).await;
+    service.analyse_case(&files).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}");
 
     let page = browser.get(&place).await;
@@ -150,10 +150,10 @@ async fn a_case_shows_its_accounts_and_opens_the_right_paper() {
 
 #[tokio::test]
 async fn a_statement_is_added_and_taken_out_and_earlier_runs_are_listed() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}");
     let page = browser.get(&place).await;
     page.says_nothing_of("Take out");
@@ -168,7 +168,7 @@ async fn a_statement_is_added_and_taken_out_and_earlier_runs_are_listed() {
 
     assert_eq!((page.status, page.place()), (303, place.as_str()), "{}", page.text);
     browser.get(&place).await.says("The analysis is running again.");
-    desk.analyse_case(&[("june.pdf", statement()), ("sbi.pdf", other_statement(5))]).await;
+    service.analyse_case(&[("june.pdf", statement()), ("sbi.pdf", other_statement(5))]).await;
     let page = browser.get(&place).await;
     page.says("Added sbi.pdf");
     page.says("Run 2, this one");
@@ -189,10 +189,10 @@ async fn a_statement_is_added_and_taken_out_and_earlier_runs_are_listed() {
 
 #[tokio::test]
 async fn a_name_and_an_amount_are_corrected_at_the_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::Approved).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::Approved).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}/correct");
     browser.get(&format!("/analyses/{id}")).await;
     let same = browser.submit(&place, &[("applicant_name", ""), ("requested_amount", "")]).await;

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::desk::Desk;
+use crate::service::Service;
 
 /// A row that names somebody, and what it can be instead.
 fn named_row(result: &Value) -> (usize, String, &'static str) {
@@ -18,10 +18,10 @@ fn named_row(result: &Value) -> (usize, String, &'static str) {
 
 #[tokio::test]
 async fn a_row_is_corrected_listed_and_undone_at_the_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
+    let browser = Browser::of(&service, &asha).await;
     let result = asha.get(&format!("/v1/analyses/{id}?include_result=true")).await.json["result"].clone();
     let (row, payer, category) = named_row(&result);
     let (place, sheet) = (format!("/analyses/{id}"), format!("/analyses/{id}/rows/{row}"));
@@ -39,7 +39,7 @@ async fn a_row_is_corrected_listed_and_undone_at_the_page() {
     let fields = [("category", category), ("counterparty", payer.as_str()), ("always", "yes")];
     let done = browser.submit(&sheet, &fields).await;
     assert_eq!((done.status, done.place()), (303, place.as_str()), "{}", done.text);
-    desk.run_again().await;
+    service.run_again().await;
     let page = browser.get(&place).await;
     page.says("Corrected rows");
     page.says("Corrected a row");
@@ -57,7 +57,7 @@ async fn a_row_is_corrected_listed_and_undone_at_the_page() {
         page.between(&format!("{place}/corrections/"), "/undo").expect("a correction").to_owned();
     let undone = browser.submit(&format!("{place}/corrections/{correction}/undo"), &[]).await;
     assert_eq!(undone.status, 303, "{}", undone.text);
-    desk.run_again().await;
+    service.run_again().await;
     let page = browser.get(&place).await;
     page.says_nothing_of("Corrected rows");
     page.says("Undid the correction of a row");
@@ -65,10 +65,10 @@ async fn a_row_is_corrected_listed_and_undone_at_the_page() {
 
 #[tokio::test]
 async fn whoever_only_reads_corrects_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let id = desk.completed(&asha, Decision::ManualReview).await;
-    let viewer = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let id = service.completed(&asha, Decision::ManualReview).await;
+    let viewer = Browser::of(&service, &service.person("north", Role::Viewer).await).await;
     let page = viewer.get(&format!("/analyses/{id}")).await;
     page.says_nothing_of(&format!("/analyses/{id}/rows/"));
     assert_eq!(viewer.get(&format!("/analyses/{id}/rows/0")).await.status, 403);

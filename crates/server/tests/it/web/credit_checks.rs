@@ -3,21 +3,21 @@
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::desk::Desk;
+use crate::service::Service;
 
 const CLEAN: &str = "+91 90000 00780";
 
-async fn entitled(desk: &Desk) -> (crate::desk::Person, Browser) {
-    let asha = desk.person("north", Role::Owner).await;
-    desk.entitle(asha.team(), &["bureau"]).await;
-    let browser = Browser::of(desk, &asha).await;
+async fn entitled(service: &Service) -> (crate::service::Person, Browser) {
+    let asha = service.person("north", Role::Owner).await;
+    service.entitle(asha.team(), &["bureau"]).await;
+    let browser = Browser::of(service, &asha).await;
     (asha, browser)
 }
 
 #[tokio::test]
 async fn a_report_is_pulled_once_for_a_form_and_shown_as_sandbox() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, browser) = entitled(&desk).await;
+    let service = Service::on_sqlite().await;
+    let (asha, browser) = entitled(&service).await;
     browser.get("/credit-checks").await.says("No credit checks yet");
     let form = browser.get("/credit-checks/new").await;
     form.says("I agree that this lender asks a credit information company");
@@ -55,8 +55,8 @@ async fn a_report_is_pulled_once_for_a_form_and_shown_as_sandbox() {
 
 #[tokio::test]
 async fn what_was_typed_wrong_is_told_and_shown_again() {
-    let desk = Desk::on_sqlite().await;
-    let (_, browser) = entitled(&desk).await;
+    let service = Service::on_sqlite().await;
+    let (_, browser) = entitled(&service).await;
     let page = browser
         .submit("/credit-checks/new", &[("name", "Meera Nair"), ("mobile", "12"), ("consent", "yes")])
         .await;
@@ -67,17 +67,17 @@ async fn what_was_typed_wrong_is_told_and_shown_again() {
 
 #[tokio::test]
 async fn teams_without_the_right_and_other_teams_see_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let (_, browser) = entitled(&desk).await;
+    let service = Service::on_sqlite().await;
+    let (_, browser) = entitled(&service).await;
     let fields = [("name", "Meera Nair"), ("mobile", CLEAN), ("consent", "yes")];
     let place = browser.submit("/credit-checks/new", &fields).await.place().to_owned();
-    let stranger = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    let stranger = Browser::of(&service, &service.person("south", Role::Owner).await).await;
     assert_eq!(stranger.get(&place).await.status, 404);
     stranger.get("/credit-checks").await.says("may not ask credit bureaus yet");
     let page = stranger.submit("/credit-checks/new", &fields).await;
     assert_eq!(page.status, 403);
     page.says("Your team may not ask credit bureaus.");
-    let viewer = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
+    let viewer = Browser::of(&service, &service.person("north", Role::Viewer).await).await;
     assert_eq!(viewer.submit("/credit-checks/new", &fields).await.status, 403);
     let refused = viewer.get(&place).await;
     assert_eq!(refused.status, 403);
@@ -86,8 +86,8 @@ async fn teams_without_the_right_and_other_teams_see_nothing() {
 
 #[tokio::test]
 async fn what_is_left_of_a_consent_is_shown_to_admins_of_its_team() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, browser) = entitled(&desk).await;
+    let service = Service::on_sqlite().await;
+    let (asha, browser) = entitled(&service).await;
     browser.get("/credit-checks/consents").await.says("No consents of erased checks");
     let fields = [("name", "Meera Nair"), ("mobile", CLEAN), ("consent", "yes")];
     let place = browser.submit("/credit-checks/new", &fields).await.place().to_owned();
@@ -101,9 +101,9 @@ async fn what_is_left_of_a_consent_is_shown_to_admins_of_its_team() {
     page.says("I agree that this lender asks a credit information company");
     page.says(place.trim_start_matches("/credit-checks/"));
     page.says_nothing_of("Meera Nair");
-    assert_eq!(desk.times(asha.team(), "consent_proofs.read").await, 2);
-    let south = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    assert_eq!(service.times(asha.team(), "consent_proofs.read").await, 2);
+    let south = Browser::of(&service, &service.person("south", Role::Owner).await).await;
     south.get("/credit-checks/consents").await.says("No consents of erased checks");
-    let analyst = Browser::of(&desk, &desk.person("north", Role::Analyst).await).await;
+    let analyst = Browser::of(&service, &service.person("north", Role::Analyst).await).await;
     assert_eq!(analyst.get("/credit-checks/consents").await.status, 403);
 }

@@ -9,7 +9,7 @@ use store::analyses;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::desk::Desk;
+use crate::service::Service;
 
 /// An example after it was read.
 struct Shown {
@@ -27,9 +27,9 @@ fn family(shown: &[Shown], name: &str) -> String {
 
 #[tokio::test]
 async fn examples_are_added_marked_and_removed() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/analyses").await.says("Add examples");
     let page = browser.submit("/examples", &[]).await;
     assert_eq!((page.status, page.place()), (303, "/analyses"), "{}", page.text);
@@ -38,18 +38,18 @@ async fn examples_are_added_marked_and_removed() {
     page.says("6 analyses here are examples");
     assert_eq!(page.text.matches(">Example</span>").count(), 6, "adding twice adds once");
     let mut shown = Vec::new();
-    while let Some(claim) = desk.try_claim().await {
-        let mut tx = desk.database().read().await.expect("a transaction");
+    while let Some(claim) = service.try_claim().await {
+        let mut tx = service.database().read().await.expect("a transaction");
         let key = tx.team_key(&claim.team).await.expect("a key");
         drop(tx);
         let name = claim.analysis.application.file_name.clone().expect("a name");
-        let mut tx = desk.database().read().await.expect("a transaction");
+        let mut tx = service.database().read().await.expect("a transaction");
         let statements = analyses::statements(&mut tx, &claim.team, &claim.analysis).await.expect("files");
         drop(tx);
         let mut files = Vec::new();
         for statement in statements {
             let path = statement.path(&claim.team, &claim.analysis.id);
-            let bytes = desk.blobs().read(&key, &path).await.expect("a statement");
+            let bytes = service.blobs().read(&key, &path).await.expect("a statement");
             let file = CaseFile { kind: FileKind::Pdf, name: statement.name, file_key: None };
             files.push((file, Bytes::from(bytes)));
         }
@@ -58,14 +58,14 @@ async fn examples_are_added_marked_and_removed() {
             product_id: None,
             inputs: None,
             applicant_name: claim.analysis.application.applicant_name.clone(),
-            as_of: Some(desk.now().strftime("%Y-%m-%d").to_string()),
+            as_of: Some(service.now().strftime("%Y-%m-%d").to_string()),
             file_key: None,
             limits: Limits { pages: 500, file_bytes: 25 << 20 },
             card: None,
             bureau: Bureau::NotRequested,
             amendments: None,
         };
-        let analyzed = desk.checker().analyze_case("team", &files, &task).await.expect("an analysis");
+        let analyzed = service.checker().analyze_case("team", &files, &task).await.expect("an analysis");
         let report: Value = serde_json::from_slice(&analyzed.report).expect("JSON");
         assert!(!report["policy"]["rules"].to_string().contains("ends more than"), "{name} is of this month");
         shown.push(Shown { name, decision: analyzed.decision, report });
@@ -87,21 +87,21 @@ async fn examples_are_added_marked_and_removed() {
     let page = browser.submit("/examples/remove", &[]).await;
     assert_eq!(page.status, 303);
     browser.get("/analyses").await.says("No statements yet");
-    assert!(desk.blob_files().is_empty());
+    assert!(service.blob_files().is_empty());
 }
 
 #[tokio::test]
 async fn examples_of_a_team_that_may_ask_the_bureau_ask_its_sandbox() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    desk.entitle(asha.team(), &["bureau"]).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    service.entitle(asha.team(), &["bureau"]).await;
     // Twice at once: whoever is second finds that they are being made.
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let (first, second) = tokio::join!(browser.submit("/examples", &[]), browser.submit("/examples", &[]));
     assert_eq!((first.status, second.status), (303, 303));
     let mut asked = 0;
     let mut made = 0;
-    while let Some(claim) = desk.try_claim().await {
+    while let Some(claim) = service.try_claim().await {
         assert!(claim.analysis.application.is_example);
         asked += usize::from(claim.analysis.application.has_bureau_consent);
         made += 1;
@@ -111,21 +111,21 @@ async fn examples_of_a_team_that_may_ask_the_bureau_ask_its_sandbox() {
 
 #[tokio::test]
 async fn examples_never_leave_the_house() {
-    let desk = Desk::on_sqlite().await.with_bureau(|bureau| bureau.is_in_house = false);
-    let asha = desk.person("north", Role::Owner).await;
-    desk.entitle(asha.team(), &["bureau"]).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await.with_bureau(|bureau| bureau.is_in_house = false);
+    let asha = service.person("north", Role::Owner).await;
+    service.entitle(asha.team(), &["bureau"]).await;
+    let browser = Browser::of(&service, &asha).await;
     assert_eq!(browser.submit("/examples", &[]).await.status, 303);
-    while let Some(claim) = desk.try_claim().await {
+    while let Some(claim) = service.try_claim().await {
         assert!(!claim.analysis.application.has_bureau_consent, "nobody is asked about it");
     }
 }
 
 #[tokio::test]
 async fn whoever_only_reads_adds_nothing_and_only_admins_remove() {
-    let desk = Desk::on_sqlite().await;
-    let viewer = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
+    let service = Service::on_sqlite().await;
+    let viewer = Browser::of(&service, &service.person("north", Role::Viewer).await).await;
     assert_eq!(viewer.submit("/examples", &[]).await.status, 403);
-    let analyst = Browser::of(&desk, &desk.person("north", Role::Analyst).await).await;
+    let analyst = Browser::of(&service, &service.person("north", Role::Analyst).await).await;
     assert_eq!(analyst.submit("/examples/remove", &[]).await.status, 403);
 }

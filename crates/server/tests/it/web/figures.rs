@@ -13,7 +13,7 @@ use zip::ZipArchive;
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person};
+use crate::service::{Person, Service};
 
 /// One application, whatever comes of it.
 struct Applied {
@@ -77,14 +77,15 @@ impl Applied {
         }
     }
 
-    async fn shown(&self, desk: &Desk, asha: &Person) -> Shown {
+    async fn shown(&self, service: &Service, asha: &Person) -> Shown {
         let file = specimen::make(&self.order).expect("a specimen").pdf;
         let id = asha.uploaded(Form::default().file("june.pdf", &file)).await;
-        let analyzed = desk.checker().analyze("team", file.into(), &self.task()).await.expect("an analysis");
+        let analyzed =
+            service.checker().analyze("team", file.into(), &self.task()).await.expect("an analysis");
         let decision = analyzed.decision.parse::<Decision>().expect("a decision");
-        let claim = desk.claim().await;
-        assert!(desk.complete_as(&claim, decision, &analyzed.report).await);
-        let html = Browser::of(desk, asha).await.get(&format!("/analyses/{id}")).await.text;
+        let claim = service.claim().await;
+        assert!(service.complete_as(&claim, decision, &analyzed.report).await);
+        let html = Browser::of(service, asha).await.get(&format!("/analyses/{id}")).await.text;
         let export = async |format: &str| {
             asha.get(&format!("/v1/analyses/{id}/export?format={format}")).await.bytes.to_vec()
         };
@@ -193,10 +194,10 @@ impl Shown {
 
 #[tokio::test]
 async fn every_named_figure_is_the_same_everywhere() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
     for applied in cases() {
-        let shown = applied.shown(&desk, &asha).await;
+        let shown = applied.shown(&service, &asha).await;
         income_and_obligations(&shown);
         parts_add_up(&shown);
         score_and_amounts(&shown);

@@ -4,16 +4,16 @@ use store::users::Role;
 
 use super::browser::{Browser, urlencoded};
 use crate::analyses::form::{Form, statement};
-use crate::desk::Desk;
+use crate::service::Service;
 
 const FORMS: [&str; 3] = ["/sign-out", "/sign-out-everywhere", "/theme"];
 
 #[tokio::test]
 async fn a_form_without_its_token_does_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
-    let other = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
+    let other = Browser::of(&service, &asha).await;
     let others_token = other.get("/analyses").await;
     let others_token = others_token.between("name=\"form_token\" value=\"", "\"").expect("a token");
     for place in FORMS {
@@ -28,9 +28,9 @@ async fn a_form_without_its_token_does_nothing() {
 
 #[tokio::test]
 async fn a_form_from_another_site_does_nothing_though_its_token_is_right() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses").await;
     let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token");
     for (name, value) in [
@@ -47,9 +47,9 @@ async fn a_form_from_another_site_does_nothing_though_its_token_is_right() {
 
 #[tokio::test]
 async fn an_upload_without_its_token_stores_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     for form in [
         Form::default().file("june.pdf", &statement()),
         Form::default().text("form_token", "wrong").file("june.pdf", &statement()),
@@ -58,14 +58,14 @@ async fn an_upload_without_its_token_stores_nothing() {
     ] {
         assert_eq!(browser.send(form.request_to("/analyses/new")).await.status, 400);
     }
-    assert_eq!(desk.traces(asha.team()).await.analyses, 0);
+    assert_eq!(service.traces(asha.team()).await.analyses, 0);
 }
 
 #[tokio::test]
 async fn colours_are_chosen_and_kept() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Viewer).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/analyses").await.says("data-theme=\"system\"");
     let page = browser.submit("/theme", &[("theme", "dark"), ("next", "/analyses?show=open")]).await;
     assert_eq!(page.place(), "/analyses?show=open");

@@ -6,7 +6,7 @@ use serde_json::json;
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::{Desk, PASSWORD, Person, on_both};
+use crate::service::{PASSWORD, Person, Service, on_both};
 
 const CHOSEN: &str = "four words nobody guesses";
 
@@ -24,8 +24,8 @@ async fn invite(browser: &Browser, email: &str, role: &str) -> String {
     secret(&page)
 }
 
-async fn join(desk: &Desk, secret: &str, password: &str) -> Page {
-    let browser = Browser::at(desk);
+async fn join(service: &Service, secret: &str, password: &str) -> Page {
+    let browser = Browser::at(service);
     browser.get("/join").await;
     let fields = [
         ("invitation", secret),
@@ -38,31 +38,31 @@ async fn join(desk: &Desk, secret: &str, password: &str) -> Page {
 
 #[tokio::test]
 async fn an_invited_person_chooses_their_own_name_and_password_once() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Owner).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Owner).await;
+        let browser = Browser::of(&service, &asha).await;
         let secret = invite(&browser, "ravi@lender.example", "analyst").await;
         // Listed while it is open, and never with its secret.
         let list = browser.get("/settings/team").await;
         list.says("ravi@lender.example");
         list.says_nothing_of(&secret);
 
-        let guest = Browser::at(&desk);
+        let guest = Browser::at(&service);
         guest.get("/join").await.says("Paste the whole link");
         let page = guest.submit("/join", &[("invitation", &format!("http://here/join#{secret}"))]).await;
         page.says("Join north");
         page.says("value=\"ravi@lender.example\"");
-        let page = join(&desk, &secret, CHOSEN).await;
+        let page = join(&service, &secret, CHOSEN).await;
         assert_eq!((page.status, page.place()), (303, "/sign-in?joined=1"), "{}", page.text);
-        let ravi = Browser::at(&desk);
+        let ravi = Browser::at(&service);
         assert_eq!(ravi.sign_in("ravi@lender.example", CHOSEN).await.place(), "/analyses");
         ravi.get("/settings").await.says("Ravi Iyer");
         browser.get("/settings/team").await.says_nothing_of("/withdraw");
 
-        let again = join(&desk, &secret, CHOSEN).await;
+        let again = join(&service, &secret, CHOSEN).await;
         assert_eq!(again.status, 409);
         again.says("does not work any more");
-        let audited = desk.audited(asha.team()).await;
+        let audited = service.audited(asha.team()).await;
         for action in ["invitation.created", "user.joined"] {
             assert!(audited.contains(&action.to_owned()), "{action} in {audited:?}");
         }
@@ -72,42 +72,43 @@ async fn an_invited_person_chooses_their_own_name_and_password_once() {
 
 #[tokio::test]
 async fn a_link_ends_with_its_week_its_withdrawal_its_successor_and_its_maker() {
-    on_both(async |desk: Desk| {
-        let (asha, lata) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
-        let (browser, theirs) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &lata).await);
+    on_both(async |service: Service| {
+        let (asha, lata) =
+            (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
+        let (browser, theirs) = (Browser::of(&service, &asha).await, Browser::of(&service, &lata).await);
         let first = invite(&browser, "ravi@lender.example", "viewer").await;
         let second = invite(&browser, "Ravi@lender.example", "viewer").await;
-        assert_eq!(join(&desk, &first, CHOSEN).await.status, 409, "another link took its place");
+        assert_eq!(join(&service, &first, CHOSEN).await.status, 409, "another link took its place");
         let page = browser.get("/settings/team").await;
         let id = page.between("action=\"/settings/team/invitations/", "/withdraw").expect("one").to_owned();
         let place = format!("/settings/team/invitations/{id}/withdraw");
         assert_eq!(browser.submit(&place, &[]).await.status, 303);
-        assert_eq!(join(&desk, &second, CHOSEN).await.status, 409, "it was withdrawn");
+        assert_eq!(join(&service, &second, CHOSEN).await.status, 409, "it was withdrawn");
         let third = invite(&theirs, "ravi@lender.example", "viewer").await;
         let disable = format!("/settings/team/{}/disable", lata.user());
         assert_eq!(browser.submit(&disable, &[]).await.status, 303);
-        assert_eq!(join(&desk, &third, CHOSEN).await.status, 409, "whoever made it is locked out");
+        assert_eq!(join(&service, &third, CHOSEN).await.status, 409, "whoever made it is locked out");
         let fourth = invite(&browser, "ravi@lender.example", "viewer").await;
-        desk.advance(SignedDuration::from_hours(7 * 24));
-        assert_eq!(join(&desk, &fourth, CHOSEN).await.status, 409, "a week is over");
-        assert!(!desk.audited(asha.team()).await.contains(&"user.joined".to_owned()));
+        service.advance(SignedDuration::from_hours(7 * 24));
+        assert_eq!(join(&service, &fourth, CHOSEN).await.status, 409, "a week is over");
+        assert!(!service.audited(asha.team()).await.contains(&"user.joined".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn an_address_of_the_team_is_not_invited_and_one_of_another_team_is() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, other) =
-            (desk.person("north", Role::Owner).await, desk.person("south", Role::Analyst).await);
-        let browser = Browser::of(&desk, &asha).await;
+            (service.person("north", Role::Owner).await, service.person("south", Role::Analyst).await);
+        let browser = Browser::of(&service, &asha).await;
         let page = browser.submit("/settings/team", &[("email", asha.email()), ("role", "viewer")]).await;
         assert_eq!(page.status, 409);
         page.says("of your team signs in with this email already");
         let secret = invite(&browser, other.email(), "viewer").await;
-        assert_eq!(join(&desk, &secret, CHOSEN).await.status, 303);
+        assert_eq!(join(&service, &secret, CHOSEN).await.status, 303);
         // Both sign in, each with their own password and into their own team.
-        let (ravi, same) = (Browser::at(&desk), Browser::at(&desk));
+        let (ravi, same) = (Browser::at(&service), Browser::at(&service));
         assert_eq!(ravi.sign_in(other.email(), CHOSEN).await.status, 303);
         assert_eq!(same.sign_in(other.email(), PASSWORD).await.status, 303);
         ravi.get("/settings").await.says("Ravi Iyer");
@@ -118,15 +119,15 @@ async fn an_address_of_the_team_is_not_invited_and_one_of_another_team_is() {
 
 #[tokio::test]
 async fn invitations_are_made_listed_and_withdrawn_over_the_api_by_people_only() {
-    on_both(async |desk: Desk| {
-        let owner = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let owner = service.person("north", Role::Owner).await;
         let new = json!({ "email": "ravi@lender.example", "role": "analyst" });
         assert_eq!(
             owner.post("/v1/invitations", new.clone()).await.told(),
             (403, "login_token_required".to_owned())
         );
         let signed_in = owner.signed_in().await;
-        let mut request = crate::desk::with_json(axum::http::Method::POST, "/v1/invitations", &new);
+        let mut request = crate::service::with_json(axum::http::Method::POST, "/v1/invitations", &new);
         request.headers_mut().insert(header::HOST, "lending.lender.example".parse().expect("a host"));
         request.headers_mut().insert("x-forwarded-proto", "https".parse().expect("a header"));
         let made = signed_in.send(request).await;
@@ -139,22 +140,22 @@ async fn invitations_are_made_listed_and_withdrawn_over_the_api_by_people_only()
         let place = format!("/v1/invitations/{}", made.json["id"].as_str().expect("an id"));
         assert_eq!(owner.delete(&place).await.status, 204);
         assert_eq!(owner.delete(&place).await.status, 404);
-        assert_eq!(join(&desk, secret, CHOSEN).await.status, 409);
+        assert_eq!(join(&service, secret, CHOSEN).await.status, 409);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_common_or_mistyped_password_is_refused_and_the_link_still_works() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
-    let secret = invite(&Browser::of(&desk, &asha).await, "ravi@lender.example", "viewer").await;
-    let page = join(&desk, &secret, "Password123!").await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
+    let secret = invite(&Browser::of(&service, &asha).await, "ravi@lender.example", "viewer").await;
+    let page = join(&service, &secret, "Password123!").await;
     assert_eq!(page.status, 400);
     page.says("Many people use this password");
     page.says("value=\"Ravi Iyer\"");
     page.says_nothing_of("Password123!");
-    assert_eq!(join(&desk, &secret, CHOSEN).await.status, 303);
+    assert_eq!(join(&service, &secret, CHOSEN).await.status, 303);
 }
 
 async fn reset(browser: &Browser, person: &Person) -> String {
@@ -166,45 +167,45 @@ async fn reset(browser: &Browser, person: &Person) -> String {
 
 #[tokio::test]
 async fn whoever_lost_a_password_chooses_another_one_that_no_admin_sees() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
         let first = reset(&hers, &ravi).await;
         assert_eq!(his.get("/analyses").await.status, 303, "all sessions have ended");
         assert_eq!(ravi.sign_in(PASSWORD).await.status, 401, "so has the password");
         hers.get("/settings/team").await.says_nothing_of("/withdraw");
         let secret = reset(&hers, &ravi).await;
-        assert_eq!(join(&desk, &first, CHOSEN).await.status, 409, "another link took its place");
+        assert_eq!(join(&service, &first, CHOSEN).await.status, 409, "another link took its place");
 
-        let guest = Browser::at(&desk);
+        let guest = Browser::at(&service);
         guest.get("/join").await;
         let page = guest.submit("/join", &[("invitation", &secret)]).await;
         page.says("A new password for north");
         page.says_nothing_of("Your name");
-        assert_eq!(join(&desk, &secret, "Password123!").await.status, 400);
-        assert_eq!(join(&desk, &secret, CHOSEN).await.place(), "/sign-in?joined=1");
-        assert_eq!(join(&desk, &secret, CHOSEN).await.status, 409, "it works once");
-        let browser = Browser::at(&desk);
+        assert_eq!(join(&service, &secret, "Password123!").await.status, 400);
+        assert_eq!(join(&service, &secret, CHOSEN).await.place(), "/sign-in?joined=1");
+        assert_eq!(join(&service, &secret, CHOSEN).await.status, 409, "it works once");
+        let browser = Browser::at(&service);
         assert_eq!(browser.sign_in(ravi.email(), CHOSEN).await.place(), "/analyses");
         browser.get("/settings").await.says(ravi.name());
-        assert!(desk.audited(asha.team()).await.contains(&"user.password_changed".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"user.password_changed".to_owned()));
 
         let late = reset(&hers, &ravi).await;
-        desk.advance(SignedDuration::from_hours(2 * 24));
-        assert_eq!(join(&desk, &late, CHOSEN).await.status, 409, "two days are over");
-        let hers = Browser::of(&desk, &asha).await;
+        service.advance(SignedDuration::from_hours(2 * 24));
+        assert_eq!(join(&service, &late, CHOSEN).await.status, 409, "two days are over");
+        let hers = Browser::of(&service, &asha).await;
         let locked = reset(&hers, &ravi).await;
         assert_eq!(hers.submit(&format!("/settings/team/{}/disable", ravi.user()), &[]).await.status, 303);
-        assert_eq!(join(&desk, &locked, CHOSEN).await.status, 409, "whoever is locked out stays out");
+        assert_eq!(join(&service, &locked, CHOSEN).await.status, 409, "whoever is locked out stays out");
     })
     .await;
 }
 
 /// As the operator does it on the command line.
-async fn give(desk: &Desk, person: &Person, password: &str) {
+async fn give(service: &Service, person: &Person, password: &str) {
     let hash = store::passwords::hash(password).expect("a hash");
-    let mut tx = desk.database().write().await.expect("a transaction");
+    let mut tx = service.database().write().await.expect("a transaction");
     let given = store::given_passwords::give(&mut tx, person.team(), person.user(), (&hash, None)).await;
     assert!(given.expect("an answer"), "there is no such person");
     tx.commit().await.expect("a commit");
@@ -212,11 +213,11 @@ async fn give(desk: &Desk, person: &Person, password: &str) {
 
 #[tokio::test]
 async fn a_password_that_was_given_is_changed_before_anything_else() {
-    on_both(async |desk: Desk| {
-        let ravi = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let ravi = service.person("north", Role::Analyst).await;
         let given = "the operator made this one";
-        give(&desk, &ravi, given).await;
-        let browser = Browser::at(&desk);
+        give(&service, &ravi, given).await;
+        let browser = Browser::at(&service);
         assert_eq!(browser.sign_in(ravi.email(), given).await.status, 303);
         // No page leads a program through it.
         assert_eq!(ravi.sign_in(given).await.told(), (403, "password_change_required".to_owned()));

@@ -5,7 +5,7 @@ use store::analyses::{self, Application, Decision, NewAnalysis};
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 #[track_caller]
 fn check_tabs(page: &Page, expected: &[(&str, &str)]) {
@@ -23,13 +23,13 @@ fn references(page: &Page) -> Vec<String> {
 
 #[tokio::test]
 async fn tabs_count_and_show_what_is_of_their_kind() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         for decision in [Decision::Approved, Decision::Declined, Decision::ManualReview, Decision::Approved] {
-            desk.completed(&asha, decision).await;
+            service.completed(&asha, decision).await;
         }
-        desk.queued(&asha, "Meera Nair").await;
-        let browser = Browser::of(&desk, &asha).await;
+        service.queued(&asha, "Meera Nair").await;
+        let browser = Browser::of(&service, &asha).await;
         let page = browser.get("/analyses").await;
         let all = [
             ("all", "5"),
@@ -60,12 +60,12 @@ async fn tabs_count_and_show_what_is_of_their_kind() {
 
 #[tokio::test]
 async fn names_files_and_references_are_found_though_they_are_sealed() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Owner).await;
-        desk.queued(&asha, "Meera Nair").await;
-        desk.queued(&asha, "Anil Sharma").await;
-        desk.uploaded_file(&asha).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Owner).await;
+        service.queued(&asha, "Meera Nair").await;
+        service.queued(&asha, "Anil Sharma").await;
+        service.uploaded_file(&asha).await;
+        let browser = Browser::of(&service, &asha).await;
         for (typed, expected) in [
             ("meera", vec!["APP-000001"]),
             ("SHARMA+anil", vec!["APP-000002"]),
@@ -80,9 +80,9 @@ async fn names_files_and_references_are_found_though_they_are_sealed() {
         browser.get("/analyses?q=nobody").await.says("Nothing found for “nobody”");
 
         // What comes later is found, and what was erased is not: also by a node that remembers it.
-        let node = Browser::of(&desk.second_node().await, &asha).await;
+        let node = Browser::of(&service.second_node().await, &asha).await;
         assert_eq!(references(&node.get("/analyses?q=meera").await).len(), 1);
-        let fourth = desk.queued(&asha, "Meera Iyer").await;
+        let fourth = service.queued(&asha, "Meera Iyer").await;
         assert_eq!(references(&node.get("/analyses?q=meera").await), ["APP-000004", "APP-000001"]);
         assert_eq!(asha.delete(&format!("/v1/analyses/{fourth}")).await.status, 204);
         for browser in [&browser, &node] {
@@ -96,12 +96,12 @@ async fn names_files_and_references_are_found_though_they_are_sealed() {
 
 #[tokio::test]
 async fn pages_lead_to_each_other() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Viewer).await;
     for number in 0..120 {
-        desk.queued(&asha, &format!("Applicant {number}")).await;
+        service.queued(&asha, &format!("Applicant {number}")).await;
     }
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let first = browser.get("/analyses").await;
     first.says("1–50 of 120");
     first.says("href=\"/analyses?page=2\" rel=\"next\"");
@@ -118,17 +118,17 @@ async fn pages_lead_to_each_other() {
 
 #[tokio::test]
 async fn rows_are_told_as_they_are_now() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         let id = asha.uploaded(crate::analyses::form::Form::with_statement()).await;
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         browser.get("/analyses").await.says(&format!("<tr id=\"{id}\" data-live>"));
         let place = format!("/analyses/rows?ids={id},nonsense,an_00000000000000000000000000");
         let row = browser.get(&place).await;
         row.says("Queued");
-        let claim = desk.claim().await;
+        let claim = service.claim().await;
         browser.get(&place).await.says("Processing");
-        desk.complete(&claim, Decision::Approved).await;
+        service.complete(&claim, Decision::Approved).await;
         let row = browser.get(&place).await;
         row.says("Approved");
         row.says("712");
@@ -140,12 +140,12 @@ async fn rows_are_told_as_they_are_now() {
 
 #[tokio::test]
 async fn two_teams_see_nothing_of_each_other() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (north, south) =
-            (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
-        let id = desk.queued(&north, "Meera Nair").await;
-        desk.queued(&south, "Anil Sharma").await;
-        let (mine, theirs) = (Browser::of(&desk, &north).await, Browser::of(&desk, &south).await);
+            (service.person("north", Role::Owner).await, service.person("south", Role::Owner).await);
+        let id = service.queued(&north, "Meera Nair").await;
+        service.queued(&south, "Anil Sharma").await;
+        let (mine, theirs) = (Browser::of(&service, &north).await, Browser::of(&service, &south).await);
         assert_eq!(references(&mine.get("/analyses?q=meera").await).len(), 1);
         theirs.get("/analyses").await.says_nothing_of("Meera");
         assert!(references(&theirs.get("/analyses?q=meera").await).is_empty());
@@ -157,22 +157,22 @@ async fn two_teams_see_nothing_of_each_other() {
 
 #[tokio::test]
 async fn whoever_only_reads_is_offered_no_upload() {
-    let desk = Desk::on_sqlite().await;
+    let service = Service::on_sqlite().await;
     let (viewer, analyst) =
-        (desk.person("north", Role::Viewer).await, desk.person("north", Role::Analyst).await);
-    Browser::of(&desk, &viewer).await.get("/analyses").await.says_nothing_of("href=\"/analyses/new\"");
-    Browser::of(&desk, &analyst).await.get("/analyses").await.says("href=\"/analyses/new\"");
-    let page = Browser::of(&desk, &viewer).await.get("/analyses/new").await;
+        (service.person("north", Role::Viewer).await, service.person("north", Role::Analyst).await);
+    Browser::of(&service, &viewer).await.get("/analyses").await.says_nothing_of("href=\"/analyses/new\"");
+    Browser::of(&service, &analyst).await.get("/analyses").await.says("href=\"/analyses/new\"");
+    let page = Browser::of(&service, &viewer).await.get("/analyses/new").await;
     assert_eq!(page.status, 403);
     page.says("You may not do this");
 }
 
 /// In one transaction: ten thousand would take a minute otherwise.
-async fn fill(desk: &Desk, person: &Person, count: u32) {
-    let mut tx = desk.database().write().await.expect("a transaction");
+async fn fill(service: &Service, person: &Person, count: u32) {
+    let mut tx = service.database().write().await.expect("a transaction");
     for number in 1..=count {
         let new = NewAnalysis {
-            id: AnalysisId::fresh(desk.now()).expect("an id"),
+            id: AnalysisId::fresh(service.now()).expect("an id"),
             product: None,
             application: Application {
                 applicant_name: Some(format!("Applicant {number:05}")),
@@ -185,17 +185,17 @@ async fn fill(desk: &Desk, person: &Person, count: u32) {
             created_by: person.user().clone(),
             channel: store::portfolio::Channel::Api,
         };
-        analyses::insert(&mut tx, person.team(), desk.now(), &new).await.expect("an analysis");
+        analyses::insert(&mut tx, person.team(), service.now(), &new).await.expect("an analysis");
     }
     tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
 async fn ten_thousand_analyses_are_counted_leafed_through_and_searched() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
-    fill(&desk, &asha, 10_000).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Viewer).await;
+    fill(&service, &asha, 10_000).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses?page=200").await;
     page.says("9,951–10,000 of 10,000");
     assert_eq!(references(&page).last().map(String::as_str), Some("APP-000001"));

@@ -4,24 +4,24 @@ use store::analyses::Decision;
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::Desk;
+use crate::service::Service;
 
 const WEIGHT_AT_MOST: usize = 100 * 1024;
 
 /// Every page that somebody who is signed in can look at, with something on it.
-async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
-    let asha = desk.person("north", Role::Owner).await;
-    desk.entitle(asha.team(), &["bureau"]).await;
+async fn every_page(service: &Service) -> Vec<(String, Page)> {
+    let asha = service.person("north", Role::Owner).await;
+    service.entitle(asha.team(), &["bureau"]).await;
     let mut analysis = String::new();
     for decision in Decision::ALL {
-        analysis = format!("/analyses/{}", desk.completed(&asha, decision).await);
+        analysis = format!("/analyses/{}", service.completed(&asha, decision).await);
     }
     let mut queued = String::new();
     for number in 0..60 {
-        let id = desk.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
+        let id = service.queued(&asha, &format!("Applicant <script>alert({number})</script>")).await;
         queued = format!("/analyses/{id}");
     }
-    let browser = Browser::of(desk, &asha).await;
+    let browser = Browser::of(service, &asha).await;
     let product = made_product(&browser).await;
     let mut pages = Vec::new();
     for place in [
@@ -72,7 +72,7 @@ async fn every_page(desk: &Desk) -> Vec<(String, Page)> {
         pages.push((place.clone(), browser.get(&place).await));
     }
     pages.push((queued.clone(), browser.get(&queued).await));
-    let stranger = Browser::at(desk);
+    let stranger = Browser::at(service);
     for place in ["/sign-in", "/sign-in?ended=1", "/sign-in?joined=1", "/join", "/nothing-here"] {
         pages.push((format!("{place} (signed out)"), stranger.get(place).await));
     }
@@ -92,8 +92,8 @@ async fn made_product(browser: &Browser) -> String {
 
 #[tokio::test]
 async fn every_page_is_guarded_light_and_its_own() {
-    let desk = Desk::on_sqlite().await;
-    for (place, page) in every_page(&desk).await {
+    let service = Service::on_sqlite().await;
+    for (place, page) in every_page(&service).await {
         assert!([200, 401, 404].contains(&page.status), "{place}: {}", page.status);
         check_headers(&place, &page);
         check_text(&place, &page.text);
@@ -148,8 +148,8 @@ fn tags(text: &str) -> impl Iterator<Item = &str> {
 
 #[tokio::test]
 async fn every_field_has_a_label() {
-    let desk = Desk::on_sqlite().await;
-    for (place, page) in every_page(&desk).await {
+    let service = Service::on_sqlite().await;
+    for (place, page) in every_page(&service).await {
         for tag in tags(&page.text)
             .filter(|tag| ["input ", "select ", "textarea "].iter().any(|name| tag.starts_with(name)))
         {
@@ -169,8 +169,8 @@ async fn every_field_has_a_label() {
 
 #[tokio::test]
 async fn assets_are_kept_for_ever_under_the_name_of_their_contents() {
-    let desk = Desk::on_sqlite().await;
-    let browser = Browser::at(&desk);
+    let service = Service::on_sqlite().await;
+    let browser = Browser::at(&service);
     let page = browser.get("/sign-in").await;
     let style = page.between("rel=\"stylesheet\" href=\"", "\"").expect("styles").to_owned();
     let answer = browser.get(&style).await;
@@ -193,13 +193,13 @@ async fn assets_are_kept_for_ever_under_the_name_of_their_contents() {
 
 #[tokio::test]
 async fn programs_are_told_in_json_and_people_in_a_page() {
-    let desk = Desk::on_sqlite().await;
-    let told = desk.stranger().get("/nothing-here").await;
+    let service = Service::on_sqlite().await;
+    let told = service.stranger().get("/nothing-here").await;
     assert_eq!(told.told(), (404, "not_found".to_owned()));
-    let page = Browser::at(&desk).get("/nothing-here").await;
+    let page = Browser::at(&service).get("/nothing-here").await;
     assert_eq!(page.status, 404);
     page.says("There is nothing here");
-    assert_eq!(desk.stranger().get("/analyses").await.told(), (401, "token_missing".to_owned()));
-    assert_eq!(Browser::at(&desk).get("/v1/nothing").await.header("content-type"), "application/json");
-    assert_eq!(Browser::at(&desk).get("/").await.place(), "/analyses");
+    assert_eq!(service.stranger().get("/analyses").await.told(), (401, "token_missing".to_owned()));
+    assert_eq!(Browser::at(&service).get("/v1/nothing").await.header("content-type"), "application/json");
+    assert_eq!(Browser::at(&service).get("/").await.place(), "/analyses");
 }

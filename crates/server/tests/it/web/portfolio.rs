@@ -5,15 +5,15 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::desk::Desk;
+use crate::service::Service;
 
 #[tokio::test]
 async fn numbers_of_the_portfolio_open_their_cases() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let approved = desk.completed(&asha, Decision::Approved).await;
-    let declined = desk.completed(&asha, Decision::Declined).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let approved = service.completed(&asha, Decision::Approved).await;
+    let declined = service.completed(&asha, Decision::Declined).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/portfolio").await;
     assert_eq!(page.status, 200);
     for words in ["Approval rate", "50.0 %", "Cases by week", "Score", "Approval by bank", "Too few cases"] {
@@ -45,7 +45,7 @@ async fn numbers_of_the_portfolio_open_their_cases() {
     browser.get("/analyses?counted=score:%3E%3D750").await.says_nothing_of(&approved);
     browser.get("/analyses?counted=score:%3E%3Dmoon").await.says_nothing_of(&approved);
 
-    let other = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    let other = Browser::of(&service, &service.person("south", Role::Owner).await).await;
     other.get("/portfolio").await.says("No completed case was uploaded in this period");
     other.get("/analyses?counted=score:700").await.says_nothing_of(&approved);
     let table = browser.get("/portfolio.csv?channel=api").await;
@@ -55,9 +55,9 @@ async fn numbers_of_the_portfolio_open_their_cases() {
 
 #[tokio::test]
 async fn what_makes_no_sense_in_the_address_is_left_out() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Viewer).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/portfolio?from=2026-11-20&to=2026-11-01&channel=moon&by=day&version=3").await;
     assert_eq!(page.status, 200);
     page.says("17 Aug 2026 – 14 Nov 2026");
@@ -71,10 +71,10 @@ async fn what_makes_no_sense_in_the_address_is_left_out() {
 
 #[tokio::test]
 async fn a_file_of_outcomes_is_seen_before_it_is_saved() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = desk.completed(&asha, Decision::Approved).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = service.completed(&asha, Decision::Approved).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/portfolio/outcomes").await;
     let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let file = format!("analysis_id,outcome,as_of\n{id},bad,2026-11-10\nan_1,good,2026-11-10\n");

@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 fn document(least: u32) -> String {
     format!(
@@ -32,10 +32,10 @@ async fn save(browser: &Browser, id: &str, text: &str, then: &str) -> super::bro
 
 #[tokio::test]
 async fn a_product_is_told_in_plain_words() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let list = browser.get("/products").await;
     list.says("Two-wheeler loan");
     list.says("₹30,000 – ₹3,00,000");
@@ -50,10 +50,10 @@ async fn a_product_is_told_in_plain_words() {
 
 #[tokio::test]
 async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         let page = save(&browser, &id, &document(20_000), "save").await;
         assert_eq!((page.status, page.place()), (303, format!("/products/{id}/edit").as_str()));
         assert_eq!(
@@ -86,10 +86,10 @@ async fn a_draft_is_kept_compared_and_published_as_the_next_version() {
 
 #[tokio::test]
 async fn everything_that_is_wrong_is_told_with_its_line() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let bad = document(10_000).replace("requested_amount >=", "requested_amont >=");
     save(&browser, &id, &bad, "replay").await;
     let page = browser.get(&format!("/products/{id}/edit")).await;
@@ -117,10 +117,10 @@ async fn everything_that_is_wrong_is_told_with_its_line() {
 
 #[tokio::test]
 async fn terms_are_changed_in_a_form_and_rules_stay() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/products/{id}/terms");
     browser.get(&place).await.says("value=\"300000\"");
     let fields = [
@@ -145,9 +145,9 @@ async fn terms_are_changed_in_a_form_and_rules_stay() {
 
 #[tokio::test]
 async fn a_new_product_begins_with_a_starter_and_must_be_sound() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/products").await.says("No products yet");
     browser.get("/products/new?from=vehicle-loan").await.says("A title of your own");
     let page = browser.submit("/products/new", &[("document", "{}")]).await;
@@ -162,16 +162,16 @@ async fn a_new_product_begins_with_a_starter_and_must_be_sound() {
 
 #[tokio::test]
 async fn a_starter_can_be_edited_and_published_under_the_name_it_is_kept_by() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
-    let mut tx = desk.database().write().await.expect("a transaction");
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
+    let mut tx = service.database().write().await.expect("a transaction");
     let (name, text) = policy::STARTERS[1];
-    let id = store::products::insert(&mut tx, asha.team(), desk.now(), None, (name, text))
+    let id = store::products::insert(&mut tx, asha.team(), service.now(), None, (name, text))
         .await
         .expect("an insert");
     tx.commit().await.expect("a commit");
     let id = id.expect("a product").to_string();
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/products/{id}/edit")).await;
     let text = page.between("data-document>", "</textarea>").expect("a document");
     let text = text
@@ -186,21 +186,21 @@ async fn a_starter_can_be_edited_and_published_under_the_name_it_is_kept_by() {
 
 #[tokio::test]
 async fn a_replay_shows_what_would_change_and_changes_nothing() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
         for amount in ["15000", "50000"] {
             let inputs = format!("{{\"requested_amount\": {amount}}}");
             asha.uploaded(Form::with_statement().text("product_id", &id).text("inputs", &inputs)).await;
-            let claim = desk.claim().await;
-            assert!(desk.complete(&claim, Decision::Approved).await);
+            let claim = service.claim().await;
+            assert!(service.complete(&claim, Decision::Approved).await);
         }
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         let page = save(&browser, &id, &document(20_000), "replay").await;
         assert_eq!(page.place(), format!("/products/{id}/replay"));
         let page = browser.get(&format!("/products/{id}/replay")).await;
         page.says("data-total=\"2\"");
-        let before = desk.traces(asha.team()).await;
+        let before = service.traces(asha.team()).await;
         let rows = browser.get(&format!("/products/{id}/replay/rows?of=product&from=0")).await;
         assert_eq!(rows.status, 200, "{}", rows.text);
         assert_eq!(rows.text.matches("<tr data-change=").count(), 2, "{}", rows.text);
@@ -208,27 +208,27 @@ async fn a_replay_shows_what_would_change_and_changes_nothing() {
         rows.says("-declined\" data-changed");
         rows.says_nothing_of("data-next");
         browser.get(&format!("/products/{id}/replay?of=team&from=0")).await.says("would change");
-        assert_eq!(desk.traces(asha.team()).await, before);
+        assert_eq!(service.traces(asha.team()).await, before);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_replay_says_what_was_erased_since() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
         let id = product(&asha).await;
         let upload = async || asha.uploaded(Form::with_statement().text("product_id", &id)).await;
         let erased = upload().await;
-        assert!(desk.complete(&desk.claim().await, Decision::Approved).await);
-        desk.erase_original(&asha, &erased).await;
+        assert!(service.complete(&service.claim().await, Decision::Approved).await);
+        service.erase_original(&asha, &erased).await;
         // One that the bureau had answered for.
         upload().await;
-        let mut report: Value = serde_json::from_slice(&desk.report().await).expect("a report");
+        let mut report: Value = serde_json::from_slice(&service.report().await).expect("a report");
         report["bureau"]["status"] = "received".into();
-        let claim = desk.claim().await;
-        assert!(desk.complete_as(&claim, Decision::Approved, report.to_string().as_bytes()).await);
-        let browser = Browser::of(&desk, &asha).await;
+        let claim = service.claim().await;
+        assert!(service.complete_as(&claim, Decision::Approved, report.to_string().as_bytes()).await);
+        let browser = Browser::of(&service, &asha).await;
         save(&browser, &id, &document(20_000), "replay").await;
         let rows = browser.get(&format!("/products/{id}/replay/rows?of=product&from=0")).await;
         assert_eq!(rows.text.matches("<tr data-change=\"unread\"").count(), 2, "{}", rows.text);
@@ -240,10 +240,10 @@ async fn a_replay_says_what_was_erased_since() {
 
 #[tokio::test]
 async fn a_draft_that_was_overtaken_is_not_published_by_accident() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     save(&browser, &id, &document(20_000), "save").await;
     let body = serde_json::from_str(&document(30_000)).expect("JSON");
     assert_eq!(asha.put(&format!("/v1/products/{id}"), body).await.status, 200);
@@ -257,13 +257,13 @@ async fn a_draft_that_was_overtaken_is_not_published_by_accident() {
 
 #[tokio::test]
 async fn only_admins_of_the_team_change_products() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    save(&Browser::of(&desk, &asha).await, &id, &document(20_000), "save").await;
-    let analyst = Browser::of(&desk, &desk.person("north", Role::Analyst).await).await;
+    save(&Browser::of(&service, &asha).await, &id, &document(20_000), "save").await;
+    let analyst = Browser::of(&service, &service.person("north", Role::Analyst).await).await;
     analyst.get(&format!("/products/{id}")).await.says_nothing_of("/edit");
-    let stranger = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    let stranger = Browser::of(&service, &service.person("south", Role::Owner).await).await;
     for (browser, expected) in [(analyst, 403), (stranger, 404)] {
         for place in ["edit", "replay", "replay/rows"] {
             assert_eq!(browser.get(&format!("/products/{id}/{place}")).await.status, expected, "{place}");
@@ -273,7 +273,7 @@ async fn only_admins_of_the_team_change_products() {
             assert_eq!(page.status, expected, "{place}");
         }
     }
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     assert_eq!(browser.submit(&format!("/products/{id}/discard"), &[]).await.status, 303);
     assert_eq!(browser.submit(&format!("/products/{id}/archive"), &[]).await.status, 303);
     browser.get(&format!("/products/{id}")).await.says("This product is archived");
@@ -282,10 +282,10 @@ async fn only_admins_of_the_team_change_products() {
 
 #[tokio::test]
 async fn people_read_the_title_wherever_a_product_is_named_and_programs_its_name() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/products/{id}/terms");
     browser.get(&place).await.says("For programs it stays");
     browser.submit(&place, &[("title", "Scooters & bikes"), ("amount-min", "30000")]).await;

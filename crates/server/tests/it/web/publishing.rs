@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 fn document(rate: f64) -> Value {
     json!({
@@ -22,9 +22,9 @@ async fn made(person: &Person) -> String {
 
 #[tokio::test]
 async fn a_product_is_made_the_default_with_a_button_and_cannot_be_archived_then() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
-    let (id, browser) = (made(&asha).await, Browser::of(&desk, &asha).await);
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
+    let (id, browser) = (made(&asha).await, Browser::of(&service, &asha).await);
     let (place, choose) = (format!("/products/{id}"), format!("/products/{id}/default"));
     browser.get("/analyses/new").await.says("Built-in product (default)");
     browser.get("/products").await.says("decided by the default: Built-in product.");
@@ -49,21 +49,21 @@ async fn a_product_is_made_the_default_with_a_button_and_cannot_be_archived_then
 
 #[tokio::test]
 async fn an_owner_asks_for_a_second_person_where_there_is_one() {
-    on_both(async |desk: Desk| {
-        let owner = desk.person("north", Role::Owner).await;
+    on_both(async |service: Service| {
+        let owner = service.person("north", Role::Owner).await;
         let (place, wanted) = ("/settings/team/publishing", [("second_person", "yes")]);
-        let browser = Browser::of(&desk, &owner).await;
+        let browser = Browser::of(&service, &owner).await;
         browser.get("/settings/team").await.says("Needs at least two admins or owners");
         let alone = browser.submit(place, &wanted).await;
         assert_eq!(alone.status, 409);
         alone.says("Make somebody an admin first");
-        let admin = desk.person("north", Role::Admin).await;
-        let theirs = Browser::of(&desk, &admin).await;
+        let admin = service.person("north", Role::Admin).await;
+        let theirs = Browser::of(&service, &admin).await;
         theirs.get("/settings/team").await.says("Only an owner changes this");
         assert_eq!(theirs.submit(place, &wanted).await.status, 403);
         assert_eq!(browser.submit(place, &wanted).await.status, 303);
         assert_eq!(browser.submit(place, &wanted).await.status, 303);
-        assert_eq!(desk.times(owner.team(), "team.second_person_publishes").await, 1);
+        assert_eq!(service.times(owner.team(), "team.second_person_publishes").await, 1);
         assert_eq!(browser.submit(place, &[]).await.status, 303);
         browser.get("/settings/audit").await.says("lets authors publish their own products");
     })
@@ -72,10 +72,10 @@ async fn an_owner_asks_for_a_second_person_where_there_is_one() {
 
 #[tokio::test]
 async fn a_draft_waits_on_its_page_for_somebody_else_than_its_author() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (owner, admin) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
-        let (author, second) = (Browser::of(&desk, &admin).await, Browser::of(&desk, &owner).await);
+            (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
+        let (author, second) = (Browser::of(&service, &admin).await, Browser::of(&service, &owner).await);
         let id = made(&admin).await;
         second.submit("/settings/team/publishing", &[("second_person", "yes")]).await;
         let text = document(13.0).to_string();
@@ -106,9 +106,10 @@ async fn a_draft_waits_on_its_page_for_somebody_else_than_its_author() {
 
 #[tokio::test]
 async fn a_new_product_waits_on_its_page_and_is_not_offered_before() {
-    let desk = Desk::on_sqlite().await;
-    let (owner, admin) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
-    let (author, second) = (Browser::of(&desk, &admin).await, Browser::of(&desk, &owner).await);
+    let service = Service::on_sqlite().await;
+    let (owner, admin) =
+        (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
+    let (author, second) = (Browser::of(&service, &admin).await, Browser::of(&service, &owner).await);
     second.submit("/settings/team/publishing", &[("second_person", "yes")]).await;
     let made = author.submit("/products/new", &[("document", &document(12.0).to_string())]).await;
     let id = made.place().strip_prefix("/products/").expect("a product").to_owned();

@@ -7,15 +7,15 @@ use store::{analyses, team_settings};
 
 use super::browser::Browser;
 use crate::analyses::form::Form;
-use crate::desk::{Desk, Person, on_both};
+use crate::service::{Person, Service, on_both};
 
 const WHY: &str = "Salary slip seen, the name differs by an initial only.";
 
 /// Uploaded, and flagged by the engine for two reasons.
-async fn flagged(desk: &Desk, person: &Person, name: &str) -> String {
+async fn flagged(service: &Service, person: &Person, name: &str) -> String {
     let id = person.uploaded(Form::with_statement().text("applicant_name", name)).await;
-    let claim = desk.claim().await;
-    let mut report: serde_json::Value = serde_json::from_slice(&desk.report().await).expect("a report");
+    let claim = service.claim().await;
+    let mut report: serde_json::Value = serde_json::from_slice(&service.report().await).expect("a report");
     report["recommendation"] = "approved".into();
     report["review"] = serde_json::json!({ "required": true, "reasons": [
         { "code": "a", "family": "name_mismatch", "message": "the names differ" },
@@ -31,29 +31,29 @@ async fn flagged(desk: &Desk, person: &Person, name: &str) -> String {
         report: &packed,
         summary: &Summary::default(),
     };
-    let mut tx = desk.database().write().await.expect("a transaction");
-    assert!(analyses::complete(&mut tx, &claim, desk.now(), &done).await.expect("a completion"));
+    let mut tx = service.database().write().await.expect("a transaction");
+    assert!(analyses::complete(&mut tx, &claim, service.now(), &done).await.expect("a completion"));
     tx.commit().await.expect("a commit");
     id
 }
 
-async fn let_two_decide(desk: &Desk, person: &Person) {
-    let mut tx = desk.database().write().await.expect("a transaction");
+async fn let_two_decide(service: &Service, person: &Person) {
+    let mut tx = service.database().write().await.expect("a transaction");
     team_settings::set_reviewers(&mut tx, person.team(), 2).await.expect("an update");
     tx.commit().await.expect("a commit");
 }
 
 #[tokio::test]
 async fn what_waits_longest_comes_first_with_why_it_is_there() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let browser = Browser::of(&service, &asha).await;
         browser.get("/review").await.says("Nothing to review");
-        flagged(&desk, &asha, "Meera Nair").await;
-        desk.advance(SignedDuration::from_mins(20));
+        flagged(&service, &asha, "Meera Nair").await;
+        service.advance(SignedDuration::from_mins(20));
         browser.get("/review").await;
-        desk.completed(&asha, Decision::Approved).await;
-        flagged(&desk, &asha, "Rohan Das").await;
+        service.completed(&asha, Decision::Approved).await;
+        flagged(&service, &asha, "Rohan Das").await;
         let page = browser.get("/review").await;
         let (first, second) = (page.text.find("Meera Nair"), page.text.find("Rohan Das"));
         assert!(first.is_some() && first < second, "{}", page.text);
@@ -66,11 +66,11 @@ async fn what_waits_longest_comes_first_with_why_it_is_there() {
 
 #[tokio::test]
 async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         let (one, two) =
-            (flagged(&desk, &asha, "Meera Nair").await, flagged(&desk, &asha, "Rohan Das").await);
-        let browser = Browser::of(&desk, &asha).await;
+            (flagged(&service, &asha, "Meera Nair").await, flagged(&service, &asha, "Rohan Das").await);
+        let browser = Browser::of(&service, &asha).await;
         let place = format!("/review/{one}");
         let page = browser.get(&place).await;
         page.says("The names differ.");
@@ -101,12 +101,12 @@ async fn a_decision_needs_a_note_and_leads_on_to_the_next() {
 
 #[tokio::test]
 async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
-        let_two_decide(&desk, &asha).await;
-        let id = flagged(&desk, &asha, "Meera Nair").await;
-        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
+        let_two_decide(&service, &asha).await;
+        let id = flagged(&service, &asha, "Meera Nair").await;
+        let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
         let (place, yes) = (format!("/review/{id}"), [("decision", "approved"), ("note", WHY)]);
         hers.submit(&place, &yes).await;
         let record = asha.record(&id).await;
@@ -126,11 +126,11 @@ async fn where_two_decide_the_first_word_is_noted_and_the_second_makes_it_hold()
 
 #[tokio::test]
 async fn the_api_follows_the_same_rule_when_two_must_agree() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
-        let_two_decide(&desk, &asha).await;
-        let id = desk.completed(&asha, Decision::ManualReview).await;
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
+        let_two_decide(&service, &asha).await;
+        let id = service.completed(&asha, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
         let say = |decision: &str| serde_json::json!({ "decision": decision, "note": WHY });
         assert_eq!(asha.post(&place, say("declined")).await.json["decision"], "manual_review");
@@ -142,14 +142,14 @@ async fn the_api_follows_the_same_rule_when_two_must_agree() {
 
 #[tokio::test]
 async fn two_people_who_agree_at_once_decide() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
-        let_two_decide(&desk, &asha).await;
-        let id = desk.completed(&asha, Decision::ManualReview).await;
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
+        let_two_decide(&service, &asha).await;
+        let id = service.completed(&asha, Decision::ManualReview).await;
         let place = format!("/v1/analyses/{id}/review");
         let say = || serde_json::json!({ "decision": "approved", "note": WHY });
-        let other = ravi.at(&desk.second_node().await);
+        let other = ravi.at(&service.second_node().await);
         let (one, two) = tokio::join!(asha.post(&place, say()), other.post(&place, say()));
         assert_eq!((one.status, two.status), (200, 200));
         assert_eq!(asha.record(&id).await["decision"], "approved");
@@ -159,20 +159,20 @@ async fn two_people_who_agree_at_once_decide() {
 
 #[tokio::test]
 async fn readers_cannot_decide_and_other_teams_find_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let id = flagged(&desk, &asha, "Meera Nair").await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let id = flagged(&service, &asha, "Meera Nair").await;
     let place = format!("/review/{id}");
-    let reader = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
+    let reader = Browser::of(&service, &service.person("north", Role::Viewer).await).await;
     reader.get(&place).await.says_nothing_of("Confirm decision");
     let fields = [("decision", "approved"), ("note", WHY)];
     assert_eq!(reader.submit(&place, &fields).await.status, 403);
-    let stranger = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+    let stranger = Browser::of(&service, &service.person("south", Role::Owner).await).await;
     assert_eq!(stranger.get(&place).await.status, 404);
     assert_eq!(stranger.submit(&place, &fields).await.status, 404);
     stranger.get("/review").await.says_nothing_of("Meera Nair");
     assert_eq!(asha.record(&id).await["decision"], "manual_review");
-    let decided = desk.completed(&asha, Decision::Approved).await;
-    let hers = Browser::of(&desk, &asha).await;
+    let decided = service.completed(&asha, Decision::Approved).await;
+    let hers = Browser::of(&service, &asha).await;
     assert_eq!(hers.get(&format!("/review/{decided}")).await.place(), format!("/analyses/{decided}"));
 }

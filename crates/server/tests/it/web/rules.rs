@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::{Desk, Person};
+use crate::service::{Person, Service};
 
 fn document() -> Value {
     json!({
@@ -77,8 +77,8 @@ async fn press(browser: &Browser, id: &str, fields: &[(String, String)], button:
 }
 
 /// The rules of the draft.
-async fn drafted(desk: &Desk, person: &Person, id: &str) -> Value {
-    let mut tx = desk.database().read().await.expect("a connection");
+async fn drafted(service: &Service, person: &Person, id: &str) -> Value {
+    let mut tx = service.database().read().await.expect("a connection");
     let id = store::ProductId::parse(id).expect("an id");
     let draft = store::drafts::find(&mut tx, person.team(), &id).await.expect("an answer").expect("a draft");
     serde_json::from_str::<Value>(&draft.document).expect("JSON")["rules"].clone()
@@ -86,31 +86,31 @@ async fn drafted(desk: &Desk, person: &Person, id: &str) -> Value {
 
 #[tokio::test]
 async fn rules_that_nobody_changed_are_saved_as_they_were() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/products/{id}/rules")).await;
     page.says("Salary at least ₹25,000");
     page.says("Take the number from the rule");
     page.says("Worked example");
     let saved = press(&browser, &id, &filled(&page), "save").await;
     assert_eq!((saved.status, saved.place()), (303, format!("/products/{id}/rules").as_str()));
-    assert_eq!(drafted(&desk, &asha, &id).await, document()["rules"]);
-    let analyst = Browser::of(&desk, &desk.person("north", Role::Analyst).await).await;
+    assert_eq!(drafted(&service, &asha, &id).await, document()["rules"]);
+    let analyst = Browser::of(&service, &service.person("north", Role::Analyst).await).await;
     assert_eq!(analyst.get(&format!("/products/{id}/rules")).await.status, 403);
 }
 
 #[tokio::test]
 async fn a_rules_number_is_said_once_and_its_message_follows() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let mut fields = filled(&browser.get(&format!("/products/{id}/rules")).await);
     set(&mut fields, "value-0", "₹35,000");
     press(&browser, &id, &fields, "save").await;
-    let rules = drafted(&desk, &asha, &id).await;
+    let rules = drafted(&service, &asha, &id).await;
     assert_eq!(rules[0]["require"], "salary_monthly >= 35000");
     assert_eq!(rules[0]["message"], "The salary is below {value} a month.");
     browser.get(&format!("/products/{id}/rules")).await.says("The salary is below ₹35,000 a month.");
@@ -125,10 +125,10 @@ async fn a_rules_number_is_said_once_and_its_message_follows() {
 
 #[tokio::test]
 async fn rules_are_moved_added_written_and_removed_and_only_then_saved() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get(&format!("/products/{id}/rules")).await;
     let page = press(&browser, &id, &filled(&page), "down-0").await;
     page.says("Not saved yet.");
@@ -144,7 +144,7 @@ async fn rules_are_moved_added_written_and_removed_and_only_then_saved() {
     assert_eq!(page.status, 303);
     // It has no message yet, and the page says so where it is.
     browser.get(&format!("/products/{id}/rules")).await.says("message: is missing");
-    let rules = drafted(&desk, &asha, &id).await;
+    let rules = drafted(&service, &asha, &id).await;
     let codes: Vec<&str> =
         rules.as_array().into_iter().flatten().filter_map(|rule| rule["code"].as_str()).collect();
     assert_eq!(codes, ["either", "salary_too_low", "owes_much"]);
@@ -154,10 +154,10 @@ async fn rules_are_moved_added_written_and_removed_and_only_then_saved() {
 
 #[tokio::test]
 async fn what_rows_cannot_say_and_forms_that_lost_their_end_lose_nothing() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let id = product(&asha).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let odd = json!({ "name": "Two-wheeler loan", "rules": [{ "code": 5, "require": "has_salary" }, "not a rule"] });
     let text = odd.to_string();
     browser.submit(&format!("/products/{id}/edit"), &[("document", &text), ("then", "save")]).await;
@@ -165,10 +165,10 @@ async fn what_rows_cannot_say_and_forms_that_lost_their_end_lose_nothing() {
     page.says("As JSON");
     let fields = filled(&page);
     press(&browser, &id, &fields, "save").await;
-    assert_eq!(drafted(&desk, &asha, &id).await, odd["rules"]);
+    assert_eq!(drafted(&service, &asha, &id).await, odd["rules"]);
     let cut: Vec<(String, String)> = fields.into_iter().take(2).collect();
     assert_eq!(press(&browser, &id, &cut, "save").await.status, 400);
-    assert_eq!(drafted(&desk, &asha, &id).await, odd["rules"]);
+    assert_eq!(drafted(&service, &asha, &id).await, odd["rules"]);
     browser.submit(&format!("/products/{id}/edit"), &[("document", "{ no"), ("then", "save")]).await;
     let page = browser.get(&format!("/products/{id}/rules")).await;
     assert_eq!((page.status, page.place()), (303, format!("/products/{id}/edit").as_str()));
@@ -176,8 +176,8 @@ async fn what_rows_cannot_say_and_forms_that_lost_their_end_lose_nothing() {
 
 #[tokio::test]
 async fn a_draft_from_an_earlier_version_begins_with_its_rows_and_its_terms() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
     let text = |least: u32| {
         format!(
             r#"{{"name": "Scooters", "amount": {{"min": {least}, "max": 90000, "step": 1000}},
@@ -188,7 +188,7 @@ async fn a_draft_from_an_earlier_version_begins_with_its_rows_and_its_terms() {
     let made = asha.post("/v1/products", body(10_000)).await;
     let id = made.json["id"].as_str().expect("an id");
     asha.put(&format!("/v1/products/{id}"), body(20_000)).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get(&format!("/products/{id}?version=1")).await.says(&format!("/products/{id}/rules?version=1"));
     let page = browser.get(&format!("/products/{id}/rules?version=1")).await;
     page.says("The rules of version 1. Not saved yet.");

@@ -7,18 +7,18 @@ use store::users::Role;
 use super::browser::Browser;
 use crate::analyses::form::Form;
 use crate::analyses::scans::painted_over;
-use crate::desk::Desk;
+use crate::service::Service;
 
 #[tokio::test]
 async fn a_page_that_waits_says_that_it_is_a_scan_and_how_far_it_is() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
     let id = asha.uploaded(Form::with_statement()).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let place = format!("/analyses/{id}");
-    let claim = desk.claim().await;
+    let claim = service.claim().await;
     browser.get(&place).await.says_nothing_of("This is a scan");
-    let mut tx = desk.database().write().await.expect("a transaction");
+    let mut tx = service.database().write().await.expect("a transaction");
     let far = Progress { pages_read: 5, pages: 12 };
     assert!(analyses::note_progress(&mut tx, &claim, far).await.expect("an answer"));
     tx.commit().await.expect("a commit");
@@ -33,9 +33,9 @@ async fn a_page_that_waits_says_that_it_is_a_scan_and_how_far_it_is() {
 #[tokio::test]
 async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     let (file, balance) = painted_over();
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let upload = browser.get("/analyses/new").await;
     let token = upload.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let look = Form::default().file("scan.pdf", &file).header("x-form-token", &token);
@@ -44,7 +44,7 @@ async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     assert_eq!(told["note"], "This is a scan: reading it takes about 5 seconds.", "{told}");
 
     let id = asha.uploaded(Form::default().file("scan.pdf", &file)).await;
-    desk.run_again_on(file.clone()).await;
+    service.run_again_on(file.clone()).await;
     let place = format!("/analyses/{id}");
     let sheet = format!("{place}/rows/9");
     let page = browser.get(&place).await;
@@ -66,7 +66,7 @@ async fn a_row_that_is_hard_to_read_is_shown_and_settled_by_a_click() {
     let typed = format!("{balance:.2}");
     let done = browser.submit(&reading, &[("figure", "balance"), ("typed", &typed)]).await;
     assert_eq!((done.status, done.place()), (303, place.as_str()), "{}", done.text);
-    desk.run_again_on(file).await;
+    service.run_again_on(file).await;
     let page = browser.get(&place).await;
     page.says("Settled by a person");
     page.says("Balance reads ");

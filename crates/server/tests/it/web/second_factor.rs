@@ -7,7 +7,7 @@ use sha1::Sha1;
 use store::users::Role;
 
 use super::browser::{Browser, Page};
-use crate::desk::{Answer, Desk, PASSWORD, Person, on_both};
+use crate::service::{Answer, PASSWORD, Person, Service, on_both};
 
 const FACTOR: &str = "/welcome/second-factor";
 const STEP: SignedDuration = SignedDuration::from_secs(30);
@@ -44,13 +44,13 @@ impl Phone {
 }
 
 /// Everything that a person does to have one: the phone and the recovery codes.
-async fn enrol(desk: &Desk, browser: &Browser) -> (Phone, Vec<String>) {
+async fn enrol(service: &Service, browser: &Browser) -> (Phone, Vec<String>) {
     browser.get(FACTOR).await.says("Begin");
     assert_eq!(browser.submit("/welcome/second-factor/begin", &[]).await.place(), FACTOR);
     let page = browser.get(FACTOR).await;
     page.says("<svg class=\"scan\"");
     let phone = Phone::reading(&page);
-    let page = browser.submit(FACTOR, &[("code", &phone.code(desk.now()))]).await;
+    let page = browser.submit(FACTOR, &[("code", &phone.code(service.now()))]).await;
     page.says("Keep these codes");
     let codes: Vec<String> = page
         .text
@@ -60,7 +60,7 @@ async fn enrol(desk: &Desk, browser: &Browser) -> (Phone, Vec<String>) {
         .map(str::to_owned)
         .collect();
     assert_eq!(codes.len(), 10);
-    desk.advance(STEP);
+    service.advance(STEP);
     (phone, codes)
 }
 
@@ -79,33 +79,33 @@ async fn token(person: &Person, code: &str) -> Answer {
 
 #[tokio::test]
 async fn a_second_factor_is_asked_for_at_the_pages_and_over_the_api_and_each_code_is_good_once() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (phone, _) = enrol(&desk, &Browser::of(&desk, &asha).await).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
         assert_eq!(asha.sign_in(PASSWORD).await.told(), (401, "second_factor_required".to_owned()));
-        let code = phone.code(desk.now());
-        let page = sign_in(&Browser::at(&desk), &asha, &code).await;
+        let code = phone.code(service.now());
+        let page = sign_in(&Browser::at(&service), &asha, &code).await;
         assert_eq!((page.status, page.place()), (303, "/review"));
         assert_eq!(token(&asha, &code).await.told(), (401, "second_factor_invalid".to_owned()));
-        desk.advance(STEP);
-        let code = phone.code(desk.now());
+        service.advance(STEP);
+        let code = phone.code(service.now());
         assert_eq!(token(&asha, &code).await.status, 200);
-        let again = sign_in(&Browser::at(&desk), &asha, &code).await;
+        let again = sign_in(&Browser::at(&service), &asha, &code).await;
         assert_eq!(again.status, 401);
         again.says("was used before");
         // Keys were made before, and go on.
         assert_eq!(asha.get("/v1/me").await.status, 200);
-        assert!(desk.audited(asha.team()).await.contains(&"user.second_factor_on".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"user.second_factor_on".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn of_many_who_send_one_code_at_once_one_comes_in() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (phone, _) = enrol(&desk, &Browser::of(&desk, &asha).await).await;
-        let code = phone.code(desk.now());
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
+        let code = phone.code(service.now());
         let (a, b, c) = tokio::join!(token(&asha, &code), token(&asha, &code), token(&asha, &code));
         let entered = [a, b, c].iter().filter(|answer| answer.status == 200).count();
         assert_eq!(entered, 1);
@@ -115,27 +115,27 @@ async fn of_many_who_send_one_code_at_once_one_comes_in() {
 
 #[tokio::test]
 async fn wrong_codes_lock_the_account_like_wrong_passwords() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (phone, _) = enrol(&desk, &Browser::of(&desk, &asha).await).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
         for _ in 0..5 {
             assert_eq!(token(&asha, "000000").await.told(), (401, "second_factor_invalid".to_owned()));
         }
-        assert_eq!(token(&asha, &phone.code(desk.now())).await.told(), (429, "account_locked".to_owned()));
-        desk.advance(SignedDuration::from_mins(15));
-        assert_eq!(token(&asha, &phone.code(desk.now())).await.status, 200);
+        assert_eq!(token(&asha, &phone.code(service.now())).await.told(), (429, "account_locked".to_owned()));
+        service.advance(SignedDuration::from_mins(15));
+        assert_eq!(token(&asha, &phone.code(service.now())).await.status, 200);
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_recovery_code_signs_in_once_and_new_ones_take_the_place_of_all() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let browser = Browser::of(&desk, &asha).await;
-        let (_, codes) = enrol(&desk, &browser).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let browser = Browser::of(&service, &asha).await;
+        let (_, codes) = enrol(&service, &browser).await;
         let typed = codes[0].to_uppercase().replace('-', " ");
-        assert_eq!(sign_in(&Browser::at(&desk), &asha, &typed).await.status, 303);
+        assert_eq!(sign_in(&Browser::at(&service), &asha, &typed).await.status, 303);
         assert_eq!(token(&asha, &codes[0]).await.told(), (401, "second_factor_invalid".to_owned()));
         browser.get("/settings").await.says("9 recovery codes are left");
         let refused = browser.submit("/settings/second-factor/codes", &[("password", "not this one")]).await;
@@ -143,46 +143,46 @@ async fn a_recovery_code_signs_in_once_and_new_ones_take_the_place_of_all() {
         let page = browser.submit("/settings/second-factor/codes", &[("password", PASSWORD)]).await;
         page.says("These are your new recovery codes");
         assert_eq!(token(&asha, &codes[1]).await.told(), (401, "second_factor_invalid".to_owned()));
-        assert!(desk.audited(asha.team()).await.contains(&"auth.recovery_code_used".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"auth.recovery_code_used".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn a_factor_is_turned_off_with_the_password_and_reset_by_an_admin() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
-        enrol(&desk, &his).await;
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
+        enrol(&service, &his).await;
         let refused = his.submit("/settings/second-factor/off", &[("password", "not this one")]).await;
         assert_eq!(refused.status, 400);
         assert_eq!(his.submit("/settings/second-factor/off", &[("password", PASSWORD)]).await.status, 303);
         assert_eq!(ravi.sign_in(PASSWORD).await.status, 200);
-        enrol(&desk, &his).await;
+        enrol(&service, &his).await;
         hers.get("/settings/team").await.says("2nd factor");
         let reset = format!("/settings/team/{}/second-factor", ravi.user());
         // Their own they turn off with their password, and those of others are not theirs to reset.
         assert_eq!(his.submit(&reset, &[]).await.status, 400);
         let others = format!("/settings/team/{}/second-factor", asha.user());
         assert_eq!(his.submit(&others, &[]).await.status, 403);
-        let stranger = desk.person("south", Role::Owner).await;
-        assert_eq!(Browser::of(&desk, &stranger).await.submit(&reset, &[]).await.status, 404);
+        let stranger = service.person("south", Role::Owner).await;
+        assert_eq!(Browser::of(&service, &stranger).await.submit(&reset, &[]).await.status, 404);
         assert_eq!(ravi.sign_in(PASSWORD).await.status, 401);
         assert_eq!(hers.submit(&reset, &[]).await.status, 303);
         assert_eq!(ravi.sign_in(PASSWORD).await.status, 200);
-        assert!(desk.audited(asha.team()).await.contains(&"user.second_factor_reset".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"user.second_factor_reset".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn where_everyone_needs_one_whoever_has_none_is_led_to_it_first() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
-        let other = Browser::of(&desk, &desk.person("south", Role::Owner).await).await;
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
+        let other = Browser::of(&service, &service.person("south", Role::Owner).await).await;
         assert_eq!(his.submit("/settings/team/second-factor", &[("required", "yes")]).await.status, 403);
         assert_eq!(hers.submit("/settings/team/second-factor", &[("required", "yes")]).await.status, 303);
         for browser in [&hers, &his] {
@@ -191,29 +191,29 @@ async fn where_everyone_needs_one_whoever_has_none_is_led_to_it_first() {
         assert_eq!(other.get("/analyses").await.status, 200);
         assert_eq!(ravi.sign_in(PASSWORD).await.told(), (403, "second_factor_enrolment_required".to_owned()));
         assert_eq!(ravi.get("/v1/me").await.status, 200);
-        let (phone, _) = enrol(&desk, &his).await;
+        let (phone, _) = enrol(&service, &his).await;
         assert_eq!(his.get("/analyses").await.status, 200);
-        assert_eq!(token(&ravi, &phone.code(desk.now())).await.status, 200);
+        assert_eq!(token(&ravi, &phone.code(service.now())).await.status, 200);
     })
     .await;
 }
 
 #[tokio::test]
 async fn the_second_step_needs_the_first_and_does_not_wait_for_ever() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let (phone, _) = enrol(&desk, &Browser::of(&desk, &asha).await).await;
-    let stranger = Browser::at(&desk);
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let (phone, _) = enrol(&service, &Browser::of(&service, &asha).await).await;
+    let stranger = Browser::at(&service);
     assert_eq!(stranger.get("/sign-in/code").await.place(), "/sign-in");
     stranger.get("/sign-in").await;
-    let code = phone.code(desk.now());
+    let code = phone.code(service.now());
     let page = stranger.submit("/sign-in/code", &[("code", &code)]).await;
     assert!(page.place().starts_with("/sign-in"), "{}", page.place());
-    let browser = Browser::at(&desk);
+    let browser = Browser::at(&service);
     browser.sign_in(asha.email(), PASSWORD).await;
     browser.get("/sign-in/code").await;
-    desk.advance(SignedDuration::from_mins(10));
-    let code = phone.code(desk.now());
+    service.advance(SignedDuration::from_mins(10));
+    let code = phone.code(service.now());
     let page = browser.submit("/sign-in/code", &[("code", &code)]).await;
     assert!(page.place().starts_with("/sign-in"), "{}", page.place());
     assert!(browser.cookie("session").is_none());
@@ -221,12 +221,12 @@ async fn the_second_step_needs_the_first_and_does_not_wait_for_ever() {
 
 #[tokio::test]
 async fn the_secret_is_sealed_and_recovery_codes_are_hashed() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let (phone, codes) = enrol(&desk, &Browser::of(&desk, &asha).await).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let (phone, codes) = enrol(&service, &Browser::of(&service, &asha).await).await;
     let folder = std::env::temp_dir().join(format!("second_factor_{}", asha.user()));
-    let blobs = desk.blobs();
-    store::backup::write(desk.database(), blobs, &folder, desk.now()).await.expect("a backup");
+    let blobs = service.blobs();
+    store::backup::write(service.database(), blobs, &folder, service.now()).await.expect("a backup");
     let mut kept = String::new();
     for table in ["second_factors", "recovery_codes"] {
         kept +=

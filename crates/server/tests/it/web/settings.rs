@@ -4,7 +4,7 @@ use store::team_settings::{self, Retention};
 use store::users::{self, Role, User};
 
 use super::browser::{Browser, Page};
-use crate::desk::{Desk, PASSWORD, Person, on_both};
+use crate::service::{PASSWORD, Person, Service, on_both};
 
 const NEW_PASSWORD: &str = "another horse entirely";
 
@@ -12,8 +12,8 @@ async fn is_in(browser: &Browser) -> bool {
     browser.get("/analyses").await.status == 200
 }
 
-async fn find(desk: &Desk, person: &Person) -> User {
-    let mut tx = desk.database().read().await.expect("a transaction");
+async fn find(service: &Service, person: &Person) -> User {
+    let mut tx = service.database().read().await.expect("a transaction");
     users::find(&mut tx, person.team(), person.user()).await.expect("an answer").expect("a person")
 }
 
@@ -23,9 +23,9 @@ fn secret(page: &Page) -> String {
 
 #[tokio::test]
 async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
+        let browser = Browser::of(&service, &asha).await;
         browser.get("/settings/keys").await;
         let page = browser
             .submit("/settings/keys", &[("name", "Loan desk"), ("read", "yes"), ("lasts_days", "30")])
@@ -52,9 +52,9 @@ async fn a_key_is_shown_once_works_and_is_refused_once_it_is_revoked() {
 
 #[tokio::test]
 async fn a_key_without_a_name_is_asked_for_one_on_the_same_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.submit("/settings/keys", &[("name", " "), ("read", "yes")]).await;
     assert_eq!(page.status, 400);
     page.says("The name must have 1 to 100 characters");
@@ -65,9 +65,9 @@ async fn a_key_without_a_name_is_asked_for_one_on_the_same_page() {
 
 #[tokio::test]
 async fn a_new_password_needs_the_old_one_and_ends_every_other_session() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (office, home) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &asha).await);
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (office, home) = (Browser::of(&service, &asha).await, Browser::of(&service, &asha).await);
         let change = async |old: &str, new: &str, again: &str| {
             let fields = [("old_password", old), ("new_password", new), ("new_password_again", again)];
             office.submit("/settings/password", &fields).await
@@ -87,9 +87,9 @@ async fn a_new_password_needs_the_old_one_and_ends_every_other_session() {
 
 #[tokio::test]
 async fn guessing_the_old_password_locks_like_guessing_at_the_sign_in() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let fields =
         [("old_password", "a guess"), ("new_password", NEW_PASSWORD), ("new_password_again", NEW_PASSWORD)];
     for _ in 0..5 {
@@ -102,10 +102,10 @@ async fn guessing_the_old_password_locks_like_guessing_at_the_sign_in() {
 
 #[tokio::test]
 async fn the_last_owner_stays_an_owner() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Owner).await;
-        let ravi = desk.person("north", Role::Admin).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Owner).await;
+        let ravi = service.person("north", Role::Admin).await;
+        let browser = Browser::of(&service, &asha).await;
         let role = |person: &Person| format!("/settings/team/{}/role", person.user());
         let page = browser.submit(&role(&asha), &[("role", "viewer")]).await;
         assert_eq!(page.status, 409);
@@ -114,7 +114,7 @@ async fn the_last_owner_stays_an_owner() {
         assert_eq!(browser.submit(&disable, &[]).await.status, 409);
         assert_eq!(browser.submit(&role(&ravi), &[("role", "owner")]).await.status, 303);
         assert_eq!(browser.submit(&role(&asha), &[("role", "viewer")]).await.status, 303);
-        assert_eq!(find(&desk, &asha).await.role, Role::Viewer);
+        assert_eq!(find(&service, &asha).await.role, Role::Viewer);
         assert_eq!(browser.get("/settings/team").await.status, 403);
     })
     .await;
@@ -122,9 +122,10 @@ async fn the_last_owner_stays_an_owner() {
 
 #[tokio::test]
 async fn an_admin_cannot_touch_an_owner_nor_become_one() {
-    let desk = Desk::on_sqlite().await;
-    let (owner, admin) = (desk.person("north", Role::Owner).await, desk.person("north", Role::Admin).await);
-    let browser = Browser::of(&desk, &admin).await;
+    let service = Service::on_sqlite().await;
+    let (owner, admin) =
+        (service.person("north", Role::Owner).await, service.person("north", Role::Admin).await);
+    let browser = Browser::of(&service, &admin).await;
     for (place, fields) in [
         (format!("/settings/team/{}/role", owner.user()), vec![("role", "viewer")]),
         (format!("/settings/team/{}/disable", owner.user()), vec![]),
@@ -134,15 +135,15 @@ async fn an_admin_cannot_touch_an_owner_nor_become_one() {
     ] {
         assert_eq!(browser.submit(&place, &fields).await.status, 403, "{place}");
     }
-    assert_eq!(find(&desk, &owner).await.role, Role::Owner);
+    assert_eq!(find(&service, &owner).await.role, Role::Owner);
 }
 
 #[tokio::test]
 async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let (browser, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let (browser, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
         let place = |what: &str| format!("/settings/team/{}/{what}", ravi.user());
         assert_eq!(browser.submit(&place("disable"), &[]).await.status, 303);
         assert!(!is_in(&his).await);
@@ -157,24 +158,24 @@ async fn somebody_who_is_locked_out_is_out_at_once_and_may_come_back() {
 
 #[tokio::test]
 async fn the_keys_of_somebody_who_goes_can_be_kept_and_may_do_no_more_than_before() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Viewer).await);
-        let browser = Browser::of(&desk, &asha).await;
+            (service.person("north", Role::Owner).await, service.person("north", Role::Viewer).await);
+        let browser = Browser::of(&service, &asha).await;
         let place = format!("/settings/team/{}/disable", ravi.user());
         assert_eq!(browser.submit(&place, &[("keep_keys", "yes")]).await.status, 303);
         assert_eq!(ravi.get("/v1/me").await.json["user"]["id"], asha.user().as_str());
         assert_eq!(ravi.get("/v1/audit").await.told(), (403, "scope_required".to_owned()));
-        assert!(desk.audited(asha.team()).await.contains(&"key.taken_over".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"key.taken_over".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn whoever_may_only_look_after_themselves_is_shown_nothing_else() {
-    let desk = Desk::on_sqlite().await;
-    let analyst = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &analyst).await;
+    let service = Service::on_sqlite().await;
+    let analyst = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &analyst).await;
     let page = browser.get("/settings").await;
     page.says(analyst.email());
     page.says_nothing_of("/settings/keys");
@@ -194,9 +195,10 @@ async fn whoever_may_only_look_after_themselves_is_shown_nothing_else() {
 
 #[tokio::test]
 async fn what_is_another_teams_is_not_found() {
-    let desk = Desk::on_sqlite().await;
-    let (asha, stranger) = (desk.person("north", Role::Owner).await, desk.person("south", Role::Owner).await);
-    let theirs = Browser::of(&desk, &stranger).await;
+    let service = Service::on_sqlite().await;
+    let (asha, stranger) =
+        (service.person("north", Role::Owner).await, service.person("south", Role::Owner).await);
+    let theirs = Browser::of(&service, &stranger).await;
     theirs
         .submit(
             "/settings/webhooks",
@@ -205,7 +207,7 @@ async fn what_is_another_teams_is_not_found() {
         .await;
     let hook = theirs.get("/settings/webhooks").await;
     let hook = hook.between("href=\"/settings/webhooks/", "\"").expect("a webhook").to_owned();
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     assert_eq!(browser.get(&format!("/settings/webhooks/{hook}")).await.status, 404);
     for place in [
         format!("/settings/webhooks/{hook}/delete"),
@@ -220,9 +222,9 @@ async fn what_is_another_teams_is_not_found() {
 
 #[tokio::test]
 async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Admin).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Admin).await;
+    let browser = Browser::of(&service, &asha).await;
     let refused = browser
         .submit("/settings/webhooks", &[("url", "http://localhost/"), ("analysis.failed", "yes")])
         .await;
@@ -249,9 +251,9 @@ async fn webhooks_are_made_with_a_secret_that_is_shown_once_and_deleted() {
 
 #[tokio::test]
 async fn the_audit_log_tells_in_sentences_who_did_what() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Owner).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Owner).await;
+        let browser = Browser::of(&service, &asha).await;
         browser.submit("/settings/keys", &[("name", "Loan <desk>"), ("read", "yes")]).await;
         browser.submit("/settings/team/reviewers", &[("reviewers", "2")]).await;
         let page = browser.get("/settings/audit").await;
@@ -266,11 +268,11 @@ async fn the_audit_log_tells_in_sentences_who_did_what() {
 
 #[tokio::test]
 async fn how_long_things_are_kept_is_settled_within_bounds() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Admin).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Admin).await;
+        let browser = Browser::of(&service, &asha).await;
         let retention = async || {
-            let mut tx = desk.database().read().await.expect("a transaction");
+            let mut tx = service.database().read().await.expect("a transaction");
             team_settings::find(&mut tx, asha.team()).await.expect("an answer").expect("a team").retention
         };
         assert_eq!(retention().await, Retention::default());
@@ -303,9 +305,9 @@ async fn how_long_things_are_kept_is_settled_within_bounds() {
 
 #[tokio::test]
 async fn a_name_is_changed_and_other_browsers_can_be_signed_out() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Viewer).await;
-    let (office, home) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &asha).await);
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Viewer).await;
+    let (office, home) = (Browser::of(&service, &asha).await, Browser::of(&service, &asha).await);
     office.get("/settings").await.says("action=\"/settings/sessions/");
     assert_eq!(office.submit("/settings/name", &[("name", "Asha R. Rao")]).await.status, 303);
     assert_eq!(office.submit("/settings/name", &[("name", "")]).await.status, 400);

@@ -5,13 +5,13 @@ use jiff::SignedDuration;
 use store::users::Role;
 
 use super::browser::{Browser, urlencoded};
-use crate::desk::{Desk, PASSWORD, on_both};
+use crate::service::{PASSWORD, Service, on_both};
 
 #[tokio::test]
 async fn whoever_signs_in_sees_the_analyses_of_their_team() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let browser = Browser::at(&desk);
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let browser = Browser::at(&service);
         let page = browser.sign_in(asha.email(), PASSWORD).await;
         assert_eq!((page.status, page.place()), (303, "/analyses"));
         let set = page.header("set-cookie");
@@ -19,7 +19,7 @@ async fn whoever_signs_in_sees_the_analyses_of_their_team() {
         let page = browser.get("/analyses").await;
         page.says(asha.name());
         page.says("No statements yet");
-        assert_eq!(desk.audited(asha.team()).await[0], "auth.signed_in");
+        assert_eq!(service.audited(asha.team()).await[0], "auth.signed_in");
         // Whoever is signed in has nothing to do at the sign-in.
         assert_eq!(browser.get("/sign-in").await.place(), "/analyses");
     })
@@ -28,9 +28,9 @@ async fn whoever_signs_in_sees_the_analyses_of_their_team() {
 
 #[tokio::test]
 async fn a_wrong_password_is_told_kindly_and_the_email_stays() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::at(&desk);
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::at(&service);
     for email in [asha.email(), "nobody@lender.example"] {
         let page = browser.sign_in(email, "incorrect horse").await;
         assert_eq!(page.status, 401);
@@ -43,9 +43,9 @@ async fn a_wrong_password_is_told_kindly_and_the_email_stays() {
 
 #[tokio::test]
 async fn a_locked_account_says_how_long_to_wait_and_opens_again() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let browser = Browser::at(&desk);
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let browser = Browser::at(&service);
         for _ in 0..5 {
             assert_eq!(browser.sign_in(asha.email(), "incorrect horse").await.status, 401);
         }
@@ -55,7 +55,7 @@ async fn a_locked_account_says_how_long_to_wait_and_opens_again() {
         assert!(browser.cookie("session").is_none());
         // The lock is the account's, not the door's: the API knows it too.
         assert_eq!(asha.sign_in(PASSWORD).await.told(), (429, "account_locked".to_owned()));
-        desk.advance(SignedDuration::from_mins(15));
+        service.advance(SignedDuration::from_mins(15));
         assert_eq!(browser.sign_in(asha.email(), PASSWORD).await.status, 303);
     })
     .await;
@@ -63,9 +63,9 @@ async fn a_locked_account_says_how_long_to_wait_and_opens_again() {
 
 #[tokio::test]
 async fn many_attempts_from_one_address_are_throttled() {
-    let desk = Desk::on_sqlite().await.with_limits(|limits| limits.sign_ins.count = 2).await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::at(&desk);
+    let service = Service::on_sqlite().await.with_limits(|limits| limits.sign_ins.count = 2).await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::at(&service);
     for _ in 0..2 {
         assert_eq!(browser.sign_in("nobody@lender.example", "x").await.status, 401);
     }
@@ -76,9 +76,9 @@ async fn many_attempts_from_one_address_are_throttled() {
 
 #[tokio::test]
 async fn the_sign_in_leads_back_to_where_one_was_and_nowhere_else() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::at(&desk);
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::at(&service);
     let page = browser.get("/analyses?show=review&page=2").await;
     assert_eq!((page.status, page.place()), (303, "/sign-in?next=%2Fanalyses%3Fshow%3Dreview%26page%3D2"));
     browser.get(page.place()).await.says("value=\"/analyses?show=review&#38;page=2\"");
@@ -89,7 +89,7 @@ async fn the_sign_in_leads_back_to_where_one_was_and_nowhere_else() {
         ("https://evil.example", "/analyses"),
         ("/sign-out", "/analyses"),
     ] {
-        let browser = Browser::at(&desk);
+        let browser = Browser::at(&service);
         browser.get("/sign-in").await;
         let fields = [("email", asha.email()), ("password", PASSWORD), ("next", next)];
         assert_eq!(browser.submit("/sign-in", &fields).await.place(), expected, "{next}");
@@ -98,10 +98,10 @@ async fn the_sign_in_leads_back_to_where_one_was_and_nowhere_else() {
 
 #[tokio::test]
 async fn a_sign_in_form_of_another_site_is_refused() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
     let fields = [("email", asha.email()), ("password", PASSWORD)];
-    let stranger = Browser::at(&desk);
+    let stranger = Browser::at(&service);
     assert_eq!(stranger.send(urlencoded("/sign-in", &fields)).await.status, 400);
 
     stranger.get("/sign-in").await;
@@ -115,18 +115,18 @@ async fn a_sign_in_form_of_another_site_is_refused() {
 
 #[tokio::test]
 async fn behind_tls_the_cookie_is_secure_and_bound_to_the_host() {
-    let desk = Desk::on_sqlite().await;
-    let desk = desk.with_settings(|settings| {
+    let service = Service::on_sqlite().await;
+    let service = service.with_settings(|settings| {
         settings.trusted_proxies = vec!["198.51.100.7".parse().expect("an address")];
     });
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::at(&desk);
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::at(&service);
     let secure = |mut request: axum::http::Request<axum::body::Body>| {
         request.headers_mut().insert("x-forwarded-proto", "https".parse().expect("a header"));
         request
     };
     let page = browser
-        .send(secure(crate::desk::request(axum::http::Method::GET, "/sign-in", axum::body::Body::empty())))
+        .send(secure(crate::service::request(axum::http::Method::GET, "/sign-in", axum::body::Body::empty())))
         .await;
     let token = page.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let fields = [("form_token", token.as_str()), ("email", asha.email()), ("password", PASSWORD)];
@@ -137,16 +137,16 @@ async fn behind_tls_the_cookie_is_secure_and_bound_to_the_host() {
         set.into_iter().find(|set| set.starts_with("__Host-session=")).expect("a session").to_owned();
     assert!(session.contains("; Secure") && session.contains("; Path=/") && !session.contains("Domain"));
     // In the clear it is not believed under its other name.
-    let clear = Browser::at(&desk);
+    let clear = Browser::at(&service);
     clear.set_cookie("session", "__Host-session");
     assert_eq!(clear.get("/analyses").await.status, 303);
 }
 
 #[tokio::test]
 async fn a_browser_that_signed_in_before_is_let_in_while_others_guess() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (browser, other) = (Browser::of(&desk, &asha).await, Browser::at(&desk));
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (browser, other) = (Browser::of(&service, &asha).await, Browser::at(&service));
         // Everybody behind one address: the network is known, and its own guesses lock it.
         for _ in 0..5 {
             assert_eq!(other.sign_in(asha.email(), "wrong").await.status, 401);

@@ -4,15 +4,15 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::statement;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 use crate::test_side::{ids, on_test_side};
 
 #[tokio::test]
 async fn a_browser_goes_to_the_test_side_says_so_on_every_page_and_comes_back() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Owner).await;
-        desk.queued(&asha, "Live Applicant").await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Owner).await;
+        service.queued(&asha, "Live Applicant").await;
+        let browser = Browser::of(&service, &asha).await;
         browser.get("/analyses").await.says_nothing_of("Test side");
         let page = browser.submit("/side", &[("side", "test")]).await;
         assert_eq!((page.status, page.place()), (303, "/analyses"));

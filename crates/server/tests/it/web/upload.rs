@@ -6,10 +6,10 @@ use store::users::Role;
 
 use super::browser::Browser;
 use crate::analyses::form::{Form, PASSWORD, locked_statement, statement};
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
-impl Desk {
-    async fn newest(&self, person: &crate::desk::Person) -> analyses::Analysis {
+impl Service {
+    async fn newest(&self, person: &crate::service::Person) -> analyses::Analysis {
         let mut tx = self.database().snapshot().await.expect("a transaction");
         let page = Cut { limit: 1, offset: 0 };
         let (mut found, _) =
@@ -18,16 +18,16 @@ impl Desk {
     }
 
     /// One that came with a file's name and no applicant.
-    pub(super) async fn uploaded_file(&self, person: &crate::desk::Person) -> String {
+    pub(super) async fn uploaded_file(&self, person: &crate::service::Person) -> String {
         person.uploaded(Form::with_statement()).await
     }
 }
 
 #[tokio::test]
 async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let browser = Browser::of(&desk, &asha).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let browser = Browser::of(&service, &asha).await;
         let page = browser.get("/analyses/new").await;
         page.says("up to 25 MB and 500 pages each");
         page.says_nothing_of("bureau_consent");
@@ -49,7 +49,7 @@ async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
         list.says("Meera Nair");
         list.says("₹5,00,000");
         browser.get("/analyses").await.says_nothing_of("was uploaded and is being");
-        let kept = desk.newest(&asha).await.application;
+        let kept = service.newest(&asha).await.application;
         assert_eq!(kept.applicant_mobile.as_deref(), Some("+919876543210"));
         assert_eq!(kept.inputs.as_deref(), Some("{\"requested_amount\": 500000}"));
         assert_eq!(kept.file_name.as_deref(), Some("june.pdf"));
@@ -60,9 +60,9 @@ async fn a_plain_form_uploads_a_statement_with_everything_that_was_filled_in() {
 
 #[tokio::test]
 async fn of_several_statements_the_good_ones_are_kept_and_the_others_are_named() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/analyses/new").await;
     let page = browser
         .upload(|form| {
@@ -80,14 +80,14 @@ async fn of_several_statements_the_good_ones_are_kept_and_the_others_are_named()
     page.says("APP-000002");
     page.says("value=\"Meera &#34;Nair&#34;\"");
     page.says_nothing_of("hunter2");
-    assert_eq!(desk.traces(asha.team()).await.analyses, 2);
+    assert_eq!(service.traces(asha.team()).await.analyses, 2);
 }
 
 #[tokio::test]
 async fn a_form_that_is_sent_twice_is_done_once() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses/new").await;
     let once = page.between("name=\"once\" value=\"", "\"").expect("a word").to_owned();
     for _ in 0..2 {
@@ -96,15 +96,15 @@ async fn a_form_that_is_sent_twice_is_done_once() {
             .await;
         assert_eq!(page.status, 303);
     }
-    assert_eq!(desk.traces(asha.team()).await.analyses, 2);
+    assert_eq!(service.traces(asha.team()).await.analyses, 2);
 }
 
 #[tokio::test]
 async fn what_is_wrong_is_said_in_the_words_of_the_page() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Analyst).await;
-    desk.entitle(asha.team(), &["bureau"]).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Analyst).await;
+    service.entitle(asha.team(), &["bureau"]).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get("/analyses/new").await.says(enquiry::WORDING.text);
     let check = async |fields: &[(&str, &str)], bytes: &[u8], words: &str| {
         let page = browser
@@ -129,7 +129,7 @@ async fn what_is_wrong_is_said_in_the_words_of_the_page() {
     check(&[], b"", "The file is empty").await;
     check(&[], &locked_statement(), "password").await;
     assert_eq!(browser.upload(|form| form.raw_part("name=\"file\"; filename=\"\"", b"")).await.status, 422);
-    assert_eq!(desk.traces(asha.team()).await.analyses, 0);
+    assert_eq!(service.traces(asha.team()).await.analyses, 0);
     let page =
         browser.upload(|form| form.text("password", PASSWORD).file("june.pdf", &locked_statement())).await;
     assert_eq!(page.status, 303, "{}", page.text);
@@ -137,9 +137,9 @@ async fn what_is_wrong_is_said_in_the_words_of_the_page() {
 
 #[tokio::test]
 async fn the_script_is_answered_in_json() {
-    let desk = Desk::on_sqlite().await.with_limits(|limits| limits.uploads.count = 2).await;
-    let asha = desk.person("north", Role::Analyst).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let service = Service::on_sqlite().await.with_limits(|limits| limits.uploads.count = 2).await;
+    let asha = service.person("north", Role::Analyst).await;
+    let browser = Browser::of(&service, &asha).await;
     let token = browser.get("/analyses/new").await;
     let token = token.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
     let send = async |bytes: &[u8]| {
@@ -163,13 +163,13 @@ async fn the_script_is_answered_in_json() {
 
 #[tokio::test]
 async fn a_product_asks_for_its_own_amounts() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let (_, text) =
         policy::STARTERS.iter().find(|(name, _)| *name == "salaried-personal-loan").expect("a starter");
     let document: Value = serde_json::from_str(text).expect("JSON");
     let product = asha.post("/v1/products", document).await.json["id"].as_str().expect("an id").to_owned();
-    let browser = Browser::of(&desk, &asha).await;
+    let browser = Browser::of(&service, &asha).await;
     let page = browser.get("/analyses/new").await;
     page.says("data-needs=\"requested_amount\"");
     page.says("data-least=\"50000\"");
@@ -195,13 +195,13 @@ async fn a_product_asks_for_its_own_amounts() {
 
 #[tokio::test]
 async fn another_product_is_chosen_at_the_page_of_an_analysis() {
-    let desk = Desk::on_sqlite().await;
-    let asha = desk.person("north", Role::Owner).await;
+    let service = Service::on_sqlite().await;
+    let asha = service.person("north", Role::Owner).await;
     let (_, text) = policy::STARTERS[1];
     let document: Value = serde_json::from_str(text).expect("JSON");
     let product = asha.post("/v1/products", document).await.json["id"].as_str().expect("an id").to_owned();
-    let id = desk.completed(&asha, analyses::Decision::Approved).await;
-    let browser = Browser::of(&desk, &asha).await;
+    let id = service.completed(&asha, analyses::Decision::Approved).await;
+    let browser = Browser::of(&service, &asha).await;
     browser.get(&format!("/analyses/{id}")).await.says(&format!("<option value=\"{product}\">"));
     let fields = [("applicant_name", ""), ("requested_amount", "4,00,000"), ("product_id", product.as_str())];
     let sent = browser.submit(&format!("/analyses/{id}/correct"), &fields).await;

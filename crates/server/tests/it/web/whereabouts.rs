@@ -6,15 +6,15 @@ use serde_json::json;
 use store::users::Role;
 
 use super::browser::Browser;
-use crate::desk::{Desk, PASSWORD, on_both, request, with_json};
+use crate::service::{PASSWORD, Service, on_both, request, with_json};
 
 const FIREFOX: &str = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:141.0) Gecko/20100101 Firefox/141.0";
 
 #[tokio::test]
 async fn every_browser_and_app_is_listed_and_ended_by_itself() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
-        let (office, home) = (Browser::of(&desk, &asha).await, Browser::at(&desk));
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
+        let (office, home) = (Browser::of(&service, &asha).await, Browser::at(&service));
         home.get("/sign-in").await;
         let token = home.get("/sign-in").await;
         let token = token.between("name=\"form_token\" value=\"", "\"").expect("a token").to_owned();
@@ -57,17 +57,17 @@ async fn every_browser_and_app_is_listed_and_ended_by_itself() {
         assert_eq!(office.submit(&end, &[]).await.status, 303);
         assert_eq!(phone.get("/v1/me").await.told(), (401, "token_revoked".to_owned()));
         assert_eq!(office.submit(&end, &[]).await.status, 404);
-        assert!(desk.audited(asha.team()).await.contains(&"auth.session_ended".to_owned()));
+        assert!(service.audited(asha.team()).await.contains(&"auth.session_ended".to_owned()));
     })
     .await;
 }
 
 #[tokio::test]
 async fn nobody_sees_or_ends_the_sessions_of_somebody_else() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Owner).await, desk.person("north", Role::Analyst).await);
-        let his = Browser::of(&desk, &ravi).await;
+            (service.person("north", Role::Owner).await, service.person("north", Role::Analyst).await);
+        let his = Browser::of(&service, &ravi).await;
         let listed = ravi.get("/v1/auth/sessions").await;
         let id = listed.json["data"][0]["id"].as_str().expect("a session").to_owned();
         assert_eq!(asha.get("/v1/auth/sessions").await.json["total"], 0);

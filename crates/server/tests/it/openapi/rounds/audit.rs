@@ -16,7 +16,7 @@ impl Rounds {
         }
         self.get("/v1/audit", "?before=aud_x", 400).await;
         let team = self.owner.team().clone();
-        self.desk
+        self.service
             .meddle(&format!(
                 "INSERT INTO audit (id, team_id, actor, via, action, subject, created_at)
                  WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number <= 50000)

@@ -5,7 +5,7 @@ use store::analyses::Decision;
 
 use super::Rounds;
 use crate::analyses::form::{Form, other_statement, statement};
-use crate::desk::Person;
+use crate::service::Person;
 
 const STATEMENTS: &str = "/v1/analyses/{id}/statements";
 const STATEMENT: &str = "/v1/analyses/{id}/statements/{statement}";
@@ -23,14 +23,14 @@ impl Rounds {
 
     /// What runs ends.
     async fn end(&self) {
-        let claim = self.desk.claim().await;
-        assert!(self.desk.complete(&claim, Decision::ManualReview).await);
+        let claim = self.service.claim().await;
+        assert!(self.service.complete(&claim, Decision::ManualReview).await);
     }
 
     pub(super) async fn cases(&mut self) {
         let owner = self.owner.clone();
         self.end_all().await;
-        let id = self.desk.completed(&owner, Decision::ManualReview).await;
+        let id = self.service.completed(&owner, Decision::ManualReview).await;
         self.ids.insert(0, ("/v1/analyses/", id));
         self.add(&owner, Form::default(), 422).await;
         self.add(&owner, more(3).text("inputs", "[]"), 400).await;
@@ -51,14 +51,14 @@ impl Rounds {
         self.get("/v1/analyses/{id}/runs/{run}", "?include_result=true", 200).await;
         self.get("/v1/analyses/{id}/runs/{run}", "?include_result=maybe", 400).await;
         self.get("/v1/analyses/{id}/document", "?statement=99", 400).await;
-        let busy = self.desk.with_limits(|limits| limits.uploads.count = 1).await;
+        let busy = self.service.with_limits(|limits| limits.uploads.count = 1).await;
         let hurried = owner.at(&busy);
         self.add(&hurried, more(4), 429).await;
         for (method, template) in [(Method::DELETE, STATEMENT), (Method::PATCH, ANALYSIS)] {
             self.ask(&hurried, method, template, 429).await;
         }
         let id = self.ids[0].1.clone();
-        self.desk.erase_original(&owner, &id).await;
+        self.service.erase_original(&owner, &id).await;
         self.add(&owner, more(5), 410).await;
         for (method, template) in [(Method::DELETE, STATEMENT), (Method::PATCH, ANALYSIS)] {
             self.ask(&owner, method, template, 410).await;
@@ -68,14 +68,14 @@ impl Rounds {
 
     /// What other rounds left in the queue would be taken first.
     async fn end_all(&self) {
-        let mut tx = self.desk.database().write().await.expect("a transaction");
+        let mut tx = self.service.database().write().await.expect("a transaction");
         while let Some(claim) =
-            store::analyses::claim(&mut tx, self.desk.now(), jiff::SignedDuration::from_secs(60))
+            store::analyses::claim(&mut tx, self.service.now(), jiff::SignedDuration::from_secs(60))
                 .await
                 .expect("an answer")
         {
             let failure = store::analyses::Failure { code: "given_up".to_owned(), message: "-".to_owned() };
-            store::analyses::fail(&mut tx, &claim, self.desk.now(), &failure).await.expect("an end");
+            store::analyses::fail(&mut tx, &claim, self.service.now(), &failure).await.expect("an end");
         }
         tx.commit().await.expect("a commit");
     }

@@ -15,8 +15,8 @@ impl Rounds {
     pub(super) async fn corrections(&mut self) {
         let owner = self.owner.clone();
         // Other rounds have used up the uploads of their minute.
-        self.desk.advance(jiff::SignedDuration::from_mins(2));
-        let id = self.desk.completed(&owner, Decision::ManualReview).await;
+        self.service.advance(jiff::SignedDuration::from_mins(2));
+        let id = self.service.completed(&owner, Decision::ManualReview).await;
         self.ids.insert(0, ("/v1/analyses/", id.clone()));
         let answer = owner.post(&self.place(CORRECTIONS), json!({ "row": 0, "category": "wealth" })).await;
         self.told(&Method::POST, CORRECTIONS, answer, 400);
@@ -28,20 +28,20 @@ impl Rounds {
             self.ask(&owner, method, template, 409).await;
         }
         self.get(REASONS, "", 409).await;
-        let claim = self.desk.claim().await;
-        assert!(self.desk.complete(&claim, Decision::ManualReview).await);
+        let claim = self.service.claim().await;
+        assert!(self.service.complete(&claim, Decision::ManualReview).await);
         self.get(REASONS, "?language=hi", 200).await;
         self.get(REASONS, "?language=xx", 400).await;
-        let busy = self.desk.with_limits(|limits| limits.uploads.count = 0).await;
+        let busy = self.service.with_limits(|limits| limits.uploads.count = 0).await;
         let hurried = owner.at(&busy);
         for (method, template) in [(Method::POST, CORRECTIONS), (Method::DELETE, CORRECTION)] {
             self.ask(&hurried, method, template, 429).await;
         }
         self.ask(&owner, Method::DELETE, CORRECTION, 202).await;
-        let claim = self.desk.claim().await;
-        assert!(self.desk.complete(&claim, Decision::ManualReview).await);
+        let claim = self.service.claim().await;
+        assert!(self.service.complete(&claim, Decision::ManualReview).await);
         self.ask(&owner, Method::DELETE, CORRECTION, 404).await;
-        self.desk.erase_original(&owner, &id).await;
+        self.service.erase_original(&owner, &id).await;
         for (method, template) in [(Method::POST, CORRECTIONS), (Method::DELETE, CORRECTION)] {
             self.ask(&owner, method, template, 410).await;
         }
@@ -51,8 +51,8 @@ impl Rounds {
 
     async fn too_many_rules(&mut self) {
         let owner = self.owner.clone();
-        let mut tx = self.desk.database().write().await.expect("a transaction");
-        let by = (owner.user(), self.desk.now());
+        let mut tx = self.service.database().write().await.expect("a transaction");
+        let by = (owner.user(), self.service.now());
         for number in 0..RULES_AT_MOST {
             let payer = format!("PAYER {number}");
             let said = Said {

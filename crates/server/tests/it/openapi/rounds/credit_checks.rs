@@ -9,7 +9,7 @@ use crate::bureau::{CLEAN, GARBAGE, NO_HIT, WRITTEN_OFF, person};
 impl Rounds {
     pub(super) async fn credit_checks(&mut self) {
         let (owner, template) = (self.owner.clone(), "/v1/credit-checks");
-        self.desk.sell_reports(owner.team(), None).await;
+        self.service.sell_reports(owner.team(), None).await;
         let mut reusing = person("Priya Sharma", CLEAN);
         reusing["reuse_within_days"] = json!(30);
         let reused = owner.post(template, reusing).await;
@@ -31,7 +31,7 @@ impl Rounds {
         self.get("/v1/credit-checks/{id}", "", 200).await;
         self.ask(&owner, Method::DELETE, "/v1/credit-checks/{id}", 409).await;
         self.ids.remove(0);
-        let busy = self.desk.with_limits(|limits| limits.bureau_pulls.count = 1).await;
+        let busy = self.service.with_limits(|limits| limits.bureau_pulls.count = 1).await;
         let refused = owner.at(&busy).pull("Priya Sharma", CLEAN).await;
         self.told(&Method::POST, template, refused, 429);
         self.get("/v1/credit-checks", "?status=completed", 200).await;

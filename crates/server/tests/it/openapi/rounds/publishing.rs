@@ -20,11 +20,11 @@ impl Rounds {
         let answer = owner.post(&self.place(PUBLISH), seen).await;
         self.told(&Method::POST, PUBLISH, answer, 200);
 
-        self.desk.meddle("UPDATE teams SET second_person_publishes = 1").await;
+        self.service.meddle("UPDATE teams SET second_person_publishes = 1").await;
         self.ask(&owner, Method::PUT, PRODUCT, 409).await;
         let proposed = owner.post("/v1/products", json!({ "name": "gold", "rules": [] })).await;
         let proposed = self.told(&Method::POST, "/v1/products", proposed, 201);
-        self.desk.meddle("UPDATE teams SET second_person_publishes = 0").await;
+        self.service.meddle("UPDATE teams SET second_person_publishes = 0").await;
         let id = self.place(PRODUCT).replace("/v1/products/", "");
         for (choice, status) in [
             (json!(id), 204),

@@ -9,16 +9,16 @@ use crate::analyses::form::Form;
 impl Rounds {
     pub(super) async fn removals(&mut self) {
         let owner = self.owner.clone();
-        let id = self.desk.completed(&owner, Decision::Approved).await;
-        self.desk.erase_original(&owner, &id).await;
+        let id = self.service.completed(&owner, Decision::Approved).await;
+        self.service.erase_original(&owner, &id).await;
         self.ids.insert(0, ("/v1/analyses/", id));
         for template in ["/v1/analyses/{id}/document", "/v1/analyses/{id}/pages/{page}"] {
             self.get(template, "", 410).await;
         }
         let id = owner.uploaded(Form::with_statement()).await;
-        let claim = self.desk.claim().await;
-        self.desk.fail(&claim).await;
-        self.desk.erase_original(&owner, &id).await;
+        let claim = self.service.claim().await;
+        self.service.fail(&claim).await;
+        self.service.erase_original(&owner, &id).await;
         self.ids.insert(0, ("/v1/analyses/", id));
         self.ask(&owner, Method::POST, "/v1/analyses/{id}/requeue", 410).await;
         for template in [

@@ -26,7 +26,7 @@ pub(super) fn body(template: &str) -> Value {
 
 impl Rounds {
     /// The analysis is approved before.
-    pub(super) async fn desk(&mut self) {
+    pub(super) async fn service(&mut self) {
         let owner = self.owner.clone();
         self.ask(&owner, Method::POST, OVERRIDE, 200).await;
         self.ask(&owner, Method::POST, OVERRIDE, 409).await;

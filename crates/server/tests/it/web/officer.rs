@@ -1,4 +1,4 @@
-//! The credit officer's desk: overriding, assigning, choosing several, filters and what the search finds.
+//! The credit officer's day: overriding, assigning, choosing several, filters and what the search finds.
 
 use serde_json::json;
 use store::analyses::Decision;
@@ -6,7 +6,7 @@ use store::users::Role;
 
 use super::browser::{Browser, Page};
 use crate::analyses::form::Form;
-use crate::desk::{Desk, on_both};
+use crate::service::{Service, on_both};
 
 const REASON: &str = "Security or a guarantor was added";
 
@@ -17,12 +17,12 @@ fn references(page: &Page) -> Vec<String> {
 
 #[tokio::test]
 async fn a_decision_is_overridden_on_its_page_by_whoever_may() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (boss, asha) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
-        let id = desk.completed(&asha, Decision::Declined).await;
+            (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
+        let id = service.completed(&asha, Decision::Declined).await;
         let place = format!("/analyses/{id}");
-        let (his, hers) = (Browser::of(&desk, &boss).await, Browser::of(&desk, &asha).await);
+        let (his, hers) = (Browser::of(&service, &boss).await, Browser::of(&service, &asha).await);
         hers.get(&place).await.says_nothing_of("Override this decision");
         let page = his.get(&place).await;
         page.says("Override this decision");
@@ -47,10 +47,10 @@ async fn a_decision_is_overridden_on_its_page_by_whoever_may() {
 
 #[tokio::test]
 async fn the_team_keeps_its_list_of_reasons_in_the_settings() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (boss, asha) =
-            (desk.person("north", Role::Admin).await, desk.person("north", Role::Analyst).await);
-        let (his, hers) = (Browser::of(&desk, &boss).await, Browser::of(&desk, &asha).await);
+            (service.person("north", Role::Admin).await, service.person("north", Role::Analyst).await);
+        let (his, hers) = (Browser::of(&service, &boss).await, Browser::of(&service, &asha).await);
         his.get("/settings/team").await.says(REASON);
         let place = "/settings/team/overrides";
         let reasons = " The branch vouches \r\n\r\nThe branch vouches\r\nRelationship";
@@ -72,7 +72,7 @@ async fn the_team_keeps_its_list_of_reasons_in_the_settings() {
         hers.get("/analyses").await;
         assert_eq!(hers.submit(place, &[("role", "analyst"), ("reasons", "Mine")]).await.status, 403);
         assert_eq!(boss.get("/v1/override-rules").await.json, rules);
-        let id = desk.completed(&asha, Decision::Approved).await;
+        let id = service.completed(&asha, Decision::Approved).await;
         hers.get(&format!("/analyses/{id}")).await.says("<option>Relationship</option>");
     })
     .await;
@@ -80,12 +80,12 @@ async fn the_team_keeps_its_list_of_reasons_in_the_settings() {
 
 #[tokio::test]
 async fn a_case_is_given_to_somebody_on_its_page_and_is_theirs_in_the_list() {
-    on_both(async |desk: Desk| {
+    on_both(async |service: Service| {
         let (asha, ravi) =
-            (desk.person("north", Role::Analyst).await, desk.person("north", Role::Analyst).await);
-        let id = desk.completed(&asha, Decision::ManualReview).await;
-        desk.completed(&asha, Decision::Approved).await;
-        let (hers, his) = (Browser::of(&desk, &asha).await, Browser::of(&desk, &ravi).await);
+            (service.person("north", Role::Analyst).await, service.person("north", Role::Analyst).await);
+        let id = service.completed(&asha, Decision::ManualReview).await;
+        service.completed(&asha, Decision::Approved).await;
+        let (hers, his) = (Browser::of(&service, &asha).await, Browser::of(&service, &ravi).await);
         let place = format!("/analyses/{id}");
         hers.get(&place).await.says("Assigned to");
         let form = format!("{place}/assignee");
@@ -105,16 +105,16 @@ async fn a_case_is_given_to_somebody_on_its_page_and_is_theirs_in_the_list() {
 
 #[tokio::test]
 async fn several_are_assigned_exported_and_run_again_at_once() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         let one = asha.uploaded(Form::with_statement().text("applicant_name", "Meera Nair")).await;
-        let claim = desk.claim().await;
-        assert!(desk.complete(&claim, Decision::ManualReview).await);
-        let two = desk.completed(&asha, Decision::Approved).await;
-        let stranger = desk.person("south", Role::Owner).await;
-        let theirs = desk.completed(&stranger, Decision::Approved).await;
-        let queued = desk.queued(&asha, "Rohan Das").await.to_string();
-        let browser = Browser::of(&desk, &asha).await;
+        let claim = service.claim().await;
+        assert!(service.complete(&claim, Decision::ManualReview).await);
+        let two = service.completed(&asha, Decision::Approved).await;
+        let stranger = service.person("south", Role::Owner).await;
+        let theirs = service.completed(&stranger, Decision::Approved).await;
+        let queued = service.queued(&asha, "Rohan Das").await.to_string();
+        let browser = Browser::of(&service, &asha).await;
         let word = json!({ "decision": "approved", "note": "Slip seen." });
         asha.post(&format!("/v1/analyses/{one}/review"), word).await;
         let act = async |what: &str, ids: &[&str], more: &[(&str, &str)]| {
@@ -146,8 +146,8 @@ async fn several_are_assigned_exported_and_run_again_at_once() {
         act("rerun", &[&queued], &[]).await;
         browser.get("/analyses").await.says("Some of the selected analyses are running again.");
         assert_eq!(act("dance", &[&one], &[]).await.status, 400);
-        assert_eq!(desk.times(asha.team(), "analysis.rerun").await, 2);
-        let reader = Browser::of(&desk, &desk.person("north", Role::Viewer).await).await;
+        assert_eq!(service.times(asha.team(), "analysis.rerun").await, 2);
+        let reader = Browser::of(&service, &service.person("north", Role::Viewer).await).await;
         let fields = [("do", "assign"), ("id", one.as_str()), ("person", "")];
         assert_eq!(reader.submit("/analyses/selected", &fields).await.status, 403);
     })
@@ -156,18 +156,18 @@ async fn several_are_assigned_exported_and_run_again_at_once() {
 
 #[tokio::test]
 async fn the_list_is_about_people_and_is_searched_filtered_and_ordered() {
-    on_both(async |desk: Desk| {
-        let asha = desk.person("north", Role::Analyst).await;
+    on_both(async |service: Service| {
+        let asha = service.person("north", Role::Analyst).await;
         let named = Form::with_statement()
             .text("applicant_name", "Lakshmi Iyer")
             .text("inputs", "{\"requested_amount\": 500000}");
         asha.uploaded(named).await;
-        let browser = Browser::of(&desk, &asha).await;
+        let browser = Browser::of(&service, &asha).await;
         // The search remembers the words of a case that is not completed, and learns the others later.
         assert!(references(&browser.get("/analyses?q=meera").await).is_empty());
-        let claim = desk.claim().await;
-        assert!(desk.complete_recommending(&claim, "approved").await);
-        desk.completed(&asha, Decision::Approved).await;
+        let claim = service.claim().await;
+        assert!(service.complete_recommending(&claim, "approved").await);
+        service.completed(&asha, Decision::Approved).await;
         let page = browser.get("/analyses").await;
         for expected in ["Lakshmi Iyer", "MEERA NAIR", "HDFC Bank", "Apr – Sep 2026", "₹5,00,000<", "712"]
         {

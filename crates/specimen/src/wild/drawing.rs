@@ -4,8 +4,8 @@ use ledger::Money;
 
 use super::cells::{Edges, Kind, Writer};
 use super::geometry::{Column, Geometry};
-use super::leaf::{Leaf, begin_page, stand};
 use super::plan::{Amounts, Anchor, Balance, Days, Plan, Shown};
+use super::strokes::{Strokes, begin_page, stand};
 use super::words::{Phrase, phrase};
 use super::{after, furniture};
 use crate::account::Entry;
@@ -20,11 +20,11 @@ pub(super) const PALETTE: &[(Colour, Colour)] = &[
     (Colour(40, 40, 40), Colour(238, 238, 238)),
 ];
 
-pub(super) struct Sheet<'a> {
+pub(super) struct Drawing<'a> {
     pub(super) writer: Writer<'a>,
     pub(super) canvas: &'a mut Canvas,
     pub(super) geometry: Geometry,
-    pub(super) leaf: Leaf,
+    pub(super) strokes: Strokes,
     pub(super) y: f32,
     frame: usize,
     /// Where the frames of this page begin.
@@ -38,29 +38,29 @@ pub(super) struct Sheet<'a> {
 pub(super) fn draw(plan: &Plan, paper: &Paper<'_>, canvas: &mut Canvas) {
     let writer = Writer::new(plan);
     let geometry = Geometry::measure(&writer, paper, canvas);
-    let mut sheet = Sheet {
+    let mut drawing = Drawing {
         writer,
         canvas,
         geometry,
-        leaf: Leaf::default(),
+        strokes: Strokes::default(),
         y: 0.0,
         frame: 0,
         top: 0.0,
         deepest: 0.0,
         serial: 0,
     };
-    sheet.begin(paper, true);
-    sheet.table(paper);
+    drawing.begin(paper, true);
+    drawing.table(paper);
     for other in &paper.others {
-        sheet.next_account(other);
-        sheet.table(other);
+        drawing.next_account(other);
+        drawing.table(other);
     }
-    sheet.y = sheet.y.max(sheet.deepest);
-    after::below(&mut sheet, paper);
-    sheet.leaf.flush(plan, sheet.canvas);
+    drawing.y = drawing.y.max(drawing.deepest);
+    after::below(&mut drawing, paper);
+    drawing.strokes.flush(plan, drawing.canvas);
 }
 
-impl Sheet<'_> {
+impl Drawing<'_> {
     pub(super) fn plan(&self) -> &Plan {
         self.writer.plan
     }
@@ -98,7 +98,7 @@ impl Sheet<'_> {
             self.y = self.top;
         } else {
             after::at_bottom(self, paper, false);
-            self.leaf.flush(self.writer.plan, self.canvas);
+            self.strokes.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }
         if self.plan().header.shown == Shown::EveryPage {
@@ -113,7 +113,7 @@ impl Sheet<'_> {
     pub(super) fn make_room(&mut self, paper: &Paper<'_>, height: f32) {
         if self.y + height > self.bottom() {
             after::at_bottom(self, paper, false);
-            self.leaf.flush(self.writer.plan, self.canvas);
+            self.strokes.flush(self.writer.plan, self.canvas);
             self.begin(paper, false);
         }
     }
@@ -186,7 +186,7 @@ impl Sheet<'_> {
             let (dark, _) = self.colours();
             self.y += 16.0;
             let (at, ink) = ((self.geometry.margin, self.y), furniture::heading(self, 10.5).colour(dark));
-            self.leaf.write(at, section.name, ink);
+            self.strokes.write(at, section.name, ink);
             self.y += 8.0;
             self.header();
             self.rows(paper, &rows);
@@ -255,7 +255,7 @@ impl Sheet<'_> {
         if self.plan().look.is_zebra && self.serial.is_multiple_of(2) {
             let area = self.area(bottom);
             let (_, light) = self.colours();
-            self.leaf.fill(area, light);
+            self.strokes.fill(area, light);
         }
         let baseline = self.y + self.geometry.padding + 0.8 * self.geometry.leading;
         let left = self.left();
@@ -267,7 +267,7 @@ impl Sheet<'_> {
             if column.kind == Kind::Narration {
                 for (place, line) in lines.iter().enumerate() {
                     let y = baseline + place as f32 * self.geometry.leading;
-                    self.leaf.text(rank, (x, y), line, ink);
+                    self.strokes.text(rank, (x, y), line, ink);
                 }
                 continue;
             }
@@ -279,7 +279,7 @@ impl Sheet<'_> {
                 Anchor::Split => 0.0,
             };
             let text = self.writer.cell(column.kind, row, edges);
-            self.leaf.text(rank, (x, baseline + down), &text, ink.align(column.align));
+            self.strokes.text(rank, (x, baseline + down), &text, ink.align(column.align));
         }
         self.geometry.columns = columns;
         self.rules(bottom);
@@ -291,7 +291,7 @@ impl Sheet<'_> {
         let baseline = self.y + self.geometry.padding + 0.8 * self.geometry.leading;
         let text = self.writer.day(row.entry.date);
         let (at, ink) = ((self.left(), baseline), self.geometry.title);
-        self.leaf.text(1, at, &text, ink);
+        self.strokes.text(1, at, &text, ink);
         self.y += self.line_height();
     }
 
@@ -330,9 +330,9 @@ impl Sheet<'_> {
         for (rank, column) in (1..).zip(&columns) {
             let x = left + stand(column.left, column.right, column.align);
             if column.kind == Kind::Narration {
-                self.leaf.text(rank, (x, baseline), words, ink);
+                self.strokes.text(rank, (x, baseline), words, ink);
             } else if let Some((_, text)) = cells.iter().find(|(kind, _)| *kind == column.kind) {
-                self.leaf.text(rank, (x, baseline), text, ink.align(column.align));
+                self.strokes.text(rank, (x, baseline), text, ink.align(column.align));
             }
         }
         self.rules(bottom);

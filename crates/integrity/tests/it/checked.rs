@@ -1,10 +1,10 @@
 //! Bytes → the answers of all checks, as an officer would see them.
 
-use integrity::{Check, File, Integrity, Paper, Roots, Sheet, State};
+use integrity::{Check, File, Integrity, PageTraces, Paper, Roots, State};
 
-pub(crate) struct Desk(Integrity);
+pub(crate) struct Checked(Integrity);
 
-impl Desk {
+impl Checked {
     #[track_caller]
     pub(crate) fn ask(bytes: &[u8]) -> Self {
         Self::ask_with(bytes, &Roots::default())
@@ -15,7 +15,7 @@ impl Desk {
         let limits = pdf::Limits::default();
         let mut document = pdf::read(bytes, None, &limits, &|_| false).expect("a PDF");
         let statement = statement::read(&document).expect("a statement");
-        let sheets: Vec<Sheet> = document.pages.iter().map(Sheet::of).collect();
+        let pages: Vec<PageTraces> = document.pages.iter().map(PageTraces::of).collect();
         document.pages.clear();
         let readings: Vec<narration::Reading> = statement
             .lead
@@ -24,13 +24,8 @@ impl Desk {
             .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
             .collect();
         let readings: Vec<&narration::Reading> = readings.iter().collect();
-        let file = File {
-            bytes,
-            unlock: pdf::Unlock::Nothing,
-            document: &document,
-            sheets: &sheets,
-            limits: &limits,
-        };
+        let file =
+            File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
         Self(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
     }
 

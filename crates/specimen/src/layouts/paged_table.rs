@@ -7,17 +7,17 @@ use crate::draw::{Canvas, Column, Ink};
 use crate::paper::{Paper, Row};
 
 /// A grid, and what to draw around and inside it. A layout keeps one as a constant.
-pub(super) struct Sheet {
+pub(super) struct PagedTable {
     pub(super) grid: Grid,
     /// Begins a page whose first row stands for this entry of the history; gives where the rows begin.
     pub(super) begin: fn(&Paper<'_>, &mut Canvas, usize) -> f32,
     pub(super) print: fn(&Paper<'_>, &Canvas, &Row) -> Print,
     /// Draws what stands under the rows of every page; gives where it ends.
-    pub(super) close: fn(&Paper<'_>, &mut Canvas, &Leaf<'_>) -> f32,
+    pub(super) close: fn(&Paper<'_>, &mut Canvas, &PageRows<'_>) -> f32,
 }
 
 /// The rows of one page, and where the last of them ends.
-pub(super) struct Leaf<'a> {
+pub(super) struct PageRows<'a> {
     pub(super) rows: &'a [Row],
     pub(super) y: f32,
     pub(super) is_last: bool,
@@ -54,7 +54,7 @@ impl Print {
     }
 }
 
-impl Sheet {
+impl PagedTable {
     /// Draws all rows in the order given, beginning a page; gives where the last page's end.
     pub(super) fn flow(&self, paper: &Paper<'_>, canvas: &mut Canvas, rows: &[Row]) -> f32 {
         let grid = &self.grid;
@@ -65,7 +65,7 @@ impl Sheet {
             let print = (self.print)(paper, canvas, row);
             let height = grid.height(&print.cells);
             if y + height > grid.bottom {
-                (self.close)(paper, canvas, &Leaf { rows: &rows[first..at], y, is_last: false });
+                (self.close)(paper, canvas, &PageRows { rows: &rows[first..at], y, is_last: false });
                 y = (self.begin)(paper, canvas, place(at));
                 first = at;
             }
@@ -83,7 +83,7 @@ impl Sheet {
             placement.reference = print.reference;
             placement.description = print.description;
         }
-        (self.close)(paper, canvas, &Leaf { rows: &rows[first..], y, is_last: true })
+        (self.close)(paper, canvas, &PageRows { rows: &rows[first..], y, is_last: true })
     }
 
     /// For what follows the table: goes to a page of its own when there is too little room here.
@@ -107,8 +107,8 @@ impl Sheet {
 }
 
 /// For tables that end without a word.
-pub(super) fn no_close(_: &Paper<'_>, _: &mut Canvas, leaf: &Leaf<'_>) -> f32 {
-    leaf.y
+pub(super) fn no_close(_: &Paper<'_>, _: &mut Canvas, page: &PageRows<'_>) -> f32 {
+    page.y
 }
 
 /// What a page that begins with this entry brings forward.

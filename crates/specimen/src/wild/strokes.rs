@@ -20,13 +20,13 @@ enum Paint {
 }
 
 #[derive(Default)]
-pub(super) struct Leaf {
+pub(super) struct Strokes {
     shapes: Vec<Paint>,
     /// With the column it belongs to, counted from 1.
     texts: Vec<(usize, Paint)>,
 }
 
-impl Leaf {
+impl Strokes {
     pub(super) fn text(&mut self, rank: usize, (x, y): (f32, f32), text: &str, ink: Ink) {
         if !text.is_empty() {
             self.texts.push((rank, Paint::Text { x, y, text: text.to_owned(), ink }));

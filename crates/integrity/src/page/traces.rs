@@ -11,7 +11,7 @@ use super::unseen::{self, Unseen};
 
 /// What the checks keep of a page while it is in memory.
 #[derive(Debug, Default)]
-pub struct Sheet {
+pub struct PageTraces {
     pub(super) number: u32,
     /// Words with digits, from the top of the page to its foot.
     pub(super) figures: Vec<Figure>,
@@ -45,7 +45,7 @@ const PICTURE_SHARE: f32 = 0.5;
 /// A page with fewer characters to be seen says nothing: a page number, a footer.
 const SILENT: u32 = 24;
 
-impl Sheet {
+impl PageTraces {
     pub fn of(page: &Page) -> Self {
         let (frame, mut scan) = scan::scan(page);
         let mut effort = Effort::default();

@@ -1,4 +1,4 @@
-//! The counter that people of teams come to: a router over a fresh database, with a clock that tests move.
+//! The service that people of teams call: a router over a fresh database, with a clock that tests move.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -31,7 +31,7 @@ use crate::bureau;
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
 
 /// All clones of what is inside are one; a second node has a router of its own.
-pub(crate) struct Desk {
+pub(crate) struct Service {
     bed: Arc<Bed>,
     database: Database,
     app: App,
@@ -46,7 +46,7 @@ pub(crate) struct Desk {
 /// Settings, the bureau, and a sandbox beside it.
 type Arrangement = (Settings, enquiry::Settings, Option<enquiry::Settings>);
 
-/// Somebody with a key, at one desk.
+/// Somebody with a key, calling one service.
 #[derive(Clone)]
 pub(crate) struct Person {
     router: Router,
@@ -68,12 +68,12 @@ pub(crate) struct Answer {
     pub(crate) json: Value,
 }
 
-/// Runs the body at a desk on SQLite and then at one on Postgres.
-pub(crate) async fn on_both(body: impl AsyncFn(Desk)) {
-    testbed::on_both(async |bed: Bed| body(Desk::on(bed)).await).await;
+/// Runs the body at a service on SQLite and then at one on Postgres.
+pub(crate) async fn on_both(body: impl AsyncFn(Service)) {
+    testbed::on_both(async |bed: Bed| body(Service::on(bed)).await).await;
 }
 
-impl Desk {
+impl Service {
     /// For what has nothing to do with the database.
     pub(crate) async fn on_sqlite() -> Self {
         Self::on(Bed::sqlite().await)
@@ -114,7 +114,7 @@ impl Desk {
         Self { bed, database, app, router, checker, settings, bureau, teams, counter: Arc::default() }
     }
 
-    /// The same desk in front of a bureau that is asked otherwise.
+    /// The same service in front of a bureau that is asked otherwise.
     pub(crate) fn with_bureau(&self, change: impl FnOnce(&mut enquiry::Settings)) -> Self {
         let mut bureau = self.bureau.clone();
         change(&mut bureau);
@@ -123,16 +123,16 @@ impl Desk {
 
     fn again(&self, database: Database, settings: Arrangement) -> Self {
         let (bed, teams) = (Arc::clone(&self.bed), Arc::clone(&self.teams));
-        let desk = Self::make(bed, database, self.checker.clone(), settings, teams);
-        Self { counter: Arc::clone(&self.counter), ..desk }
+        let service = Self::make(bed, database, self.checker.clone(), settings, teams);
+        Self { counter: Arc::clone(&self.counter), ..service }
     }
 
-    /// The same desk with a sandbox beside the bureau, for test sides.
+    /// The same service with a sandbox beside the bureau, for test sides.
     pub(crate) fn with_sandbox(&self, sandbox: enquiry::Settings) -> Self {
         self.again(self.database.clone(), (self.settings.clone(), self.bureau.clone(), Some(sandbox)))
     }
 
-    /// The same desk with other settings.
+    /// The same service with other settings.
     pub(crate) fn with_settings(&self, change: impl FnOnce(&mut Settings)) -> Self {
         let mut settings = self.settings.clone();
         change(&mut settings);
@@ -300,9 +300,9 @@ impl Person {
         &self.email
     }
 
-    /// The same person before another desk.
-    pub(crate) fn at(&self, desk: &Desk) -> Self {
-        Self { router: desk.router.clone(), ..self.clone() }
+    /// The same person before another service.
+    pub(crate) fn at(&self, service: &Service) -> Self {
+        Self { router: service.router.clone(), ..self.clone() }
     }
 
     /// The same person with another token.
