@@ -206,6 +206,8 @@ class CaseStatement(Part):
     """The codes of its flags; `integrity.flags` has them whole."""
     integrity: IntegrityVerdict
     """What the checks of this file alone say."""
+    is_scan: bool
+    """Its pages are pictures and were read by sight: each of its rows says how surely."""
     name: str | None
     """As its sender called the file; `null` when no name came along."""
     pages: int
@@ -487,6 +489,7 @@ class Loan(Part):
     lender: str
     missed: int
     """How many were due by the rhythm of the others and never presented."""
+    monthly: Rupees | None
     rows: list[int]
     """Counted from 0 in `transactions`."""
 
@@ -586,6 +589,13 @@ class NeededChange(Part):
     """What it would have to be."""
     unit: Unit
 
+ObligationKind: TypeAlias = Literal['instalments', 'bureau_instalments', 'card_dues', 'pay_later', 'overdraft_interest']
+
+class ObligationPart(Part):
+    """One part of what has to be paid every month."""
+    kind: ObligationKind
+    monthly: Rupees
+
 class Obligations(Part):
     """What the applicant already owes."""
     disbursals: list[Disbursal]
@@ -597,6 +607,22 @@ class Obligations(Part):
     loans: list[Loan]
     """Every loan that is repaid in a rhythm, by lender."""
     monthly: Rupees | None
+    parts: list[ObligationPart]
+    """What `monthly` is made of, every part of it; empty in reports of earlier versions."""
+
+class OpenFigure(Part):
+    """A figure that the balances do not prove."""
+    bbox: list[float]
+    """Left, top, right and bottom in points from the top left corner of the page."""
+    readings: list[Rupees]
+    """What the picture allows, without its sign: the present reading first, the likeliest others behind it."""
+
+class OpenReading(Part):
+    """What is in doubt in a row of a scan; `null` for what is not."""
+    amount: OpenFigure | None
+    balance: OpenFigure | None
+    date: list[float] | None
+    """Where a date stands whose digits are hard to read: balances prove no dates."""
 
 class OwnTransfers(Part):
     """What moved from one account of the case to another: neither income nor spending."""
@@ -625,9 +651,11 @@ class PolicyOutcome(Part):
     outcome: Decision
     """What the policy alone would have decided."""
     product: str
-    """The product's name."""
+    """The product's name, for programs."""
     product_id: str | None
-    """The id of the product in the service; `null` for one that is not kept there, such as the built-in one."""
+    """The id of the product in the service; `null` for one that is not kept there, such as the built-in product."""
+    product_title: str | None
+    """What people call it; its name where it has no title. `null` in a report from before there were titles."""
     rules: list[RuleOutcome]
     """Everything the product asks for: inputs, rules, amounts and the score."""
     version: int
@@ -641,6 +669,13 @@ class PrintedTotals(Part):
     debit_count: ComparedCount
     debits: ComparedAmount
     opening_balance: ComparedAmount
+
+class ProbabilityOfDefault(Part):
+    """How likely a default is, as a share of 1."""
+    estimate: float
+    high: float
+    low: float
+    """It lies between this and `high` in 95 of 100 cards fitted to as many outcomes."""
 
 ProductIncomeBasis: TypeAlias = Literal['salary', 'income', 'net_credits', 'turnover', 'average_balance']
 
@@ -822,6 +857,7 @@ class ScoreCard(Part):
     """What is too little or why it is not applicable, when there is no score."""
     points: list[ScorePoints]
     """What each feature added or took away."""
+    probability_of_default: ProbabilityOfDefault | None
     reasons: list[ScoreReason]
     """Why the score is not higher, the costliest first, for the applicant."""
     standing: ScoreStanding
@@ -881,6 +917,18 @@ class SeenValue(Part):
     name: str
     """A metric, a member of `inputs`, or `score`."""
     value: Value | None
+
+SettledManner: TypeAlias = Literal['offered', 'typed']
+
+class SettledReading(Part):
+    """What a person settled in a row of a scan, and what it read before. The balances judge it like any other reading."""
+    amount: SettledManner | None
+    balance: SettledManner | None
+    date: bool
+    """A person says that the date is right."""
+    was_balance: Rupees | None
+    was_credit: Rupees | None
+    was_debit: Rupees | None
 
 Severity: TypeAlias = Literal['info', 'low', 'medium', 'high', 'proof']
 
@@ -951,7 +999,7 @@ class StatementPart(Part):
     to: str
     """The last day it shows."""
 
-StatementSource: TypeAlias = Literal['pdf', 'csv', 'account_aggregator']
+StatementSource: TypeAlias = Literal['pdf', 'csv', 'account_aggregator', 'spreadsheet']
 
 class Transaction(Part):
     """One row of the statement with its meaning and its place on the page."""
@@ -964,6 +1012,8 @@ class Transaction(Part):
     channel: Channel
     confidence: int
     """How sure that is, in per cent."""
+    corrected: bool
+    """Somebody said of this row what it is or who is on the other side, or a rule of the team did; `rule` tells which. Its date, amount and balance are as printed."""
     counterparty: str | None
     """Who paid or was paid, where the narration says it."""
     credit: Rupees | None
@@ -981,6 +1031,7 @@ class Transaction(Part):
     """The number of the cheque or of the transfer, where it has a column."""
     rule: str
     """Which rule of ours gave the category."""
+    sight: TransactionSight | None
     statement: int
     """The file whose page it stands on, counted from 0 in `statements`."""
     time: str | None
@@ -993,6 +1044,15 @@ class TransactionLink(Part):
     kind: LinkKind
     row: int
     """The other row, counted from 0 in this list."""
+
+class TransactionSight(Part):
+    """How a row was read from a picture of a page."""
+    chosen_by_balance: bool
+    """The picture allowed several readings of a figure, and only this one agrees with the balances."""
+    confidence: int
+    """In per cent, of the least certain letter in its date, amount and balance."""
+    open: OpenReading | None
+    settled: SettledReading | None
 
 class UndisclosedAccount(Part):
     """A sign of an account that was not sent."""

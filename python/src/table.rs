@@ -1,13 +1,14 @@
 //! `transactions` of a report → one batch of Arrow columns of the same names.
 //!
-//! Amounts are decimals, exact to the paisa. `link` is two columns, `link_kind` and `link_row`, because tables are flat.
+//! Amounts are decimals, exact to the paisa. Tables are flat, so `link` is two columns, `link_kind` and `link_row`, and `sight` is
+//! four, empty for rows that were read from text.
 
 use std::sync::Arc;
 
 use arrow_array::builder::{FixedSizeListBuilder, Float32Builder, ListBuilder, StringBuilder};
 use arrow_array::{
-    ArrayRef, Date32Array, Decimal128Array, RecordBatch, StringArray, Time32SecondArray, UInt8Array,
-    UInt32Array,
+    ArrayRef, BooleanArray, Date32Array, Decimal128Array, RecordBatch, StringArray, Time32SecondArray,
+    UInt8Array, UInt32Array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 use engine::{Rupees, TransactionReport as Row};
@@ -26,6 +27,7 @@ pub(crate) fn of(rows: &[Row]) -> Result<RecordBatch, ArrowError> {
     columns.extend(what(rows)?);
     columns.extend(meaning(rows));
     columns.extend(place(rows)?);
+    columns.extend(sight(rows));
     let field = |(name, column, IsOptional(is_optional)): &(&str, ArrayRef, IsOptional)| {
         Field::new(*name, column.data_type().clone(), *is_optional)
     };
@@ -62,10 +64,11 @@ fn what(rows: &[Row]) -> Result<[Column; 5], ArrowError> {
     ])
 }
 
-fn meaning(rows: &[Row]) -> [Column; 9] {
+fn meaning(rows: &[Row]) -> [Column; 10] {
     let confidence: UInt8Array = rows.iter().map(|row| Some(row.confidence)).collect();
     let link_row: UInt32Array =
         rows.iter().map(|row| row.link.as_ref().and_then(|link| u32::try_from(link.row).ok())).collect();
+    let corrected: BooleanArray = rows.iter().map(|row| Some(row.corrected)).collect();
     let mut flags = ListBuilder::new(StringBuilder::new());
     for row in rows {
         flags.append_value(row.flags.iter().map(Some));
@@ -77,6 +80,7 @@ fn meaning(rows: &[Row]) -> [Column; 9] {
         ("confidence", Arc::new(confidence), ALWAYS),
         ("channel", texts(rows.iter().map(|row| Some(row.channel.as_str()))), ALWAYS),
         ("counterparty", texts(rows.iter().map(|row| row.counterparty.as_deref())), SOMETIMES),
+        ("corrected", Arc::new(corrected), ALWAYS),
         ("flags", Arc::new(flags.finish()), ALWAYS),
         ("link_kind", texts(link_kind), SOMETIMES),
         ("link_row", Arc::new(link_row), SOMETIMES),
@@ -98,6 +102,20 @@ fn place(rows: &[Row]) -> Result<[Column; 4], ArrowError> {
         ("account", counts(rows.iter().map(|row| row.account))?, ALWAYS),
         ("statement", counts(rows.iter().map(|row| row.statement))?, ALWAYS),
     ])
+}
+
+fn sight(rows: &[Row]) -> [Column; 4] {
+    let seen = || rows.iter().map(|row| row.sight.as_ref());
+    let confidence: UInt8Array = seen().map(|sight| Some(sight?.confidence)).collect();
+    let chosen: BooleanArray = seen().map(|sight| Some(sight?.chosen_by_balance)).collect();
+    let open: BooleanArray = seen().map(|sight| Some(sight?.open.is_some())).collect();
+    let settled: BooleanArray = seen().map(|sight| Some(sight?.settled.is_some())).collect();
+    [
+        ("sight_confidence", Arc::new(confidence), SOMETIMES),
+        ("sight_chosen_by_balance", Arc::new(chosen), SOMETIMES),
+        ("sight_open", Arc::new(open), SOMETIMES),
+        ("sight_settled", Arc::new(settled), SOMETIMES),
+    ]
 }
 
 fn texts<'a>(values: impl Iterator<Item = Option<&'a str>>) -> ArrayRef {

@@ -94,7 +94,12 @@ def tables() -> None:
     report = lending.analyze(june)
     rows, table = report["transactions"], pyarrow.table(report.transactions)
     assert table.num_rows == len(rows) and table.schema == pyarrow.schema(report.transactions)
-    flat = {"link_kind": lambda row: row["link"] and row["link"]["kind"], "link_row": lambda row: row["link"] and row["link"]["row"]}
+    flat = {
+        "link_kind": lambda row: row["link"] and row["link"]["kind"],
+        "link_row": lambda row: row["link"] and row["link"]["row"],
+        # Rows of a text have no `sight`; those of a scan are below.
+        **{f"sight_{name}": lambda row: None for name in ("confidence", "chosen_by_balance", "open", "settled")},
+    }
     assert set(table.column_names) == set(rows[0]) - {"link"} | set(flat)
     for name in table.column_names:
         found = table[name].to_pylist()
@@ -108,6 +113,10 @@ def tables() -> None:
             found = [[round(edge, 1) for edge in edges] for edges in found]
         assert found == wanted, name
     assert sum(row.as_py() is not None for row in table["debit"]) > 10, "rows without debits prove nothing"
+    scan = lending.analyze(made("scan.pdf", "--bank", "axis", "--months", "1", "--seed", "7", "--scan", "office"))
+    rows, table = scan["transactions"], pyarrow.table(scan.transactions)
+    assert rows and table["sight_confidence"].to_pylist() == [row["sight"]["confidence"] for row in rows]
+    assert table["sight_open"].to_pylist() == ["open" in row["sight"] for row in rows]
     # Nothing is copied: whoever asks gets the same memory.
     again = pyarrow.table(report.transactions)
     assert table["balance"].chunk(0).buffers()[1].address == again["balance"].chunk(0).buffers()[1].address
