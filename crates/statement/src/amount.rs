@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use ledger::currency::{leading_mark, trailing_mark};
 use ledger::{Direction, Money};
 
 /// An amount as printed: the digits, and what the page says of its side.
@@ -225,56 +226,24 @@ fn two_letters(mark: &str) -> Option<Direction> {
     }
 }
 
-/// What may stand before or behind a number. Longer ones first, so that `HK$` is not `$` behind letters.
-const SIGNS: &[&str] = &[
-    "HK$", "US$", "NT$", "NZ$", "CA$", "A$", "C$", "S$", "R$", "₹", "£", "$", "€", "¥", "￥", "元", "円",
-    "₩", "฿", "₱", "₦", "Rs.", "Rs", "RS.", "rs.", "INR", "GBP", "USD", "EUR", "AED", "SGD", "AUD", "CAD",
-    "CHF", "CNY", "HKD", "JPY", "KES", "KWD", "LKR", "MYR", "NGN", "NOK", "NPR", "NZD", "OMR", "PHP", "PKR",
-    "PLN", "QAR", "SAR", "SEK", "DKK", "THB", "TRY", "UYU", "VND", "ZAR", "BDT", "BHD", "BRL", "IDR", "KRW",
-    "MXN", "CLP", "COP", "PEN", "EGP", "GHS", "TZS", "UGX", "KSh", "Ksh", "TSh", "USh", "Dhs.", "Dhs", "MX$",
-    "S/", "RM", "Rp", "Kč", "kr.", "kr", "zł", "Ft", "lei", "лв", "₫", "৳", "₨", "₪", "₺", "R", "`",
-];
-
-/// The bytes that signs begin with: most words are known by theirs to begin with none.
-const BEGINNINGS: [bool; 256] = {
-    let mut known = [false; 256];
-    let mut place = 0;
-    while place < SIGNS.len() {
-        known[SIGNS[place].as_bytes()[0] as usize] = true;
-        place += 1;
-    }
-    known
-};
+/// Letters more often than money, but nothing else before a figure; and a rupee whose typeface has none, which prints as a
+/// stroke.
+const BEFORE_FIGURES: &[&str] = &["S/", "R", "`"];
 
 fn without_currency(text: &str) -> &str {
-    if text.starts_with(|first: char| first.is_ascii_digit()) {
-        return text;
-    }
-    let Some(first) = text.bytes().next().filter(|first| BEGINNINGS[usize::from(*first)]) else {
-        return text;
-    };
-    for sign in SIGNS.iter().filter(|sign| sign.as_bytes()[0] == first) {
-        if let Some(rest) = text.strip_prefix(*sign) {
-            return rest.trim_start_matches([' ', '.', ':']);
-        }
-    }
-    text
+    let behind = leading_mark(text).map(|(_, rest)| rest);
+    let rest = behind.or_else(|| BEFORE_FIGURES.iter().find_map(|sign| text.strip_prefix(sign)));
+    rest.map_or(text, |rest| rest.trim_start_matches([' ', '.', ':']))
 }
 
 fn without_currency_behind(text: &str) -> &str {
-    if text.ends_with(|last: char| last.is_ascii_digit() || last == '-') {
+    if text.ends_with('-') {
         return text;
     }
-    let Some(last) = text.bytes().next_back() else { return text };
-    for sign in SIGNS.iter().filter(|sign| sign.as_bytes().last() == Some(&last)) {
-        if let Some(rest) = text.strip_suffix(*sign) {
-            let rest = rest.trim_end();
-            if rest.ends_with(|last: char| last.is_ascii_digit() || ['-', '−', '+'].contains(&last)) {
-                return rest;
-            }
-        }
-    }
-    text
+    let before = trailing_mark(text).map(|(_, rest)| rest.trim_end());
+    let is_figure =
+        |rest: &&str| rest.ends_with(|last: char| last.is_ascii_digit() || ['-', '−', '+'].contains(&last));
+    before.filter(is_figure).unwrap_or(text)
 }
 
 #[cfg(test)]

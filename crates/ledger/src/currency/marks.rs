@@ -82,6 +82,9 @@ static SIGNS: &[Mark] = &[
     mark("RM", &["MYR"]),
     mark("Rp", &["IDR"]),
     mark("KSh", &["KES"]),
+    mark("Ksh", &["KES"]),
+    mark("TSh", &["TZS"]),
+    mark("USh", &["UGX"]),
     mark("SFr.", &["CHF"]),
     mark("Fr.", &["CHF"]),
     mark("kr.", CROWNS),
@@ -89,8 +92,25 @@ static SIGNS: &[Mark] = &[
     mark("zł", &["PLN"]),
     mark("Kč", &["CZK"]),
     mark("Ft", &["HUF"]),
+    mark("lei", &["RON"]),
+    mark("лв", &["BGN"]),
+    mark("S/", &["PEN"]),
     mark("R", &["ZAR"]),
 ];
+
+/// Letters more often than money: signs only where the amount follows at once. `S/O` is somebody's son.
+const JOINED: &[&str] = &["R", "S/"];
+
+/// The bytes that signs begin with: most words are known by theirs to begin with none.
+static BEGINNINGS: [bool; 256] = {
+    let mut known = [false; 256];
+    let mut place = 0;
+    while place < SIGNS.len() {
+        known[SIGNS[place].text.as_bytes()[0] as usize] = true;
+        place += 1;
+    }
+    known
+};
 
 /// Words of running text, in lower case. A longer one stands before those inside it.
 static WORDS: &[Mark] = &[
@@ -164,12 +184,14 @@ pub fn leading_mark(text: &str) -> Option<(Mark, &str)> {
     let ends = |sign: &str, rest: &str| {
         !sign.ends_with(char::is_alphabetic) || !rest.starts_with(char::is_alphabetic) || is_script(sign)
     };
+    let may_begin = text.bytes().next().is_some_and(|first| BEGINNINGS[usize::from(first)]);
     SIGNS
         .iter()
+        .filter(|_| may_begin)
         .find_map(|sign| {
             let rest = text.strip_prefix(sign.text)?;
-            // One letter is a sign only where the amount follows at once.
-            let is_joined = sign.text != "R" || rest.starts_with(|next: char| next.is_ascii_digit());
+            let is_joined =
+                !JOINED.contains(&sign.text) || rest.starts_with(|next: char| next.is_ascii_digit());
             (ends(sign.text, rest) && is_joined).then_some((*sign, rest))
         })
         .or_else(|| {
@@ -189,7 +211,7 @@ pub fn trailing_mark(text: &str) -> Option<(Mark, &str)> {
     };
     SIGNS
         .iter()
-        .filter(|sign| sign.text != "R")
+        .filter(|sign| !JOINED.contains(&sign.text))
         .find_map(|sign| {
             let rest = text.strip_suffix(sign.text)?;
             begins(sign.text, rest).then_some((*sign, rest))
