@@ -29,8 +29,13 @@ pub(crate) struct NewOverride {
     /// One of the team's list, word for word: `GET /v1/override-rules` shows it.
     #[schema(example = "Security or a guarantor was added", min_length = 1, max_length = 120)]
     reason: String,
-    /// Why, in your own words: 1 to 2,000 characters.
-    #[schema(example = "The brother guarantees, income proof seen.", min_length = 1, max_length = 2000)]
+    /// Why, in your own words: 1 to 2,000 characters of plain text.
+    #[schema(
+        example = "The brother guarantees, income proof seen.",
+        min_length = 1,
+        max_length = 2000,
+        pattern = r"^[^\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]*$"
+    )]
     note: String,
 }
 

@@ -24,11 +24,12 @@ use crate::request::{Id, JsonBody, Query, Trace};
 #[serde(deny_unknown_fields)]
 pub(crate) struct NewReview {
     decision: ReviewDecision,
-    /// Why: 1 to 2,000 characters.
+    /// Why: 1 to 2,000 characters of plain text.
     #[schema(
         example = "Salary slip seen, the name differs by a middle initial only.",
         min_length = 1,
-        max_length = 2000
+        max_length = 2000,
+        pattern = r"^[^\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]*[^\s\x00-\x1F\x7F-\x9F][^\x00-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F]*$"
     )]
     note: String,
 }
