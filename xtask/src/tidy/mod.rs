@@ -7,6 +7,7 @@ mod licences;
 mod modules;
 mod purity;
 mod sources;
+mod texts;
 mod tree;
 
 use std::fmt;
@@ -50,7 +51,7 @@ pub(crate) fn check() -> Result<()> {
     let members = metadata(&["--no-deps"])?;
     let everything = metadata(&[])?;
 
-    let rules: [(&str, Vec<Problem>); 12] = [
+    let rules: [(&str, Vec<Problem>); 13] = [
         ("files are short", sources::long_files(&tree)),
         ("files say what they are", sources::missing_openings(&tree)),
         ("nothing is left unfinished", sources::unfinished_work(&tree)),
@@ -59,6 +60,7 @@ pub(crate) fn check() -> Result<()> {
         ("no large files", sources::large_files(&tree)),
         ("pure crates are pure", purity::impure_sources(&tree)),
         ("files do not go round in circles", circles::large_circles(&tree)),
+        ("texts of pages stand in one place", texts::strewn_texts(&tree)),
         ("crates import what they may", imports::forbidden_imports(&members)?),
         ("dependencies have allowed licences", licences::forbidden_licences(&everything)?),
         ("documented commands exist", documents::unknown_commands(&tree)),

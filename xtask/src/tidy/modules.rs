@@ -110,7 +110,7 @@ impl Source {
     }
 }
 
-fn module_of(path: &str) -> Module {
+pub(super) fn module_of(path: &str) -> Module {
     let mut parts: Module = path.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
     if parts.last().is_some_and(|last| matches!(last.as_str(), "mod" | "lib" | "main")) {
         parts.pop();
@@ -119,12 +119,12 @@ fn module_of(path: &str) -> Module {
 }
 
 /// Test modules stand at the end of a file.
-fn without_tests(text: &str) -> String {
+pub(super) fn without_tests(text: &str) -> String {
     text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default().to_owned()
 }
 
 /// The files that are only there for tests.
-fn tests_of(module: &Module, text: &str) -> Vec<Module> {
+pub(super) fn tests_of(module: &Module, text: &str) -> Vec<Module> {
     let declared = text.split("#[cfg(test)]\n").skip(1).filter_map(|after| {
         let line = after.lines().next()?;
         let line = line.split_once("mod ").map_or(line, |(_, name)| name);

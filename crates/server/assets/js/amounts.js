@@ -1,6 +1,8 @@
 // The amounts that the chosen product needs stand in sight and must be filled in; the others wait below. Without a script all
 // of them are there.
-const number = (text) => Number(text.replaceAll(/[,\s₹]/g, ""));
+import { text } from "./live.js";
+
+const number = (typed) => Number(typed.replaceAll(/[,\s₹]/g, ""));
 
 export function amounts() {
   const form = document.querySelector("[data-upload]");
@@ -18,11 +20,11 @@ export function amounts() {
   const limit = ({ input, name, help }) => {
     const chosen = product.selectedOptions[0].dataset;
     const hasLimits = name === "requested_amount" && chosen.least;
-    help.textContent = hasLimits ? `This product lends ${chosen.range}.` : "";
+    help.textContent = hasLimits ? text(form, "lends", chosen) : "";
     help.hidden = !hasLimits;
     const typed = input.value.trim() === "" ? undefined : number(input.value);
     const isOutside = hasLimits && typed !== undefined && !(typed >= Number(chosen.least) && typed <= Number(chosen.most));
-    input.setCustomValidity(isOutside ? `Enter an amount of ${chosen.range}.` : "");
+    input.setCustomValidity(isOutside ? text(form, "enter", chosen) : "");
   };
   const draw = () => {
     const names = (product.selectedOptions[0].dataset.needs ?? "").split(" ").filter(Boolean);

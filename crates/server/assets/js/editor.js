@@ -1,14 +1,8 @@
 // A product's document: checked while one types, names of metrics completed, problems shown at their lines.
-import { announce } from "./live.js";
+import { announce, element, text } from "./live.js";
 
 const TYPED_FOR = 450;
 const SHOWN = 8;
-
-function element(name, words) {
-  const made = document.createElement(name);
-  if (words) made.textContent = words;
-  return made;
-}
 
 function goTo(field, line) {
   const lines = field.value.split("\n");
@@ -22,18 +16,14 @@ function show(form, problems) {
   const verdict = form.querySelector("[data-verdict]");
   const count = problems.length;
   verdict.className = `badge ${count ? "badge-bad" : "badge-good"}`;
-  verdict.textContent = count === 0 ? "In order" : count === 1 ? "1 problem" : `${count} problems`;
+  verdict.textContent = text(form, count === 0 ? "in-order" : count === 1 ? "one-problem" : "problems", { count });
   const list = form.querySelector("[data-problems]");
   list.replaceChildren(...problems.map(({ line, place, message }) => {
     const item = element("li");
-    const link = element("a", `Line ${line}`);
+    const link = element("a", "", text(form, "line", { line }));
     link.href = "#document";
     link.dataset.line = line;
-    const code = element("code", place);
-    code.className = "small faint";
-    const words = element("div", message);
-    words.className = "small";
-    item.append(link, " ", code, words);
+    item.append(link, " ", element("code", "small faint", place), element("div", "small", message));
     return item;
   }));
 }
@@ -99,7 +89,7 @@ export function editor() {
       const item = element("li");
       item.id = `suggestion-${place}`;
       item.setAttribute("role", "option");
-      item.append(element("code", name), element("span", `${title} · ${unit}`));
+      item.append(element("code", "", name), element("span", "", `${title} · ${unit}`));
       item.addEventListener("mousedown", (event) => {
         event.preventDefault();
         accept(name);
@@ -125,7 +115,7 @@ export function editor() {
     else if (event.key === "ArrowUp") choose((here + count - 1) % count);
     else if (event.key === "Enter" || event.key === "Tab") {
       accept(box.children[here].firstChild.textContent);
-      announce("Completed");
+      announce(text(form, "completed"));
     } else if (event.key === "Escape") close();
     else return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 // Searching as one types, without leaving the page; and keys for whoever never touches the mouse.
-import { announce, watch } from "./live.js";
+import { announce, text, watch } from "./live.js";
 
 const TYPED_FOR = 160;
 
@@ -44,7 +44,7 @@ export function list() {
     const place = `${form.getAttribute("action")}${query.size ? `?${query}` : ""}`;
     const mine = ++asked;
     const part = await show(place, true).catch(() => form.submit());
-    if (part && mine === asked) announce(part.querySelector(".pages .tabular")?.textContent ?? "Nothing found");
+    if (part && mine === asked) announce(part.querySelector(".pages .tabular")?.textContent ?? text(form, "nothing"));
   };
   field.addEventListener("input", () => {
     clearTimeout(typing);

@@ -9,6 +9,18 @@ export function announce(words) {
   if (place) place.textContent = words;
 }
 
+// A text of the page, from `data-say-…`, with its braces filled: scripts have no words of their own.
+export function text(place, name, values = {}) {
+  return place.getAttribute(`data-say-${name}`).replaceAll(/\{(\w+)\}/g, (_, key) => values[key]);
+}
+
+export function element(name, className = "", words = "") {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = words;
+  return made;
+}
+
 // Rows of a table, as text → elements.
 export function parseRows(text) {
   const page = new DOMParser().parseFromString(`<table><tbody>${text}</tbody></table>`, "text/html");

@@ -1,9 +1,6 @@
 // Ctrl+K: places to go and cases to open, by a few letters.
-const PLACES = [
-  ["Analyses", "/analyses"], ["My cases", "/analyses?show=mine"], ["Needs review", "/analyses?show=review"],
-  ["Overridden", "/analyses?show=overridden"], ["Review queue", "/review"], ["New analysis", "/analyses/new"],
-  ["Products", "/products"], ["Credit checks", "/credit-checks"], ["Settings", "/settings"],
-];
+import { text } from "./live.js";
+
 const TYPED_FOR = 160;
 const CASES = 6;
 let dialog = null;
@@ -34,21 +31,22 @@ async function cases(typed) {
   });
 }
 
-function build() {
+function build(nav) {
+  const pages = text(nav, "places").split(" | ").map((one) => one.split(": "));
   dialog = document.createElement("dialog");
   dialog.className = "palette";
-  dialog.setAttribute("aria-label", "Go to");
+  dialog.setAttribute("aria-label", text(nav, "go"));
   const field = document.createElement("input");
   field.className = "input";
-  field.placeholder = "Go to a page, or find a case";
+  field.placeholder = text(nav, "find");
   field.setAttribute("role", "combobox");
-  field.setAttribute("aria-label", "Go to a page, or find a case");
+  field.setAttribute("aria-label", field.placeholder);
   field.setAttribute("aria-controls", "palette-list");
   field.setAttribute("aria-expanded", "true");
   const list = document.createElement("ul");
   list.id = "palette-list";
   list.setAttribute("role", "listbox");
-  list.setAttribute("aria-label", "Found");
+  list.setAttribute("aria-label", text(nav, "found"));
   dialog.append(field, list);
   document.body.append(dialog);
   let timer = 0;
@@ -61,7 +59,7 @@ function build() {
   const look = async () => {
     const typed = field.value.trim();
     const wanted = typed.toLowerCase();
-    const places = PLACES.filter(([words]) => words.toLowerCase().includes(wanted));
+    const places = pages.filter(([words]) => words.toLowerCase().includes(wanted));
     show(places);
     if (!typed) return;
     const mine = ++asked;
@@ -96,11 +94,12 @@ function build() {
 }
 
 export function palette() {
-  if (!document.querySelector(".nav")) return;
+  const nav = document.querySelector(".nav");
+  if (!nav) return;
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
     event.preventDefault();
-    if (!dialog) build();
+    if (!dialog) build(nav);
     if (!dialog.open) dialog.open_fresh();
   });
 }

@@ -1,5 +1,5 @@
 // A replay: rows come a few at a time, with the sums of what would change above them.
-import { announce, parseRows } from "./live.js";
+import { announce, parseRows, text } from "./live.js";
 
 const KINDS = ["approved", "manual_review", "declined"];
 
@@ -20,7 +20,7 @@ export async function replay() {
   while (next !== null) {
     const answer = await fetch(`${place.dataset.replay}&from=${next}`, { headers: { accept: "text/html" } }).catch(() => null);
     if (!answer?.ok || answer.redirected) {
-      words.textContent = `Stopped after ${done} of ${total}: the service did not answer. Reload to begin again.`;
+      words.textContent = text(place, "stopped", { done, total });
       return;
     }
     const rows = parseRows(await answer.text());
@@ -42,7 +42,7 @@ export async function replay() {
       } else body.append(row);
     }
     progress.value = done;
-    words.textContent = `${done} of ${total}`;
+    words.textContent = text(place, "counted", { done, total });
     find("data-done").textContent = done;
     find("data-changed-count").textContent = changed;
     for (const kind of KINDS) {
@@ -52,5 +52,5 @@ export async function replay() {
   }
   bar.hidden = true;
   if (publish) publish.hidden = false;
-  announce(`Replayed ${done}, ${changed} would change`);
+  announce(text(place, "told", { done, changed }));
 }

@@ -1,7 +1,8 @@
 // Statements are sent applicant by applicant, each with its progress; then their rows take over.
-import { announce, fetchRows, watch } from "./live.js";
+import { announce, element, fetchRows, text, watch } from "./live.js";
 
 const TOGETHER = 2;
+const said = (name, values) => text(document.querySelector("[data-upload]"), name, values);
 
 function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -11,13 +12,6 @@ function icon(name) {
   use.setAttribute("href", `#i-${name}`);
   svg.append(use);
   return svg;
-}
-
-function element(name, className, text = "") {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
 }
 
 function button(words, act) {
@@ -34,7 +28,7 @@ function size(bytes) {
 // `Apr–Sep 2026` of two months written `2026-04` and `2026-09`.
 function months(from, to) {
   if (!from) return "";
-  const named = (month, parts) => new Date(`${month}-01T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...parts });
+  const named = (month, parts) => new Date(`${month}-01T00:00:00Z`).toLocaleDateString(said("dates"), { timeZone: "UTC", ...parts });
   const whole = (month) => named(month, { month: "short", year: "numeric" });
   if (from === to) return whole(from);
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);
@@ -52,10 +46,10 @@ class Line {
     this.desk = desk;
     this.item = element("li", "file");
     this.leave = button("", () => desk.remove(this));
-    this.leave.setAttribute("aria-label", `Leave ${file.name} out`);
+    this.leave.setAttribute("aria-label", said("leave", { file: file.name }));
     this.leave.append(icon("x"));
-    this.split = button("Another applicant", () => desk.split(this));
-    this.split.setAttribute("aria-label", `${file.name} is of another applicant`);
+    this.split = button(said("another"), () => desk.split(this));
+    this.split.setAttribute("aria-label", said("is-another", { file: file.name }));
     this.word = element("span", "file-word soft", size(file.size));
     this.actions = element("span", "row");
     this.actions.append(this.split, this.leave);
@@ -64,7 +58,7 @@ class Line {
 
   // What the server reads in it, before it is sent for good: whose account, which months, whether it is locked.
   async look(token) {
-    this.say("Looking at it…", "");
+    this.say(said("looking"), "");
     const body = new FormData();
     const password = this.password?.value || this.desk.password();
     if (password) body.append("password", password);
@@ -96,8 +90,8 @@ class Line {
   askForPassword() {
     if (this.password) return;
     this.password = element("input", "input");
-    Object.assign(this.password, { type: "password", autocomplete: "off", maxLength: 200, placeholder: "Password" });
-    this.password.setAttribute("aria-label", `Password of ${this.file.name}`);
+    Object.assign(this.password, { type: "password", autocomplete: "off", maxLength: 200, placeholder: said("password") });
+    this.password.setAttribute("aria-label", said("password-of", { file: this.file.name }));
     this.password.addEventListener("change", () => this.desk.look(this));
     const place = element("span", "file-word");
     place.append(this.password);
@@ -111,7 +105,7 @@ class Group {
     this.lines = [];
     this.item = element("li", "group");
     this.words = element("span", "small soft");
-    this.join = button("Same applicant as above", () => desk.join(this));
+    this.join = button(said("same"), () => desk.join(this));
     const head = element("div", "row");
     head.append(this.words, this.join);
     this.found = element("ul", "plain-list small strong");
@@ -131,8 +125,8 @@ class Group {
 
   draw(number, groups) {
     const count = this.lines.length;
-    const files = count === 1 ? "1 file" : `${count} files, analysed together`;
-    this.words.textContent = groups > 1 ? `Applicant ${number}: ${files}` : files;
+    const files = said(count === 1 ? "one-file" : "together", { count });
+    this.words.textContent = groups > 1 ? said("applicant", { number, files }) : files;
     this.found.replaceChildren(...(count > 1 ? this.accounts().map((words) => element("li", "", words)) : []));
     this.words.hidden = groups === 1 && count === 1;
     this.join.hidden = number === 1 || Boolean(this.isSent);
@@ -150,7 +144,7 @@ class Group {
       const all = [known.from, known.to, shown.from, shown.to].filter(Boolean).sort();
       found.set(shown.title, { ...known, files: known.files + 1, from: all[0], to: all.at(-1) });
     }
-    return [...found.values()].map((one) => `${one.files === 1 ? "1 file" : `${one.files} files`} · ${account(one)}`);
+    return [...found.values()].map((one) => `${said(one.files === 1 ? "one-file" : "files", { count: one.files })} · ${account(one)}`);
   }
 
   send(body, token) {
@@ -158,9 +152,9 @@ class Group {
     const bar = element("progress", "progress");
     bar.max = 1;
     bar.value = 0;
-    bar.setAttribute("aria-label", `Upload of ${sent.map((line) => line.file.name).join(", ")}`);
+    bar.setAttribute("aria-label", said("upload-of", { files: sent.map((line) => line.file.name).join(", ") }));
     this.item.append(bar);
-    for (const line of sent) line.say("Sending…", "", "file");
+    for (const line of sent) line.say(said("sending"), "", "file");
     return new Promise((done) => {
       const request = new XMLHttpRequest();
       request.open("POST", "/analyses/new");
@@ -169,14 +163,14 @@ class Group {
       request.responseType = "json";
       request.upload.addEventListener("progress", (event) => {
         if (event.lengthComputable) bar.value = event.loaded / event.total;
-        if (event.loaded === event.total) for (const line of sent) line.say("Checking the file…", "");
+        if (event.loaded === event.total) for (const line of sent) line.say(said("checking"), "");
       });
       request.addEventListener("loadend", () => {
         bar.remove();
         const entry = request.response?.files?.[0];
         if (request.status === 401) location.assign(`/sign-in?ended=1&next=${encodeURIComponent("/analyses/new")}`);
-        if (entry?.id) for (const line of sent) line.say(`Accepted as ${entry.ref}`, "file-good", "check");
-        else this.refuse(sent, entry, entry?.message ?? request.response?.message ?? "The connection was interrupted. Try again.");
+        if (entry?.id) for (const line of sent) line.say(said("accepted-as", entry), "file-good", "check");
+        else this.refuse(sent, entry, entry?.message ?? request.response?.message ?? said("interrupted"));
         done(entry?.id ?? null);
       });
       request.send(body);
@@ -188,7 +182,7 @@ class Group {
     const named = sent.filter((line) => line.file.name === entry?.file);
     const atFault = named.length === 0 ? sent : named;
     for (const line of sent) {
-      if (!atFault.includes(line)) line.say("Not sent yet: another file of this applicant was refused.", "", "file");
+      if (!atFault.includes(line)) line.say(said("not-sent"), "", "file");
       else if (entry) line.refuse(words, entry.code);
       else line.say(words, "file-bad", "alert");
     }
@@ -203,6 +197,7 @@ export function upload() {
   if (!form) return;
   const [drop, input, list, send] = ["[data-drop]", "[name=file]", "[data-files]", "[data-send]"].map((one) => form.querySelector(one));
   const most = Number(form.dataset.bytes);
+  const sendOne = send.lastChild.textContent;
   let groups = [];
   let attempts = 0;
   const unseen = [];
@@ -215,7 +210,7 @@ export function upload() {
     groups.forEach((group, place) => group.draw(place + 1, groups.length));
     const waiting = groups.filter((group) => group.waiting.length > 0).length;
     send.disabled = waiting === 0;
-    send.lastChild.textContent = waiting > 1 ? `Upload and analyse ${waiting} applicants` : "Upload and analyse";
+    send.lastChild.textContent = waiting > 1 ? said("send-several", { waiting }) : sendOne;
   };
   const begin = () => {
     const group = new Group(desk);
@@ -265,8 +260,8 @@ export function upload() {
     for (const file of files) {
       const line = new Line(file, desk);
       const isKnown = /\.(pdf|xml|json|csv|xlsx)$/i.test(file.name) || file.type === "application/pdf";
-      if (file.size > most) line.refuse(`The file is larger than ${size(most)}. Upload the statement in parts.`);
-      else if (!isKnown) line.refuse("This is not a PDF. Upload the statement as the bank sent it.");
+      if (file.size > most) line.refuse(said("too-large", { size: size(most) }));
+      else if (!isKnown) line.refuse(said("no-pdf"));
       group.take(line);
       if (!line.isRefused) desk.look(line);
     }
@@ -277,7 +272,7 @@ export function upload() {
     for (const line of groups.flatMap((group) => group.waiting)) if (line.password) desk.look(line);
   });
   drop.classList.add("ready");
-  drop.querySelector("[data-drop-words]").textContent = "Drop statements here, or choose them";
+  drop.querySelector("[data-drop-words]").textContent = said("drop-here");
   const together = form.querySelector("[data-together]");
   if (together) together.hidden = true;
   input.required = false;
@@ -336,7 +331,8 @@ export function upload() {
     section.hidden = false;
     section.querySelector("tbody").prepend(...rows);
     const accepted = group.lines.filter((line) => !line.isRefused);
-    announce(accepted.length === 1 ? `${accepted[0].file.name} was accepted` : `${accepted.length} files were accepted`);
+    const count = accepted.length;
+    announce(said(count === 1 ? "accepted-one" : "accepted-several", { count, file: accepted[0]?.file.name }));
     // What was refused stays to be looked at.
     for (const line of accepted) line.item.remove();
     group.lines = group.lines.filter((line) => line.isRefused);

@@ -9,6 +9,7 @@ use super::shell::Theme;
 use super::{assets, duties, page};
 use crate::error::{Cause, PublicError};
 use crate::request::Trace;
+use crate::web::words::english;
 
 /// Longer ones are not worth coming back to.
 const NEXT_BYTES_AT_MOST: usize = 512;
@@ -63,8 +64,8 @@ impl ErrorPage {
         let problem = Problem {
             assets: assets::place(),
             theme: self.theme.name(),
-            title: title(&told),
-            message: message(&told),
+            title: english::refusals::page::title(told.status.as_u16()),
+            message: english::refusals::page::message(&told.code).unwrap_or(&told.message),
             request_id: is_ours.then_some(self.request_id.as_str()),
         };
         let Ok(mut dressed) = page::page(&problem) else { return response };
@@ -97,38 +98,6 @@ pub(super) fn is_local(place: &str) -> bool {
         && !place.starts_with("//")
         && place.len() <= NEXT_BYTES_AT_MOST
         && place.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\')
-}
-
-fn title(told: &PublicError) -> &'static str {
-    match told.status.as_u16() {
-        403 => "You may not do this",
-        404 => "There is nothing here",
-        405 | 408 | 413 | 415 | 431 => "That did not work",
-        409 => "Something has changed meanwhile",
-        410 => "It is no longer there",
-        422 => "The file was not accepted",
-        429 => "A little too fast",
-        503 => "Not available right now",
-        500..=599 => "Something went wrong on our side",
-        _ => "That did not work",
-    }
-}
-
-/// The API's words speak of tokens and paths, which nobody at a page has heard of.
-fn message(told: &PublicError) -> &str {
-    match told.code.as_str() {
-        "not_found" => {
-            "It may have been erased, or the address may be mistyped. If somebody sent you the link, make sure that you are signed in with the right team."
-        }
-        "method_not_allowed" => {
-            "This address is not a page by itself. Go back and use the form that leads here."
-        }
-        "internal" => {
-            "Nothing was changed. Try again; if it happens again, tell whoever runs this service the number below."
-        }
-        "unavailable" => "The service cannot answer right now. Nothing was changed. Try again in a moment.",
-        _ => &told.message,
-    }
 }
 
 #[cfg(test)]

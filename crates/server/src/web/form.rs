@@ -12,6 +12,7 @@ use super::cookies::Connection;
 use crate::App;
 use crate::error::Error;
 use crate::request::is_pause;
+use crate::web::words::english;
 
 /// The longest is a product's document.
 const MAX_BYTES: usize = 1024 * 1024;
@@ -61,7 +62,7 @@ impl FromRequest<App> for Fields {
             Ok(Err(failure)) if failure.is::<LengthLimitError>() => return Err(Error::RequestTooLarge),
             Ok(Err(failure)) if is_pause(failure.as_ref()) => return Err(Error::RequestTimeout),
             Ok(Err(_)) => {
-                return Err(Error::InvalidRequest("The form ended before it was complete.".to_owned()));
+                return Err(Error::InvalidRequest(english::refusals::FORM_ENDED.to_owned()));
             }
             Err(_) => return Err(Error::RequestTimeout),
         };
@@ -115,8 +116,7 @@ fn is_host(origin: &str, host: &str) -> bool {
 }
 
 pub(super) fn forged() -> Error {
-    let message = "This form is too old or did not come from this site, so nothing was done. Go back, reload the page and send it again.";
-    Error::InvalidRequest(message.to_owned())
+    Error::InvalidRequest(english::refusals::FORM_FORGED.to_owned())
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::words;
 use crate::error::Error;
+use crate::web::words::english::refusals as texts;
 
 /// What is wrong with what was filled in.
 pub(crate) struct FormError {
@@ -17,13 +18,11 @@ impl FormError {
     pub(crate) fn of(refusal: Error) -> Result<Self, Error> {
         let message = match &refusal {
             Error::AccountLocked(wait) | Error::RateLimited(wait) | Error::SignInThrottled(wait) => {
-                format!("That was tried too often. Try again in {}.", words::wait(*wait))
+                texts::tried_too_often(&words::wait(*wait))
             }
-            Error::BureauNotEntitled => "Your team may not ask credit bureaus.".to_owned(),
-            Error::BureauBudgetReached => {
-                "The budget for credit reports is used up for this month. Nothing was asked and nothing is billed.".to_owned()
-            }
-            Error::NoReport { .. } => "The bureau did not answer. Nothing was billed. Try again in a moment.".to_owned(),
+            Error::BureauNotEntitled => texts::BUREAU_NOT_ENTITLED.to_owned(),
+            Error::BureauBudgetReached => texts::BUREAU_BUDGET_REACHED.to_owned(),
+            Error::NoReport { .. } => texts::NO_REPORT.to_owned(),
             Error::InvalidRequest(_)
             | Error::InvalidParameter(_)
             | Error::InvalidInputs(_)
@@ -31,7 +30,7 @@ impl FormError {
             | Error::PasswordTooCommon
             | Error::SecondFactorInvalid
             | Error::ProviderUnusable(_)
-            | Error::Conflict { .. } => plain(&refusal.public().message),
+            | Error::Conflict { .. } => texts::plain(&refusal.public().message),
             _ => return Err(refusal),
         };
         Ok(Self { message, refusal })
@@ -46,12 +45,6 @@ impl FormError {
         }
         page
     }
-}
-
-/// The API's words name its members in code; people see labels.
-fn plain(message: &str) -> String {
-    let text = message.replace("The member `", "The ").replace("the member `", "the ").replace('`', "");
-    export::words::sentence(&text)
 }
 
 #[cfg(test)]

@@ -18,6 +18,7 @@ use crate::actions::invitations::{self, Offer};
 use crate::actions::password;
 use crate::error::Error;
 use crate::request::{ClientAddress, Trace};
+use crate::web::words::english;
 
 pub(super) fn routes() -> Router<App> {
     Router::new().route("/join", get(show).post(look)).route("/join/accept", post(accept))
@@ -112,7 +113,7 @@ async fn accept(
     let outcome = if chosen == fields.text("new_password_again") {
         invitations::accept(&app, (from, &trace), secret.as_ref(), (name, chosen)).await
     } else {
-        Err(Error::InvalidRequest("The two passwords are not the same.".to_owned()))
+        Err(Error::InvalidRequest(english::refusals::PASSWORDS_DIFFER.to_owned()))
     };
     let Err(refusal) = outcome else { return Ok(Redirect::to("/sign-in?joined=1").into_response()) };
     // What can be put right is asked for again; with a link that is over there is nothing to ask.

@@ -8,16 +8,18 @@
 //!    session alive. Return `Result<Response, Error>` with the crate's own `Error`: `ErrorPage` turns it into a page (or, when
 //!    nobody is signed in, into the way to the sign-in and back).
 //! 2. **View.** A struct of texts and numbers that are ready to be shown (`words` has amounts, dates, names of states), with
-//!    a field `shell: Shell` from `visitor.shell(Section::…, "Title")`. No store types in templates.
+//!    a field `shell: Shell` from `visitor.shell(Section::…, english::navigation::titles::…)`. No store types in templates.
+//!    What is the same on every visit is written in the template; titles, labels in lists, sentences with numbers and refusals
+//!    stand in `words::english`, and nowhere else here.
 //! 3. **Template.** `templates/<page>.html` begins with `{% extends "shell.html" %}` and fills the blocks `actions` (buttons
 //!    beside the title) and `content`. `{% import "parts.html" as parts %}` has badges, icons, form fields and so on; see
 //!    docs/design.md. No `style=` attribute and no inline script: the policy of the pages forbids both.
 //! 4. **Answer** with `visitor.page(&view)`. After a form, `visitor.see_other("/place", Notice::…)`, so that reloading repeats
-//!    nothing; add the words to [`Notice`].
+//!    nothing; add it to [`Notice`] and its words to `words::english::notices`.
 //! 5. **Forms** have `method="post"` and `{{ parts::form_token(shell.form_token) }}` as their first field.
 //! 6. **Route** in a `routes()` of the page's module, merged below.
 //! 7. **Styles and scripts** are files in `assets/`, listed in `assets.rs`. A script looks for its own `data-…` attribute and
-//!    does nothing on other pages.
+//!    does nothing on other pages. What it says comes from `data-say-…` of the template.
 //! 8. **Tests** in `tests/it/web/`: a `Browser` with a cookie jar; add the page to `every_page` there.
 
 mod analyses;

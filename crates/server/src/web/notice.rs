@@ -1,5 +1,7 @@
 //! What is told once on the next page, after a form was done.
 
+use crate::web::words::english;
+
 /// Only its code travels, in a cookie; the words are ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notice {
@@ -153,56 +155,7 @@ impl Notice {
     }
 
     pub(super) fn words(self) -> &'static str {
-        match self {
-            Self::Uploaded => "The statement was uploaded and is being analysed.",
-            Self::UploadedSeveral => "The statements were uploaded and are being analysed.",
-            Self::Requeued => "The statement is being read again.",
-            Self::RunAgain => "The analysis is running again. The earlier result stays under Runs.",
-            Self::NothingChanged => "Nothing changed, so the analysis was not run again.",
-            Self::Erased => "The analysis and its statement were deleted.",
-            Self::Saved => "Saved.",
-            Self::PasswordChanged => "Password changed. You are signed out everywhere else.",
-            Self::SignedOutElsewhere => "You are signed out everywhere else.",
-            Self::KeyRevoked => "Key revoked.",
-            Self::WebhookDeleted => "Webhook deleted.",
-            Self::TestSent => "A test message was sent. Reload this page to see the result.",
-            Self::SentAgain => "The message was sent again. Reload this page to see the result.",
-            Self::Reviewed => "Decision saved.",
-            Self::ReviewedFirst => "Vote recorded. A second reviewer must agree.",
-            Self::Overridden => "Decision overridden. Webhooks were notified.",
-            Self::Assigned => "Case assigned.",
-            Self::AssignedSeveral => "Cases assigned.",
-            Self::RunAgainSeveral => "The selected analyses are running again.",
-            Self::SomeNotRun => {
-                "Some of the selected analyses are running again. The others are already running or cannot be run again."
-            }
-            Self::NothingChosen => "Select at least one analysis.",
-            Self::DraftSaved => "Draft saved. It is not used for decisions until you publish it.",
-            Self::DraftDiscarded => "Draft discarded.",
-            Self::ProductCreated => "Product created.",
-            Self::ProductPublished => "New version published. It applies to new uploads.",
-            Self::ProductArchived => "Product archived. Past decisions stay as they are.",
-            Self::DefaultChosen => "Default changed. It applies to new uploads.",
-            Self::ExamplesAdded => "The examples are being analysed. This takes a few seconds.",
-            Self::ExamplesRemoved => "Examples removed.",
-            Self::CreditReportPulled => "Bureau report received and billed.",
-            Self::CreditReportReused => "Showing an existing report. Nothing was billed.",
-            Self::ConsentRevoked => "Consent withdrawn. The report will not be used again.",
-            Self::CreditCheckErased => "Credit check erased.",
-            Self::InvitationWithdrawn => "The invitation is withdrawn. Its link no longer works.",
-            Self::PasswordChosen => "Your new password is saved. The one you were given no longer works.",
-            Self::SecondFactorOn => "Your second factor is on. You are asked for a code when you sign in.",
-            Self::SecondFactorOff => "Your second factor is off.",
-            Self::SecondFactorReset => "Second factor reset. They will set up a new one at the next sign-in.",
-            Self::SessionEnded => "Session ended.",
-            Self::OnTestSide => "You are on the test side of your team.",
-            Self::OnLiveSide => "You are back on the live side.",
-            Self::TestDataErased => "Test data erased.",
-            Self::PayerRuleRemoved => "Rule removed. It no longer applies to new analyses.",
-            Self::FitStarted => "A score card is being fitted to your outcomes.",
-            Self::OutcomeNoted => "Outcome saved. The portfolio counts it.",
-            Self::TestReportPulled => "Test report received. Nothing was billed.",
-        }
+        english::notices::notice(self)
     }
 
     pub(super) fn parse(code: &str) -> Option<Self> {

@@ -1,6 +1,6 @@
 //! A page of a long list → how much of it is shown, and where the pages before and after are.
 
-use super::words;
+use super::words::{self, english};
 use crate::request::Query;
 
 /// Beyond it nobody leafs.
@@ -27,10 +27,10 @@ impl Pager {
         let to =
             |number: i64| if number == 1 { place.to_owned() } else { format!("{place}{joint}page={number}") };
         let range = if shown == 0 {
-            "None".to_owned()
+            english::measures::NO_ROWS.to_owned()
         } else {
             let (first, last) = (words::counted(offset + 1), words::counted(offset + shown));
-            format!("{first}–{last} of {}", words::counted(total))
+            english::measures::range(&first, &last, &words::counted(total))
         };
         Self {
             range,

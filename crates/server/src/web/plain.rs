@@ -4,6 +4,7 @@ use analysis::{Unit, Window, metric_named};
 use ledger::Currency;
 
 use crate::web::words;
+use crate::web::words::english::products as texts;
 
 /// `salary_monthly >= 25000` → `Monthly salary at least ₹25,000`. What is not known is told as it is written.
 pub(crate) fn said(expression: &str, currency: Currency) -> String {
@@ -13,20 +14,20 @@ pub(crate) fn said(expression: &str, currency: Currency) -> String {
     let mut unit = None;
     for (place, token) in tokens.iter().enumerate() {
         let word = match token.as_str() {
-            ">=" => "at least".to_owned(),
-            "<=" => "at most".to_owned(),
-            ">" => "more than".to_owned(),
-            "<" => "less than".to_owned(),
+            ">=" => texts::signs::AT_LEAST.to_owned(),
+            "<=" => texts::signs::AT_MOST.to_owned(),
+            ">" => texts::signs::MORE_THAN.to_owned(),
+            "<" => texts::signs::LESS_THAN.to_owned(),
             "==" if tokens.get(place + 1).is_some_and(|next| next == "0") => ":".to_owned(),
-            "==" => "is".to_owned(),
-            "!=" => "is not".to_owned(),
-            "??" => "(or, when that is not known,".to_owned(),
+            "==" => texts::signs::IS.to_owned(),
+            "!=" => texts::signs::IS_NOT.to_owned(),
+            "??" => texts::condition::WHEN_NOT_KNOWN.to_owned(),
             "0" if place > 0 && tokens.get(place - 1).is_some_and(|before| before == "==") => {
-                "none".to_owned()
+                texts::condition::NONE.to_owned()
             }
-            "abs" => "size of".to_owned(),
-            "true" => "yes".to_owned(),
-            "false" => "no".to_owned(),
+            "abs" => texts::condition::SIZE_OF.to_owned(),
+            "true" => texts::condition::YES.to_owned(),
+            "false" => texts::condition::NO.to_owned(),
             other if other.starts_with(|letter: char| letter.is_ascii_digit()) => {
                 number(other, unit, currency)
             }
@@ -50,26 +51,19 @@ fn named(name: &str) -> Option<(String, Unit)> {
     if let Some((metric, window)) = metric_named(name) {
         let title = match window {
             Window::Statement => metric.title.to_owned(),
-            Window::Months(months) => format!("{} over {months} months", metric.title),
+            Window::Months(months) => texts::condition::over_months(metric.title, months),
         };
         return Some((title, metric.unit));
     }
-    match name {
-        "score" => Some(("Score".to_owned(), Unit::Count)),
-        "requested_amount" => Some(("Requested amount".to_owned(), Unit::Rupees)),
-        "collateral_value" => Some(("Value of the collateral".to_owned(), Unit::Rupees)),
-        "gst_turnover" => Some(("GST turnover of a year".to_owned(), Unit::Rupees)),
-        "down_payment" => Some(("Down payment".to_owned(), Unit::Rupees)),
-        _ => None,
-    }
+    texts::condition::named(name).map(|(title, unit)| (title.to_owned(), unit))
 }
 
 /// Of shares, people think in percent.
 fn number(text: &str, unit: Option<Unit>, currency: Currency) -> String {
     match (unit, text.parse::<u64>()) {
         (Some(Unit::Rupees), Ok(whole)) => words::amount(whole, currency),
-        (Some(Unit::Days), Ok(days)) => format!("{days} days"),
-        (Some(Unit::Months), Ok(months)) => format!("{months} months"),
+        (Some(Unit::Days), Ok(days)) => texts::condition::days(days),
+        (Some(Unit::Months), Ok(months)) => texts::condition::months(months),
         (Some(Unit::Percent), _) => format!("{text} %"),
         (Some(Unit::Ratio), Err(_)) => percent(text).unwrap_or_else(|| text.to_owned()),
         _ => text.to_owned(),

@@ -14,6 +14,7 @@ use crate::actions::replay::{Compared, Effect, Replayed, Trial, Unread, replay};
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::Query;
+use crate::web::words::english::replay as texts;
 
 /// The last so many: enough to see what a change does, and done in a minute or two.
 const REPLAYED_AT_MOST: i64 = 200;
@@ -143,7 +144,7 @@ impl Past {
 
 impl RowView {
     fn of(Replayed { analysis, outcome }: Replayed) -> Self {
-        let unknown = Badge { tone: Tone::Plain, words: "Unknown" };
+        let unknown = Badge { tone: Tone::Plain, words: texts::UNKNOWN };
         let was = analysis.engine_decision.map_or(unknown, words::decision);
         let row = Self {
             place: format!("/analyses/{}", analysis.id),
@@ -176,7 +177,7 @@ impl RowView {
 
 /// Only when they differ.
 fn amounts(compared: &Compared) -> String {
-    let told = |paise: Option<i64>| paise.map_or_else(|| "nothing".to_owned(), words::rupees);
+    let told = |paise: Option<i64>| paise.map_or_else(|| texts::NO_AMOUNT.to_owned(), words::rupees);
     if compared.amount_was == compared.amount_would_be {
         return String::new();
     }
@@ -184,7 +185,8 @@ fn amounts(compared: &Compared) -> String {
 }
 
 fn scores(compared: &Compared) -> String {
-    let told = |score: Option<i32>| score.map_or_else(|| "none".to_owned(), |score| score.to_string());
+    let told =
+        |score: Option<i32>| score.map_or_else(|| texts::NO_SCORE.to_owned(), |score| score.to_string());
     if compared.score_was == compared.score_would_be {
         return String::new();
     }
@@ -193,20 +195,18 @@ fn scores(compared: &Compared) -> String {
 
 fn reasons(compared: &Compared) -> Vec<ReasonView> {
     let badge = |effect: Effect| match effect {
-        Effect::Declines => Badge { tone: Tone::Bad, words: "Declines" },
-        Effect::AsksForReview => Badge { tone: Tone::Warn, words: "Asks for review" },
-        Effect::NoLonger => Badge { tone: Tone::Good, words: "No longer" },
+        Effect::Declines => Badge { tone: Tone::Bad, words: texts::DECLINES },
+        Effect::AsksForReview => Badge { tone: Tone::Warn, words: texts::ASKS_FOR_REVIEW },
+        Effect::NoLonger => Badge { tone: Tone::Good, words: texts::NO_LONGER },
     };
     let ruled = compared.reasons.iter();
     let mut reasons: Vec<ReasonView> = ruled
         .map(|reason| ReasonView { badge: badge(reason.effect), message: reason.message.clone() })
         .collect();
     if compared.is_other_engine {
-        let message =
-            "First read by an earlier version of the engine, so not every difference comes from this change.";
         reasons.push(ReasonView {
-            badge: Badge { tone: Tone::Plain, words: "Note" },
-            message: message.to_owned(),
+            badge: Badge { tone: Tone::Plain, words: texts::NOTE },
+            message: texts::OTHER_ENGINE.to_owned(),
         });
     }
     reasons

@@ -5,6 +5,7 @@ use store::users::Role;
 
 use super::{assets, cookies};
 use crate::auth::Caller;
+use crate::web::words::english::navigation as texts;
 
 /// The part of the navigation that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +29,17 @@ pub(crate) struct Entry {
 }
 
 const ENTRIES: [Entry; 6] = [
-    Entry { section: Section::Analyses, name: "Analyses", place: "/analyses", icon: "list" },
-    Entry { section: Section::Review, name: "Review", place: "/review", icon: "eye" },
-    Entry { section: Section::Portfolio, name: "Portfolio", place: "/portfolio", icon: "chart" },
-    Entry { section: Section::Products, name: "Products", place: "/products", icon: "layers" },
-    Entry { section: Section::CreditChecks, name: "Credit checks", place: "/credit-checks", icon: "gauge" },
-    Entry { section: Section::Settings, name: "Settings", place: "/settings", icon: "sliders" },
+    Entry { section: Section::Analyses, name: texts::ANALYSES, place: "/analyses", icon: "list" },
+    Entry { section: Section::Review, name: texts::REVIEW, place: "/review", icon: "eye" },
+    Entry { section: Section::Portfolio, name: texts::PORTFOLIO, place: "/portfolio", icon: "chart" },
+    Entry { section: Section::Products, name: texts::PRODUCTS, place: "/products", icon: "layers" },
+    Entry {
+        section: Section::CreditChecks,
+        name: texts::CREDIT_CHECKS,
+        place: "/credit-checks",
+        icon: "gauge",
+    },
+    Entry { section: Section::Settings, name: texts::SETTINGS, place: "/settings", icon: "sliders" },
 ];
 
 /// Light or dark by choice, or as the system has it.

@@ -6,6 +6,7 @@ use crate::App;
 use crate::api::analyses::filter;
 use crate::auth::Caller;
 use crate::request::Query;
+use crate::web::words::english::analyses::tabs as texts;
 
 /// Fills a screen or two.
 pub(super) const ROWS: i64 = 50;
@@ -56,14 +57,14 @@ impl Tab {
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Self::All => "All",
-            Self::Mine => "Mine",
-            Self::Open => "In progress",
-            Self::Review => "Needs review",
-            Self::Approved => "Approved",
-            Self::Declined => "Declined",
-            Self::Overridden => "Overridden",
-            Self::Failed => "Failed",
+            Self::All => texts::ALL,
+            Self::Mine => texts::MINE,
+            Self::Open => texts::OPEN,
+            Self::Review => texts::REVIEW,
+            Self::Approved => texts::APPROVED,
+            Self::Declined => texts::DECLINED,
+            Self::Overridden => texts::OVERRIDDEN,
+            Self::Failed => texts::FAILED,
         }
     }
 

@@ -6,6 +6,8 @@ use store::users::User;
 use super::asked::Asked;
 use super::row::Known;
 use crate::codes;
+use crate::web::words::english;
+use crate::web::words::english::analyses::orders as texts;
 
 /// Ready to be shown.
 pub(super) struct FiltersView {
@@ -43,10 +45,10 @@ pub(super) fn flag_name(flag: Flag) -> &'static str {
 }
 
 const ORDERS: [(&str, &str); 4] = [
-    ("", "Newest first"),
-    ("oldest", "Oldest first"),
-    ("highest_score", "Highest score first"),
-    ("lowest_score", "Lowest score first"),
+    ("", texts::NEWEST),
+    ("oldest", texts::OLDEST),
+    ("highest_score", texts::HIGHEST_SCORE),
+    ("lowest_score", texts::LOWEST_SCORE),
 ];
 
 impl FiltersView {
@@ -62,7 +64,7 @@ impl FiltersView {
                 .map(move |user| choice(filter, user.id.as_str(), &user.name))
                 .collect::<Vec<Choice>>()
         };
-        let mut assignees = vec![choice("assignee", "none", "Nobody")];
+        let mut assignees = vec![choice("assignee", "none", english::analyses::NOBODY)];
         assignees.extend(of_people("assignee"));
         Self {
             products: known

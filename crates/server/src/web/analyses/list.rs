@@ -17,6 +17,7 @@ use crate::actions::assign::candidates;
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::Query;
+use crate::web::words::english;
 use crate::web::{Section, Shell, Visitor, words};
 
 /// One page of what was found.
@@ -195,10 +196,10 @@ fn view(
         String::new()
     } else {
         let (first, last) = (words::counted(offset + 1), words::counted(offset + shown));
-        format!("{first}–{last} of {}", words::counted(found.total))
+        english::measures::range(&first, &last, &words::counted(found.total))
     };
     ListView {
-        shell: visitor.shell(Section::Analyses, "Analyses"),
+        shell: visitor.shell(Section::Analyses, english::navigation::ANALYSES),
         tabs: found.counts.iter().map(tab).collect(),
         tab: asked.tab.word(),
         tab_name: asked.tab.name(),

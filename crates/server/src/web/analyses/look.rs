@@ -14,7 +14,7 @@ use crate::api::analyses::{self as door, Parts};
 use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile};
 use crate::web::form::{forged, must_be_ours};
-use crate::web::words::scan_takes;
+use crate::web::words::{english, scan_takes};
 use crate::web::{Visitor, page};
 
 /// A password, and the file.
@@ -71,9 +71,7 @@ async fn read(
             _ => break,
         }
     }
-    Err(Error::InvalidRequest(
-        "Send one file in the part `file`, behind its password if it has one.".to_owned(),
-    ))
+    Err(Error::InvalidRequest(english::refusals::upload::NOT_ONE_FILE.to_owned()))
 }
 
 fn looked_as_json(looked: &Looked) -> Value {

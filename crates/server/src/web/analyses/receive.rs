@@ -19,6 +19,8 @@ use crate::error::Error;
 use crate::intake::{ArrivingFile, Paced, SentFile};
 use crate::request::Trace;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
+use crate::web::words::english;
+use crate::web::words::english::refusals::upload as texts;
 use crate::web::{Notice, Visitor, page, words};
 
 /// A year of statements of two accounts.
@@ -142,7 +144,7 @@ impl Arriving<'_> {
             return Ok(());
         }
         if self.files.len() + self.outcomes.len() >= FILES_AT_MOST {
-            return Err(Error::InvalidRequest(format!("Upload at most {FILES_AT_MOST} statements at once.")));
+            return Err(Error::InvalidRequest(texts::too_many(FILES_AT_MOST)));
         }
         let arriving = ArrivingFile::new(&self.app.intake, &self.visitor.caller.team);
         match door::file(parts, head, arriving).await {
@@ -219,39 +221,28 @@ fn called(files: &[SentFile]) -> String {
     let first = files.first().and_then(|file| file.name.clone()).unwrap_or_default();
     match files.len() {
         0 | 1 => first,
-        count => format!("{first} and {} more", count - 1),
+        count => english::analyses::and_more(&first, count - 1),
     }
 }
 
 fn too_much() -> Error {
     let most = words::megabytes(FORM_BYTES_AT_MOST);
-    Error::InvalidRequest(format!(
-        "Together these files are larger than {most}. Upload fewer of them at once."
-    ))
+    Error::InvalidRequest(texts::too_large(&most))
 }
 
 fn missing() -> Error {
-    let message = "Choose a statement first: the PDF as the bank sent it.";
-    Error::File { code: "file_missing".to_owned(), message: message.to_owned() }
+    let message = texts::NO_FILE.to_owned();
+    Error::File { code: "file_missing".to_owned(), message }
 }
 
 /// The API's words name its members; people see labels.
 fn plain(refusal: &Error, message: &str) -> String {
     match refusal {
-        Error::ApplicantIncomplete => {
-            "To ask the bureau, fill in the applicant's name and mobile number, or untick the consent."
-                .to_owned()
-        }
-        Error::ProductNotFound => "This product was archived. Choose another one.".to_owned(),
-        Error::BureauNotEntitled => {
-            "Your team may not ask the bureau. Untick the consent to upload without it.".to_owned()
-        }
-        Error::RateLimited(wait) => {
-            format!("That was too many uploads at once. Upload this one again in {}.", words::wait(*wait))
-        }
-        _ => message
-            .replace("The part `applicant_name` must", "The applicant's name must")
-            .replace("The part `applicant_mobile` must", "The applicant's mobile must"),
+        Error::ApplicantIncomplete => texts::APPLICANT_INCOMPLETE.to_owned(),
+        Error::ProductNotFound => texts::PRODUCT_ARCHIVED.to_owned(),
+        Error::BureauNotEntitled => texts::BUREAU_NOT_ENTITLED.to_owned(),
+        Error::RateLimited(wait) => texts::too_fast(&words::wait(*wait)),
+        _ => texts::plain(message),
     }
 }
 

@@ -91,7 +91,11 @@ impl Known {
     fn product(&self, product: Option<&(ProductId, i64)>) -> String {
         match product {
             None => policy::BUILT_IN.to_owned(),
-            Some((id, _)) => self.products.get(id).cloned().unwrap_or_else(|| "Archived product".to_owned()),
+            Some((id, _)) => self
+                .products
+                .get(id)
+                .cloned()
+                .unwrap_or_else(|| english::analyses::ARCHIVED_PRODUCT.to_owned()),
         }
     }
 
@@ -163,14 +167,7 @@ fn shortened(text: &str) -> String {
 /// `Apr – Sep 2026`
 fn months((from, to): &(String, String)) -> String {
     let (Ok(from), Ok(to)) = (from.parse::<Date>(), to.parse::<Date>()) else { return String::new() };
-    let last = to.strftime("%b %Y").to_string();
-    if (from.year(), from.month()) == (to.year(), to.month()) {
-        last
-    } else if from.year() == to.year() {
-        format!("{} – {last}", from.strftime("%b"))
-    } else {
-        format!("{} – {last}", from.strftime("%b %Y"))
-    }
+    english::measures::months(from, to)
 }
 
 /// What the applicant asks for.

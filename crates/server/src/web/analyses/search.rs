@@ -43,7 +43,7 @@ struct Memory {
 
 impl fmt::Debug for Searches {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Searches")
+        out.write_str(stringify!(Searches))
     }
 }
 

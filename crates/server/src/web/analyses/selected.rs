@@ -12,6 +12,7 @@ use crate::auth::Caller;
 use crate::error::Error;
 use crate::web::analysis::chosen;
 use crate::web::form::Fields;
+use crate::web::words::english;
 use crate::web::{Notice, Submission};
 
 /// As many as a page shows.
@@ -50,7 +51,7 @@ pub(super) async fn act(
             let name = "analyses.csv".to_owned();
             Ok(Attachment { name, media_type: "text/csv; charset=utf-8", body, length: None }.into_response())
         }
-        _ => Err(Error::InvalidRequest("Choose what to do with them.".to_owned())),
+        _ => Err(Error::InvalidRequest(english::refusals::CHOOSE_ACTION.to_owned())),
     }
 }
 

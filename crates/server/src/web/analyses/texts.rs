@@ -3,6 +3,7 @@
 use super::upload::Typed;
 use crate::api::analyses::Form;
 use crate::error::Error;
+use crate::web::words::english::refusals::upload as texts;
 
 /// More fields than the form has, with a password for each file.
 const TEXTS_AT_MOST: usize = 44;
@@ -52,18 +53,16 @@ impl Texts {
     fn inputs(&self) -> Result<Option<String>, Error> {
         let mut members = Vec::new();
         for (name, label) in [
-            ("requested_amount", "The requested amount"),
-            ("collateral_value", "The value of the collateral"),
-            ("gst_turnover", "The GST turnover"),
-            ("down_payment", "The down payment"),
+            ("requested_amount", texts::REQUESTED_AMOUNT),
+            ("collateral_value", texts::COLLATERAL_VALUE),
+            ("gst_turnover", texts::GST_TURNOVER),
+            ("down_payment", texts::DOWN_PAYMENT),
         ] {
             let typed = self.find(name).trim();
             if typed.is_empty() {
                 continue;
             }
-            let number = amount(typed).ok_or_else(|| {
-                Error::InvalidInputs(format!("{label} must be an amount in rupees, such as 5,00,000."))
-            })?;
+            let number = amount(typed).ok_or_else(|| Error::InvalidInputs(texts::no_amount(label)))?;
             members.push(format!("\"{name}\": {number}"));
         }
         Ok((!members.is_empty()).then(|| format!("{{{}}}", members.join(", "))))
@@ -88,7 +87,8 @@ impl Texts {
 /// as they are written.
 pub(crate) fn with_requested(inputs: Option<&str>, typed: &str) -> Result<Option<String>, Error> {
     let wrong = || {
-        Error::InvalidInputs("The requested amount must be an amount in rupees, such as 5,00,000.".to_owned())
+        let requested = texts::REQUESTED_AMOUNT;
+        Error::InvalidInputs(texts::no_amount(requested))
     };
     let typed = typed.trim();
     let number = if typed.is_empty() { None } else { Some(amount(typed).ok_or_else(wrong)?) };

@@ -14,6 +14,7 @@ use crate::App;
 use crate::actions::needed_inputs::needed;
 use crate::actions::upload;
 use crate::error::Error;
+use crate::web::words::english;
 use crate::web::{Section, Shell, Visitor, words};
 
 /// What was typed, to be shown again. Passwords are not among it.
@@ -91,7 +92,7 @@ pub(super) async fn view(
     };
     let limits = &app.settings.limits;
     Ok(UploadView {
-        shell: visitor.shell(Section::Analyses, "New analysis"),
+        shell: visitor.shell(Section::Analyses, english::navigation::titles::NEW_ANALYSIS),
         products: products.into_iter().map(choice).collect(),
         built_in: BUILT_IN,
         is_built_in_default: default.is_none(),
@@ -110,5 +111,5 @@ pub(super) async fn view(
 fn limits_of(product: &Product) -> Option<(i64, i64, String)> {
     let range = product.amount()?;
     let [least, most] = [range.min, range.max].map(|amount| product.currency().whole(amount));
-    Some((range.min.as_paise() / 100, range.max.as_paise() / 100, format!("{least} to {most}")))
+    Some((range.min.as_paise() / 100, range.max.as_paise() / 100, english::measures::between(&least, &most)))
 }

@@ -13,6 +13,7 @@ use crate::intake::{ArrivingFile, Paced};
 use crate::request::{Id, StatementName};
 use crate::web::analyses::with_requested;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
+use crate::web::words::english;
 use crate::web::{Notice, Submission, Visitor};
 
 const TEXT_BYTES_AT_MOST: usize = 4 * 1024;
@@ -68,7 +69,7 @@ async fn read(app: &App, visitor: &Visitor, body: &mut Paced, boundary: &str) ->
             form.passwords.push(text);
         }
     }
-    Err(Error::InvalidRequest("The form has more parts than the page.".to_owned()))
+    Err(Error::InvalidRequest(english::refusals::FORM_TOO_LONG.to_owned()))
 }
 
 /// `POST /analyses/{id}/statements/{statement}/remove`: a file that does not belong there.

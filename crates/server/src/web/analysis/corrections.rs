@@ -19,6 +19,8 @@ use crate::actions::upload::{self, Change};
 use crate::error::Error;
 use crate::request::{CorrectionName, Id};
 use crate::web::form_error::FormError;
+use crate::web::words::english;
+use crate::web::words::english::analysis as texts;
 use crate::web::{Section, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -158,7 +160,9 @@ impl RowShown {
         categories.sort_by(|one, other| one.1.cmp(&other.1));
         let printed = row.counterparty.clone().unwrap_or_default();
         self.visitor.page(&RowView {
-            shell: self.visitor.shell(Section::Analyses, &format!("Correct row {}", self.row + 1)),
+            shell: self
+                .visitor
+                .shell(Section::Analyses, &english::navigation::titles::correct_row(self.row + 1)),
             place: self.places.place.clone(),
             reference: self.reference.clone(),
             number: self.row + 1,
@@ -180,15 +184,15 @@ impl RowShown {
 /// What is printed, and stays as it is.
 fn facts(row: &TransactionReport, coin: Coin) -> Vec<(&'static str, String)> {
     let amount = match (row.debit, row.credit) {
-        (Some(debit), _) => format!("{} out", coin.exact(debit)),
-        (_, Some(credit)) => format!("{} in", coin.exact(credit)),
-        _ => "no amount".to_owned(),
+        (Some(debit), _) => texts::went_out(&coin.exact(debit)),
+        (_, Some(credit)) => texts::came_in(&coin.exact(credit)),
+        _ => texts::NO_AMOUNT.to_owned(),
     };
     [
-        ("Date", Some(words::date(row.date))),
-        ("Narration", Some(words::printable(&row.description).collect())),
-        ("Amount", Some(amount)),
-        ("Balance after", row.balance.map(|amount| coin.exact(amount))),
+        (texts::row::DATE, Some(words::date(row.date))),
+        (texts::row::NARRATION, Some(words::printable(&row.description).collect())),
+        (texts::row::AMOUNT, Some(amount)),
+        (texts::row::BALANCE_AFTER, row.balance.map(|amount| coin.exact(amount))),
     ]
     .into_iter()
     .filter_map(|(name, value)| value.map(|value| (name, value)))

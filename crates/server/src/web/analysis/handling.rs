@@ -13,6 +13,7 @@ use crate::actions::overrides::{self, Wish, is_overridable};
 use crate::auth::Caller;
 use crate::error::Error;
 use crate::request::Id;
+use crate::web::words::english;
 use crate::web::{Notice, Submission};
 
 /// What people said and did in the present run, as whoever looks may see it.
@@ -88,7 +89,7 @@ pub(super) async fn override_decision(
     let decision = match fields.text("decision") {
         "approved" => Decision::Approved,
         "declined" => Decision::Declined,
-        _ => return Err(Error::InvalidRequest("Choose whether to approve or to decline.".to_owned())),
+        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
     };
     let wish = Wish { decision, reason: fields.text("reason"), note: fields.text("note") };
     overrides::override_decision(&app, &visitor.caller, &id, wish).await?;

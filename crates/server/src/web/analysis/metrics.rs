@@ -10,6 +10,7 @@ use super::{reading, show};
 use crate::App;
 use crate::error::Error;
 use crate::request::Id;
+use crate::web::words::english;
 use crate::web::{Section, Shell, Visitor};
 
 #[derive(Template)]
@@ -33,7 +34,7 @@ pub(super) async fn metrics(
     let report = reading::report(&app, &visitor.caller, &analysis).await?;
     let places = Places::of(&analysis);
     visitor.page(&MetricsView {
-        shell: visitor.shell(Section::Analyses, "Metrics and checks"),
+        shell: visitor.shell(Section::Analyses, english::navigation::titles::METRICS_AND_CHECKS),
         reference: analysis.reference().to_string(),
         metrics: view::metrics(&report, &places),
         missing: view::missing(&report),

@@ -53,11 +53,7 @@ fn row(one: &Outcome, now: Timestamp) -> OutcomeRow {
         Turnout::Bad => Tone::Bad,
         Turnout::Indeterminate => Tone::Plain,
     };
-    let days = one.said.worst_days_past_due.map(|days| match days {
-        0 => "never late".to_owned(),
-        1 => "1 day late at worst".to_owned(),
-        _ => format!("{days} days late at worst"),
-    });
+    let days = one.said.worst_days_past_due.map(english::analysis::outcome::late);
     OutcomeRow {
         badge: Badge { tone, words: english::turnout(one.said.turnout) },
         as_of: words::day(one.said.as_of),
@@ -76,9 +72,9 @@ pub(super) async fn note(
     let days = fields.text("worst_days_past_due").trim();
     let worst_days_past_due = match days {
         "" => None,
-        days => Some(days.parse().map_err(|_| {
-            Error::InvalidRequest("Write the days past due as a whole number, or leave it empty.".to_owned())
-        })?),
+        days => Some(
+            days.parse().map_err(|_| Error::InvalidRequest(english::refusals::DAYS_NOT_WHOLE.to_owned()))?,
+        ),
     };
     let sent =
         Sent { outcome: fields.text("outcome"), worst_days_past_due, as_of: fields.text("as_of").trim() };

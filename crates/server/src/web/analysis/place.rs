@@ -18,6 +18,8 @@ use crate::api::analyses;
 use crate::error::Error;
 use crate::request::{Id, PageNumber, Query};
 use crate::web::form_error::FormError;
+use crate::web::words::english;
+use crate::web::words::english::analysis as texts;
 use crate::web::{Section, Shell, Visitor};
 
 /// Sharp on the screens that people have.
@@ -146,9 +148,9 @@ pub(super) async fn place(
     let pages = u32::try_from(found.statement.pages).unwrap_or(0);
     let (boxes, findings) = evidence(&report, sheet, flag);
     let name = found.statement.name.clone().map(|name| visitor.caller.shown(name));
-    let file = name.unwrap_or_else(|| format!("File {}", sheet.statement + 1));
+    let file = name.unwrap_or_else(|| texts::place::file(sheet.statement + 1));
     visitor.page(&PlaceView {
-        shell: visitor.shell(Section::Analyses, &format!("Page {page} of {pages}")),
+        shell: visitor.shell(Section::Analyses, &english::navigation::titles::page_of(page, pages)),
         reference: completed.reference().to_string(),
         file: (found.count > 1).then_some(file),
         of_statement: if sheet.statement == 0 {
@@ -175,7 +177,7 @@ pub(super) async fn place(
 fn gone(visitor: &Visitor, analysis: &Analysis, erased: Error) -> Result<Response, Error> {
     let form_error = FormError::of(erased)?;
     let page = visitor.page(&GoneView {
-        shell: visitor.shell(Section::Analyses, "No longer there"),
+        shell: visitor.shell(Section::Analyses, english::navigation::titles::NO_LONGER_THERE),
         place: Places::of(analysis).place,
         reference: analysis.reference().to_string(),
         message: form_error.message.clone(),
@@ -217,7 +219,7 @@ fn spots(report: &Report, sheet: PageOfFile, here: Option<usize>, places: &Place
         Some(SpotView {
             frame: Frame::around(row.bbox)?,
             href: places.row(report, place)?,
-            title: format!("Row {}: {}, {}", place + 1, words::date(row.date), amount(row, coin)),
+            title: texts::place::row(place + 1, &words::date(row.date), &amount(row, coin)),
             is_here: here == Some(place),
         })
     };
@@ -226,9 +228,9 @@ fn spots(report: &Report, sheet: PageOfFile, here: Option<usize>, places: &Place
 
 fn amount(row: &TransactionReport, coin: Coin) -> String {
     match (row.debit, row.credit) {
-        (Some(debit), _) => format!("{} out", coin.exact(debit)),
-        (_, Some(credit)) => format!("{} in", coin.exact(credit)),
-        _ => "no amount".to_owned(),
+        (Some(debit), _) => texts::went_out(&coin.exact(debit)),
+        (_, Some(credit)) => texts::came_in(&coin.exact(credit)),
+        _ => texts::NO_AMOUNT.to_owned(),
     }
 }
 
@@ -279,21 +281,24 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
     let row = report.transactions.get(place).filter(|row| sheet.has(row))?;
     let value_date = row.value_date.filter(|date| *date != row.date).map(words::date);
     let facts = [
-        ("Date", Some(words::date(row.date))),
-        ("Time", row.time.map(|time| time.to_string())),
-        ("Value date", value_date),
-        ("Narration", Some(words::printable(&row.description).collect())),
-        ("Reference", row.reference.clone()),
-        ("Amount", Some(amount(row, coin))),
-        ("Balance after", row.balance.map(|amount| coin.exact(amount))),
-        ("With", row.counterparty.clone()),
-        ("Category", Some(format!("{}, {} % sure", words::category(&row.category), row.confidence))),
-        ("Channel", Some(words::plain(words::channel(&row.channel)))),
-        ("Proof", Some(words::row_proof(&row.proof).to_owned())),
-        ("From a picture", row.sight.as_ref().map(sighted)),
+        (texts::row::DATE, Some(words::date(row.date))),
+        (texts::row::TIME, row.time.map(|time| time.to_string())),
+        (texts::row::VALUE_DATE, value_date),
+        (texts::row::NARRATION, Some(words::printable(&row.description).collect())),
+        (texts::row::REFERENCE, row.reference.clone()),
+        (texts::row::AMOUNT, Some(amount(row, coin))),
+        (texts::row::BALANCE_AFTER, row.balance.map(|amount| coin.exact(amount))),
+        (texts::row::WITH, row.counterparty.clone()),
+        (
+            texts::row::CATEGORY,
+            Some(format!("{}, {}", words::category(&row.category), english::measures::sure(row.confidence))),
+        ),
+        (texts::row::CHANNEL, Some(words::plain(words::channel(&row.channel)))),
+        (texts::row::PROOF, Some(words::row_proof(&row.proof).to_owned())),
+        (texts::row::FROM_A_PICTURE, row.sight.as_ref().map(sighted)),
     ];
     let linked = row.link.as_ref().and_then(|link| {
-        let words = format!("{} row {}", words::plain(words::link(&link.kind)), link.row + 1);
+        let words = texts::row::linked(&words::plain(words::link(&link.kind)), link.row + 1);
         Some((words, places.row(report, link.row)?))
     });
     Some(RowDetails {
@@ -310,9 +315,9 @@ fn details(report: &Report, place: usize, sheet: PageOfFile, places: &Places) ->
 
 /// How a row was read by sight.
 fn sighted(sight: &SightReport) -> String {
-    let mut words = format!("{} % sure of its least certain digit", sight.confidence);
+    let mut words = texts::row::sighted(sight.confidence);
     if sight.chosen_by_balance {
-        words.push_str("; one was chosen by the balances");
+        words.push_str(texts::row::CHOSEN_BY_BALANCES);
     }
     if let Some(settled) = settling::settled(sight) {
         words.push_str(". ");

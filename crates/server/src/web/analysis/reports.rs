@@ -31,7 +31,7 @@ impl Default for Reports {
 
 impl fmt::Debug for Reports {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Reports")
+        out.write_str(stringify!(Reports))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::App;
 use crate::actions;
 use crate::error::Error;
 use crate::request::Id;
+use crate::web::words::english;
 use crate::web::{Notice, Submission};
 
 pub(super) async fn review(
@@ -20,7 +21,7 @@ pub(super) async fn review(
     let decision = match fields.text("decision") {
         "approved" => Decision::Approved,
         "declined" => Decision::Declined,
-        _ => return Err(Error::InvalidRequest("Choose whether to approve or to decline.".to_owned())),
+        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
     };
     let word = (decision, fields.text("note"));
     actions::review::review(&app, &visitor.caller, visitor.caller.trace.id(), &id, word).await?;

@@ -17,7 +17,8 @@ use crate::download::holding;
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::{Id, RunNumber};
-use crate::web::words::{self as shown, When};
+use crate::web::words::english::analysis::run as texts;
+use crate::web::words::{self as shown, When, english};
 use crate::web::{Section, Shell, Visitor};
 
 #[derive(Template)]
@@ -62,7 +63,8 @@ pub(super) async fn show(
         Status::Queued | Status::Processing | Status::Failed => None,
     };
     visitor.page(&RunView {
-        shell: visitor.shell(Section::Analyses, &format!("Run {number} of {}", analysis.reference())),
+        shell: visitor
+            .shell(Section::Analyses, &english::navigation::titles::run_of(number, &analysis.reference())),
         place: format!("/analyses/{id}"),
         reference: analysis.reference().to_string(),
         number,
@@ -125,22 +127,22 @@ fn figures(decision: &str, report: &Report) -> Figures {
     let days = period.map(|days| format!("{} – {}", words::date(days.from), words::date(days.to)));
     let eligible = report.policy.eligibility.as_ref().and_then(|eligible| eligible.amount);
     vec![
-        ("Decision", decision.to_owned()),
-        ("Score", report.score.map_or(NOTHING.to_owned(), |score| score.to_string())),
-        ("Product", format!("{}, version {}", report.policy.title(), report.policy.version)),
-        ("Statements", report.statements.len().max(1).to_string()),
-        ("Accounts", report.accounts.len().max(1).to_string()),
-        ("Days", days.unwrap_or_else(|| NOTHING.to_owned())),
-        ("Transactions", report.transactions.len().to_string()),
-        ("Income a month", money(report.income.monthly)),
-        ("Obligations a month", money(report.obligations.monthly)),
-        ("FOIR", share(report.obligations.foir)),
-        ("Average balance", money(report.cash_flow.average_balance)),
+        (texts::DECISION, decision.to_owned()),
+        (texts::SCORE, report.score.map_or(NOTHING.to_owned(), |score| score.to_string())),
+        (texts::PRODUCT, english::version_of(report.policy.title(), &report.policy.version)),
+        (texts::STATEMENTS, report.statements.len().max(1).to_string()),
+        (texts::ACCOUNTS, report.accounts.len().max(1).to_string()),
+        (texts::DAYS, days.unwrap_or_else(|| NOTHING.to_owned())),
+        (texts::TRANSACTIONS, report.transactions.len().to_string()),
+        (texts::INCOME, money(report.income.monthly)),
+        (texts::OBLIGATIONS, money(report.obligations.monthly)),
+        (texts::FOIR, share(report.obligations.foir)),
+        (texts::AVERAGE_BALANCE, money(report.cash_flow.average_balance)),
         (
-            "Eligible amount",
+            texts::ELIGIBLE,
             eligible.map_or(NOTHING.to_owned(), |amount| Coin::of_product(report).whole(amount)),
         ),
-        ("Document", words::verdict(&report.integrity.verdict).to_owned()),
+        (texts::DOCUMENT, words::verdict(&report.integrity.verdict).to_owned()),
     ]
 }
 
@@ -151,7 +153,7 @@ fn compared(then: &Figures, now: &Option<Figures>) -> Vec<FigureView> {
         name,
         then: then.clone(),
         is_changed: value(place).is_some_and(|now| now != *then),
-        now: value(place).unwrap_or_else(|| "No result yet".to_owned()),
+        now: value(place).unwrap_or_else(|| texts::NO_RESULT.to_owned()),
     };
     then.iter().enumerate().map(view).collect()
 }

@@ -3,6 +3,8 @@
 use engine::{Report, RowsReport};
 use export::words;
 
+use crate::web::words::english::analysis::selection as texts;
+
 /// Rows of the statement that something rests on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Selection {
@@ -23,7 +25,7 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
     let place = || name.parse::<usize>().ok();
     let (title, rows) = match kind {
         "metric" => of_metric(report, name)?,
-        "income" => ("Income".to_owned(), these(&report.income.rows)),
+        "income" => (texts::INCOME.to_owned(), these(&report.income.rows)),
         "salary" => salary(report, place()?)?,
         "source" => {
             let source = report.income.sources.get(place()?)?;
@@ -31,33 +33,33 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
         }
         "loan" => {
             let loan = report.obligations.loans.get(place()?)?;
-            (format!("Loan from {}", loan.lender), Rows::These(loan.rows.clone()))
+            (texts::loan_from(&loan.lender), Rows::These(loan.rows.clone()))
         }
         "disbursal" => {
             let paid = report.obligations.disbursals.get(place()?)?;
             let rows = [Some(paid.row), paid.repayment_row].into_iter().flatten().collect();
-            (format!("Loan paid out by {}", paid.lender), Rows::These(rows))
+            (texts::paid_out_by(&paid.lender), Rows::These(rows))
         }
         "repayments" => {
-            ("Irregular repayments".to_owned(), Rows::These(report.obligations.irregular_repayments.clone()))
+            (texts::REPAYMENTS.to_owned(), Rows::These(report.obligations.irregular_repayments.clone()))
         }
-        "bounces" => ("Returned items".to_owned(), every_bounce(report, name)),
+        "bounces" => (texts::BOUNCES.to_owned(), every_bounce(report, name)),
         "bounce" => {
             let bounce = report.bounces.events.get(place()?)?;
-            (format!("Returned on {}", words::date(bounce.date)), Rows::These(bounce.rows.clone()))
+            (texts::returned_on(&words::date(bounce.date)), Rows::These(bounce.rows.clone()))
         }
-        "penal" => ("Penal charges".to_owned(), Rows::These(report.bounces.penal_charges.clone())),
+        "penal" => (texts::PENAL_CHARGES.to_owned(), Rows::These(report.bounces.penal_charges.clone())),
         "party" => {
             let party = report.counterparties.largest.get(place()?)?;
             (party.name.clone(), Rows::These(party.rows.clone()))
         }
         "circular" => {
             let flow = report.counterparties.circular.get(place()?)?;
-            (format!("To and from {}", flow.name), Rows::These(flow.rows.clone()))
+            (texts::to_and_from(&flow.name), Rows::These(flow.rows.clone()))
         }
         "trip" => {
             let trip = report.counterparties.round_trips.get(place()?)?;
-            ("Came and left again".to_owned(), Rows::These(vec![trip.credit_row, trip.debit_row]))
+            (texts::ROUND_TRIP.to_owned(), Rows::These(vec![trip.credit_row, trip.debit_row]))
         }
         "mule" => {
             let pattern = report.mule.patterns.iter().find(|pattern| pattern.code == name)?;
@@ -66,16 +68,16 @@ pub(super) fn select(report: &Report, about: &str) -> Option<Selection> {
         "account" => of_account(report, place()?)?,
         "undisclosed" => {
             let sign = report.undisclosed_accounts.get(place()?)?;
-            ("An account that was not sent".to_owned(), Rows::These(sign.evidence.clone()))
+            (texts::UNDISCLOSED.to_owned(), Rows::These(sign.evidence.clone()))
         }
         "check" => of_check(report, name)?,
         "breaks" => {
             let breaks = &report.statement.account.reconciliation.breaks;
-            ("Balance breaks".to_owned(), Rows::These(breaks.iter().map(|found| found.row).collect()))
+            (texts::BREAKS.to_owned(), Rows::These(breaks.iter().map(|found| found.row).collect()))
         }
         "misdated" => {
             let rows = report.statement.account.reconciliation.misdated_rows.clone();
-            ("Dates out of order".to_owned(), Rows::These(rows))
+            (texts::MISDATED.to_owned(), Rows::These(rows))
         }
         _ => return None,
     };
@@ -96,16 +98,16 @@ fn of_metric(report: &Report, name: &str) -> Option<(String, Rows)> {
 fn of_account(report: &Report, number: usize) -> Option<(String, Rows)> {
     report.accounts.get(number)?;
     let rows = report.transactions.iter().enumerate().filter(|(_, row)| row.account == number);
-    Some((format!("Account {}", number + 1), Rows::These(rows.map(|(place, _)| place).collect())))
+    Some((texts::account(number + 1), Rows::These(rows.map(|(place, _)| place).collect())))
 }
 
 /// 0 is the likeliest; the others come behind it.
 fn salary(report: &Report, place: usize) -> Option<(String, Rows)> {
     let salaries = report.income.salary.iter().chain(&report.income.other_salaries);
     let salary = salaries.into_iter().nth(place)?;
-    let employer = salary.employer.as_deref().unwrap_or("an employer that is not named");
+    let employer = salary.employer.as_deref().unwrap_or(texts::EMPLOYER_NOT_NAMED);
     let rows = salary.payments.iter().map(|pay| pay.row).chain(salary.extras.iter().copied());
-    Some((format!("Salary from {employer}"), Rows::These(rows.map(|row| row as usize).collect())))
+    Some((texts::salary_from(employer), Rows::These(rows.map(|row| row as usize).collect())))
 }
 
 fn every_bounce(report: &Report, direction: &str) -> Rows {

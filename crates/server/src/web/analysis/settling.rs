@@ -21,6 +21,8 @@ use crate::request::Id;
 use crate::web::Submission;
 use crate::web::crop::{self, Crop};
 use crate::web::form_error::FormError;
+use crate::web::words::english;
+use crate::web::words::english::analysis as texts;
 
 /// The letters of a figure that somebody types.
 pub(super) const TYPED_AT_MOST: usize = 24;
@@ -70,14 +72,14 @@ impl Onlooking<'_> {
             may_type: true,
         };
         let date = open.date.map(|bbox| FigureView {
-            name: "Date",
+            name: texts::row::DATE,
             field: "date_right",
             crop: crop(bbox),
-            choices: vec![("yes".to_owned(), format!("{} is right", words::date(row.date)))],
+            choices: vec![("yes".to_owned(), texts::settling::is_right(&words::date(row.date)))],
             may_type: false,
         });
-        let amount = open.amount.as_ref().map(|open| figure("Amount", "amount", open));
-        let balance = open.balance.as_ref().map(|open| figure("Balance", "balance", open));
+        let amount = open.amount.as_ref().map(|open| figure(texts::row::AMOUNT, "amount", open));
+        let balance = open.balance.as_ref().map(|open| figure(texts::row::BALANCE, "balance", open));
         let figures = amount.into_iter().chain(balance).chain(date).collect();
         Some(SettleView { figures, settled: settled(sight) })
     }
@@ -86,17 +88,16 @@ impl Onlooking<'_> {
 /// What people settled in a row, for people.
 pub(super) fn settled(sight: &SightReport) -> Option<String> {
     let settled = sight.settled.as_ref()?;
-    let figure =
-        |name: &str, manner: Option<&SettledManner>| {
-            manner.map(|manner| {
-                if *manner == SettledManner::Typed { format!("{name} (typed)") } else { name.to_owned() }
-            })
-        };
-    let parts = figure("amount", settled.amount.as_ref())
+    let figure = |name: &str, manner: Option<&SettledManner>| {
+        manner.map(|manner| {
+            if *manner == SettledManner::Typed { texts::settling::typed(name) } else { name.to_owned() }
+        })
+    };
+    let parts = figure(texts::settling::AMOUNT, settled.amount.as_ref())
         .into_iter()
-        .chain(figure("balance", settled.balance.as_ref()))
-        .chain(settled.date.then(|| "date".to_owned()));
-    Some(format!("Settled by a person: {}", parts.collect::<Vec<_>>().join(", ")))
+        .chain(figure(texts::settling::BALANCE, settled.balance.as_ref()))
+        .chain(settled.date.then(|| texts::settling::DATE.to_owned()));
+    Some(texts::settling::settled(&parts.collect::<Vec<_>>().join(", ")))
 }
 
 pub(super) async fn settle(
@@ -139,7 +140,7 @@ pub(super) async fn settle(
 /// As people write amounts: `12,345.50`
 fn rupees(text: &str) -> Result<Rupees, Error> {
     let money = text.parse::<Money>().ok().filter(|money| !money.is_negative());
-    let odd = || Error::InvalidRequest("Type the figure as it is printed, such as 12,345.50.".to_owned());
+    let odd = || Error::InvalidRequest(english::refusals::FIGURE_ODD.to_owned());
     money.map(Rupees).ok_or_else(odd)
 }
 

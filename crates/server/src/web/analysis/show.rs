@@ -26,7 +26,8 @@ use crate::actions::review::NOT_COMPLETED;
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::{Id, Query};
-use crate::web::words::{self, Badge, When};
+use crate::web::words::english::analysis::account as texts;
+use crate::web::words::{self, Badge, When, english};
 use crate::web::{Onlooker, Section, Shell, Visitor};
 
 /// What is known of an analysis however far it is.
@@ -133,12 +134,7 @@ pub(super) async fn status(
 
 fn scan_note(far: Progress) -> String {
     let pages = u32::try_from(far.pages).unwrap_or(0);
-    format!(
-        "{} {} of {} read.",
-        words::scan_takes(pages),
-        far.pages_read,
-        report_words::counted(pages as usize, "page")
-    )
+    english::analysis::pages_read(&words::scan_takes(pages), far.pages_read, pages as usize)
 }
 
 pub(super) async fn must_be_completed(app: &App, team: &TeamId, id: &AnalysisId) -> Result<Analysis, Error> {
@@ -229,22 +225,21 @@ fn facts(report: &Report) -> Vec<(&'static str, String)> {
     let currency = match coin.currency() {
         Some(currency) if currency == Currency::INR => None,
         Some(currency) => Some(format!("{} ({})", report_words::sentence(currency.name()), currency.code())),
-        None => Some("Not known".to_owned()),
+        None => Some(english::NOT_KNOWN.to_owned()),
     };
-    let rows = report_words::counted(account.transaction_count, "row");
-    let pages = report_words::counted(report.statement.pages as usize, "page");
+    let length = texts::length(account.transaction_count, report.statement.pages as usize);
     [
-        ("Bank", account.bank.as_ref().map(ToString::to_string)),
-        ("Holder", account.holder.clone()),
-        ("Account", account.account_number.clone()),
-        ("Kind", account.account_type.clone()),
-        ("IFSC", account.ifsc.clone()),
-        ("Period", period),
-        ("Currency", currency),
-        ("Opening balance", account.opening_balance.map(|amount| coin.exact(amount))),
-        ("Closing balance", account.closing_balance.map(|amount| coin.exact(amount))),
-        ("Overdraft limit", account.overdraft_limit.map(|amount| coin.exact(amount))),
-        ("Length", Some(if report.statement.pages == 0 { rows } else { format!("{rows} on {pages}") })),
+        (texts::BANK, account.bank.as_ref().map(ToString::to_string)),
+        (texts::HOLDER, account.holder.clone()),
+        (texts::NUMBER, account.account_number.clone()),
+        (texts::KIND, account.account_type.clone()),
+        (texts::IFSC, account.ifsc.clone()),
+        (texts::PERIOD, period),
+        (texts::CURRENCY, currency),
+        (texts::OPENING_BALANCE, account.opening_balance.map(|amount| coin.exact(amount))),
+        (texts::CLOSING_BALANCE, account.closing_balance.map(|amount| coin.exact(amount))),
+        (texts::OVERDRAFT_LIMIT, account.overdraft_limit.map(|amount| coin.exact(amount))),
+        (texts::LENGTH, Some(length)),
     ]
     .into_iter()
     .filter_map(|(name, value)| value.map(|value| (name, report_words::printable(&value).collect())))

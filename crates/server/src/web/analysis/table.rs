@@ -8,6 +8,7 @@ use engine::{Report, Rupees, TransactionReport};
 use super::selection::{self, Rows, Selection};
 use crate::error::Error;
 use crate::request::Query;
+use crate::web::words::english;
 
 /// A screen or two, so that the page around it stays light; and as many as somebody scrolls through who looks for something.
 const SIZES: [(&str, usize); 2] = [("20", 20), ("200", 200)];
@@ -152,7 +153,7 @@ impl Wish {
 pub(super) fn find(report: &Report, wish: &Wish) -> Found {
     let selection = wish.about.as_deref().map(|about| {
         selection::select(report, about).unwrap_or_else(|| Selection {
-            title: "Nothing in this report".to_owned(),
+            title: english::analysis::selection::NOTHING.to_owned(),
             rows: Rows::These(Vec::new()),
         })
     });

@@ -6,6 +6,7 @@ use export::{Coin, words};
 use jiff::civil::Date;
 
 use super::drawing::{Anchor, Caption, Drawing, Frame, number};
+use crate::web::words::english::charts::balance as texts;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 252.0;
@@ -52,23 +53,9 @@ pub(crate) fn balance(id: &str, days: &[Day], gaps: &[Gap], coin: Coin) -> Optio
     label(&mut drawing, &plan, highest, true);
     label(&mut drawing, &plan, lowest, false);
     targets(&mut drawing, &plan, days);
-    let unknown: String = gaps
-        .iter()
-        .map(|gap| format!(" No statement from {} to {}.", words::date(gap.from), words::date(gap.to)))
-        .collect();
-    let description = format!(
-        "From {} on {} to {} on {}; lowest {} on {}, highest {} on {}.{unknown}",
-        coin.exact(first.balance),
-        words::date(first.date),
-        coin.exact(last.balance),
-        words::date(last.date),
-        coin.exact(lowest.balance),
-        words::date(lowest.date),
-        coin.exact(highest.balance),
-        words::date(highest.date)
-    );
-    let caption =
-        Caption { id, class: "chart-balance", title: "Balance over time", description: &description };
+    let ends = [*first, *last, lowest, highest].map(|day| (coin.exact(day.balance), words::date(day.date)));
+    let description = texts::described(&ends, gaps.iter().copied().map(untold));
+    let caption = Caption { id, class: "chart-balance", title: texts::TITLE, description: &description };
     Some(drawing.picture(&caption))
 }
 
@@ -134,17 +121,20 @@ fn area(drawing: &mut Drawing, plan: &Plan, id: &str, days: &[Day]) {
     drawing.clipped("line-below", &path, &below);
 }
 
+fn untold(gap: Gap) -> String {
+    texts::no_statement(&words::date(gap.from), &words::date(gap.to))
+}
+
 /// A line through days that nobody has seen would say something of them: they are covered, and say why.
 fn unknown(drawing: &mut Drawing, plan: &Plan, gap: Gap) {
     let (from, to) = (plan.across(gap.from), plan.across(gap.to));
     let frame = Frame { x: from, y: PLOT.y, width: to - from, height: PLOT.height };
-    let told = format!("No statement from {} to {}", words::date(gap.from), words::date(gap.to));
-    drawing.group("gap", &told, |drawing| {
+    drawing.group("gap", &untold(gap), |drawing| {
         drawing.rect("gap-cover", frame);
         drawing.rect("gap-days", frame);
         if frame.width >= GAP_WORDS_WIDTH {
             let middle = (from + frame.width / 2.0, PLOT.y + PLOT.height / 2.0);
-            drawing.text("axis", middle, Anchor::Middle, "No statement");
+            drawing.text("axis", middle, Anchor::Middle, texts::NO_STATEMENT);
         }
     });
 }
@@ -218,7 +208,7 @@ fn targets(drawing: &mut Drawing, plan: &Plan, days: &[Day]) {
         let at = plan.place(*last);
         let mut lines = vec![words::date(last.date), plan.coin.exact(last.balance)];
         if lowest.balance < last.balance {
-            lines.push(format!("low {} on {}", plan.coin.exact(lowest.balance), words::date(lowest.date)));
+            lines.push(texts::low(&plan.coin.exact(lowest.balance), &words::date(lowest.date)));
         }
         let strip = Frame { x: from, y: PLOT.y, width: at.0 - from + 1.0, height: PLOT.height };
         drawing.together("target", |drawing| {

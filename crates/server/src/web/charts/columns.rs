@@ -1,6 +1,7 @@
 //! Counts one beside the other → upright bars, of one part or of several on top of each other.
 
 use super::drawing::{Anchor, Caption, Drawing, Frame};
+use crate::web::words::english;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 232.0;
@@ -58,7 +59,7 @@ pub(crate) fn columns(id: &str, title: &str, columns: &[Column]) -> Option<Strin
         }
     }
     let total: i64 = columns.iter().map(Column::total).sum();
-    let description = format!("{total} cases in {} bars, {most} in the highest.", columns.len());
+    let description = english::charts::columns::described(total, columns.len(), most);
     Some(drawing.choice(&Caption { id, class: "chart-months", title, description: &description }))
 }
 

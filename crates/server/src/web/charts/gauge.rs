@@ -3,6 +3,7 @@
 use std::f64::consts::PI;
 
 use super::drawing::{Anchor, Caption, Drawing, number};
+use crate::web::words::english::charts::gauge as texts;
 
 const WIDTH: f64 = 240.0;
 const HEIGHT: f64 = 138.0;
@@ -45,18 +46,18 @@ pub(crate) fn gauge(id: &str, score: Option<i32>, bands: &[Band], highest: i32) 
     drawing.text("axis", (point(1.0, RADIUS).0, CENTRE.1 + 17.0), Anchor::Middle, &highest.to_string());
     let shown = score.map_or_else(|| "–".to_owned(), |score| score.to_string());
     drawing.text("gauge-score", (CENTRE.0, CENTRE.1 - 14.0), Anchor::Middle, &shown);
-    let grade = held.and_then(|place| bands.get(place)).map_or("no score", |band| &band.name);
+    let grade = held.and_then(|place| bands.get(place)).map_or(texts::NO_SCORE, |band| &band.name);
     drawing.text("gauge-grade", (CENTRE.0, CENTRE.1 + 6.0), Anchor::Middle, grade);
     let description = match score {
-        Some(score) => format!("{score} on a scale from {lowest} to {highest}: {}.", grade.to_lowercase()),
-        None => "There is too little to score on.".to_owned(),
+        Some(score) => texts::described(score, (lowest, highest), grade),
+        None => texts::TOO_LITTLE.to_owned(),
     };
-    drawing.picture(&Caption { id, class: "chart-gauge", title: "Score", description: &description })
+    drawing.picture(&Caption { id, class: "chart-gauge", title: texts::TITLE, description: &description })
 }
 
 fn label(bands: &[Band], place: usize, highest: i32) -> String {
     let end = bands.get(place + 1).map_or(highest, |next| next.from - 1);
-    bands.get(place).map_or_else(String::new, |band| format!("{}: {} to {end}", band.name, band.from))
+    bands.get(place).map_or_else(String::new, |band| texts::band(&band.name, band.from, end))
 }
 
 /// 0 is the left end of the half circle, 1 the right one.

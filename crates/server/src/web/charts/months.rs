@@ -5,6 +5,7 @@ use export::scale::{Scale, rupees};
 use export::{Coin, words};
 
 use super::drawing::{Anchor, Caption, Drawing, Frame};
+use crate::web::words::english::charts::months as texts;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 252.0;
@@ -58,27 +59,24 @@ pub(crate) fn months(id: &str, months: &[Month], coin: Coin) -> Option<String> {
         }
     }
     let (came, went) = (total(months, |month| month.credits), total(months, |month| month.debits));
-    let description = format!(
-        "{} to {}: {} came in and {} went out.",
-        words::month(&first.code),
-        words::month(&last.code),
-        coin.short(came),
-        coin.short(went)
+    let description = texts::described(
+        (&words::month(&first.code), &words::month(&last.code)),
+        &coin.short(came),
+        &coin.short(went),
     );
-    let caption =
-        Caption { id, class: "chart-months", title: "Money in and out by month", description: &description };
+    let caption = Caption { id, class: "chart-months", title: texts::TITLE, description: &description };
     Some(drawing.choice(&caption))
 }
 
 fn column(drawing: &mut Drawing, scale: &Scale, slot: Frame, month: &Month, coin: Coin) {
     let net = net(month);
     let sign = if net < 0.0 { "" } else { "+" };
-    let covered = if month.is_full { "" } else { " (not covered in full)" };
+    let name = words::month(&month.code);
     let lines = [
-        format!("{}{covered}", words::month(&month.code)),
-        format!("in {}", coin.whole(month.credits)),
-        format!("out {}", coin.whole(month.debits)),
-        format!("net {sign}{}", coin.short(net)),
+        if month.is_full { name } else { texts::not_covered(&name) },
+        texts::came(&coin.whole(month.credits)),
+        texts::went(&coin.whole(month.debits)),
+        texts::net(&format!("{sign}{}", coin.short(net))),
     ];
     let middle = slot.x + slot.width / 2.0;
     let width = (slot.width * BAR).min(WIDEST_BAR);

@@ -3,6 +3,9 @@
 use bureau::{Asset, MonthPaid};
 use export::words::month_name;
 
+use crate::web::words::english;
+use crate::web::words::english::credit_checks::paid as texts;
+
 /// Three years are what bureaus report; older months say nothing about today.
 const YEARS_AT_MOST: usize = 4;
 
@@ -41,13 +44,13 @@ pub(super) fn years(history: &[MonthPaid]) -> Vec<YearView> {
 }
 
 fn empty(name: &str, year: i16) -> Cell {
-    Cell { tone: "none", short: String::new(), words: format!("{name} {year}: not reported") }
+    Cell { tone: "none", short: String::new(), words: format!("{name} {year}: {}", texts::NOT_REPORTED) }
 }
 
 fn cell(month: &MonthPaid, name: &str) -> Cell {
     let days = month.days_past_due.or(month.at_least_days);
     let (tone, short, told) = match (days, month.asset) {
-        (Some(0), _) => ("good", "0".to_owned(), "paid in time".to_owned()),
+        (Some(0), _) => ("good", "0".to_owned(), texts::IN_TIME.to_owned()),
         (Some(days), _) => {
             let tone = match days {
                 ..30 => "late",
@@ -55,14 +58,18 @@ fn cell(month: &MonthPaid, name: &str) -> Cell {
                 _ => "bad",
             };
             let sign = if month.days_past_due.is_none() { "+" } else { "" };
-            (tone, format!("{days}{sign}"), format!("{days} days past due"))
+            (tone, format!("{days}{sign}"), texts::late(days))
         }
-        (None, Some(Asset::Standard)) => ("good", "STD".to_owned(), "standard".to_owned()),
-        (None, Some(Asset::SpecialMention)) => ("worse", "SMA".to_owned(), "special mention".to_owned()),
-        (None, Some(Asset::SubStandard)) => ("bad", "SUB".to_owned(), "substandard".to_owned()),
-        (None, Some(Asset::Doubtful)) => ("bad", "DBT".to_owned(), "doubtful".to_owned()),
-        (None, Some(Asset::Loss)) => ("bad", "LSS".to_owned(), "loss".to_owned()),
-        (None, None) => ("none", "–".to_owned(), "not known".to_owned()),
+        (None, Some(asset)) => {
+            let tone = match asset {
+                Asset::Standard => "good",
+                Asset::SpecialMention => "worse",
+                Asset::SubStandard | Asset::Doubtful | Asset::Loss => "bad",
+            };
+            let (short, told) = english::credit_checks::asset(asset);
+            (tone, short.to_owned(), told.to_owned())
+        }
+        (None, None) => ("none", "–".to_owned(), texts::NOT_KNOWN.to_owned()),
     };
     Cell { tone, short, words: format!("{name} {}: {told}", month.year) }
 }

@@ -14,7 +14,8 @@ use crate::actions::{self, person};
 use crate::error::Error;
 use crate::request::Query;
 use crate::web::pager::Pager;
-use crate::web::words::{self, Badge, Tone, When};
+use crate::web::words::english::credit_checks::states as texts;
+use crate::web::words::{self, Badge, Tone, When, english};
 use crate::web::{Section, Shell, Visitor};
 
 /// Fills a screen or two.
@@ -50,7 +51,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let (checks, total) = actions::credit_checks::list(&app, caller, Filter { status: None }, page).await?;
     let is_entitled = caller.entitlements.iter().any(|word| word == "bureau");
     visitor.page(&ListView {
-        shell: visitor.shell(Section::CreditChecks, "Credit checks"),
+        shell: visitor.shell(Section::CreditChecks, english::navigation::CREDIT_CHECKS),
         pager: Pager::new("/credit-checks", (number, ROWS), checks.len(), total),
         rows: checks.iter().map(|check| RowView::new(check, now)).collect(),
         is_entitled,
@@ -77,12 +78,14 @@ impl RowView {
 
 pub(super) fn state(check: &CreditCheck) -> Badge {
     let (tone, words) = match (check.status, check.outcome.as_deref()) {
-        (Status::Pending, _) => (Tone::Busy, "Asking"),
-        (Status::Failed, _) => (Tone::Bad, "No report"),
-        (Status::Completed, _) if check.failure.is_some() => (Tone::Plain, "Taken back"),
-        (Status::Completed, Some(code)) if code == BureauHit::NoHit.as_str() => (Tone::Plain, "Not known"),
-        (Status::Completed, _) if check.marks.unwrap_or_default() > 0 => (Tone::Warn, "Marks"),
-        (Status::Completed, _) => (Tone::Good, "Clean"),
+        (Status::Pending, _) => (Tone::Busy, texts::ASKING),
+        (Status::Failed, _) => (Tone::Bad, texts::NO_REPORT),
+        (Status::Completed, _) if check.failure.is_some() => (Tone::Plain, texts::TAKEN_BACK),
+        (Status::Completed, Some(code)) if code == BureauHit::NoHit.as_str() => {
+            (Tone::Plain, texts::NOT_KNOWN)
+        }
+        (Status::Completed, _) if check.marks.unwrap_or_default() > 0 => (Tone::Warn, texts::MARKS),
+        (Status::Completed, _) => (Tone::Good, texts::CLEAN),
     };
     Badge { tone, words }
 }

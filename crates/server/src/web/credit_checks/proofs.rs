@@ -10,7 +10,7 @@ use crate::actions::credit_checks as actions;
 use crate::error::Error;
 use crate::request::Query;
 use crate::web::pager::Pager;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 use crate::web::{Section, Shell, Visitor};
 
 /// Fills a screen or two.
@@ -50,7 +50,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         revoked: proof.consent.revoked_at.map(|at| words::when(at, now)),
     };
     visitor.page(&ProofsView {
-        shell: visitor.shell(Section::CreditChecks, "Consents kept"),
+        shell: visitor.shell(Section::CreditChecks, english::navigation::titles::CONSENTS_KEPT),
         rows: proofs.into_iter().map(row).collect(),
         pager,
     })

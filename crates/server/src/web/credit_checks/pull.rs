@@ -13,6 +13,7 @@ use crate::actions::credit_checks as actions;
 use crate::error::Error;
 use crate::web::form::Fields;
 use crate::web::form_error::FormError;
+use crate::web::words::english;
 use crate::web::{Notice, Section, Shell, Submission, Visitor, words};
 
 #[derive(Template)]
@@ -73,9 +74,7 @@ async fn pulled(app: &App, visitor: &Visitor, fields: &Fields) -> Result<(String
     let caller = &visitor.caller;
     caller.must_be(Role::Analyst)?;
     if fields.text("consent") != "yes" {
-        let message =
-            "Without the person's consent nobody may be asked. Tick the box when you have it on record.";
-        return Err(Error::InvalidRequest(message.to_owned()));
+        return Err(Error::InvalidRequest(english::refusals::NO_CONSENT.to_owned()));
     }
     let days = match fields.text("reuse_within_days").trim() {
         "" => None,
@@ -101,7 +100,7 @@ async fn view(
     let mut tx = app.database.read().await?;
     let terms = teams::bureau_terms(&mut tx, &visitor.caller.team).await?.unwrap_or_default();
     Ok(PullView {
-        shell: visitor.shell(Section::CreditChecks, "New credit check"),
+        shell: visitor.shell(Section::CreditChecks, english::navigation::titles::NEW_CREDIT_CHECK),
         wording: WORDING.text,
         wording_version: WORDING.version,
         price: words::rupees(terms.price),

@@ -8,7 +8,8 @@ use ledger::{Date, Rupees};
 
 use super::grid::{self, YearView};
 use crate::web::charts::{self, Band};
-use crate::web::words::{self, Badge, Tone};
+use crate::web::words::english::credit_checks as texts;
+use crate::web::words::{self, Badge, Tone, english};
 
 /// Bureaus list thousands of enquiries of people who apply everywhere.
 const ENQUIRIES_AT_MOST: usize = 60;
@@ -68,12 +69,12 @@ impl ReportView {
     pub(super) fn of(report: &CreditReport) -> Self {
         let identity = &report.identity;
         let person: [(&'static str, String); 6] = [
-            ("Name", identity.name.clone().unwrap_or_default()),
-            ("Also known as", identity.other_names.join(", ")),
-            ("Match", sentence(match_quality(identity.match_quality))),
-            ("Born", date(identity.date_of_birth)),
-            ("PAN", identity.pan.clone().unwrap_or_default()),
-            ("Mobiles", identity.mobiles.join(", ")),
+            (texts::person::NAME, identity.name.clone().unwrap_or_default()),
+            (texts::person::OTHER_NAMES, identity.other_names.join(", ")),
+            (texts::person::MATCH, sentence(match_quality(identity.match_quality))),
+            (texts::person::BORN, date(identity.date_of_birth)),
+            (texts::person::PAN, identity.pan.clone().unwrap_or_default()),
+            (texts::person::MOBILES, identity.mobiles.join(", ")),
         ];
         Self {
             is_hit: report.outcome == Outcome::Hit,
@@ -111,25 +112,25 @@ fn figures(report: &CreditReport) -> Vec<(&'static str, String)> {
     let summary = &report.summary;
     let worst = summary.worst_dpd_12_months;
     vec![
-        ("Accounts", format!("{} active of {}", summary.active, summary.accounts)),
-        ("Outstanding", amount(Some(summary.balance_total))),
-        ("Overdue", amount(Some(summary.overdue_total))),
-        ("Instalments a month", amount(Some(summary.emi_total))),
+        (texts::figures::ACCOUNTS, texts::figures::active(summary.active, summary.accounts)),
+        (texts::figures::OUTSTANDING, amount(Some(summary.balance_total))),
+        (texts::figures::OVERDUE, amount(Some(summary.overdue_total))),
+        (texts::figures::INSTALMENTS, amount(Some(summary.emi_total))),
         (
-            "Worst delay, 12 months",
-            worst.map_or_else(|| "Not known".to_owned(), |days| format!("{days} days")),
+            texts::figures::WORST_DELAY,
+            worst.map_or_else(|| english::NOT_KNOWN.to_owned(), texts::figures::days),
         ),
-        ("Enquiries, 90 days", summary.enquiries_90_days.to_string()),
+        (texts::figures::ENQUIRIES, summary.enquiries_90_days.to_string()),
     ]
 }
 
 impl MarkView {
     fn of(mark: &Mark) -> Self {
-        let badge = match mark.severity {
-            Severity::Critical => Badge { tone: Tone::Bad, words: "Critical" },
-            Severity::High => Badge { tone: Tone::Bad, words: "High" },
-            Severity::Medium => Badge { tone: Tone::Warn, words: "Medium" },
+        let tone = match mark.severity {
+            Severity::Critical | Severity::High => Tone::Bad,
+            Severity::Medium => Tone::Warn,
         };
+        let badge = Badge { tone, words: texts::severity(mark.severity) };
         Self {
             badge,
             kind: sentence(mark_kind(&mark.kind.into())),
@@ -156,16 +157,16 @@ impl AccountView {
             | AccountStatus::GuaranteeInvoked => Tone::Bad,
         };
         let facts: [(&'static str, String); 10] = [
-            ("Ownership", sentence(ownership(&account.ownership.into()))),
-            ("Opened", date(account.opened_on)),
-            ("Closed", date(account.closed_on)),
-            ("Sanctioned", amount(account.sanctioned)),
-            ("Balance", amount(account.balance)),
-            ("Overdue", amount(account.overdue)),
-            ("Instalment", amount(account.emi)),
-            ("Written off", amount(account.written_off)),
-            ("Settled for", amount(account.settled_for)),
-            ("Reported", date(account.reported_on)),
+            (texts::account::OWNERSHIP, sentence(ownership(&account.ownership.into()))),
+            (texts::account::OPENED, date(account.opened_on)),
+            (texts::account::CLOSED, date(account.closed_on)),
+            (texts::account::SANCTIONED, amount(account.sanctioned)),
+            (texts::account::BALANCE, amount(account.balance)),
+            (texts::account::OVERDUE, amount(account.overdue)),
+            (texts::account::INSTALMENT, amount(account.emi)),
+            (texts::account::WRITTEN_OFF, amount(account.written_off)),
+            (texts::account::SETTLED_FOR, amount(account.settled_for)),
+            (texts::account::REPORTED, date(account.reported_on)),
         ];
         Self {
             number: place + 1,

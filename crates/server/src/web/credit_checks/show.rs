@@ -13,7 +13,7 @@ use crate::App;
 use crate::actions::credit_checks::{self as actions, Found};
 use crate::error::Error;
 use crate::request::Id;
-use crate::web::words::{self, Badge, When};
+use crate::web::words::{self, Badge, When, english};
 use crate::web::{Notice, Section, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -95,7 +95,11 @@ fn view(app: &App, visitor: &Visitor, found: &Found) -> CheckView {
         is_sandbox: check.is_sandbox,
         is_pending: check.status == Status::Pending,
         failure: check.failure.as_ref().map(|failure| failure.message.clone()),
-        price: if is_billed { words::rupees(check.price) } else { "Nothing".to_owned() },
+        price: if is_billed {
+            words::rupees(check.price)
+        } else {
+            english::credit_checks::COST_NOTHING.to_owned()
+        },
         created: words::when(check.created_at, now),
         analysis: check.analysis.as_ref().map(ToString::to_string),
         consent,

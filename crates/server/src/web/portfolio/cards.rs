@@ -8,6 +8,7 @@ use crate::actions::portfolio::{
     Bin, Book, Counted, Distribution, Drift, FairGroup, OutcomeGroup, Person, Point, Shift, Times,
 };
 use crate::web::charts::{Column, bar, columns};
+use crate::web::words::english::portfolio as texts;
 use crate::web::words::{self, Badge, Tone, english};
 
 /// One number at the top.
@@ -72,42 +73,48 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
     let (engine, person) = (&book.turnaround.engine, &book.turnaround.person);
     let (decisions, outcomes) = (&book.decisions, &book.outcomes);
     let known = usize::try_from(outcomes.good + outcomes.bad + outcomes.indeterminate).unwrap_or_default();
-    let per_decision =
-        book.bureau.amount_per_decision.map(|amount| format!("₹{} a decision", amount.0.plain()));
+    let per_decision = book
+        .bureau
+        .amount_per_decision
+        .map(|amount| texts::figures::a_decision(&format!("₹{}", amount.0.plain())));
     vec![
-        figure("Cases", words::counted(book.volume.total), counted(measure::DECISION, ANYWHERE), None),
         figure(
-            "Approval rate",
+            texts::figures::CASES,
+            words::counted(book.volume.total),
+            counted(measure::DECISION, ANYWHERE),
+            None,
+        ),
+        figure(
+            texts::figures::APPROVAL_RATE,
             told::share(decisions.approval_rate),
             counted(measure::DECISION, "approved"),
-            Some(format!(
-                "{} approved, {} declined",
-                words::counted(decisions.approved),
-                words::counted(decisions.declined)
+            Some(texts::figures::decided(
+                &words::counted(decisions.approved),
+                &words::counted(decisions.declined),
             )),
         ),
         figure(
-            "Waiting for review",
+            texts::figures::WAITING,
             words::counted(decisions.manual_review),
             counted(measure::DECISION, "manual_review"),
             None,
         ),
         figure(
-            "Bad rate",
+            texts::figures::BAD_RATE,
             told::share(outcomes.bad_rate),
             counted(measure::OUTCOME, "bad"),
-            Some(format!("{} known", export::words::counted(known, "outcome"))),
+            Some(texts::figures::known(&english::measures::outcomes(known))),
         ),
-        turnaround(("To the engine's decision", measure::ENGINE_TIME), engine, links),
-        turnaround(("To a person's decision", measure::PERSON_TIME), person, links),
+        turnaround((texts::figures::ENGINE_TIME, measure::ENGINE_TIME), engine, links),
+        turnaround((texts::figures::PERSON_TIME, measure::PERSON_TIME), person, links),
         figure(
-            "Overrides",
+            texts::figures::OVERRIDES,
             words::counted(book.overrides.total),
             counted(measure::OVERRIDDEN_BY, ANYWHERE),
             None,
         ),
         figure(
-            "Credit reports",
+            texts::figures::CREDIT_REPORTS,
             format!("₹{}", book.bureau.amount.0.plain()),
             counted(measure::BUREAU, ANYWHERE),
             per_decision,
@@ -119,7 +126,7 @@ pub(super) fn figures(book: &Book, links: &Links) -> Vec<FigureView> {
 fn turnaround((name, measure): (&'static str, &str), times: &Times, links: &Links) -> FigureView {
     let slowest = |seconds: f64| {
         let begin = Scale::Millis.place((seconds * 1_000.0) as i64);
-        let note = format!("90 % within {}", told::seconds(Some(seconds)));
+        let note = texts::figures::ninetieth(&told::seconds(Some(seconds)));
         (note, Some(links.counted(measure, &format!("{FROM}{begin}"))))
     };
     FigureView {
@@ -133,9 +140,9 @@ fn turnaround((name, measure): (&'static str, &str), times: &Times, links: &Link
 pub(super) fn charts(book: &Book, links: &Links) -> Vec<ChartView> {
     let mut charts = Vec::new();
     let title = match book.volume.by {
-        "day" => "Cases by day",
-        "week" => "Cases by week",
-        _ => "Cases by month",
+        "day" => texts::charts::BY_DAY,
+        "week" => texts::charts::BY_WEEK,
+        _ => texts::charts::BY_MONTH,
     };
     let points = &book.volume.points;
     let ends = points.iter().skip(1).map(|point| before(&point.begins));
@@ -149,9 +156,9 @@ pub(super) fn charts(book: &Book, links: &Links) -> Vec<ChartView> {
         has_decisions: true,
     }));
     for (id, title, name, told) in [
-        ("scores", "Score", measure::SCORE, &book.score),
-        ("incomes", "Income a month", measure::INCOME, &book.income),
-        ("requests", "Amount asked for", measure::REQUESTED, &book.requested_amount),
+        ("scores", texts::charts::SCORE, measure::SCORE, &book.score),
+        ("incomes", texts::charts::INCOME, measure::INCOME, &book.income),
+        ("requests", texts::charts::REQUESTED, measure::REQUESTED, &book.requested_amount),
     ] {
         charts.extend(histogram((id, title, name), told, links));
     }
@@ -169,14 +176,14 @@ fn volume(point: &Point, end: &str, (book, links): (&Book, &Links)) -> Column {
     let from = point.begins.as_str().max(book.period.from.as_str());
     let day: Option<jiff::civil::Date> = point.begins.parse().ok();
     let name = match (day, book.volume.by) {
-        (Some(day), "month") => day.strftime("%b %Y").to_string(),
-        (Some(day), _) => day.strftime("%-d %b").to_string(),
+        (Some(day), "month") => english::measures::month(day),
+        (Some(day), _) => english::measures::day_of_month(day),
         (None, _) => point.begins.clone(),
     };
     Column {
-        told: format!(
-            "{name}: {} cases, {} approved, {} declined, {} in review",
-            point.total, point.approved, point.declined, point.manual_review
+        told: texts::charts::cases_of(
+            &name,
+            [point.total, point.approved, point.declined, point.manual_review],
         ),
         name,
         parts: vec![
@@ -199,39 +206,55 @@ fn histogram(
         Column {
             name: bin.from.map_or_else(|| "< 0".to_owned(), |from| told::value(scale, from as f64)),
             parts: vec![("bar-in", bin.count)],
-            told: format!("{held}: {} cases", bin.count),
+            told: texts::charts::cases(&held, bin.count),
             href: links.counted(name, &bin.place.to_string()),
         }
     };
     let all: Vec<Column> = told.bins.iter().map(column).collect();
     let svg = columns(id, title, &all)?;
-    let middle = told.median.map(|median| format!("Median {}", told::value(scale, median)));
-    let missing = (told.missing > 0).then(|| format!("{} without a value", words::counted(told.missing)));
+    let middle = told.median.map(|median| texts::charts::median(&told::value(scale, median)));
+    let missing = (told.missing > 0).then(|| texts::charts::without_value(&words::counted(told.missing)));
     let note: Vec<String> = middle.into_iter().chain(missing).collect();
     Some(ChartView { title, svg, note: note.join(", "), has_decisions: false })
 }
 
 pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
     let mut cards = vec![
-        reasons(("Reasons for declining", measure::DECLINE_REASON), &book.decline_reasons, links),
-        reasons(("Reasons for review", measure::REVIEW_REASON), &book.review_reasons, links),
+        reasons((texts::cards::DECLINE_REASONS, measure::DECLINE_REASON), &book.decline_reasons, links),
+        reasons((texts::cards::REVIEW_REASONS, measure::REVIEW_REASON), &book.review_reasons, links),
     ];
-    let mut flags = reasons(("Flags", measure::FLAG), &book.flags, links);
-    flags.help = "How often a person had to look, by kind: changed documents, mule patterns and so on.";
+    let mut flags = reasons((texts::cards::FLAGS, measure::FLAG), &book.flags, links);
+    flags.help = texts::cards::FLAGS_HELP;
     for row in &mut flags.rows {
         row.name = told::family(&row.name).to_owned();
     }
     cards.push(flags);
-    cards.push(people(("Reviews by person", measure::REVIEWER), &book.reviewers, links));
-    cards.push(reasons(("Overrides by reason", measure::OVERRIDE_REASON), &book.overrides.by_reason, links));
-    cards.push(people(("Overrides by person", measure::OVERRIDDEN_BY), &book.overrides.by_person, links));
+    cards.push(people((texts::cards::REVIEWS_BY_PERSON, measure::REVIEWER), &book.reviewers, links));
+    cards.push(reasons(
+        (texts::cards::OVERRIDES_BY_REASON, measure::OVERRIDE_REASON),
+        &book.overrides.by_reason,
+        links,
+    ));
+    cards.push(people(
+        (texts::cards::OVERRIDES_BY_PERSON, measure::OVERRIDDEN_BY),
+        &book.overrides.by_person,
+        links,
+    ));
     let outcomes = &book.outcomes;
-    cards.push(bad(("Bad rate by score", Some(measure::OUTCOME_BY_SCORE)), &outcomes.by_score, links));
-    cards.push(bad(("Bad rate by product", Some(measure::OUTCOME_BY_PRODUCT)), &outcomes.by_product, links));
-    cards.push(bad(("Bad rate by month of upload", None), &outcomes.by_vintage, links));
+    cards.push(bad((texts::cards::BAD_BY_SCORE, Some(measure::OUTCOME_BY_SCORE)), &outcomes.by_score, links));
+    cards.push(bad(
+        (texts::cards::BAD_BY_PRODUCT, Some(measure::OUTCOME_BY_PRODUCT)),
+        &outcomes.by_product,
+        links,
+    ));
+    cards.push(bad((texts::cards::BAD_BY_MONTH, None), &outcomes.by_vintage, links));
     cards.push(drift(book, links));
-    cards.push(fair(("Approval by bank", measure::BANK_DECIDED), &book.fairness.by_bank, links));
-    cards.push(fair(("Approval by region", measure::REGION_DECIDED), &book.fairness.by_region, links));
+    cards.push(fair((texts::cards::APPROVAL_BY_BANK, measure::BANK_DECIDED), &book.fairness.by_bank, links));
+    cards.push(fair(
+        (texts::cards::APPROVAL_BY_REGION, measure::REGION_DECIDED),
+        &book.fairness.by_region,
+        links,
+    ));
     cards.retain(|card| !card.rows.is_empty());
     cards
 }
@@ -245,7 +268,12 @@ fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) 
         cells: plain([words::counted(one.count), told::share(one.share)]),
         badge: None,
     };
-    CardView { title, help: "", head: vec!["Cases", "Share"], rows: all.iter().map(row).collect() }
+    CardView {
+        title,
+        help: "",
+        head: texts::cards::REASON_HEAD.to_vec(),
+        rows: all.iter().map(row).collect(),
+    }
 }
 
 fn people((title, name): (&'static str, &str), all: &[Person], links: &Links) -> CardView {
@@ -257,7 +285,12 @@ fn people((title, name): (&'static str, &str), all: &[Person], links: &Links) ->
         cells: plain([words::counted(one.count)]),
         badge: None,
     };
-    CardView { title, help: "", head: vec!["Decisions"], rows: all.iter().map(row).collect() }
+    CardView {
+        title,
+        help: "",
+        head: texts::cards::PERSON_HEAD.to_vec(),
+        rows: all.iter().map(row).collect(),
+    }
 }
 
 fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links: &Links) -> CardView {
@@ -272,8 +305,8 @@ fn bad((title, name): (&'static str, Option<&str>), all: &[OutcomeGroup], links:
             badge: None,
         }
     };
-    let help = "Of the loans whose outcome is good or bad.";
-    CardView { title, help, head: vec!["Known", "Bad", "Rate"], rows: all.iter().map(row).collect() }
+    let help = texts::cards::BAD_HELP;
+    CardView { title, help, head: texts::cards::BAD_HEAD.to_vec(), rows: all.iter().map(row).collect() }
 }
 
 /// The outcomes of what came in a month.
@@ -315,9 +348,9 @@ fn drift(book: &Book, links: &Links) -> CardView {
         }
     };
     CardView {
-        title: "Drift",
-        help: "The mean before and now, and the population stability index: from 0.1 a small shift, from 0.25 a large one. At least 100 cases on either side.",
-        head: vec!["Before", "Now", "PSI"],
+        title: texts::cards::DRIFT,
+        help: texts::cards::DRIFT_HELP,
+        head: texts::cards::DRIFT_HEAD.to_vec(),
         rows: book
             .drift
             .iter()
@@ -337,12 +370,14 @@ fn fair((title, name): (&'static str, &str), all: &[FairGroup], links: &Links) -
             told::share(one.approval_rate),
             one.impact_ratio.map_or_else(|| "–".to_owned(), |ratio| format!("{ratio:.2}")),
         ]),
-        badge: one.is_below_four_fifths.then_some(Badge { tone: Tone::Warn, words: "Below four fifths" }),
+        badge: one
+            .is_below_four_fifths
+            .then_some(Badge { tone: Tone::Warn, words: texts::cards::BELOW_FOUR_FIFTHS }),
     };
     CardView {
         title,
-        help: "The ratio is the approval rate over that of the group approved most often; below 0.8 look for the reason. Groups with fewer than 30 decisions are not judged.",
-        head: vec!["Decided", "Approved", "Ratio"],
+        help: texts::cards::APPROVAL_HELP,
+        head: texts::cards::APPROVAL_HEAD.to_vec(),
         rows: all.iter().map(row).collect(),
     }
 }

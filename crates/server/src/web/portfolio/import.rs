@@ -13,6 +13,7 @@ use crate::api::analyses::{self as door, Parts};
 use crate::error::Error;
 use crate::intake::Paced;
 use crate::web::form::{TOKEN_FIELD, forged, must_be_ours};
+use crate::web::words::english;
 use crate::web::{Section, Shell, Submission, Visitor};
 
 /// It comes twice: as a file, and as a field of the form that confirms it, where many of its characters take three.
@@ -35,7 +36,7 @@ struct ImportView {
 
 impl ImportView {
     fn empty(visitor: &Visitor) -> Self {
-        let shell = visitor.shell(Section::Portfolio, "Import outcomes");
+        let shell = visitor.shell(Section::Portfolio, english::navigation::titles::IMPORT_OUTCOMES);
         Self { shell, problem: None, seen: None, text: String::new() }
     }
 }
@@ -98,7 +99,7 @@ async fn file(visitor: &Visitor, mut parts: Parts<&mut Paced>) -> Result<String,
             _ => return Err(forged()),
         }
     }
-    let missing = || Error::InvalidRequest("Choose a CSV file first.".to_owned());
+    let missing = || Error::InvalidRequest(english::refusals::CHOOSE_CSV.to_owned());
     if !is_signed {
         return Err(forged());
     }

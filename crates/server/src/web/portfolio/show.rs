@@ -16,6 +16,7 @@ use crate::actions::portfolio::{Book, Wish, read};
 use crate::api::portfolio::attached;
 use crate::error::Error;
 use crate::request::Query;
+use crate::web::words::english::portfolio::steps as texts;
 use crate::web::words::{self, english};
 use crate::web::{Section, Shell, Visitor};
 
@@ -70,7 +71,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let mut address = form_urlencoded::Serializer::new(String::new());
     address.extend_pairs(&kept);
     visitor.lean_page(&ShowView {
-        shell: visitor.shell(Section::Portfolio, "Portfolio"),
+        shell: visitor.shell(Section::Portfolio, english::navigation::PORTFOLIO),
         filters: filters((&wish, &kept), &book, &names),
         period: format!("{} – {}", date(wish.filter.from), date(wish.filter.to)),
         compared: format!("{} – {}", date(wish.compared.0), date(wish.compared.1)),
@@ -105,7 +106,7 @@ fn filters(
     let mut all = vec![choice("product_id", ("none", policy::BUILT_IN))];
     all.extend(products.iter().map(|(id, name)| choice("product_id", (id, name))));
     let channels = Channel::ALL.map(|channel| choice("channel", (channel.name(), english::channel(channel))));
-    let steps = [("", "What fits"), ("day", "Day"), ("week", "Week"), ("month", "Month")];
+    let steps = [("", texts::WHAT_FITS), ("day", texts::DAY), ("week", texts::WEEK), ("month", texts::MONTH)];
     FiltersView {
         products: all,
         version: value("version"),

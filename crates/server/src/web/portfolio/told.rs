@@ -5,6 +5,7 @@ use export::words::share_to_tenth;
 use store::portfolio::Scale;
 
 use crate::web::words::english;
+use crate::web::words::english::measures as texts;
 
 /// `61.9 %`; a dash of nothing.
 pub(super) fn share(rate: Option<f64>) -> String {
@@ -13,14 +14,7 @@ pub(super) fn share(rate: Option<f64>) -> String {
 
 /// In the unit that people would count it in.
 pub(super) fn seconds(seconds: Option<f64>) -> String {
-    let Some(seconds) = seconds else { return "–".to_owned() };
-    match seconds {
-        ..10.0 => format!("{seconds:.1} s"),
-        ..90.0 => format!("{seconds:.0} s"),
-        ..5_400.0 => format!("{:.0} min", seconds / 60.0),
-        ..172_800.0 => format!("{:.1} h", seconds / 3_600.0),
-        _ => format!("{:.1} days", seconds / 86_400.0),
-    }
+    seconds.map_or_else(|| "–".to_owned(), texts::seconds)
 }
 
 /// A value of a scale in short: `₹45 k`, `40 %`, `712`.
@@ -47,12 +41,12 @@ pub(super) fn mean(scale: Scale, mean: Option<f64>) -> String {
 pub(super) fn bin(scale: Scale, (from, to): (Option<i64>, Option<i64>)) -> String {
     let short = |bound: i64| value(scale, bound as f64);
     match (from, to) {
-        (None, _) => "below 0".to_owned(),
-        (Some(from), None) => format!("{} and more", short(from)),
+        (None, _) => english::portfolio::bins::BELOW_ZERO.to_owned(),
+        (Some(from), None) => english::portfolio::bins::and_more(&short(from)),
         (Some(from), Some(to)) if to == from + 1 => short(from),
         (Some(from), Some(to)) => match scale {
-            Scale::Score | Scale::Count | Scale::Days => format!("{} to {}", short(from), short(to - 1)),
-            _ => format!("{} to {}", short(from), short(to)),
+            Scale::Score | Scale::Count | Scale::Days => texts::between(&short(from), &short(to - 1)),
+            _ => texts::between(&short(from), &short(to)),
         },
     }
 }
@@ -67,7 +61,7 @@ pub(super) fn family(name: &str) -> &str {
 
 /// A bank that no statement named.
 pub(super) fn bank(name: &str) -> &str {
-    if name == "-" { "Not known" } else { name }
+    if name == "-" { english::NOT_KNOWN } else { name }
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use policy::{INPUTS, SCORE};
 
 use crate::error::Error;
 use crate::web::words::english;
+use crate::web::words::english::products as texts;
 use crate::web::{Onlooker, Section, Shell, Visitor, page};
 
 #[derive(Template)]
@@ -40,7 +41,7 @@ pub(super) async fn show(visitor: Visitor) -> Result<Response, Error> {
             .join(" "),
     };
     visitor.page(&MetricsView {
-        shell: visitor.shell(Section::Products, "Metrics that rules can use"),
+        shell: visitor.shell(Section::Products, english::navigation::titles::METRICS_OF_RULES),
         metrics: dictionary().map(metric).collect(),
     })
 }
@@ -54,9 +55,9 @@ pub(super) async fn words(_: Onlooker) -> Response {
         }
     }
     for name in INPUTS {
-        words.push((name.to_owned(), "Told with the application", english::unit(Unit::Rupees)));
+        words.push((name.to_owned(), texts::TOLD_WITH_APPLICATION, english::unit(Unit::Rupees)));
     }
-    words.push((SCORE.to_owned(), "The points of the score card", "points"));
+    words.push((SCORE.to_owned(), texts::POINTS_OF_CARD, texts::POINTS));
     let mut response = Json(words).into_response();
     page::guard(response.headers_mut());
     response

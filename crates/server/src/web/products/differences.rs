@@ -12,6 +12,8 @@ use crate::App;
 use crate::actions::drafts as actions;
 use crate::error::Error;
 use crate::request::{Id, Query};
+use crate::web::words::english;
+use crate::web::words::english::products::differences as texts;
 use crate::web::{Section, Shell, Visitor};
 
 #[derive(Template)]
@@ -69,7 +71,7 @@ pub(super) async fn show(
     let count = |kind: Kind| lines.iter().filter(|line| line.kind == kind).count();
     let is_outdated = draft.as_ref().is_some_and(|draft| draft.based_on != current.version);
     visitor.page(&DifferencesView {
-        shell: visitor.shell(Section::Products, "Differences"),
+        shell: visitor.shell(Section::Products, english::navigation::titles::DIFFERENCES),
         id: id.to_string(),
         title: current.title,
         before,
@@ -94,13 +96,12 @@ impl LineView {
     fn of(line: Line) -> Self {
         let (class, sign, word) = match line.kind {
             Kind::Same => ("same", " ", ""),
-            Kind::Gone => ("gone", "−", "removed: "),
-            Kind::New => ("new", "+", "added: "),
+            Kind::Gone => ("gone", "−", texts::REMOVED),
+            Kind::New => ("new", "+", texts::ADDED),
             Kind::Skipped(_) => ("skip", "", ""),
         };
         let text = match line.kind {
-            Kind::Skipped(1) => "1 line that stays".to_owned(),
-            Kind::Skipped(count) => format!("{count} lines that stay"),
+            Kind::Skipped(count) => texts::stays(count),
             _ => line.text,
         };
         Self { class, sign, word, text }

@@ -18,7 +18,7 @@ use crate::actions::{drafts, products};
 use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::form_error::FormError;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 use crate::web::{Notice, Section, Shell, Submission, Visitor, page};
 
 #[derive(Template)]
@@ -106,7 +106,7 @@ pub(super) async fn begin(State(app): State<App>, visitor: Visitor, query: Query
     if let Some(members) = document.as_object_mut() {
         members.remove("version");
         members.insert("name".to_owned(), "a-name-of-your-own".into());
-        members.insert("title".to_owned(), "A title of your own".into());
+        members.insert("title".to_owned(), english::products::TITLE_OF_YOUR_OWN.into());
     }
     let mut view = view(&app, &visitor, laid_out(&document), None);
     view.is_checked = false;
@@ -179,7 +179,10 @@ fn problems(text: &str, product: Option<&Product>) -> Vec<ProblemView> {
 }
 
 fn view(app: &App, visitor: &Visitor, text: String, known: Option<(&Product, Option<&Draft>)>) -> EditView {
-    let title = known.map_or("New product".to_owned(), |(product, _)| format!("Edit {}", product.title));
+    let title = known.map_or_else(
+        || english::navigation::titles::NEW_PRODUCT.to_owned(),
+        |(product, _)| english::navigation::titles::edit(&product.title),
+    );
     let draft = known.and_then(|(product, draft)| draft.map(|draft| (product, draft)));
     let starter = |(name, document): (&'static str, &str)| {
         let title =

@@ -11,7 +11,7 @@ use store::{ProductId, drafts, products};
 use super::show::Terms;
 use crate::App;
 use crate::error::Error;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 use crate::web::{Section, Shell, Visitor};
 
 #[derive(Template)]
@@ -66,7 +66,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
         }
     };
     visitor.page(&ListView {
-        shell: visitor.shell(Section::Products, "Products"),
+        shell: visitor.shell(Section::Products, english::navigation::PRODUCTS),
         rows: all.into_iter().map(row).collect(),
         may_change: visitor.caller.role >= Role::Admin,
         default: named,

@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::reads::Look;
 use crate::request::{Id, Query};
 use crate::web::replay::{FoundView, Past};
-use crate::web::words;
+use crate::web::words::{self, english};
 use crate::web::{Onlooker, Section, Shell, Visitor};
 
 #[derive(Template)]
@@ -57,9 +57,7 @@ pub(super) async fn show(
 ) -> Result<Response, Error> {
     let trial = match DraftTrial::of(&app, &visitor, id, &query).await {
         Err(Error::InvalidProduct(_)) => {
-            return Err(Error::InvalidRequest(
-                "The draft has problems. Put them right in the editor first.".to_owned(),
-            ));
+            return Err(Error::InvalidRequest(english::refusals::DRAFT_HAS_PROBLEMS.to_owned()));
         }
         other => other?,
     };
@@ -72,7 +70,7 @@ pub(super) async fn show(
     ];
     let found = trial.past.found(&app, &visitor, (places, count), &query).await?;
     visitor.page(&ReplayView {
-        shell: visitor.shell(Section::Products, "Replay"),
+        shell: visitor.shell(Section::Products, english::navigation::titles::REPLAY),
         id: trial.id.to_string(),
         title: trial.title,
         next_version: trial.version + 1,

@@ -3,28 +3,33 @@
 use analysis::{Unit, metric_named};
 use serde_json::{Map, Value};
 
+use crate::web::words::english::products as texts;
+
 /// The comparison of a row without a number: a metric that must say yes.
 pub(super) const HOLDS: &str = "holds";
 /// Signs of comparisons, and how people say them.
 pub(super) const SIGNS: [(&str, &str); 7] = [
-    (">=", "at least"),
-    ("<=", "at most"),
-    (">", "more than"),
-    ("<", "less than"),
-    ("==", "is"),
-    ("!=", "is not"),
-    (HOLDS, "is true"),
+    (">=", texts::signs::AT_LEAST),
+    ("<=", texts::signs::AT_MOST),
+    (">", texts::signs::MORE_THAN),
+    ("<", texts::signs::LESS_THAN),
+    ("==", texts::signs::IS),
+    ("!=", texts::signs::IS_NOT),
+    (HOLDS, texts::signs::IS_TRUE),
 ];
 
 /// What a rule does when it is not met, and what when something is not known; nothing said is the usual.
-pub(super) const OUTCOMES: [(&str, &str); 3] =
-    [("decline", "Decline"), ("review", "Review"), ("note", "Only note it")];
+pub(super) const OUTCOMES: [(&str, &str); 3] = [
+    ("decline", texts::effects::DECLINE),
+    ("review", texts::effects::REVIEW),
+    ("note", texts::effects::ONLY_NOTE),
+];
 pub(super) const IF_MISSING: [(&str, &str); 5] = [
-    ("", "As usual"),
-    ("review", "Review"),
-    ("decline", "Decline"),
-    ("note", "Only note it"),
-    ("ignore", "Does not count"),
+    ("", texts::effects::AS_USUAL),
+    ("review", texts::effects::REVIEW),
+    ("decline", texts::effects::DECLINE),
+    ("note", texts::effects::ONLY_NOTE),
+    ("ignore", texts::effects::DOES_NOT_COUNT),
 ];
 
 /// What has to hold.

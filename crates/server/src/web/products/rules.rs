@@ -22,6 +22,7 @@ use crate::error::Error;
 use crate::request::{Id, Query};
 use crate::web::form::Fields;
 use crate::web::words::english;
+use crate::web::words::english::products as texts;
 use crate::web::{Notice, Section, Shell, Submission, Visitor, plain};
 
 /// As many as a product may have.
@@ -181,8 +182,7 @@ fn changed(rows: &mut Vec<Row>, act: &str, place: Option<usize>, currency: Curre
 /// The rows as they were filled in. All of them, or none: a form that lost its end must not lose rules.
 fn sent(fields: &Fields, currency: Currency) -> Result<Vec<Row>, Error> {
     let count = fields.text("rows").parse::<usize>().ok().filter(|count| *count <= ROWS_AT_MOST);
-    let broken =
-        || Error::InvalidRequest("The form did not arrive whole. Go back and send it again.".to_owned());
+    let broken = || Error::InvalidRequest(english::refusals::FORM_NOT_WHOLE.to_owned());
     let count = count.ok_or_else(broken)?;
     let vocabulary = Vocabulary::standard();
     let mut rows = Vec::with_capacity(count);
@@ -254,7 +254,7 @@ async fn view(
         views.push(view);
     }
     Ok(RulesView {
-        shell: visitor.shell(Section::Products, &format!("Rules of {}", product.title)),
+        shell: visitor.shell(Section::Products, &english::navigation::titles::rules_of(&product.title)),
         id: id.to_string(),
         others: problems.len() - by_row.values().map(Vec::len).sum::<usize>(),
         rows: views,
@@ -326,7 +326,7 @@ impl Seen {
             if_missing: choices(&IF_MISSING, &rule.if_missing),
             about: about(metric),
             problems: Vec::new(),
-            warning: differing.map(|number| format!("The message says {number}, and the rule {own}.")),
+            warning: differing.map(|number| texts::message_differs(&number, &own)),
             offers_value: limit
                 .is_some_and(|limit| policy::with_placeholder(&rule.message, limit, self.currency).is_some()),
             is_first: place == 0,
@@ -365,10 +365,10 @@ fn words() -> Vec<(String, String)> {
             words.push((metric.name_in(*window), metric.title.to_owned()));
         }
     }
-    words.extend(INPUTS.map(|name| {
-        (name.to_owned(), format!("Told with the application ({})", english::unit(Unit::Rupees)))
-    }));
-    words.push((SCORE.to_owned(), "The points of the score card".to_owned()));
+    words.extend(
+        INPUTS.map(|name| (name.to_owned(), texts::told_with_application(english::unit(Unit::Rupees)))),
+    );
+    words.push((SCORE.to_owned(), texts::POINTS_OF_CARD.to_owned()));
     words
 }
 

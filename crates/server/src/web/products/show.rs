@@ -15,7 +15,9 @@ use crate::App;
 use crate::actions::publishing::{self, Waiting};
 use crate::error::Error;
 use crate::request::{Id, Query};
-use crate::web::words::{self, Badge, Tone, When};
+use crate::web::words::english::products as texts;
+use crate::web::words::english::products::facts;
+use crate::web::words::{self, Badge, Tone, When, english};
 use crate::web::{Section, Shell, Visitor, plain};
 
 #[derive(Template)]
@@ -102,7 +104,7 @@ pub(super) async fn show(
     let vocabulary = Vocabulary::standard();
     let version = |one: products::Published| VersionView {
         number: one.version,
-        by: one.by.and_then(|by| names.get(&by).cloned()).unwrap_or_else(|| "The service".to_owned()),
+        by: one.by.and_then(|by| names.get(&by).cloned()).unwrap_or_else(|| english::THE_SERVICE.to_owned()),
         at: words::when(one.at, now),
         is_here: one.version == product.version,
     };
@@ -158,8 +160,8 @@ impl Terms {
         let rate = document["annual_rate_percent"].as_f64();
         Self {
             amount: between(&document["amount"], &|whole| words::amount(whole, currency(document))),
-            tenure: if months.is_empty() { months } else { format!("{months} months") },
-            rate: rate.map(|rate| format!("{rate} % a year")).unwrap_or_default(),
+            tenure: if months.is_empty() { months } else { texts::terms::months(&months) },
+            rate: rate.map(texts::terms::a_year).unwrap_or_default(),
         }
     }
 }
@@ -173,15 +175,15 @@ impl RuleView {
     fn of(rule: &Value, (vocabulary, currency): (&Vocabulary, Currency)) -> Self {
         let text = |name: &str| rule[name].as_str().unwrap_or_default().to_owned();
         let outcome = match rule["outcome"].as_str() {
-            Some("decline") => Badge { tone: Tone::Bad, words: "Decline" },
-            Some("review") => Badge { tone: Tone::Warn, words: "Review" },
-            _ => Badge { tone: Tone::Plain, words: "Note" },
+            Some("decline") => Badge { tone: Tone::Bad, words: texts::effects::DECLINE },
+            Some("review") => Badge { tone: Tone::Warn, words: texts::effects::REVIEW },
+            _ => Badge { tone: Tone::Plain, words: texts::effects::NOTE },
         };
         let if_missing = match (rule["if_missing"].as_str(), rule["outcome"].as_str()) {
-            (Some("decline"), _) => "declines",
-            (Some("note"), _) | (None, Some("note")) => "is noted",
-            (Some("ignore"), _) => "does not count",
-            _ => "asks for a person",
+            (Some("decline"), _) => texts::if_missing::DECLINES,
+            (Some("note"), _) | (None, Some("note")) => texts::if_missing::IS_NOTED,
+            (Some("ignore"), _) => texts::if_missing::DOES_NOT_COUNT,
+            _ => texts::if_missing::ASKS_FOR_A_PERSON,
         };
         let limit = Expression::read(&text("require"), vocabulary).ok().and_then(|require| require.limit());
         let own = limit.map_or_else(|| VALUE.to_owned(), |limit| limit.told(currency));
@@ -211,40 +213,26 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
     let basis = limits["income_basis"].as_str().map(|basis| basis.replace('_', " "));
     let score = |name: &str| document["score"][name].as_i64();
     if let (Some(approve), Some(review)) = (score("approve_from"), score("review_from")) {
-        add(
-            "Score",
-            Some(format!(
-                "{approve} and above: pass · {review}–{}: review · below {review}: decline",
-                approve - 1
-            )),
-        );
+        add(facts::SCORE, Some(facts::score(approve, review)));
     }
-    add("Income is", basis);
-    add("Of it counts", share("income_share"));
+    add(facts::INCOME_IS, basis);
+    add(facts::INCOME_COUNTS, share("income_share"));
     add(
-        "Instalments take at most",
-        share("foir_cap").map(|cap| format!("{cap} of income{}", steps(limits, currency(document)))),
+        facts::INSTALMENTS_TAKE,
+        share("foir_cap").map(|cap| facts::of_income(&cap, &steps(limits, currency(document)))),
     );
-    add("At most", times("income_multiple").map(|times| format!("{times} a month's income")));
-    add("At most", times("average_balance_multiple").map(|times| format!("{times} the average balance")));
-    add(
-        "Average balance",
-        times("minimum_balance_to_emi").map(|times| format!("at least {times} all instalments")),
-    );
-    add("At most", share("ltv_cap").map(|share| format!("{share} of the collateral's value")));
-    add("At most", share("turnover_share").map(|share| format!("{share} of a year's turnover")));
-    add(
-        "Down payment",
-        share("minimum_down_payment_share").map(|share| format!("at least {share} of the price")),
-    );
-    add(
-        "Instalment",
-        share("surplus_share").map(|share| format!("at most {share} of what is left over each month")),
-    );
+    let told = |value: Option<String>, said: fn(&str) -> String| value.map(|value| said(&value));
+    add(facts::AT_MOST, told(times("income_multiple"), facts::of_monthly_income));
+    add(facts::AT_MOST, told(times("average_balance_multiple"), facts::of_average_balance));
+    add(facts::AVERAGE_BALANCE, told(times("minimum_balance_to_emi"), facts::of_instalments));
+    add(facts::AT_MOST, told(share("ltv_cap"), facts::of_collateral));
+    add(facts::AT_MOST, told(share("turnover_share"), facts::of_turnover));
+    add(facts::DOWN_PAYMENT, told(share("minimum_down_payment_share"), facts::of_price));
+    add(facts::INSTALMENT, told(share("surplus_share"), facts::of_surplus));
     let above = limits["above_eligible"].as_str();
     add(
-        "When more is asked for",
-        above.map(|effect| if effect == "decline" { "it is declined" } else { "review" }.to_owned()),
+        facts::MORE_ASKED_FOR,
+        above.map(|effect| if effect == "decline" { facts::DECLINED } else { facts::REVIEWED }.to_owned()),
     );
     let inputs: Vec<String> = document["required_inputs"]
         .as_array()
@@ -253,7 +241,7 @@ fn facts(document: &Value) -> Vec<(&'static str, String)> {
         .filter_map(Value::as_str)
         .map(|name| name.replace('_', " "))
         .collect();
-    add("Must be given", (!inputs.is_empty()).then(|| inputs.join(", ")));
+    add(facts::MUST_BE_GIVEN, (!inputs.is_empty()).then(|| inputs.join(", ")));
     facts
 }
 
@@ -261,7 +249,7 @@ fn steps(limits: &Value, currency: Currency) -> String {
     let steps = limits["foir_cap_by_income"].as_array().into_iter().flatten();
     let told = steps.filter_map(|step| {
         let (income, cap) = (step["income_up_to"].as_u64()?, step["cap"].as_f64()?);
-        Some(format!("{} % up to {}", rounded(cap * 100.0), words::amount(income, currency)))
+        Some(facts::step(rounded(cap * 100.0), &words::amount(income, currency)))
     });
     let told: Vec<String> = told.collect();
     if told.is_empty() { String::new() } else { format!(" ({})", told.join(", ")) }

@@ -14,6 +14,8 @@ use crate::actions::drafts;
 use crate::error::Error;
 use crate::request::Id;
 use crate::web::form::Fields;
+use crate::web::words::english;
+use crate::web::words::english::products::terms;
 use crate::web::{Notice, Section, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -44,18 +46,23 @@ struct FieldView {
 type Group = (&'static str, &'static str, &'static str, &'static [(&'static str, &'static str)]);
 
 const GROUPS: [Group; 3] = [
-    ("amount", "Amount", "In rupees.", &[("min", "Least"), ("max", "Most"), ("step", "In steps of")]),
+    (
+        "amount",
+        terms::AMOUNT,
+        terms::AMOUNT_ABOUT,
+        &[("min", terms::LEAST), ("max", terms::MOST), ("step", terms::STEPS)],
+    ),
     (
         "tenure_months",
-        "Tenure",
-        "In months.",
-        &[("min", "Shortest"), ("max", "Longest"), ("default", "Usual")],
+        terms::TENURE,
+        terms::TENURE_ABOUT,
+        &[("min", terms::SHORTEST), ("max", terms::LONGEST), ("default", terms::USUAL)],
     ),
     (
         "score",
-        "Score",
-        "300 to 900.",
-        &[("approve_from", "No obstacle from"), ("review_from", "Review from")],
+        terms::SCORE,
+        terms::SCORE_ABOUT,
+        &[("approve_from", terms::NO_OBSTACLE_FROM), ("review_from", terms::REVIEW_FROM)],
     ),
 ];
 const RATE: &str = "annual_rate_percent";
@@ -94,12 +101,12 @@ pub(super) async fn show(
         .collect();
     let rate = text(document.get(RATE).unwrap_or(&Value::Null));
     groups.push(GroupView {
-        name: "Rate",
-        about: "Percent a year.",
-        fields: vec![FieldView { id: RATE.to_owned(), label: "Rate", value: rate }],
+        name: terms::RATE,
+        about: terms::RATE_ABOUT,
+        fields: vec![FieldView { id: RATE.to_owned(), label: terms::RATE, value: rate }],
     });
     visitor.page(&TermsView {
-        shell: visitor.shell(Section::Products, "Terms"),
+        shell: visitor.shell(Section::Products, english::navigation::titles::TERMS),
         id: id.to_string(),
         title: text(document.get("title").unwrap_or(&Value::Null)),
         name: text(document.get("name").unwrap_or(&Value::Null)),

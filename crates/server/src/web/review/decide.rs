@@ -22,7 +22,7 @@ use crate::web::analyses::requested;
 use crate::web::analysis::{Places, reading};
 use crate::web::form_error::FormError;
 use crate::web::shell::initials;
-use crate::web::words::{self, Badge, When};
+use crate::web::words::{self, Badge, When, english};
 use crate::web::{Notice, Section, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -96,7 +96,7 @@ pub(super) async fn decide(
     let decision = match typed.decision.as_str() {
         "approved" => Ok(Decision::Approved),
         "declined" => Ok(Decision::Declined),
-        _ => Err(Error::InvalidRequest("Choose whether to approve or to decline.".to_owned())),
+        _ => Err(Error::InvalidRequest(english::refusals::CHOOSE_DECISION.to_owned())),
     };
     let outcome = match decision {
         Ok(decision) => {
@@ -108,7 +108,7 @@ pub(super) async fn decide(
         Ok(()) => on(&app, &visitor, &id).await,
         Err(refusal) => {
             let form_error = FormError::of(refusal)?;
-            let message = form_error.message.replace("Note must say why", "Say why");
+            let message = english::refusals::of_review(&form_error.message);
             let view = view(&app, &visitor, &id, Some((message, typed))).await?;
             let view = view.ok_or(Error::NotFound("analysis"))?;
             Ok(form_error.on(visitor.page(&view)?))
@@ -152,7 +152,7 @@ async fn view(
     let product = match &analysis.product {
         Some((product, version)) => {
             let found = products::find(&mut tx, &caller.team, product).await?;
-            found.map(|product| format!("{}, version {version}", product.title))
+            found.map(|product| english::version_of(&product.title, version))
         }
         None => None,
     };

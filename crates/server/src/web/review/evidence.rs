@@ -6,6 +6,8 @@ use engine::{Report, RowsReport};
 use export::words::{full_sentence, review_family};
 
 use crate::web::analysis::{BureauView, ConductView, Figure, Label, MoneyView, Places, family_shown};
+use crate::web::words::english;
+use crate::web::words::english::review as texts;
 
 /// Sources of income and loans that are listed; the analysis has them all.
 const LINES: usize = 4;
@@ -66,20 +68,25 @@ impl EvidenceView {
         figures.extend(lent(report));
         let salaries = money.salaries.into_iter().map(|one| LineView {
             name: one.employer,
-            amount: a_month(&one.amount),
+            amount: english::measures::a_month(&one.amount),
             href: one.href,
         });
         let sources = money.sources.into_iter().map(|one| {
             let [monthly, _] = one.cells;
-            LineView { name: one.name, amount: a_month(&monthly), href: one.href }
+            LineView { name: one.name, amount: english::measures::a_month(&monthly), href: one.href }
         });
         let loans = money.loans.into_iter().map(|one| LineView {
             name: one.lender,
-            amount: a_month(&one.instalment),
+            amount: english::measures::a_month(&one.instalment),
             href: one.href,
         });
         Self {
-            holder: report.statement.account.holder.clone().unwrap_or_else(|| "Not named".to_owned()),
+            holder: report
+                .statement
+                .account
+                .holder
+                .clone()
+                .unwrap_or_else(|| texts::HOLDER_NOT_NAMED.to_owned()),
             name: conduct.name,
             name_explanation: full_sentence(&conduct.name_explanation),
             figures,
@@ -90,10 +97,6 @@ impl EvidenceView {
             reasons: reasons(report, places, &spots),
         }
     }
-}
-
-fn a_month(amount: &str) -> String {
-    format!("{amount} a month")
 }
 
 fn figure(figure: Figure) -> FigureView {
@@ -110,8 +113,8 @@ fn lent(report: &Report) -> Vec<FigureView> {
         href: None,
     };
     let mut figures: Vec<FigureView> =
-        eligible.map(|amount| figure("Eligible amount", amount)).into_iter().collect();
-    figures.extend(report.policy.largest_amount.map(|amount| figure("Would pass up to", amount)));
+        eligible.map(|amount| figure(texts::ELIGIBLE, amount)).into_iter().collect();
+    figures.extend(report.policy.largest_amount.map(|amount| figure(texts::WOULD_PASS_UP_TO, amount)));
     figures
 }
 

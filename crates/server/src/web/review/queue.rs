@@ -15,7 +15,7 @@ use crate::error::Error;
 use crate::reads::Look;
 use crate::request::Query;
 use crate::web::pager::Pager;
-use crate::web::words::{self, Badge, When};
+use crate::web::words::{self, Badge, When, english};
 use crate::web::{Section, Shell, Visitor};
 
 /// Each row reads the beginning of a report.
@@ -81,7 +81,7 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
         Pager::new("/review", (number, ROWS), rows.len(), waiting)
     };
     visitor.page(&QueueView {
-        shell: visitor.shell(Section::Review, "Review"),
+        shell: visitor.shell(Section::Review, english::navigation::REVIEW),
         waiting: words::counted(waiting),
         decided: words::counted(decided),
         is_history,

@@ -13,7 +13,6 @@ use store::{
     AnalysisId, CreditCheckId, TeamId, Tx, api_keys, credit_checks, invitations, products, users, webhooks,
 };
 
-use super::sentence::{Names, said, way};
 use super::{Here, Tab, shell, tabs};
 use crate::App;
 use crate::actions::audit as actions;
@@ -22,15 +21,14 @@ use crate::download::holding;
 use crate::error::Error;
 use crate::request::Query;
 use crate::web::pager::Pager;
-use crate::web::words::{self, When};
+use crate::web::words::english::audit::{Names, said, way};
+use crate::web::words::{self, When, english};
 use crate::web::{Shell, Visitor};
 
 /// Fills a screen or two.
 const ROWS: i64 = 50;
 /// Longer than any id, action or reference.
 const CHARACTERS_AT_MOST: usize = 200;
-/// Whoever acts without being a person of the team.
-const NOBODY: &str = "The service";
 
 #[derive(Template)]
 #[template(path = "settings/audit.html")]
@@ -97,7 +95,9 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor, query: Query)
     let pager = Pager::new(&place, (number, ROWS), entries.len(), total);
     let row = |entry: Entry| {
         let (did, names) = said(&entry.action);
-        let actor = things.get(&entry.actor).map_or_else(|| NOBODY.to_owned(), |thing| thing.name.clone());
+        let actor = things
+            .get(&entry.actor)
+            .map_or_else(|| english::THE_SERVICE.to_owned(), |thing| thing.name.clone());
         let what = || {
             let known = things.get(&entry.subject).cloned();
             known.unwrap_or_else(|| Thing { name: entry.subject.clone(), place: None })
@@ -170,7 +170,7 @@ async fn filters(tx: &mut Tx, team: &TeamId, query: &Query) -> Result<FiltersVie
     let people = users::list(tx, team).await?;
     let mut people: Vec<Choice> =
         people.into_iter().map(|user| person(user.id.to_string(), user.name)).collect();
-    people.push(person("system".to_owned(), NOBODY.to_owned()));
+    people.push(person("system".to_owned(), english::THE_SERVICE.to_owned()));
     let named = |known: String| Choice {
         is_chosen: known == action,
         name: said(&known).0.trim_end_matches(':').to_owned(),

@@ -17,6 +17,7 @@ use crate::error::Error;
 use crate::request::Id;
 use crate::web::form::Fields;
 use crate::web::form_error::FormError;
+use crate::web::words::english::settings::scopes as texts;
 use crate::web::words::{self, When};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
@@ -72,15 +73,11 @@ struct KeyView {
 
 /// In the words of the form, in the order of the scopes.
 const SCOPES: &[ScopeView] = &[
-    ScopeView { word: "read", meaning: "Read analyses, reports and credit checks", is_usual: true },
-    ScopeView { word: "upload", meaning: "Upload statements", is_usual: true },
-    ScopeView { word: "credit", meaning: "Pull credit reports, which cost money", is_usual: true },
-    ScopeView { word: "review", meaning: "Confirm or change decisions", is_usual: true },
-    ScopeView {
-        word: "admin",
-        meaning: "Change products and webhooks, see people and the audit log, erase",
-        is_usual: false,
-    },
+    ScopeView { word: "read", meaning: texts::READ, is_usual: true },
+    ScopeView { word: "upload", meaning: texts::UPLOAD, is_usual: true },
+    ScopeView { word: "credit", meaning: texts::CREDIT, is_usual: true },
+    ScopeView { word: "review", meaning: texts::REVIEW, is_usual: true },
+    ScopeView { word: "admin", meaning: texts::ADMIN, is_usual: false },
 ];
 /// How long a key may be asked to work, in days.
 const LASTS_DAYS: [i64; 3] = [30, 90, 365];

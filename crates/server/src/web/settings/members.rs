@@ -238,14 +238,14 @@ pub(super) async fn set_viewers(
     let they_do = match fields.text("viewers") {
         "numbers" => true,
         "masks" => false,
-        _ => return Err(Error::InvalidRequest("Choose what viewers see.".to_owned())),
+        _ => return Err(Error::InvalidRequest(english::refusals::CHOOSE_WHAT_VIEWERS_SEE.to_owned())),
     };
     let changed = team::set_viewers_see_numbers(&app, &visitor.caller, they_do).await;
     done(&app, &visitor, changed).await
 }
 
 fn role(fields: &Fields) -> Result<Role, Error> {
-    fields.text("role").parse().map_err(|_| Error::InvalidRequest("Choose a role.".to_owned()))
+    fields.text("role").parse().map_err(|_| Error::InvalidRequest(english::refusals::CHOOSE_ROLE.to_owned()))
 }
 
 async fn done(app: &App, visitor: &Visitor, changed: Result<(), Error>) -> Result<Response, Error> {

@@ -8,7 +8,6 @@ mod payer_rules;
 mod profile;
 mod retention;
 mod score_cards;
-mod sentence;
 mod usage;
 mod webhooks;
 
@@ -18,6 +17,7 @@ use store::users::Role;
 
 use super::{Section, Shell, Visitor};
 use crate::App;
+use crate::web::words::english::navigation as texts;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
@@ -96,16 +96,16 @@ impl Here {
 
     fn name(self) -> &'static str {
         match self {
-            Self::Profile => "Profile",
-            Self::Team => "Team",
-            Self::CompanySignIn => "Company sign-in",
-            Self::Keys => "API keys",
-            Self::Webhooks => "Webhooks",
-            Self::PayerRules => "Payer rules",
-            Self::ScoreCards => "Score cards",
-            Self::Usage => "Usage",
-            Self::Audit => "Audit log",
-            Self::Retention => "Retention",
+            Self::Profile => texts::settings::PROFILE,
+            Self::Team => texts::settings::TEAM,
+            Self::CompanySignIn => texts::settings::COMPANY_SIGN_IN,
+            Self::Keys => texts::settings::KEYS,
+            Self::Webhooks => texts::settings::WEBHOOKS,
+            Self::PayerRules => texts::settings::PAYER_RULES,
+            Self::ScoreCards => texts::settings::SCORE_CARDS,
+            Self::Usage => texts::settings::USAGE,
+            Self::Audit => texts::settings::AUDIT,
+            Self::Retention => texts::settings::RETENTION,
         }
     }
 
@@ -133,8 +133,8 @@ struct Tab {
 
 fn shell(visitor: &Visitor, here: Here) -> Shell {
     let title = match here {
-        Here::Profile => "Settings".to_owned(),
-        other => format!("Settings: {}", other.name()),
+        Here::Profile => texts::SETTINGS.to_owned(),
+        other => texts::titles::settings(other.name()),
     };
     visitor.shell(Section::Settings, &title)
 }

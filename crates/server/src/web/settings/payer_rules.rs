@@ -14,7 +14,8 @@ use crate::actions::payer_rules;
 use crate::error::Error;
 use crate::reads::Look;
 use crate::request::Id;
-use crate::web::words::{self, When};
+use crate::web::words::english::settings::payer_rules as texts;
+use crate::web::words::{self, When, english};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -47,18 +48,15 @@ pub(super) async fn show(State(app): State<App>, visitor: Visitor) -> Result<Res
     let now = app.clock.now();
     let view = |rule: PayerRule| {
         let by = people.iter().find(|person| person.id == rule.created_by).map(|person| person.name.clone());
-        let category = rule
-            .said
-            .category
-            .as_deref()
-            .map(|code| format!("Category: {}", report_words::category_named(code)));
-        let name = rule.said.counterparty.map(|name| format!("Name: {}", caller.shown(name)));
+        let category =
+            rule.said.category.as_deref().map(|code| texts::category(&report_words::category_named(code)));
+        let name = rule.said.counterparty.map(|name| texts::name(&caller.shown(name)));
         RuleView {
             id: rule.id.to_string(),
             payer: caller.shown(rule.said.payer),
-            way: if rule.said.is_credit { "Credits from" } else { "Payments to" },
+            way: if rule.said.is_credit { texts::CREDITS_FROM } else { texts::PAYMENTS_TO },
             said: category.into_iter().chain(name).collect(),
-            by: by.unwrap_or_else(|| "Somebody who left".to_owned()),
+            by: by.unwrap_or_else(|| english::SOMEBODY_WHO_LEFT.to_owned()),
             made: words::when(rule.created_at, now),
         }
     };

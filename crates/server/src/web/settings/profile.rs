@@ -78,7 +78,7 @@ pub(super) async fn change_password(
     let outcome = if new == fields.text("new_password_again") {
         password::change(&app, &visitor.caller, old, new).await
     } else {
-        Err(Error::InvalidRequest("The two new passwords are not the same.".to_owned()))
+        Err(Error::InvalidRequest(english::refusals::NEW_PASSWORDS_DIFFER.to_owned()))
     };
     match outcome {
         Ok(()) => Ok(visitor.see_other("/settings", Notice::PasswordChanged)),
@@ -149,8 +149,8 @@ async fn view(app: &App, visitor: &Visitor, problems: Problems) -> Result<Profil
     let browser = |one: actions::sessions::SignedIn| BrowserView {
         name: match (one.from.browser.is_empty(), one.is_browser) {
             (false, _) => one.from.browser,
-            (true, true) => "A browser".to_owned(),
-            (true, false) => "An app".to_owned(),
+            (true, true) => english::settings::A_BROWSER.to_owned(),
+            (true, false) => english::settings::AN_APP.to_owned(),
         },
         network: one.from.network,
         id: one.id,

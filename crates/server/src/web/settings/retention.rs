@@ -12,6 +12,7 @@ use crate::actions::team::{self, KEEP_DAYS_AT_LEAST, KEEP_DAYS_AT_MOST};
 use crate::error::Error;
 use crate::web::form::Fields;
 use crate::web::form_error::FormError;
+use crate::web::words::english::settings::{KeptWords, kept};
 use crate::web::{Notice, Shell, Submission, Visitor, words};
 
 /// What is offered at once; any other number can be typed.
@@ -44,43 +45,22 @@ struct Time {
     /// The field that says `always` or `days`, and the one that says how many.
     choice: &'static str,
     field: &'static str,
-    title: &'static str,
-    always: &'static str,
-    then: &'static str,
-    since: &'static str,
-    counted: &'static str,
+    words: KeptWords,
 }
 
 static TIMES: [Time; 3] = [
-    Time {
-        kept: Kept::Analyses,
-        choice: "keep",
-        field: "days",
-        title: "Analyses",
-        always: "Until someone erases them",
-        then: "Then the analysis, its statement, its report and its reviews are erased for good, within the hour. The reference number is not used again.",
-        since: "Days after the upload",
-        counted: "analyses",
-    },
+    Time { kept: Kept::Analyses, choice: "keep", field: "days", words: kept(Kept::Analyses) },
     Time {
         kept: Kept::Originals,
         choice: "originals",
         field: "originals_days",
-        title: "Original statements",
-        always: "As long as the analysis",
-        then: "Then the PDF, the pictures of its pages and the key that opens it are erased for good, within the hour. The result stays, with every row that was read; nobody can look at the paper again, and a draft of a product cannot be replayed over it.",
-        since: "Days after the upload",
-        counted: "originals",
+        words: kept(Kept::Originals),
     },
     Time {
         kept: Kept::CreditChecks,
         choice: "credit_checks",
         field: "credit_checks_days",
-        title: "Credit checks",
-        always: "Until someone erases them",
-        then: "Then the report, the bureau's own answer, the person and the consents are erased for good, within the hour. What was paid stays in the usage, and an analysis keeps what it concluded.",
-        since: "Days after the pull",
-        counted: "credit checks",
+        words: kept(Kept::CreditChecks),
     },
 ];
 

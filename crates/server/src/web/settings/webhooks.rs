@@ -16,7 +16,8 @@ use crate::error::Error;
 use crate::request::{Id, Message, Query};
 use crate::web::form_error::FormError;
 use crate::web::pager::Pager;
-use crate::web::words::{self, Badge, Tone, When};
+use crate::web::words::english::settings::deliveries as texts;
+use crate::web::words::{self, Badge, Tone, When, english};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
 const PLACE: &str = "/settings/webhooks";
@@ -87,7 +88,7 @@ pub(super) async fn create(
         }
         Err(refusal) => {
             let form_error = FormError::of(refusal)?;
-            let message = form_error.message.replace("The url ", "The address ");
+            let message = english::refusals::of_webhook(&form_error.message);
             let problem = Some((message, url.to_owned()));
             Ok(form_error.on(visitor.page(&view(&app, &visitor, None, problem).await?)?))
         }
@@ -163,13 +164,13 @@ impl HookView {
 impl DeliveryView {
     fn new(delivery: Delivery, now: jiff::Timestamp) -> Self {
         let state = match delivery.status.as_str() {
-            "delivered" => Badge { tone: Tone::Good, words: "Delivered" },
-            "failed" => Badge { tone: Tone::Bad, words: "Given up" },
-            _ if delivery.attempts == 0 => Badge { tone: Tone::Plain, words: "Waiting" },
-            _ => Badge { tone: Tone::Warn, words: "Trying again" },
+            "delivered" => Badge { tone: Tone::Good, words: texts::DELIVERED },
+            "failed" => Badge { tone: Tone::Bad, words: texts::GIVEN_UP },
+            _ if delivery.attempts == 0 => Badge { tone: Tone::Plain, words: texts::WAITING },
+            _ => Badge { tone: Tone::Warn, words: texts::TRYING_AGAIN },
         };
         let answered = match (delivery.last_status, delivery.last_error) {
-            (Some(status), _) => format!("HTTP {status}"),
+            (Some(status), _) => texts::answered(status),
             (None, Some(failure)) => failure,
             (None, None) => String::new(),
         };

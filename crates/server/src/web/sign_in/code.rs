@@ -14,6 +14,7 @@ use crate::web::cookies::Connection;
 use crate::web::form::{Fields, must_be_sent_by_visit};
 use crate::web::form_error::FormError;
 use crate::web::shell::Theme;
+use crate::web::words::english;
 use crate::web::{assets, page, words};
 
 #[derive(Template)]
@@ -70,11 +71,9 @@ pub(super) async fn enter(
 
 fn refuse(newcomer: &Newcomer, refusal: Error) -> Result<Response, Error> {
     let problem = match &refusal {
-        Error::SecondFactorInvalid => {
-            "That code is wrong, or was used before. Wait for the next one and try again.".to_owned()
-        }
+        Error::SecondFactorInvalid => english::refusals::sign_in::CODE_WRONG.to_owned(),
         Error::AccountLocked(wait) | Error::SignInThrottled(wait) => {
-            format!("There were too many failed attempts. Try again in {}.", words::wait(*wait))
+            english::refusals::sign_in::codes_paused(&words::wait(*wait))
         }
         _ => return Err(refusal),
     };

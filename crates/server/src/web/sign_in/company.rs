@@ -13,6 +13,7 @@ use crate::actions::sign_in::Client;
 use crate::error::Error;
 use crate::request::{Query, Site};
 use crate::web::form_error::FormError;
+use crate::web::words::english;
 
 /// Codes are short; this is plenty.
 const MAX_CODE_BYTES: usize = 4096;
@@ -93,10 +94,9 @@ pub(super) async fn arrive(
 /// The sign-in page, with the reason: there is another way in, and the same one can be tried again.
 async fn refuse(app: &App, newcomer: &Newcomer, refusal: Error) -> Result<Response, Error> {
     let form_error = match refusal {
-        Error::TokenExpired => FormError {
-            message: "That took too long, or was begun in another browser. Try again.".to_owned(),
-            refusal,
-        },
+        Error::TokenExpired => {
+            FormError { message: english::refusals::sign_in::TOOK_TOO_LONG.to_owned(), refusal }
+        }
         Error::ProviderUnusable(_) | Error::NotAMember => {
             FormError { message: refusal.public().message, refusal }
         }

@@ -25,6 +25,7 @@ use crate::actions::provider_sign_in::CALLBACK;
 use crate::actions::sign_in::{self, Attempt, Begun, Client, Entered};
 use crate::error::Error;
 use crate::request::Query;
+use crate::web::words::english::refusals::sign_in as texts;
 
 /// As long as the API takes them.
 const MAX_EMAIL_BYTES: usize = 254;
@@ -178,20 +179,10 @@ async fn refuse(app: &App, newcomer: &Newcomer, email: &str, refusal: Error) -> 
     let (mut view, token) = newcomer.view(app).await?;
     view.email = email;
     let problem = match &refusal {
-        Error::InvalidCredentials => {
-            "That email and password do not belong together. Check both and try again.".to_owned()
-        }
-        Error::AccountLocked(wait) => format!(
-            "There were too many failed attempts for this email, so signing in is paused to protect the account. Try again in {}.",
-            words::wait(*wait)
-        ),
-        Error::SignInThrottled(wait) => format!(
-            "There were many attempts to sign in from your network. Try again in {}.",
-            words::wait(*wait)
-        ),
-        Error::CompanySignInRequired => {
-            "Your team signs in with its company's account, not with passwords. Use the sign-in link of your team.".to_owned()
-        }
+        Error::InvalidCredentials => texts::WRONG.to_owned(),
+        Error::AccountLocked(wait) => texts::locked(&words::wait(*wait)),
+        Error::SignInThrottled(wait) => texts::throttled(&words::wait(*wait)),
+        Error::CompanySignInRequired => texts::COMPANY_ONLY.to_owned(),
         _ => return Err(refusal),
     };
     view.is_barred = refusal.retry_after().is_some();

@@ -14,6 +14,7 @@ use super::{Notice, Section, Shell, Submission, Visitor};
 use crate::App;
 use crate::actions::password;
 use crate::error::Error;
+use crate::web::words::english;
 
 pub(super) fn routes() -> Router<App> {
     Router::new()
@@ -47,7 +48,7 @@ async fn choose(
     let outcome = if new == fields.text("new_password_again") {
         password::replace_given(&app, &visitor.caller, new).await
     } else {
-        Err(Error::InvalidRequest("The two new passwords are not the same.".to_owned()))
+        Err(Error::InvalidRequest(english::refusals::NEW_PASSWORDS_DIFFER.to_owned()))
     };
     match outcome {
         Ok(()) => Ok(visitor.see_other("/analyses", Notice::PasswordChosen)),
@@ -60,7 +61,7 @@ async fn choose(
 }
 
 fn page(visitor: &Visitor, problem: Option<String>) -> Result<Response, Error> {
-    let shell = visitor.shell(Section::Settings, "Choose your own password");
+    let shell = visitor.shell(Section::Settings, english::navigation::titles::CHOOSE_PASSWORD);
     let (assets, theme) = (shell.assets, shell.theme);
     let letters_at_least = password::LETTERS_AT_LEAST;
     visitor.page(&PasswordView { shell, assets, theme, letters_at_least, problem })

@@ -10,6 +10,7 @@ use crate::actions::second_factor::{self, Enrolment};
 use crate::error::Error;
 use crate::web::duties::SECOND_FACTOR;
 use crate::web::form_error::FormError;
+use crate::web::words::english;
 use crate::web::{Section, Shell, Submission, Visitor};
 
 #[derive(Template)]
@@ -74,7 +75,7 @@ fn page(visitor: &Visitor, enrolment: Option<Enrolment>, problem: Option<String>
 }
 
 fn view(visitor: &Visitor) -> FactorView {
-    let shell = visitor.shell(Section::Settings, "Second factor");
+    let shell = visitor.shell(Section::Settings, english::navigation::titles::SECOND_FACTOR);
     let (assets, theme) = (shell.assets, shell.theme);
     let is_duty = visitor.caller.duties.second_factor;
     FactorView {

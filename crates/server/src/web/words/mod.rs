@@ -1,6 +1,4 @@
-//! Amounts, moments, sizes and states → the words that pages show.
-//!
-//! What codes are called is in `english`.
+//! Amounts, moments, sizes and states → what pages show. The texts themselves are in `english`.
 
 pub(crate) mod english;
 
@@ -10,6 +8,9 @@ use jiff::tz::TimeZone;
 use ledger::currency::in_lakhs;
 use ledger::{Currency, Money};
 use store::analyses::{Analysis, Decision, Status};
+
+use self::english::measures;
+pub(crate) use self::english::measures::{lasting, megabytes, scan_takes, wait};
 
 /// Colours of badges: each is the end of a class, `badge-good`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,11 +39,6 @@ impl Tone {
 pub(crate) struct Badge {
     pub(crate) tone: Tone,
     pub(crate) words: &'static str,
-}
-
-/// Before a scan is sent, and while it is read.
-pub(crate) fn scan_takes(pages: u32) -> String {
-    format!("This is a scan: reading it takes about {} seconds.", engine::scan_seconds(pages))
 }
 
 /// A moment, for people and for programs.
@@ -106,46 +102,13 @@ pub(crate) fn counted(count: i64) -> String {
 pub(crate) fn when(moment: Timestamp, now: Timestamp) -> When {
     let zone = TimeZone::fixed(store::india::offset());
     let (there, today) = (moment.to_zoned(zone.clone()), now.to_zoned(zone));
-    let time = there.strftime("%-I:%M %P");
-    let (day, year) = (there.strftime("%-d %b"), there.year());
-    let short = if year == today.year() { format!("{day}, {time}") } else { format!("{day} {year}, {time}") };
-    When { exact: format!("{moment:.0}"), long: format!("{day} {year}, {time} IST"), short }
-}
-
-/// How long somebody has to wait: rounded up, so that nobody comes too early.
-pub(crate) fn wait(duration: jiff::SignedDuration) -> String {
-    let seconds = duration.as_secs() + i64::from(duration.subsec_nanos() > 0);
-    match seconds {
-        ..=1 => "a second".to_owned(),
-        2..=90 => format!("{seconds} seconds"),
-        _ => format!("{} minutes", (seconds + 59) / 60),
-    }
-}
-
-/// How long something waits, in the largest unit that it fills.
-pub(crate) fn lasting(duration: jiff::SignedDuration) -> String {
-    let minutes = duration.as_mins().max(0);
-    let (count, unit) = match minutes {
-        ..60 => (minutes, "minute"),
-        60..1440 => (minutes / 60, "hour"),
-        _ => (minutes / 1440, "day"),
-    };
-    match count {
-        0 => "just now".to_owned(),
-        1 => format!("1 {unit}"),
-        _ => format!("{count} {unit}s"),
-    }
-}
-
-/// `25 MB`
-pub(crate) fn megabytes(bytes: u64) -> String {
-    format!("{} MB", bytes / (1024 * 1024))
+    let is_this_year = there.year() == today.year();
+    let short = if is_this_year { measures::moment(&there) } else { measures::moment_of_year(&there) };
+    When { exact: format!("{moment:.0}"), long: measures::moment_in_india(&there), short }
 }
 
 #[cfg(test)]
 mod tests {
-    use jiff::SignedDuration;
-
     use super::*;
 
     #[track_caller]
@@ -183,27 +146,5 @@ mod tests {
         assert_eq!(day(jiff::civil::date(2026, 11, 4)), "4 Nov 2026");
         assert_eq!(month("2026-01"), "Jan 2026");
         assert_eq!(month("2026-13"), "2026-13");
-    }
-
-    #[test]
-    fn waiting_is_told_in_what_people_count() {
-        assert_eq!(wait(SignedDuration::from_millis(200)), "a second");
-        assert_eq!(wait(SignedDuration::from_secs(45)), "45 seconds");
-        assert_eq!(wait(SignedDuration::from_mins(15)), "15 minutes");
-        assert_eq!(wait(SignedDuration::from_millis(840_001)), "15 minutes");
-    }
-
-    #[test]
-    fn waiting_is_told_in_the_largest_unit_that_it_fills() {
-        let check = |minutes: i64, expected: &str| {
-            assert_eq!(lasting(SignedDuration::from_mins(minutes)), expected);
-        };
-        check(-5, "just now");
-        check(0, "just now");
-        check(1, "1 minute");
-        check(59, "59 minutes");
-        check(119, "1 hour");
-        check(1440, "1 day");
-        check(5000, "3 days");
     }
 }

@@ -6,7 +6,8 @@ use export::credit::{self, Known};
 use export::words;
 
 use super::{Label, NOTHING, Places};
-use crate::web::words::Tone;
+use crate::web::words::english::report::bureau as texts;
+use crate::web::words::{Tone, english};
 
 /// Loans shown; the workbook has them all.
 const LOANS: usize = 30;
@@ -64,10 +65,10 @@ impl BureauView {
 
 fn status(bureau: &BureauReport) -> Label {
     match &bureau.status {
-        BureauStatus::NotRequested => Label::new(Tone::Plain, "Not asked"),
-        BureauStatus::Unavailable => Label::new(Tone::Warn, "Not available"),
-        BureauStatus::Received if bureau.marks.is_empty() => Label::new(Tone::Good, "No marks"),
-        BureauStatus::Received => Label::new(Tone::Bad, words::counted(bureau.marks.len(), "mark")),
+        BureauStatus::NotRequested => Label::new(Tone::Plain, texts::NOT_ASKED),
+        BureauStatus::Unavailable => Label::new(Tone::Warn, texts::NOT_AVAILABLE),
+        BureauStatus::Received if bureau.marks.is_empty() => Label::new(Tone::Good, texts::NO_MARKS),
+        BureauStatus::Received => Label::new(Tone::Bad, english::measures::marks(bureau.marks.len())),
         BureauStatus::Newer(other) => Label::new(Tone::Plain, words::plain(other)),
     }
 }
@@ -76,27 +77,26 @@ fn headline(bureau: &BureauReport) -> String {
     if credit::was_asked(bureau) {
         return format!("{}.", words::sentence(&credit::headline(bureau)));
     }
-    "No bureau report was requested. Upload with the applicant's name, mobile and consent to request one."
-        .to_owned()
+    texts::NOT_REQUESTED.to_owned()
 }
 
 fn figures(bureau: &BureauReport) -> Vec<(&'static str, String)> {
     let mut figures = Vec::new();
     if let Some(value) = bureau.score.as_ref().and_then(|score| score.value) {
-        figures.push(("Bureau score", value.to_string()));
+        figures.push((texts::SCORE, value.to_string()));
     }
     let Some(summary) = bureau.summary.as_ref().filter(|_| bureau.outcome == Some(BureauHit::Hit)) else {
         return figures;
     };
-    figures.push(("Active accounts", format!("{} of {}", summary.active, summary.accounts)));
-    figures.push(("Owed", words::whole_rupees(summary.balance_total)));
-    figures.push(("Overdue", words::whole_rupees(summary.overdue_total)));
-    figures.push(("Instalments", words::whole_rupees(summary.emi_total)));
-    let worst = summary.worst_dpd_12_months.map_or_else(|| NOTHING.to_owned(), |days| format!("{days} days"));
-    figures.push(("Worst delay in 12 months", worst));
-    figures.push(("Enquiries, 180 days", summary.enquiries_180_days.to_string()));
+    figures.push((texts::ACTIVE_ACCOUNTS, texts::active(summary.active, summary.accounts)));
+    figures.push((texts::OWED, words::whole_rupees(summary.balance_total)));
+    figures.push((texts::OVERDUE, words::whole_rupees(summary.overdue_total)));
+    figures.push((texts::INSTALMENTS, words::whole_rupees(summary.emi_total)));
+    let worst = summary.worst_dpd_12_months.map_or_else(|| NOTHING.to_owned(), texts::days);
+    figures.push((texts::WORST_DELAY, worst));
+    figures.push((texts::ENQUIRIES, summary.enquiries_180_days.to_string()));
     if let Some(percent) = summary.card_utilisation_percent {
-        figures.push(("Card use", format!("{percent} %")));
+        figures.push((texts::CARD_USE, format!("{percent} %")));
     }
     figures
 }
@@ -129,13 +129,14 @@ fn loan(known: Known, loan: &ComparedLoanReport, places: &Places) -> LoanView {
         Known::Elsewhere => Tone::Warn,
         Known::Both => Tone::Good,
     };
-    let estimated = if loan.is_estimated && loan.bureau_monthly.is_some() { " est." } else { "" };
+    let monthly = money(loan.bureau_monthly);
+    let is_estimated = loan.is_estimated && loan.bureau_monthly.is_some();
     LoanView {
         known: Label::new(tone, words::sentence(known.words())),
         lender: loan.lender.clone(),
         href: loan.loan.map(|place| places.rows(&format!("loan:{place}"))),
         explanation: words::sentence(&loan.explanation),
         statement: money(loan.statement_monthly),
-        bureau: format!("{}{estimated}", money(loan.bureau_monthly)),
+        bureau: if is_estimated { texts::estimated(&monthly) } else { monthly },
     }
 }

@@ -7,7 +7,8 @@ use export::{Coin, words};
 
 use super::{Label, Places};
 use crate::web::charts::{self, Day, Gap};
-use crate::web::words::Tone;
+use crate::web::words::english::report::case as texts;
+use crate::web::words::{Tone, english};
 
 /// Nothing for a single account of which every month is there: the rest of the page tells everything of it.
 pub(crate) struct CaseView {
@@ -71,9 +72,9 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
         number: number + 1,
         title: export::case::short(account.bank.as_deref(), account.account_number.as_deref()),
         holder: account.holder.as_deref().map(|holder| words::printable(holder).collect()),
-        uncounted: (!account.is_counted).then_some("Not counted: a single file is analysed by its main account, several files by accounts in the first one's currency."),
+        uncounted: (!account.is_counted).then_some(texts::NOT_COUNTED),
         period: format!("{} – {}", words::date(account.from), words::date(account.to)),
-        rows: words::counted(account.transaction_count, "row"),
+        rows: english::measures::rows(account.transaction_count),
         rows_href: places.rows(&format!("account:{number}")),
         cover: report.coverage.iter().map(|month| cover(month.accounts.get(number))).collect(),
         balance: if is_one { None } else { balance(report, (number, account), coin) },
@@ -84,10 +85,10 @@ fn of_account(report: &Report, number: usize, account: &CaseAccountReport, place
 /// What nobody here understands is as good as missing.
 fn cover(state: Option<&CoverageState>) -> CoverView {
     match state {
-        Some(CoverageState::Whole) => CoverView { state: "whole", words: "Whole" },
-        Some(CoverageState::Part) => CoverView { state: "part", words: "Part" },
+        Some(CoverageState::Whole) => CoverView { state: "whole", words: texts::WHOLE },
+        Some(CoverageState::Part) => CoverView { state: "part", words: texts::PART },
         Some(CoverageState::Missing | CoverageState::Newer(_)) | None => {
-            CoverView { state: "missing", words: "Missing" }
+            CoverView { state: "missing", words: texts::MISSING }
         }
     }
 }

@@ -5,6 +5,7 @@ use export::{Coin, words};
 
 use super::{Figure, NOTHING, Places};
 use crate::web::charts::{self, Day, Gap, Month};
+use crate::web::words::english::report::cash as texts;
 
 /// Categories shown on each side; the rest are one line.
 const CATEGORIES: usize = 9;
@@ -68,10 +69,10 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
     let coin = Coin::of_statement(report);
     let cash = &report.cash_flow;
     [
-        ("Average balance", cash.average_balance, "average_balance"),
-        ("In a month", cash.credits_monthly, "credits_monthly"),
-        ("Income credits", cash.net_credits_monthly, "net_credits_monthly"),
-        ("Out a month", cash.debits_monthly, "debits_monthly"),
+        (texts::AVERAGE_BALANCE, cash.average_balance, "average_balance"),
+        (texts::IN_A_MONTH, cash.credits_monthly, "credits_monthly"),
+        (texts::INCOME_CREDITS, cash.net_credits_monthly, "net_credits_monthly"),
+        (texts::OUT_A_MONTH, cash.debits_monthly, "debits_monthly"),
     ]
     .into_iter()
     .map(|(name, amount, metric)| Figure {
@@ -154,12 +155,12 @@ fn side(report: &Report, places: &Places, is_in: bool) -> SideView {
             engine::Rupees(sum.0.plus(of(category).0.0).unwrap_or(sum.0))
         });
         categories.push(CategoryView {
-            name: format!("{} more", rest.len()),
+            name: texts::more(rest.len()),
             href: format!("{}?way={way}#transactions", places.page),
             amount: coin.whole(paise),
             share: words::share(share),
             bar: bar(share),
         });
     }
-    SideView { title: if is_in { "Where it came from" } else { "Where it went" }, categories }
+    SideView { title: if is_in { texts::CAME_FROM } else { texts::WENT }, categories }
 }

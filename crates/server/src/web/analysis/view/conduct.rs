@@ -7,6 +7,7 @@ use export::{Coin, words};
 use super::{Figure, Label, NOTHING, Places};
 use crate::web::charts;
 use crate::web::words::Tone;
+use crate::web::words::english::report::conduct as texts;
 
 /// Parties shown; the workbook has a hundred.
 const PARTIES: usize = 10;
@@ -90,39 +91,35 @@ fn figures(report: &Report, places: &Places) -> Vec<Figure> {
         note: Some(note.to_owned()),
     };
     vec![
-        figure("Bounced: issued", bounces.inward, "bounces:inward", "mandates and own cheques returned"),
-        figure("Of these, instalments", bounces.of_instalments, "bounces:inward", "of loans"),
-        figure("Bounced: deposited", bounces.outward, "bounces:outward", "deposited cheques returned"),
-        figure(
-            "Penal charges",
-            bounces.penal_charges.len(),
-            "penal",
-            "minimum balance, penal interest, overdue",
-        ),
+        figure(texts::ISSUED, bounces.inward, "bounces:inward", texts::ISSUED_NOTE),
+        figure(texts::INSTALMENTS, bounces.of_instalments, "bounces:inward", texts::INSTALMENTS_NOTE),
+        figure(texts::DEPOSITED, bounces.outward, "bounces:outward", texts::DEPOSITED_NOTE),
+        figure(texts::PENAL_CHARGES, bounces.penal_charges.len(), "penal", texts::PENAL_CHARGES_NOTE),
     ]
 }
 
 fn bounce(place: usize, event: &BounceReport, places: &Places, coin: Coin) -> BounceView {
     let mut labels = Vec::new();
     if event.is_instalment {
-        labels.push(Label::new(Tone::Bad, "Instalment"));
+        labels.push(Label::new(Tone::Bad, texts::INSTALMENT));
     }
     match event.cause {
-        BounceCause::Financial => labels.push(Label::new(Tone::Bad, "Insufficient funds")),
-        BounceCause::Technical => labels.push(Label::new(Tone::Plain, "Technical")),
+        BounceCause::Financial => labels.push(Label::new(Tone::Bad, texts::INSUFFICIENT_FUNDS)),
+        BounceCause::Technical => labels.push(Label::new(Tone::Plain, texts::TECHNICAL)),
         BounceCause::Unknown | BounceCause::Newer(_) => {}
     }
     if let Some(day) = event.cleared_on {
-        labels.push(Label::new(Tone::Good, format!("Paid on {}", words::date(day))));
+        labels.push(Label::new(Tone::Good, texts::paid_on(&words::date(day))));
     }
-    let way = match event.direction {
-        BounceDirection::Inward => "not paid from here",
-        BounceDirection::Outward | BounceDirection::Newer(_) => "not paid to here",
+    let instrument = words::plain(words::instrument(&event.instrument));
+    let what = match event.direction {
+        BounceDirection::Inward => texts::not_paid_from_here(&instrument),
+        BounceDirection::Outward | BounceDirection::Newer(_) => texts::not_paid_to_here(&instrument),
     };
     BounceView {
         date: words::date(event.date),
         href: places.rows(&format!("bounce:{place}")),
-        what: format!("{}, {way}", words::plain(words::instrument(&event.instrument))),
+        what,
         party: event.party.clone().unwrap_or_else(|| NOTHING.to_owned()),
         amount: event.amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount)),
         labels,
@@ -154,20 +151,11 @@ fn parties(report: &Report, places: &Places) -> Vec<PartyView> {
 fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
     let coin = Coin::of_statement(report);
     let circular = report.counterparties.circular.iter().enumerate().map(|(place, flow)| FlowView {
-        message: format!(
-            "{} paid in {} and was paid {}.",
-            flow.name,
-            coin.whole(flow.received),
-            coin.whole(flow.paid)
-        ),
+        message: texts::both_ways(&flow.name, &coin.whole(flow.received), &coin.whole(flow.paid)),
         href: places.rows(&format!("circular:{place}")),
     });
     let trips = report.counterparties.round_trips.iter().enumerate().map(|(place, trip)| FlowView {
-        message: format!(
-            "{} left again within {}.",
-            coin.whole(trip.amount),
-            words::counted(trip.days as usize, "day")
-        ),
+        message: texts::left_again(&coin.whole(trip.amount), trip.days as usize),
         href: places.rows(&format!("trip:{place}")),
     });
     circular.take(FLOWS).chain(trips.take(FLOWS)).collect()
@@ -175,9 +163,9 @@ fn flows(report: &Report, places: &Places) -> Vec<FlowView> {
 
 fn mule(report: &Report) -> Label {
     match report.mule.level {
-        MuleLevel::High => Label::new(Tone::Bad, "High: possible mule account"),
-        MuleLevel::Low => Label::new(Tone::Warn, "Low: a few signs"),
-        MuleLevel::None | MuleLevel::Newer(_) => Label::new(Tone::Good, "None"),
+        MuleLevel::High => Label::new(Tone::Bad, texts::MULE_HIGH),
+        MuleLevel::Low => Label::new(Tone::Warn, texts::MULE_LOW),
+        MuleLevel::None | MuleLevel::Newer(_) => Label::new(Tone::Good, texts::MULE_NONE),
     }
 }
 
@@ -194,11 +182,11 @@ fn patterns(report: &Report, places: &Places) -> Vec<PatternView> {
 }
 
 fn name(report: &Report) -> Label {
-    let score = report.name_match.score.map(|score| format!(", {score} of 100")).unwrap_or_default();
+    let scored = |outcome| texts::name_scored(outcome, report.name_match.score);
     match report.name_match.outcome {
-        NameOutcome::Match => Label::new(Tone::Good, format!("Match{score}")),
-        NameOutcome::Partial => Label::new(Tone::Warn, format!("In part{score}")),
-        NameOutcome::Mismatch => Label::new(Tone::Bad, format!("Mismatch{score}")),
-        NameOutcome::NotChecked | NameOutcome::Newer(_) => Label::new(Tone::Plain, "Not checked"),
+        NameOutcome::Match => Label::new(Tone::Good, scored(texts::NAME_MATCHES)),
+        NameOutcome::Partial => Label::new(Tone::Warn, scored(texts::NAME_IN_PART)),
+        NameOutcome::Mismatch => Label::new(Tone::Bad, scored(texts::NAME_DIFFERS)),
+        NameOutcome::NotChecked | NameOutcome::Newer(_) => Label::new(Tone::Plain, texts::NAME_NOT_CHECKED),
     }
 }

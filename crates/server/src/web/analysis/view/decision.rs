@@ -9,7 +9,8 @@ use store::analyses::{Analysis, Decision, Override, Review};
 use super::{Label, Places};
 use crate::codes;
 use crate::web::analysis::handling::Handling;
-use crate::web::words::{self as shown, Badge, Tone, When};
+use crate::web::words::english::report::decision as texts;
+use crate::web::words::{self as shown, Badge, Tone, When, english};
 
 pub(crate) struct DecisionView {
     /// What holds now.
@@ -83,28 +84,26 @@ impl DecisionView {
 }
 
 fn headline(report: &Report, review: Option<&ReviewView>) -> String {
-    let product = format!("{}, version {}", report.policy.title(), report.policy.version);
+    let product = english::version_of(report.policy.title(), &report.policy.version);
     match (review, &report.decision) {
         (Some(ReviewView { reason: Some(reason), by, .. }), _) => {
-            format!("Overridden by {by}: {}", words::full_sentence(reason))
+            texts::overridden(by, &words::full_sentence(reason))
         }
-        (Some(review), _) => format!("Decided by {} under {product}.", review.by),
-        (None, Published::Approved) => format!("Meets every rule of {product}."),
-        (None, Published::Declined) => format!("Declined by {product}."),
+        (Some(review), _) => texts::decided(&review.by, &product),
+        (None, Published::Approved) => texts::meets_every_rule(&product),
+        (None, Published::Declined) => texts::declined(&product),
         (None, Published::ManualReview | Published::Newer(_)) if report.review.required => {
-            "A reviewer must check this case.".to_owned()
+            texts::MUST_BE_CHECKED.to_owned()
         }
-        (None, Published::ManualReview | Published::Newer(_)) => {
-            format!("{product} sends this case to a reviewer.")
-        }
+        (None, Published::ManualReview | Published::Newer(_)) => texts::sent_to_reviewer(&product),
     }
 }
 
 fn overriding(handling: &Handling, held: Decision) -> Option<OverridingView> {
     let reasons = handling.override_rules.as_ref()?.reasons.clone();
     let (decision, verb) = match held {
-        Decision::Approved => (Decision::Declined, "Decline"),
-        Decision::Declined => (Decision::Approved, "Approve"),
+        Decision::Approved => (Decision::Declined, texts::DECLINE),
+        Decision::Declined => (Decision::Approved, texts::APPROVE),
         Decision::ManualReview => return None,
     };
     Some(OverridingView { decision: decision.name(), verb, reasons })
@@ -167,10 +166,10 @@ fn figures(report: &Report) -> Vec<(String, String)> {
         figures.extend(amount.map(|amount| (name.to_owned(), coin.whole(amount))));
     };
     if let Some(eligible) = &report.policy.eligibility {
-        tell("Eligible amount", eligible.amount);
-        tell("Instalment for it", eligible.emi);
-        tell("Largest instalment", eligible.maximum_emi);
+        tell(texts::ELIGIBLE, eligible.amount);
+        tell(texts::INSTALMENT, eligible.emi);
+        tell(texts::LARGEST_INSTALMENT, eligible.maximum_emi);
     }
-    tell("Approvable up to", report.policy.largest_amount);
+    tell(texts::APPROVABLE_UP_TO, report.policy.largest_amount);
     figures
 }

@@ -6,7 +6,8 @@ use store::analyses::{Analysis, Correction, FigureRead, Kind, Run, Statement, St
 use store::products::Product;
 
 use crate::auth::Caller;
-use crate::web::words::{self, Badge, When};
+use crate::web::words::english::analysis as texts;
+use crate::web::words::{self, Badge, When, english};
 
 /// What can be changed, and what was.
 pub(crate) struct FilesView {
@@ -101,7 +102,7 @@ impl FilesView {
         let mut products: Vec<(String, String, bool)> = std::iter::once(built_in).chain(others).collect();
         // An archived one stays what it is until another is chosen.
         if let Some(present) = present.filter(|_| !products.iter().any(|(_, _, is_present)| *is_present)) {
-            products.push((present.to_string(), "As before (archived)".to_owned(), true));
+            products.push((present.to_string(), texts::files::ARCHIVED.to_owned(), true));
         }
         Self { products, ..self }
     }
@@ -116,7 +117,8 @@ fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
         )
     });
     let name = correction.counterparty.clone().map(|name| {
-        let before = correction.was_counterparty.clone().unwrap_or_else(|| "nobody named".to_owned());
+        let before =
+            correction.was_counterparty.clone().unwrap_or_else(|| texts::files::NOBODY_NAMED.to_owned());
         format!("{} → {}", caller.shown(before), caller.shown(name))
     });
     CorrectionView {
@@ -131,12 +133,19 @@ fn of_correction(caller: &Caller, correction: &Correction) -> CorrectionView {
 fn readings(correction: &Correction) -> impl Iterator<Item = String> {
     let figure = |name: &str, read: Option<FigureRead>| {
         let read = read?;
-        let typed = if read.typed { " (typed)" } else { "" };
-        Some(format!("{name} reads {}{typed}", ledger::Money::paise(read.paise).plain()))
+        let amount = ledger::Money::paise(read.paise).plain();
+        Some(if read.typed {
+            texts::files::reads_typed(name, &amount)
+        } else {
+            texts::files::reads(name, &amount)
+        })
     };
-    let amount = figure("Amount", correction.amount_read);
-    let balance = figure("Balance", correction.balance_read);
-    amount.into_iter().chain(balance).chain(correction.date_right.then(|| "Date is right".to_owned()))
+    let amount = figure(texts::row::AMOUNT, correction.amount_read);
+    let balance = figure(texts::row::BALANCE, correction.balance_read);
+    amount
+        .into_iter()
+        .chain(balance)
+        .chain(correction.date_right.then(|| texts::files::DATE_IS_RIGHT.to_owned()))
 }
 
 fn of_file(
@@ -150,25 +159,21 @@ fn of_file(
     let pages = usize::try_from(statement.pages).unwrap_or(0);
     let size = u64::try_from(statement.file_bytes).unwrap_or(0);
     let length = match statement.kind {
-        Kind::Pdf => report_words::counted(pages, "page"),
-        Kind::AccountAggregator => "Account Aggregator data".to_owned(),
-        Kind::Spreadsheet => "Spreadsheet".to_owned(),
+        Kind::Pdf => english::measures::pages(pages),
+        Kind::AccountAggregator => texts::files::ACCOUNT_AGGREGATOR.to_owned(),
+        Kind::Spreadsheet => texts::files::SPREADSHEET.to_owned(),
     };
     FileView {
         id: statement.id.to_string(),
         name,
-        about: format!("{length} · {}", kilobytes(size)),
+        about: format!("{length} · {}", english::measures::kilobytes(size)),
         document_href: may_look.then(|| format!("{place}/document{of}")),
         pages_href: (may_look && pages > 0).then(|| format!("{place}/pages/1{of}")),
     }
 }
 
-fn kilobytes(bytes: u64) -> String {
-    if bytes < 1024 * 1024 { format!("{} KB", bytes.div_ceil(1024)) } else { words::megabytes(bytes) }
-}
-
 fn named(caller: &Caller, statement: &Statement) -> String {
-    statement.name.clone().map_or_else(|| "A file without a name".to_owned(), |name| caller.shown(name))
+    statement.name.clone().map_or_else(|| texts::files::WITHOUT_NAME.to_owned(), |name| caller.shown(name))
 }
 
 fn requested(inputs: Option<&str>) -> Option<String> {
@@ -221,27 +226,27 @@ fn changes(before: &Run, run: &Run, statements: &[Statement], caller: &Caller) -
     for statement in statements {
         let (was, is) = (statement.is_in(before.number), statement.is_in(run.number));
         if is && !was {
-            changes.push(format!("Added {}", named(caller, statement)));
+            changes.push(texts::changes::added(&named(caller, statement)));
         } else if was && !is {
-            changes.push(format!("Took out {}", named(caller, statement)));
+            changes.push(texts::changes::took_out(&named(caller, statement)));
         }
     }
     let name = |run: &Run| run.application.applicant_name.clone().map(|name| caller.shown(name));
     if name(before) != name(run) {
-        changes.push(format!("Applicant: {}", name(run).unwrap_or_else(|| "no name".to_owned())));
+        changes.push(texts::changes::applicant(name(run).as_deref().unwrap_or(texts::changes::NO_NAME)));
     }
     let amounts = (&before.application.inputs, &run.application.inputs);
     if amounts.0 != amounts.1 {
         let asked = requested(amounts.1.as_deref());
-        changes.push(format!("Amounts: {}", asked.unwrap_or_else(|| "none asked for".to_owned())));
+        changes.push(texts::changes::amounts(asked.as_deref().unwrap_or(texts::changes::NO_AMOUNTS)));
     }
     let rows = (before.application.corrections.len(), run.application.corrections.len());
     if before.application.corrections != run.application.corrections {
-        let words = if rows.1 < rows.0 { "Undid the correction of a row" } else { "Corrected a row" };
+        let words = if rows.1 < rows.0 { texts::changes::UNDONE } else { texts::changes::CORRECTED };
         changes.push(words.to_owned());
     }
     if before.product != run.product {
-        changes.push("Another product".to_owned());
+        changes.push(texts::changes::ANOTHER_PRODUCT.to_owned());
     }
     changes
 }

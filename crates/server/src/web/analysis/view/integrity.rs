@@ -6,6 +6,7 @@ use export::{Coin, words};
 
 use super::{Label, NOTHING, Places};
 use crate::web::words::Tone;
+use crate::web::words::english::report::integrity as texts;
 
 /// Pieces of evidence shown with a finding; the page pictures have them all.
 const EVIDENCE: usize = 4;
@@ -134,13 +135,13 @@ fn place(report: &Report, evidence: &EvidenceReport, code: &str, places: &Places
     };
     let several = report.statements.len() > 1;
     let parts = [
-        several.then(|| format!("file {}", evidence.statement + 1)),
-        page.map(|page| format!("page {page}")),
-        evidence.row.map(|row| format!("row {}", row + 1)),
+        several.then(|| texts::file(evidence.statement + 1)),
+        page.map(texts::page),
+        evidence.row.map(|row| texts::row(row + 1)),
     ];
     let place = parts.into_iter().flatten().collect::<Vec<_>>().join(", ");
     PlaceView {
-        place: if place.is_empty() { "The file".to_owned() } else { words::sentence(&place) },
+        place: if place.is_empty() { texts::THE_FILE.to_owned() } else { words::sentence(&place) },
         href,
         expected: evidence.expected.clone(),
         found: evidence.found.clone(),
@@ -179,14 +180,9 @@ const fn severity_tone(code: &Severity) -> Tone {
 fn counts(report: &Report) -> String {
     let count =
         |state: &CheckState| report.integrity.checks.iter().filter(|check| check.state == *state).count();
-    format!(
-        "{}: {} found something, {} clear, {} not applicable, {} not run",
-        words::counted(report.integrity.checks.len(), "check"),
-        count(&CheckState::Detected),
-        count(&CheckState::NotDetected),
-        count(&CheckState::NotApplicable),
-        count(&CheckState::NotRun)
-    )
+    let states =
+        [CheckState::Detected, CheckState::NotDetected, CheckState::NotApplicable, CheckState::NotRun];
+    texts::checked(report.integrity.checks.len(), states.each_ref().map(count))
 }
 
 fn totals(report: &Report) -> Vec<TotalView> {
@@ -197,10 +193,10 @@ fn totals(report: &Report) -> Vec<TotalView> {
     };
     let count = |count: Option<usize>| count.map_or_else(|| NOTHING.to_owned(), |count| count.to_string());
     let amounts: [(&'static str, &ComparedAmount); 4] = [
-        ("Opening balance", &printed.opening_balance),
-        ("Closing balance", &printed.closing_balance),
-        ("Total debits", &printed.debits),
-        ("Total credits", &printed.credits),
+        (texts::OPENING_BALANCE, &printed.opening_balance),
+        (texts::CLOSING_BALANCE, &printed.closing_balance),
+        (texts::TOTAL_DEBITS, &printed.debits),
+        (texts::TOTAL_CREDITS, &printed.credits),
     ];
     let mut totals: Vec<TotalView> = amounts
         .into_iter()
@@ -212,7 +208,7 @@ fn totals(report: &Report) -> Vec<TotalView> {
         })
         .collect();
     for (name, both) in
-        [("Number of debits", &printed.debit_count), ("Number of credits", &printed.credit_count)]
+        [(texts::NUMBER_OF_DEBITS, &printed.debit_count), (texts::NUMBER_OF_CREDITS, &printed.credit_count)]
     {
         totals.push(TotalView {
             name,
@@ -226,9 +222,9 @@ fn totals(report: &Report) -> Vec<TotalView> {
 
 fn agreement(agrees: Option<bool>) -> Label {
     match agrees {
-        Some(true) => Label::new(Tone::Good, "Agrees"),
-        Some(false) => Label::new(Tone::Bad, "Differs"),
-        None => Label::new(Tone::Plain, "Not printed"),
+        Some(true) => Label::new(Tone::Good, texts::AGREES),
+        Some(false) => Label::new(Tone::Bad, texts::DIFFERS),
+        None => Label::new(Tone::Plain, texts::NOT_PRINTED),
     }
 }
 
@@ -240,7 +236,7 @@ fn breaks(report: &Report, places: &Places) -> Vec<BreakView> {
     let breaks = report.statement.account.reconciliation.breaks.iter().take(BREAKS);
     breaks
         .map(|found| BreakView {
-            place: format!("Page {}, row {}", found.page, found.row + 1),
+            place: texts::page_and_row(found.page, found.row + 1),
             href: places.row(report, found.row),
             expected: money(found.expected),
             found: money(found.found),
@@ -253,28 +249,25 @@ fn remarks(report: &Report) -> Vec<String> {
     let pages = |pages: &[u32]| pages.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
     let mut remarks = Vec::new();
     if !found.missing_pages.is_empty() {
-        remarks.push(format!("Missing pages: {}.", pages(&found.missing_pages)));
+        remarks.push(texts::missing_pages(&pages(&found.missing_pages)));
     }
     if !found.page_totals_wrong.is_empty() {
-        remarks.push(format!(
-            "Pages whose totals do not match their rows: {}.",
-            pages(&found.page_totals_wrong)
-        ));
+        remarks.push(texts::totals_wrong(&pages(&found.page_totals_wrong)));
     }
     if !found.unread_rows.is_empty() {
-        remarks.push(format!("{} could not be read.", words::counted(found.unread_rows.len(), "row")));
+        remarks.push(texts::unread(found.unread_rows.len()));
     }
     if !found.misdated_rows.is_empty() {
-        remarks.push(format!("{} dated out of order.", words::counted(found.misdated_rows.len(), "row")));
+        remarks.push(texts::misdated(found.misdated_rows.len()));
     }
     if found.has_uncertain_dates {
-        remarks.push("The dates of some rows are ambiguous.".to_owned());
+        remarks.push(texts::UNCERTAIN_DATES.to_owned());
     }
     if found.has_uncertain_scale {
-        remarks.push("The statement mixes decimal commas and decimal points: check the amounts.".to_owned());
+        remarks.push(texts::UNCERTAIN_SCALE.to_owned());
     }
     if found.undescribed_rows > 0 {
-        remarks.push(format!("{} without a description.", words::counted(found.undescribed_rows, "row")));
+        remarks.push(texts::undescribed(found.undescribed_rows));
     }
     remarks
 }

@@ -7,7 +7,8 @@ use export::{Coin, words};
 
 use super::{Figure, Label, NOTHING, Places};
 use crate::web::charts::{self, Part};
-use crate::web::words::Tone;
+use crate::web::words::english::report::money as texts;
+use crate::web::words::{Tone, english};
 
 pub(crate) struct MoneyView {
     pub(crate) income: Vec<Figure>,
@@ -82,11 +83,11 @@ fn income(report: &Report, places: &Places) -> Vec<Figure> {
     let coin = Coin::of_statement(report);
     let income = &report.income;
     let note = match income.monthly {
-        Some(_) => format!("taken from {}", words::basis(&income.basis)),
-        None => "no steady income was found".to_owned(),
+        Some(_) => texts::taken_from(words::basis(&income.basis)),
+        None => texts::NO_INCOME.to_owned(),
     };
     vec![Figure {
-        name: "Income a month",
+        name: texts::INCOME,
         value: income.monthly.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount)),
         href: (!income.rows.is_empty()).then(|| places.rows("income")),
         note: Some(note),
@@ -98,14 +99,14 @@ fn salary(place: usize, salary: &SalaryReport, report: &Report, places: &Places)
     let has_likeliest = report.income.salary.is_some();
     let amounts: Vec<f64> = salary.payments.iter().map(|pay| rupees(pay.amount.0)).collect();
     SalaryView {
-        employer: salary.employer.clone().unwrap_or_else(|| "Employer not named".to_owned()),
+        employer: salary.employer.clone().unwrap_or_else(|| texts::EMPLOYER_NOT_NAMED.to_owned()),
         href: places.rows(&format!("salary:{place}")),
         amount: coin.exact(salary.amount),
         facts: vec![
-            format!("{} of {} months", salary.months_seen, salary.months_expected),
-            format!("around day {}", salary.day),
-            format!("{} % sure", salary.confidence),
-            format!("varies by {}", words::share(salary.variation)),
+            texts::months_seen(salary.months_seen, salary.months_expected),
+            texts::around_day(salary.day),
+            english::measures::sure(salary.confidence),
+            texts::varies_by(&words::share(salary.variation)),
         ],
         remarks: salary.remarks.iter().map(|remark| words::plain(words::salary_remark(remark))).collect(),
         line: charts::sparkline(&amounts),
@@ -132,24 +133,24 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
         |amount: Option<Rupees>| amount.map_or_else(|| NOTHING.to_owned(), |amount| coin.exact(amount));
     vec![
         Figure {
-            name: "Fixed obligations a month",
+            name: texts::OBLIGATIONS,
             value: money(owed.monthly),
             href: places.metric(report, "fixed_obligations_monthly"),
             note: None,
         },
         Figure {
-            name: "Of which instalments",
+            name: texts::INSTALMENTS,
             value: money(owed.emi_monthly),
             href: places.metric(report, "emi_monthly"),
             note: None,
         },
         Figure {
-            name: "FOIR",
+            name: texts::FOIR,
             value: owed
                 .foir
                 .map_or_else(|| NOTHING.to_owned(), |foir| words::value(foir, Some(&Unit::Ratio), coin)),
             href: places.metric(report, "foir"),
-            note: Some("fixed obligations over income".to_owned()),
+            note: Some(texts::FOIR_NOTE.to_owned()),
         },
     ]
 }
@@ -157,25 +158,25 @@ fn owed(report: &Report, places: &Places) -> Vec<Figure> {
 fn loan(place: usize, loan: &LoanReport, places: &Places, coin: Coin) -> LoanView {
     let mut labels = Vec::new();
     labels.push(if loan.is_active {
-        Label::new(Tone::Plain, "Running")
+        Label::new(Tone::Plain, texts::RUNNING)
     } else {
-        Label::new(Tone::Good, "Ended")
+        Label::new(Tone::Good, texts::ENDED)
     });
     if loan.is_digital_lender {
-        labels.push(Label::new(Tone::Warn, "Digital lender"));
+        labels.push(Label::new(Tone::Warn, texts::DIGITAL_LENDER));
     }
     if loan.bounced > 0 {
-        labels.push(Label::new(Tone::Bad, format!("{} returned", loan.bounced)));
+        labels.push(Label::new(Tone::Bad, texts::returned(loan.bounced)));
     }
     if loan.missed > 0 {
-        labels.push(Label::new(Tone::Bad, format!("{} missed", loan.missed)));
+        labels.push(Label::new(Tone::Bad, texts::missed(loan.missed)));
     }
     LoanView {
         lender: loan.lender.clone(),
         href: places.rows(&format!("loan:{place}")),
         instalment: coin.exact(loan.instalment),
-        rhythm: format!("{}, {} seen", words::frequency(&loan.frequency), loan.instalments),
-        span: format!("{} to {}", words::date(loan.first), words::date(loan.last)),
+        rhythm: texts::seen(words::frequency(&loan.frequency), loan.instalments),
+        span: english::measures::between(&words::date(loan.first), &words::date(loan.last)),
         labels,
     }
 }
@@ -212,11 +213,11 @@ fn room(report: &Report) -> Option<RoomView> {
     let share = |amount: Rupees| rupees(amount.0) / whole;
     let cap = eligible.and_then(|found| found.foir_cap);
     let free = (1.0 - share(owed) - share(proposed)).max(0.0);
-    let told = |name: &str, share: f64| format!("{name}: {} of income", words::share(share));
-    let titles =
-        [told("Already owed", share(owed)), told("New instalment", share(proposed)), told("Left over", free)];
+    let names = texts::ROOM_PARTS;
     let classes = ["part-owed", "part-new", "part-free"];
     let shares = [share(owed), share(proposed), free];
+    let told = |(name, share): (&&str, &f64)| texts::of_income(name, &words::share(*share));
+    let titles: Vec<String> = names.iter().zip(&shares).map(told).collect();
     let parts: Vec<Part<'_>> = classes
         .iter()
         .zip(shares)
@@ -224,9 +225,8 @@ fn room(report: &Report) -> Option<RoomView> {
         .map(|((class, share), title)| Part { class, share, title })
         .collect();
     let amounts = [coin.whole(owed), coin.whole(proposed), words::share(free)];
-    let names = ["Already owed", "New instalment", "Left over"];
     Some(RoomView {
-        bar: charts::stack("room", "How income is used", &parts, cap),
+        bar: charts::stack("room", texts::ROOM, &parts, cap),
         legend: classes
             .into_iter()
             .zip(names.map(str::to_owned))
@@ -234,14 +234,12 @@ fn room(report: &Report) -> Option<RoomView> {
             .map(|((class, name), amount)| (class, name, amount))
             .collect(),
         basis: match words::counted_income(report, coin) {
-            Some(counted) => format!("Shares of {counted}."),
-            None => format!("Shares of the income, {} a month.", coin.exact(income)),
+            Some(counted) => texts::shares_of(&counted),
+            None => texts::shares_of_income(&coin.exact(income)),
         },
         cap: cap.map(|cap| {
-            format!(
-                "The product allows {} of the income.",
-                words::value(ValueReport::Number(cap), Some(&Unit::Ratio), coin)
-            )
+            let share = words::value(ValueReport::Number(cap), Some(&Unit::Ratio), coin);
+            texts::allowed(&share)
         }),
     })
 }

@@ -6,7 +6,8 @@ use ledger::Currency;
 
 use super::{Label, NOTHING, Places};
 use crate::web::plain;
-use crate::web::words::Tone;
+use crate::web::words::english::report::policy as texts;
+use crate::web::words::{Tone, english};
 
 pub(crate) struct PolicyView {
     pub(crate) product: String,
@@ -53,7 +54,7 @@ impl PolicyView {
         let eligible = policy.eligibility.as_ref();
         let binding = eligible.and_then(|found| found.binding_cap.as_ref());
         Self {
-            product: format!("{}, version {}", policy.title(), policy.version),
+            product: english::version_of(policy.title(), &policy.version),
             summary: summary(&spoke, passed.len()),
             spoke,
             passed,
@@ -70,7 +71,7 @@ impl PolicyView {
             missing: eligible
                 .iter()
                 .flat_map(|found| &found.missing)
-                .map(|gap| format!("{} is missing, {}", words::plain(&gap.name), gap.reason))
+                .map(|gap| texts::is_missing(&words::plain(&gap.name), &gap.reason))
                 .collect(),
         }
     }
@@ -79,11 +80,10 @@ impl PolicyView {
 fn summary(spoke: &[RuleView], passed: usize) -> Label {
     let is_declined = spoke.iter().any(|rule| rule.outcome.tone == Tone::Bad.name());
     match spoke.len() {
-        0 => Label::new(Tone::Good, format!("All {passed} met")),
-        open => Label::new(
-            if is_declined { Tone::Bad } else { Tone::Warn },
-            format!("{open} of {} not met", open + passed),
-        ),
+        0 => Label::new(Tone::Good, texts::all_met(passed)),
+        open => {
+            Label::new(if is_declined { Tone::Bad } else { Tone::Warn }, texts::not_met(open, open + passed))
+        }
     }
 }
 
@@ -99,8 +99,8 @@ fn rule(report: &Report, rule: &RuleReport, places: &Places) -> RuleView {
         name: seen.name.clone(),
         value: match (seen.value, &seen.missing) {
             (Some(value), _) => words::value(value, words::unit(report, &seen.name), coin),
-            (None, Some(missing)) => format!("missing, {}", missing.reason),
-            (None, None) => "missing".to_owned(),
+            (None, Some(missing)) => texts::missing(&missing.reason),
+            (None, None) => texts::MISSING.to_owned(),
         },
         href: places.metric(report, &seen.name),
     });

@@ -8,7 +8,8 @@ use export::{Coin, words};
 
 use super::{Label, NOTHING, Places};
 use crate::web::analysis::table::{Found, Sort, Wish};
-use crate::web::words::Tone;
+use crate::web::words::english::report::rows as texts;
+use crate::web::words::{Tone, english};
 
 pub(crate) struct RowsView {
     pub(crate) wish: WishView,
@@ -132,18 +133,15 @@ pub(crate) fn is_open(row: &TransactionReport) -> bool {
 
 fn doubt(row: &TransactionReport) -> Option<(String, String)> {
     let sight = row.sight.as_ref().filter(|sight| sight.confidence < CERTAIN)?;
-    let words = format!("{} % sure", sight.confidence);
-    Some((
-        words,
-        "Read from a picture: so sure is the least certain digit of its date, amount and balance.".to_owned(),
-    ))
+    let told = texts::READ_FROM_A_PICTURE.to_owned();
+    Some((english::measures::sure(sight.confidence), told))
 }
 
 fn labels(row: &TransactionReport) -> Vec<Label> {
     let mut labels: Vec<Label> = row.flags.iter().map(|flag| flag_words(flag)).collect();
     match row.proof {
-        Proof::Contradicted => labels.push(Label::new(Tone::Bad, "Balance differs")),
-        Proof::Unproven => labels.push(Label::new(Tone::Plain, "Unproven")),
+        Proof::Contradicted => labels.push(Label::new(Tone::Bad, texts::BALANCE_DIFFERS)),
+        Proof::Unproven => labels.push(Label::new(Tone::Plain, texts::UNPROVEN)),
         Proof::Proven | Proof::Newer(_) => {}
     }
     labels
@@ -154,10 +152,10 @@ pub(crate) fn flag_words(flag: &str) -> Label {
     match flag.split_once(':') {
         Some(("integrity", code)) => Label::new(Tone::Bad, words::plain(code)),
         Some((_, code)) => Label::new(Tone::Warn, words::plain(code)),
-        None if flag == "corrected" => Label::new(Tone::Plain, "Corrected"),
-        None if flag == "settled_reading" => Label::new(Tone::Plain, "Settled by a person"),
-        None if flag == "open_reading" => Label::new(Tone::Warn, "Hard to read"),
-        None if flag == "reversed" => Label::new(Tone::Plain, "Reversed"),
+        None if flag == "corrected" => Label::new(Tone::Plain, texts::CORRECTED),
+        None if flag == "settled_reading" => Label::new(Tone::Plain, texts::SETTLED),
+        None if flag == "open_reading" => Label::new(Tone::Warn, texts::HARD_TO_READ),
+        None if flag == "reversed" => Label::new(Tone::Plain, texts::REVERSED),
         None => Label::new(Tone::Warn, words::plain(flag)),
     }
 }
@@ -177,11 +175,12 @@ fn asked(wish: &Wish) -> WishView {
 }
 
 fn summary(found: &Found, coin: Coin) -> String {
-    let mut parts = vec![words::counted(found.rows.len(), "row")];
-    for (name, amount) in [("in", found.credits), ("out", found.debits)] {
-        if amount.0.as_paise() != 0 {
-            parts.push(format!("{} {name}", coin.exact(amount)));
-        }
+    let mut parts = vec![english::measures::rows(found.rows.len())];
+    if found.credits.0.as_paise() != 0 {
+        parts.push(english::analysis::came_in(&coin.exact(found.credits)));
+    }
+    if found.debits.0.as_paise() != 0 {
+        parts.push(english::analysis::went_out(&coin.exact(found.debits)));
     }
     parts.join(" · ")
 }
@@ -189,12 +188,12 @@ fn summary(found: &Found, coin: Coin) -> String {
 /// A head that sorts by itself turns the order round.
 fn heads(wish: &Wish, places: &Places) -> Vec<HeadView> {
     [
-        ("Date", Sort::Row, false),
-        ("Narration", Sort::Text, false),
-        ("Category", Sort::Category, false),
-        ("Out", Sort::Amount, true),
-        ("In", Sort::Amount, true),
-        ("Balance", Sort::Balance, true),
+        (texts::DATE, Sort::Row, false),
+        (texts::NARRATION, Sort::Text, false),
+        (texts::CATEGORY, Sort::Category, false),
+        (texts::OUT, Sort::Amount, true),
+        (texts::IN, Sort::Amount, true),
+        (texts::BALANCE, Sort::Balance, true),
     ]
     .into_iter()
     .map(|(name, sort, is_number)| {

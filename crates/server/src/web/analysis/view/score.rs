@@ -5,6 +5,7 @@ use export::{Coin, words};
 
 use super::{NOTHING, Places};
 use crate::web::charts::{self, Band};
+use crate::web::words::english;
 
 pub(crate) struct ScoreView {
     pub(crate) gauge: String,
@@ -39,13 +40,13 @@ impl ScoreView {
         let (highest, grades) = engine::grades();
         let bands: Vec<Band> = grades
             .into_iter()
-            .map(|grade| Band { name: format!("Grade {}", grade.name), from: grade.from })
+            .map(|grade| Band { name: english::report::score::grade(&grade.name), from: grade.from })
             .collect();
         let (silent, steps) = steps(report, places).into_iter().partition(|step| step.tone == "plain");
         Self {
             gauge: charts::gauge("score", report.score, &bands, highest),
             message: card.message.clone(),
-            card: words::sentence(&format!("{}, version {}", card.card, card.version)),
+            card: words::sentence(&english::version_of(&card.card, &card.version)),
             basis: words::sentence(&card.basis),
             base: card.base,
             total: report.score.map_or_else(|| NOTHING.to_owned(), |score| score.to_string()),

@@ -19,7 +19,8 @@ use crate::App;
 use crate::actions::score_cards as actions;
 use crate::error::Error;
 use crate::request::Id;
-use crate::web::words::{self, When};
+use crate::web::words::english::settings::score_cards as texts;
+use crate::web::words::{self, When, english};
 use crate::web::{Notice, Shell, Submission, Visitor};
 
 /// Cases on which two cards are compared.
@@ -231,16 +232,16 @@ fn view(
 ) -> CardView {
     let name = |id: &UserId| {
         let found = people.iter().find(|person| person.id == *id).map(|person| person.name.clone());
-        found.unwrap_or_else(|| "Somebody who left".to_owned())
+        found.unwrap_or_else(|| english::SOMEBODY_WHO_LEFT.to_owned())
     };
     let auc = report_of(card).map(|report| {
         let of = |power: &fit::Power| format!("{:.3}", power.auc.estimate);
         (of(&report.power.before), of(&report.power.after))
     });
     let part = if champion.as_ref() == Some(&card.id) {
-        Some("Scores")
+        Some(texts::SCORES)
     } else if challenger.as_ref() == Some(&card.id) {
-        Some("In the shadow")
+        Some(texts::IN_THE_SHADOW)
     } else {
         None
     };
@@ -272,8 +273,11 @@ fn report_of(card: &ScoreCard) -> Option<Report> {
 impl ReportView {
     fn of(report: &Report) -> Self {
         let (before, after) = (&report.power.before, &report.power.after);
-        let power =
-            [("AUC", before.auc, after.auc), ("Gini", before.gini, after.gini), ("KS", before.ks, after.ks)];
+        let power = [
+            (texts::AUC, before.auc, after.auc),
+            (texts::GINI, before.gini, after.gini),
+            (texts::KS, before.ks, after.ks),
+        ];
         Self {
             training: sample(&report.training),
             holdout: sample(&report.holdout),
@@ -289,10 +293,7 @@ impl ReportView {
                 shift(fit::shift(report.score_stability)),
             ],
             groups: report.fairness.iter().map(group).collect(),
-            moved: format!(
-                "{} of these cases rise a grade with it, {} fall.",
-                report.grade_up, report.grade_down
-            ),
+            moved: texts::moved(report.grade_up, report.grade_down),
         }
     }
 }
@@ -301,7 +302,7 @@ fn sample(sample: &fit::Sample) -> String {
     let days = sample.first_day.as_deref().zip(sample.last_day.as_deref());
     let day = |text: &str| text.parse().map_or_else(|_| text.to_owned(), export::words::date);
     let days = days.map_or_else(String::new, |(first, last)| format!(", {} – {}", day(first), day(last)));
-    format!("{} loans, {} of them bad{days}", sample.outcomes, sample.bad)
+    texts::loans(sample.outcomes, sample.bad) + &days
 }
 
 fn interval(interval: fit::Interval) -> String {
@@ -328,7 +329,7 @@ fn changes(report: &Report) -> Vec<[String; 6]> {
         .map(|change| {
             [
                 export::words::sentence(&change.feature.replace('_', " ")),
-                change.below.map_or_else(|| "and above".to_owned(), |below| format!("below {below}")),
+                change.below.map_or_else(|| texts::AND_ABOVE.to_owned(), texts::below),
                 change.outcomes.to_string(),
                 change.bad.to_string(),
                 change.points_before.to_string(),
@@ -350,12 +351,7 @@ fn shifts(report: &Report) -> Vec<[String; 3]> {
 }
 
 fn shift(code: &str) -> String {
-    match code {
-        "small_shift" => "Small shift",
-        "large_shift" => "Large shift",
-        _ => "Stable",
-    }
-    .to_owned()
+    texts::shift(code).to_owned()
 }
 
 /// Group, loans, bad share, expected, let through, beside the best.

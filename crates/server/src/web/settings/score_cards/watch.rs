@@ -1,12 +1,12 @@
 //! What the watch over a card found, in words.
 
 use export::words::share_to_tenth;
-use fit::{Alarm, Level, Watch};
+use fit::{Alarm, Watch};
 use jiff::Timestamp;
 use store::score_cards::ScoreCard;
 
 use super::shift;
-use crate::web::words::{self, When};
+use crate::web::words::{self, When, english};
 
 pub(super) struct WatchView {
     pub(super) looked: When,
@@ -33,15 +33,9 @@ impl WatchView {
         let score = watch.score.iter().map(|drift| row("score", drift));
         let features = watch.features.iter().map(|moved| row(&moved.feature, &moved.drift));
         let bad_rate = watch.bad_rate.as_ref().map(|rate| {
-            format!(
-                "{} of {} loans went bad ({}). The card expects {}, between {} and {}.",
-                rate.bad,
-                rate.outcomes,
-                share_to_tenth(rate.bad_share),
-                share_to_tenth(rate.expected_bad_share),
-                share_to_tenth(rate.expected_low),
-                share_to_tenth(rate.expected_high),
-            )
+            let shares = [rate.bad_share, rate.expected_bad_share, rate.expected_low, rate.expected_high];
+            let shares = shares.map(share_to_tenth);
+            english::settings::score_cards::bad_rate((rate.bad, rate.outcomes), &shares)
         });
         Some(Self {
             looked: words::when(looked, now),
@@ -59,13 +53,7 @@ pub(super) fn alarms(watch: &Watch) -> Vec<String> {
 }
 
 fn alarm(alarm: &Alarm) -> String {
-    let name = name_of(&alarm.about);
-    match alarm.level {
-        Level::Above => "More loans go bad than the card expects.".to_owned(),
-        Level::Below => "Fewer loans go bad than the card expects.".to_owned(),
-        Level::LargeShift => format!("{name}: applicants differ much from those the card learned from."),
-        Level::SmallShift => format!("{name}: applicants differ a little from those the card learned from."),
-    }
+    english::settings::score_cards::alarm(alarm.level, &name_of(&alarm.about))
 }
 
 fn name_of(feature: &str) -> String {

@@ -1,7 +1,7 @@
-//! An entry of the audit log → a sentence about somebody who did something.
+//! Entries of the audit log: a sentence about somebody who did something, and the way they came in.
 
 /// What an action did, in words. Where the thing it was done to is worth a name, the name comes behind it.
-pub(super) fn said(action: &str) -> (&str, Names) {
+pub(crate) fn said(action: &str) -> (&str, Names) {
     let thing = |words| (words, Names::Subject);
     let alone = |words| (words, Names::Nothing);
     match action {
@@ -137,13 +137,13 @@ fn said_of_access(action: &str) -> (&str, Names) {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Names {
+pub(crate) enum Names {
     Subject,
     Nothing,
 }
 
 /// How somebody came in.
-pub(super) fn way(via: &str) -> &'static str {
+pub(crate) fn way(via: &str) -> &'static str {
     match via.split('_').next().unwrap_or_default() {
         "key" => "API key",
         "tok" | "lt" => "Device",

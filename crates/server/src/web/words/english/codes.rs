@@ -1,6 +1,4 @@
-//! What the service's own codes are called in English, on its pages: the table that a translation begins with.
-//!
-//! Codes of the report are in the table of `export::words`; texts of whole pages are in the templates.
+//! What the service's own codes are called. Codes of the report are in the table of `export::words`.
 
 use analysis::{Family, Unit};
 use store::analyses::{Decision, Flag, SettledBy, Status, Turnout};
