@@ -62,6 +62,7 @@ fn keep(words: &mut Vec<Unseen>, word: Option<(Unseen, f32)>) {
 }
 
 /// The word of a layer that stands where this one does, and no other does.
+#[cfg(feature = "sight")]
 pub(crate) fn at(words: &[Unseen], area: Area) -> Option<&Unseen> {
     let height = area.height().max(1.0);
     let from = words.partition_point(|word| word.area.top < area.top - 2.0 * height);
