@@ -113,10 +113,6 @@ def tables() -> None:
             found = [[round(edge, 1) for edge in edges] for edges in found]
         assert found == wanted, name
     assert sum(row.as_py() is not None for row in table["debit"]) > 10, "rows without debits prove nothing"
-    scan = lending.analyze(made("scan.pdf", "--bank", "axis", "--months", "1", "--seed", "7", "--scan", "office"))
-    rows, table = scan["transactions"], pyarrow.table(scan.transactions)
-    assert rows and table["sight_confidence"].to_pylist() == [row["sight"]["confidence"] for row in rows]
-    assert table["sight_open"].to_pylist() == ["open" in row["sight"] for row in rows]
     # Nothing is copied: whoever asks gets the same memory.
     again = pyarrow.table(report.transactions)
     assert table["balance"].chunk(0).buffers()[1].address == again["balance"].chunk(0).buffers()[1].address
@@ -128,6 +124,13 @@ def tables() -> None:
     # A table outlives the report it came from.
     del report, again
     assert table["balance"].to_pylist()[0] is not None
+
+
+def scans() -> None:
+    scan = lending.analyze(made("scan.pdf", "--bank", "axis", "--months", "1", "--seed", "7", "--scan", "office"))
+    rows, table = scan["transactions"], pyarrow.table(scan.transactions)
+    assert rows and table["sight_confidence"].to_pylist() == [row["sight"]["confidence"] for row in rows]
+    assert table["sight_open"].to_pylist() == ["open" in row["sight"] for row in rows]
 
 
 def refusals() -> None:
@@ -201,6 +204,6 @@ WISHES: lending._engine.Wishes = {
     "timeout_seconds": 60,
 }
 
-for check in (the_same_as_the_program, objects, tables, refusals, side_by_side):
+for check in (the_same_as_the_program, objects, tables, scans, refusals, side_by_side):
     check()
 print("analysed alone, as a case and side by side, laid out as tables, and refused with codes")
