@@ -4210,7 +4210,7 @@ export interface components {
         NewOverride: {
             decision: components["schemas"]["ReviewDecision"];
             /**
-             * @description Why, in your own words: 1 to 2,000 characters.
+             * @description Why, in your own words: 1 to 2,000 characters of plain text.
              * @example The brother guarantees, income proof seen.
              */
             note: string;
@@ -4232,7 +4232,7 @@ export interface components {
         NewReview: {
             decision: components["schemas"]["ReviewDecision"];
             /**
-             * @description Why: 1 to 2,000 characters.
+             * @description Why: 1 to 2,000 characters of plain text.
              * @example Salary slip seen, the name differs by a middle initial only.
              */
             note: string;
