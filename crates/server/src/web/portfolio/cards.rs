@@ -262,7 +262,7 @@ pub(super) fn cards(book: &Book, links: &Links) -> Vec<CardView> {
 fn reasons((title, name): (&'static str, &str), all: &[Counted], links: &Links) -> CardView {
     let most = all.iter().map(|one| one.count).max().unwrap_or(1);
     let row = |one: &Counted| CardRow {
-        name: export::words::plain(&one.name),
+        name: told::reason(&one.name),
         href: (one.name != "others").then(|| links.counted(name, &one.name)),
         bar: bar("bar-plain", one.count as f64 / most.max(1) as f64),
         cells: plain([words::counted(one.count), told::share(one.share)]),

@@ -59,6 +59,11 @@ pub(super) fn family(name: &str) -> &str {
     }
 }
 
+/// Why cases were declined or for review: a reason that applicants can be given has a title, any other code its own words.
+pub(super) fn reason(code: &str) -> String {
+    policy::ReasonCode::read(code).map_or_else(|| export::words::plain(code), |reason| reason.title().to_owned())
+}
+
 /// A bank that no statement named.
 pub(super) fn bank(name: &str) -> &str {
     if name == "-" { english::NOT_KNOWN } else { name }
@@ -79,5 +84,7 @@ mod tests {
         assert_eq!(bin(Scale::Rupees, (None, Some(0))), "below 0");
         assert_eq!(bin(Scale::Days, (Some(360), None)), "360 and more");
         assert_eq!(mean(Scale::Share, Some(0.412)), "41.2 %");
+        assert_eq!(reason("R04"), "Payments were returned recently");
+        assert_eq!(reason("hidden_loan"), "Hidden loan");
     }
 }
