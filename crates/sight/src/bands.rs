@@ -8,22 +8,27 @@ const ACROSS: f32 = 30.0;
 /// bold ones fill what is lower, dark as well as light.
 const FEW_LINES: f32 = 6.0;
 const MORE_LINES: f32 = 14.0;
-/// On the mean of few lines and of more: darker than this it is not paper that letters stand on. Paper in the shadow of a
-/// telephone is a little lighter than that.
+/// On the mean of few lines and of more, where the lightest dots around are white: darker than this it is not paper that letters
+/// stand on. In the shadow of a telephone nothing is white, and paper is as much darker.
 const DARK_AMONG_FEW: u32 = 128;
 const DARK_AMONG_MORE: u32 = 112;
 /// Lighter than this among more lines it is paper, however dark the few are.
 const LIGHT_AMONG_MORE: u32 = 165;
+/// The lightest dot is looked for in squares this wide, and in so many of them to each side: farther than a band is high.
+const SQUARE: f32 = 32.0;
+const SQUARES_AROUND: usize = 3;
 
 /// Turns dark bands light. `scale` is how many times 200 dots there are to the inch.
 pub(crate) fn lightened(page: &mut Grey, scale: f32) {
     let window = |down: f32| ((ACROSS * scale) as usize, ((down * scale) as usize).max(1));
-    let not_light = darker(page, window(MORE_LINES), LIGHT_AMONG_MORE);
-    if !not_light.contains(&true) {
+    let white = Light { side: usize::MAX, across: 1, lightest: vec![u8::MAX] };
+    if !darker(page, window(MORE_LINES), (LIGHT_AMONG_MORE, &white)).contains(&true) {
         return;
     }
-    let more = darker(page, window(MORE_LINES), DARK_AMONG_MORE);
-    let few = darker(page, window(FEW_LINES), DARK_AMONG_FEW);
+    let light = Light::on(page, ((SQUARE * scale) as usize).max(1));
+    let not_light = darker(page, window(MORE_LINES), (LIGHT_AMONG_MORE, &light));
+    let more = darker(page, window(MORE_LINES), (DARK_AMONG_MORE, &light));
+    let few = darker(page, window(FEW_LINES), (DARK_AMONG_FEW, &light));
     let is_band = |dot: usize| more[dot] || few[dot] && not_light[dot];
     let width = page.width();
     for y in 0..page.height() {
@@ -32,8 +37,41 @@ pub(crate) fn lightened(page: &mut Grey, scale: f32) {
     }
 }
 
-/// For each dot whether what is around it is darker than this.
-fn darker(page: &Grey, (across, down): (usize, usize), than: u32) -> Vec<bool> {
+/// The lightest dots around each square of a page.
+struct Light {
+    side: usize,
+    across: usize,
+    lightest: Vec<u8>,
+}
+
+impl Light {
+    fn on(page: &Grey, side: usize) -> Self {
+        let (across, down) = (page.width().div_ceil(side), page.height().div_ceil(side));
+        let mut within = vec![0_u8; across * down];
+        for y in 0..page.height() {
+            for (square, dots) in page.row(y).chunks(side).enumerate() {
+                let known = &mut within[y / side * across + square];
+                *known = dots.iter().copied().fold(*known, u8::max);
+            }
+        }
+        let around =
+            |at: usize, end: usize| at.saturating_sub(SQUARES_AROUND)..(at + SQUARES_AROUND + 1).min(end);
+        let lightest = (0..across * down).map(|square| {
+            let rows = around(square / across, down);
+            let squares = rows.flat_map(|row| around(square % across, across).map(move |x| row * across + x));
+            squares.map(|at| within[at]).max().unwrap_or(u8::MAX)
+        });
+        Self { side, across, lightest: lightest.collect() }
+    }
+
+    fn row(&self, y: usize) -> &[u8] {
+        let from = y / self.side * self.across;
+        &self.lightest[from..from + self.across]
+    }
+}
+
+/// For each dot whether what is around it is darker than this, by the light there.
+fn darker(page: &Grey, (across, down): (usize, usize), (than, light): (u32, &Light)) -> Vec<bool> {
     let (width, height) = (page.width(), page.height());
     let mut found = Vec::with_capacity(width * height);
     let mut columns = vec![0_u32; width];
@@ -48,13 +86,14 @@ fn darker(page: &Grey, (across, down): (usize, usize), than: u32) -> Vec<bool> {
             rows -= 1;
         }
         if y >= down {
-            mark(&columns, across, u64::from(than) * u64::from(rows), &mut found);
+            let limit = u64::from(than) * u64::from(rows);
+            mark(&columns, across, (limit, light.row(y - down), light.side), &mut found);
         }
     }
     found
 }
 
-fn mark(columns: &[u32], across: usize, limit: u64, found: &mut Vec<bool>) {
+fn mark(columns: &[u32], across: usize, (limit, lightest, side): (u64, &[u8], usize), found: &mut Vec<bool>) {
     let mut sum: u64 = columns.iter().take(across).map(|column| u64::from(*column)).sum();
     let mut wide = across.min(columns.len()) as u64;
     for x in 0..columns.len() {
@@ -66,7 +105,7 @@ fn mark(columns: &[u32], across: usize, limit: u64, found: &mut Vec<bool>) {
             sum -= u64::from(columns[past]);
             wide -= 1;
         }
-        found.push(sum < limit * wide);
+        found.push(sum * u64::from(u8::MAX) < limit * wide * u64::from(lightest[x / side]));
     }
 }
 
@@ -87,6 +126,18 @@ mod tests {
         lightened(&mut page, 1.0);
         assert_eq!((page.row(60)[100], page.row(60)[110]), (5, 215));
         assert_eq!((page.row(20)[100], page.row(20)[110]), (40, 250));
+    }
+
+    #[test]
+    fn paper_in_a_shadow_is_no_band() {
+        let (width, height) = (300, 200);
+        let paper = |y: usize| 170 - y as u8 / 10;
+        let is_letter = |x: usize, y: usize| (20..36).contains(&(y % 50)) && x % 12 < 4;
+        let shade = |dot: usize| if is_letter(dot % width, dot / width) { 10 } else { paper(dot / width) };
+        let before = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        let mut page = before.clone();
+        lightened(&mut page, 1.0);
+        assert!(page == before);
     }
 
     #[test]

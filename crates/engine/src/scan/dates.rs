@@ -5,9 +5,10 @@ use ledger::{Date, Transaction};
 use sight::{Letter, Word};
 
 use super::look::SeenPage;
+use super::years::Years;
 
 /// Digits and letters of a date this likely need nobody's word for it.
-const SURE: f32 = 0.95;
+pub(super) const SURE: f32 = 0.95;
 /// Enough where a row beside it has the same date, or the scanner's own text says the same.
 const SURE_WITH_ANOTHER: f32 = 0.6;
 /// A digit that may be this likely another one leaves a date in doubt if the row beside it has the date that this would be: such a
@@ -18,18 +19,25 @@ const BESIDE: f32 = 5.0;
 /// A statement covers a year or so: a row this many days away from the middle one has its year, or the order of day and year,
 /// wrong.
 const FAR_DAYS: i32 = 400;
+/// So many dates of one shape show how a statement writes them.
+const ALIKE_MIN: usize = 5;
 const MONTHS: [&str; 12] =
     ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /// For each row, in their order: whether its date can be relied upon.
 pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
-    let seen: Vec<Option<f32>> = rows
+    let printed: Vec<Option<Vec<&Word>>> = rows
         .iter()
-        .map(|row| certainty(row, pages.iter().find(|page| page.number == row.origin.page)?))
+        .map(|row| words(row, pages.iter().find(|page| page.number == row.origin.page)?))
         .collect();
+    let seen: Vec<Option<f32>> = printed.iter().map(|words| words.as_deref().map(certainty)).collect();
+    let shapes: Vec<Option<String>> = printed.iter().map(|words| words.as_deref().map(shape)).collect();
+    let usual = usual(&shapes);
     let runs_back = rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date);
     let date = |at: usize| rows.get(at).map(|row| row.date);
-    let middle = middle(rows);
+    let (middle, years) = (middle(rows), Years::of(rows, pages));
+    let days: Vec<Date> = rows.iter().map(|row| row.date).collect();
+    let is_once = are_printed_once(&days, &seen);
     let mut sure: Vec<bool> = Vec::with_capacity(rows.len());
     for (at, certainty) in seen.iter().enumerate() {
         let Some(here) = date(at) else { continue };
@@ -38,8 +46,9 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         let is_shared = before == Some(here) || after == Some(here);
         let is_sure = match certainty {
             Some(certainty) => *certainty >= SURE || is_shared && *certainty >= SURE_WITH_ANOTHER,
-            // A day that is printed once for several rows is as certain as where it is printed.
-            None => before == Some(here) && sure.last() == Some(&true),
+            // A day that is printed once for several rows is as certain as where it is printed. In other statements a row
+            // without one has lost it, perhaps below a stamp.
+            None => is_once && before == Some(here) && sure.last() == Some(&true),
         };
         let is_plain = [before, after]
             .into_iter()
@@ -47,10 +56,29 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             .filter(|beside| *beside != here)
             .all(|beside| !rows.get(at).is_some_and(|row| may_be(row, pages, beside)));
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
+        let shape = shapes.get(at).and_then(Option::as_deref);
+        let is_alike = shape.zip(usual).is_none_or(|(shape, usual)| shape == usual);
         let is_near = middle.is_none_or(|middle| is_within(here, middle));
-        sure.push(is_sure && is_plain && is_alone && is_near && is_in_order(before, here, after, runs_back));
+        let words = printed.get(at).and_then(Option::as_deref);
+        let is_of_year = words.is_none_or(|words| says_year(words, here) || years.bear_out(here));
+        sure.push(
+            is_sure
+                && is_plain
+                && is_alone
+                && is_alike
+                && is_near
+                && is_of_year
+                && is_in_order(before, here, after, runs_back),
+        );
     }
     sure
+}
+
+/// Whether most rows of a day that has begun print none.
+fn are_printed_once(days: &[Date], seen: &[Option<f32>]) -> bool {
+    let again = days.windows(2).zip(seen.iter().skip(1)).filter(|(pair, _)| pair[0] == pair[1]);
+    let (printed, bare): (Vec<_>, Vec<_>) = again.partition(|(_, certainty)| certainty.is_some());
+    bare.len() > printed.len()
 }
 
 fn middle(rows: &[Transaction]) -> Option<Date> {
@@ -116,7 +144,7 @@ fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
 }
 
 /// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
-fn whole_date(text: &str) -> Option<(i16, i16)> {
+pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
     let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
     let [day, month, year] = pieces.as_slice() else { return None };
@@ -143,13 +171,42 @@ fn is_in_order(before: Option<Date>, here: Date, after: Option<Date>, runs_back:
     }
 }
 
-/// How likely the least certain letter of its date is; `None` where the row prints none.
-fn certainty(row: &Transaction, page: &SeenPage) -> Option<f32> {
-    let words = words(row, page)?;
-    let letters = words.into_iter().flat_map(|word| &word.letters);
+fn says_year(words: &[&Word], date: Date) -> bool {
+    words.iter().any(|word| Said::by(&word.text(), date).year)
+}
+
+/// How likely the least certain letter of a date is.
+fn certainty(words: &[&Word]) -> f32 {
+    let letters = words.iter().flat_map(|word| &word.letters);
     let likelihoods = letters.filter_map(|letter| letter.readings.first());
     let likelihoods = likelihoods.filter(|best| best.letter.is_ascii_alphanumeric());
-    Some(likelihoods.map(|best| best.likelihood).fold(1.0, f32::min))
+    likelihoods.map(|best| best.likelihood).fold(1.0, f32::min)
+}
+
+/// A date with a nought for each digit, an `A` for each name and a dash for what stands between: `00-A-0000`.
+fn shape(words: &[&Word]) -> String {
+    let mut words = words.to_vec();
+    words.sort_by(|one, other| one.left.total_cmp(&other.left));
+    let mut shape = String::new();
+    for letter in words.iter().flat_map(|word| word.text().chars().chain(['-']).collect::<Vec<_>>()) {
+        let kind = match letter {
+            '0'..='9' => '0',
+            letter if letter.is_ascii_alphabetic() => 'A',
+            _ => '-',
+        };
+        if kind == '0' || !shape.ends_with(kind) {
+            shape.push(kind);
+        }
+    }
+    shape
+}
+
+/// The shape that nearly all dates have. Where there is one, another has lost a letter, such as one of the two in `11`.
+fn usual(shapes: &[Option<String>]) -> Option<&str> {
+    let mut known: Vec<&str> = shapes.iter().filter_map(Option::as_deref).collect();
+    known.sort_unstable();
+    let most = known.chunk_by(|one, other| one == other).max_by_key(|alike| alike.len())?;
+    (most.len() >= ALIKE_MIN && most.len() * 10 >= known.len() * 9).then(|| most.first().copied())?
 }
 
 /// The words that say the day, the month and, where it is printed, the year.
@@ -280,6 +337,37 @@ mod tests {
         assert!(allow(&[&word(0.02)], here, beside));
         assert!(!allow(&[&word(0.001)], here, beside));
         assert!(!allow(&[&word(0.02)], here, date(2025, 4, 20)));
+    }
+
+    #[test]
+    fn a_row_without_a_date_has_lost_it_where_others_of_their_day_print_theirs() {
+        let days = [1, 1, 1, 2, 2, 2].map(|day| date(2025, 4, day));
+        let once = [Some(0.9), None, None, Some(0.9), None, Some(0.9)];
+        let each = [Some(0.9), Some(0.9), None, Some(0.9), Some(0.9), Some(0.9)];
+        assert!(are_printed_once(&days, &once));
+        assert!(!are_printed_once(&days, &each));
+    }
+
+    #[test]
+    fn a_date_that_lost_a_letter_is_unlike_the_others() {
+        let shape_of = |text: &str| {
+            let letter = |letter| Letter {
+                readings: vec![Reading { letter, likelihood: 1.0 }],
+                left: 0.0,
+                right: 1.0,
+            };
+            let letters = text.chars().map(letter).collect();
+            shape(&[&Word { letters, left: 0.0, right: 10.0, baseline: 0.0, height: 1.0 }])
+        };
+        assert_eq!(shape_of("11-June-25"), shape_of("02 Sep.25"));
+        assert_ne!(shape_of("11/04/2025"), shape_of("1/04/2025"));
+        let shapes = |short: usize| -> Vec<Option<String>> {
+            let texts = (0..20).map(|at| if at < short { "1/04/2025" } else { "11/04/2025" });
+            texts.map(|text| Some(shape_of(text))).collect()
+        };
+        assert_eq!(usual(&shapes(1)), Some("00-00-0000-"));
+        // Days without a nought before them.
+        assert_eq!(usual(&shapes(6)), None);
     }
 
     #[test]

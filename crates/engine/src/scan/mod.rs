@@ -15,6 +15,8 @@ mod look;
 mod rows;
 #[cfg(feature = "sight")]
 mod settle;
+#[cfg(feature = "sight")]
+mod years;
 
 use std::collections::BTreeMap;
 

@@ -125,7 +125,7 @@ fn slipped() -> Specimen {
 #[test]
 fn a_digit_that_was_painted_over_is_never_called_proven() {
     let made = slipped();
-    let report = Lender::open().pdf(&scanned(&made, ScanKind::Fine), &Wish::default());
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::Office), &Wish::default());
     assert_ne!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
     let by_eye = |row: &TransactionReport| row.sight.as_ref().is_some_and(|sight| !sight.chosen_by_balance);
     assert!(report.transactions.iter().all(by_eye));
@@ -193,7 +193,7 @@ fn settling(row: &TransactionReport, balance: i64, is_typed: bool) -> String {
 #[test]
 fn a_person_settles_a_figure_and_the_balances_judge_it() {
     let made = slipped();
-    let file = scanned(&made, ScanKind::Fine);
+    let file = scanned(&made, ScanKind::Office);
     let lender = Lender::open();
     let before = lender.pdf(&file, &Wish::default());
     let row = &before.transactions[9];
@@ -240,7 +240,7 @@ fn typed_figures_never_decide_by_themselves() {
     let document = policy::starter_document(policy::DEFAULT).expect("a document");
     let allowing = document.replacen('{', "{\"allow_scans\": true,", 1);
     let product = Product::load(&allowing).expect("a product without mistakes");
-    let file = scanned(&slipped(), ScanKind::Fine);
+    let file = scanned(&slipped(), ScanKind::Office);
     let lender = Lender::open();
     let row = lender.pdf(&file, &Wish::default()).transactions[9].clone();
     let honest = specimen::make(&order(11)).expect("a statement").truth;

@@ -39,11 +39,11 @@ pub(super) fn encoded(page: &Snapshot, quality: u16) -> Vec<u8> {
     let (first, others) = (codes(&FIRST_LENGTHS, &FIRST_VALUES), codes(&OTHER_LENGTHS, &OTHER_VALUES));
     let mut file = head(page, &steps);
     let mut bits = Bits::default();
-    let waves = waves();
+    let (waves, places) = (waves(), snake().collect::<Vec<usize>>());
     let mut before = 0;
     for top in (0..page.height).step_by(SIDE) {
         for left in (0..page.width).step_by(SIDE) {
-            let strengths = strengths(&waves, &square(page, left, top), &steps);
+            let strengths = strengths(&waves, &square(page, left, top), (&steps, &places));
             bits.first(strengths[0] - before, &first);
             before = strengths[0];
             bits.others(&strengths[1..], &others);
@@ -117,7 +117,7 @@ fn square(page: &Snapshot, left: usize, top: usize) -> Square {
     })
 }
 
-fn strengths(waves: &Square, square: &Square, steps: &[u16; 64]) -> Vec<i32> {
+fn strengths(waves: &Square, square: &Square, (steps, places): (&[u16; 64], &[usize])) -> Vec<i32> {
     let along: Square = std::array::from_fn(|y| {
         std::array::from_fn(|times| (0..SIDE).map(|x| square[y][x] * waves[times][x]).sum())
     });
@@ -126,7 +126,7 @@ fn strengths(waves: &Square, square: &Square, steps: &[u16; 64]) -> Vec<i32> {
         let sum: f32 = (0..SIDE).map(|y| along[y][across] * waves[down][y]).sum();
         (sum / f32::from(steps[at])).round() as i32
     };
-    snake().map(strength).collect()
+    places.iter().map(|at| strength(*at)).collect()
 }
 
 #[derive(Default)]
