@@ -61,7 +61,8 @@ pub(super) fn family(name: &str) -> &str {
 
 /// Why cases were declined or for review: a reason that applicants can be given has a title, any other code its own words.
 pub(super) fn reason(code: &str) -> String {
-    policy::ReasonCode::read(code).map_or_else(|| export::words::plain(code), |reason| reason.title().to_owned())
+    policy::ReasonCode::read(code)
+        .map_or_else(|| export::words::plain(code), |reason| reason.title().to_owned())
 }
 
 /// A bank that no statement named.
