@@ -62,8 +62,7 @@ fn whisper(check: &mut Check) {
 }
 
 /// Banks of many countries, whose name says nothing about where an account is kept.
-const INTERNATIONAL: [&str; 5] =
-    ["Citibank", "DBS Bank India", "Deutsche Bank", "HSBC", "Standard Chartered"];
+const INTERNATIONAL: [&str; 5] = ["Citibank", "DBS Bank", "Deutsche Bank", "HSBC", "Standard Chartered"];
 
 /// Whether the account is kept in India: by its currency, or else by its branch's code, its bank or its rails.
 fn is_indian(paper: &Paper<'_>, rows: &[Row<'_>]) -> bool {

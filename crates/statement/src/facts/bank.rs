@@ -80,7 +80,7 @@ const BANKS: &[Bank] = &[
     Bank { name: "Jio Payments Bank", ifsc: "JIOP", stems: &["jio payments"] },
     Bank { name: "NSDL Payments Bank", ifsc: "NSPB", stems: &["nsdl payments"] },
     Bank { name: "Saraswat Bank", ifsc: "SRCB", stems: &["saraswat"] },
-    Bank { name: "DBS Bank India", ifsc: "DBSS", stems: &["dbs bank"] },
+    Bank { name: "DBS Bank", ifsc: "DBSS", stems: &["dbs bank"] },
     Bank { name: "Citibank", ifsc: "CITI", stems: &["citibank"] },
     Bank { name: "Deutsche Bank", ifsc: "DEUT", stems: &["deutsche bank"] },
 ];
@@ -206,6 +206,8 @@ mod tests {
         check("Statement of Axis Account No :123", Some("Axis Bank"));
         check("IFSC : KKBK0001234", Some("Kotak Mahindra Bank"));
         check("The Thames Bank plc", None);
+        // Of Singapore as well as of Mumbai.
+        check("DBS Bank Ltd Singapore", Some("DBS Bank"));
         check("Branch KKBK0001234", Some("Kotak Mahindra Bank"));
         check("MMT/IMPS/R SAXENA/KKBK0001234", None);
         check("a slice of life", Some("Slice Small Finance Bank"));

@@ -13,7 +13,7 @@ const BANK: u32 = 6;
 const INDIAN_BANK: u32 = 15;
 
 /// Banks of the list in `bank.rs` that are at home elsewhere too.
-const WORLDWIDE: &[&str] = &["HSBC", "Standard Chartered", "DBS Bank India", "Citibank", "Deutsche Bank"];
+const WORLDWIDE: &[&str] = &["HSBC", "Standard Chartered", "DBS Bank", "Citibank", "Deutsche Bank"];
 
 /// In lower case.
 const PLACES: &[(&str, &[&str])] = &[
