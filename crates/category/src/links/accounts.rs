@@ -3,7 +3,7 @@
 //! Amount and day alone are a coincidence often enough. A pair needs a third sign: the rail's number on both sides, or a
 //! side that names the holder. Such a pair is neither income nor spending, whatever its texts say.
 
-use ledger::Direction;
+use ledger::{Direction, days_between};
 use narration::Channel;
 
 use super::pairs::{Rows, by_amount, join, shares_number};
@@ -88,7 +88,7 @@ fn is_free(entry: &Entry) -> bool {
 }
 
 fn shows(debit: &Entry, credit: &Entry, sign: Sign) -> bool {
-    let days = debit.date.until(credit.date).map_or(i32::MAX, |span| span.get_days());
+    let days = days_between(debit.date, credit.date);
     if !(-DAYS_EARLIER..=DAYS_LATER).contains(&days) {
         return false;
     }

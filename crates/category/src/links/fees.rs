@@ -1,6 +1,6 @@
 //! Fees → the return they are for; taxes → the fee they are on.
 
-use ledger::Money;
+use ledger::{Money, days_between};
 use narration::{Channel, Mark};
 
 use crate::entry::{Entry, Link, LinkKind};
@@ -43,7 +43,7 @@ fn tax(entries: &mut [Entry]) {
 
 fn is_taxed_by(fee: &Entry, tax: &Entry) -> bool {
     let is_fee = fee.channel == Channel::Charge && !fee.reading.has(Mark::Gst) && fee.is_debit();
-    let is_near = fee.date.until(tax.date).is_ok_and(|span| span.get_days().abs() <= 3);
+    let is_near = days_between(fee.date, tax.date).abs() <= 3;
     is_fee && is_near && RATES.iter().any(|rate| is_share(fee.amount, tax.amount, *rate))
 }
 
@@ -68,9 +68,7 @@ fn returns(entries: &mut [Entry]) {
         if entry.category != Category::BounceCharge || entry.link.is_some() {
             continue;
         }
-        let is_for = |returned: &Entry| {
-            returned.date.until(entry.date).is_ok_and(|span| (0..=DAYS).contains(&span.get_days()))
-        };
+        let is_for = |returned: &Entry| (0..=DAYS).contains(&days_between(returned.date, entry.date));
         let Some(returned) = latest.filter(|place| entries.get(*place).is_some_and(is_for)) else { continue };
         if let Some(entry) = entries.get_mut(row) {
             entry.link = Some(Link { kind: LinkKind::ChargeFor, row: returned });

@@ -1,6 +1,6 @@
 //! Two rows of one amount in opposite directions: returns, reversals, transfers to oneself.
 
-use ledger::{Direction, Money};
+use ledger::{Direction, Money, days_between};
 use narration::{Channel, Mark, ReferenceKind};
 use rustc_hash::FxHashMap;
 
@@ -41,7 +41,7 @@ pub(super) fn own_transfers(entries: &mut [Entry], rows: &Rows) {
         }
         let wanted = if entry.is_credit() { Category::SelfTransferOut } else { Category::SelfTransferIn };
         let fits = |other: &Entry| {
-            other.category == wanted && days(other, entry).is_some_and(|days| (0..=OWN_DAYS).contains(&days))
+            other.category == wanted && (0..=OWN_DAYS).contains(&days_between(other.date, entry.date))
         };
         let found = earlier(rows, entry, row)
             .find(|place| entries.get(*place).is_some_and(|other| other.link.is_none() && fits(other)));
@@ -88,7 +88,7 @@ fn find_undone(entries: &[Entry], rows: &Rows, row: usize) -> Option<usize> {
     let free: Vec<usize> = earlier(rows, entry, row)
         .filter(|place| {
             entries.get(*place).is_some_and(|other| {
-                other.link.is_none() && days(other, entry).is_some_and(|days| (0..=DAYS).contains(&days))
+                other.link.is_none() && (0..=DAYS).contains(&days_between(other.date, entry.date))
             })
         })
         .collect();
@@ -162,11 +162,6 @@ fn earlier<'a>(rows: &'a Rows, entry: &Entry, row: usize) -> impl Iterator<Item 
     let places = rows.get(&(way, entry.amount)).map(Vec::as_slice).unwrap_or_default();
     let end = places.partition_point(|place| *place < row);
     places.get(..end).unwrap_or_default().iter().rev().take(LOOKED_AT).copied()
-}
-
-/// Days from one row to the other.
-fn days(from: &Entry, to: &Entry) -> Option<i32> {
-    from.date.until(to.date).ok().map(|span| span.get_days())
 }
 
 pub(super) fn by_amount(entries: &[Entry]) -> Rows {

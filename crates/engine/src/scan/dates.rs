@@ -1,7 +1,7 @@
 //! How certain the date of a row is. Balances prove no dates, so that each digit of one has to be seen clearly, or to be
 //! borne out by the rows around it.
 
-use ledger::{Date, Transaction};
+use ledger::{Date, Transaction, days_between};
 use sight::{Letter, Word};
 
 use super::look::SeenPage;
@@ -88,7 +88,7 @@ fn middle(rows: &[Transaction]) -> Option<Date> {
 }
 
 fn is_within(one: Date, other: Date) -> bool {
-    (one - other).get_days().abs() <= FAR_DAYS
+    days_between(one, other).abs() <= FAR_DAYS
 }
 
 /// Whether the picture of its date would allow another one too.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ledger::{Date, Transaction};
+use ledger::{Date, Transaction, days_between};
 use sight::Word;
 
 use super::dates::{SURE, whole_date};
@@ -35,7 +35,7 @@ impl Years {
 
 /// One row that is taken for a year's heading would move all that follow.
 fn is_steady(dates: &[Date]) -> bool {
-    dates.windows(2).all(|pair| (pair[1] - pair[0]).get_days().abs() <= FAR_APART_DAYS)
+    dates.windows(2).all(|pair| days_between(pair[0], pair[1]).abs() <= FAR_APART_DAYS)
 }
 
 /// Years that a word prints, each digit of them plainly: four digits, or the last two of a whole date.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jiff::civil::Date;
-use ledger::Direction;
+use ledger::{Direction, days_between};
 use narration::{Channel, EncodedDate, Reference, ReferenceKind};
 
 use crate::check::{Check, Evidence, Family, Severity};
@@ -76,7 +76,7 @@ fn is_standing(row: &Row<'_>) -> bool {
 
 fn is_month_apart(first: &Row<'_>, row: &Row<'_>) -> bool {
     const MONTH: i32 = 25;
-    first.date().until(row.date()).map_or(0, |span| span.get_days().abs()) >= MONTH
+    days_between(first.date(), row.date()).abs() >= MONTH
 }
 
 /// A mandate or a card is used again and again; a transfer's number never is.

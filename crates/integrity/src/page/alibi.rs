@@ -5,7 +5,7 @@
 //! and only its sign is not, a first row with the opening balance for its own, a line of a narration taken for a row, a line
 //! of the page that was no row it could read, a second table that goes on where the first one ended.
 
-use ledger::{Money, Proof, Transaction};
+use ledger::{Money, Proof, Transaction, days_between};
 use statement::{Break, Ledger};
 
 use super::figure::last_parts;
@@ -76,7 +76,7 @@ fn is_opening_line(paper: &Paper<'_>, broken: &Break) -> bool {
 fn is_another_table(paper: &Paper<'_>, broken: &Break) -> bool {
     let rows = &paper.statement.lead.transactions;
     let Some(first) = rows.first() else { return false };
-    let days = |row: &Transaction| first.date.until(row.date).map_or(0, |span| span.get_days());
+    let days = |row: &Transaction| days_between(first.date, row.date);
     let row = |place: usize| rows.get(broken.row.checked_sub(place)?);
     row(2).zip(row(1)).is_some_and(|(before, row)| days(row) * 2 < days(before))
 }

@@ -1,6 +1,26 @@
 //! Bytes → the answers of all checks, as an officer would see them.
 
 use integrity::{Check, File, Integrity, PageTraces, Paper, Roots, State};
+use statement::{PageText, Refusal};
+
+/// All checks of a file, unless it is no statement.
+pub(crate) fn check(bytes: &[u8], roots: &Roots) -> Result<Integrity, Refusal> {
+    let limits = pdf::Limits::default();
+    let keep = |page: &pdf::Page| (PageTraces::of(page), PageText::of(page));
+    let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).expect("a PDF");
+    let (pages, texts): (Vec<PageTraces>, Vec<PageText>) = kept.into_iter().unzip();
+    let statement = statement::read_pages(texts)?;
+    let readings: Vec<narration::Reading> = statement
+        .lead
+        .transactions
+        .iter()
+        .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
+        .collect();
+    let readings: Vec<&narration::Reading> = readings.iter().collect();
+    let file =
+        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
+    Ok(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
+}
 
 pub(crate) struct Checked(Integrity);
 
@@ -12,21 +32,7 @@ impl Checked {
 
     #[track_caller]
     pub(crate) fn ask_with(bytes: &[u8], roots: &Roots) -> Self {
-        let limits = pdf::Limits::default();
-        let mut document = pdf::read(bytes, None, &limits, &|_| false).expect("a PDF");
-        let statement = statement::read(&document).expect("a statement");
-        let pages: Vec<PageTraces> = document.pages.iter().map(PageTraces::of).collect();
-        document.pages.clear();
-        let readings: Vec<narration::Reading> = statement
-            .lead
-            .transactions
-            .iter()
-            .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
-            .collect();
-        let readings: Vec<&narration::Reading> = readings.iter().collect();
-        let file =
-            File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
-        Self(integrity::check(&Paper { file: Some(file), statement: &statement, readings: &readings, roots }))
+        Self(check(bytes, roots).expect("a statement"))
     }
 
     #[track_caller]

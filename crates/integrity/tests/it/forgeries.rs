@@ -1,9 +1,9 @@
 //! Every forgery `specimen` makes is noticed where it is, and no honest look-alike is noticed at all.
 
-use integrity::{Check, Evidence, Family, File, Integrity, PageTraces, Paper, Roots, Severity, State};
+use integrity::{Check, Evidence, Family, Integrity, Roots, Severity, State};
 use ledger::Area;
 use specimen::{Error, Order, Specimen, Tamper, Tampered};
-use statement::{PageText, Refusal};
+use statement::Refusal;
 
 /// How far from the changed words evidence may lie, in points: a cell's box is drawn a little differently by everyone.
 const NEAR: f32 = 6.0;
@@ -53,28 +53,9 @@ impl Case {
 }
 
 pub(crate) fn ask(bytes: &[u8]) -> Result<Integrity, Refusal> {
-    let limits = pdf::Limits::default();
-    let keep = |page: &pdf::Page| (PageTraces::of(page), PageText::of(page));
-    let (document, kept) = pdf::read_each(bytes, None, &limits, &|_| false, &keep).expect("a PDF");
-    let (pages, texts): (Vec<PageTraces>, Vec<PageText>) = kept.into_iter().unzip();
-    let statement = statement::read_pages(texts)?;
-    let readings: Vec<narration::Reading> = statement
-        .lead
-        .transactions
-        .iter()
-        .map(|row| narration::read(&row.description, row.reference.as_deref(), row.direction))
-        .collect();
-    let readings: Vec<&narration::Reading> = readings.iter().collect();
-    let file =
-        File { bytes, unlock: pdf::Unlock::Nothing, document: &document, pages: &pages, limits: &limits };
     let mut roots = Roots::default();
     assert!(roots.insert(specimen::signing_root().to_vec()));
-    Ok(integrity::check(&Paper {
-        file: Some(file),
-        statement: &statement,
-        readings: &readings,
-        roots: &roots,
-    }))
+    crate::checked::check(bytes, &roots)
 }
 
 fn place(evidence: &Evidence) -> String {
