@@ -151,15 +151,9 @@ fn explain(arguments: &Arguments) -> Result<String, Refusal> {
     };
     let bytes = bytes(file, limits.bytes)?;
     let passwords = passwords(arguments)?;
-    let password = passwords.first().map(String::as_str);
+    let unlock = passwords.first().map_or(pdf::Unlock::Nothing, |password| pdf::Unlock::Password(password));
     let deadline = Instant::now() + Duration::from_secs(arguments.timeout);
-    let document = pdf::read(&bytes, password, &limits, &|_| Instant::now() > deadline)?;
-    let (outcome, explanation) = statement::explain(&document);
-    let ending = match outcome {
-        Ok(_) => String::new(),
-        Err(refusal) => format!("Refused: {}\n", Refusal::from(refusal).message),
-    };
-    Ok(format!("{explanation}{ending}"))
+    engine::explain((&bytes, unlock), &limits, &|_| Instant::now() > deadline)
 }
 
 fn write(arguments: &Arguments, report: &Report) -> io::Result<()> {

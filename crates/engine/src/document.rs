@@ -292,7 +292,11 @@ pub(crate) fn pdf(
         (statement, Some(scan))
     } else {
         match statement::read_pages(texts) {
-            Ok(statement) => (statement, None),
+            Ok(text) if scan::may_be_partly_pictured(&glimpses, &text) => match by_sight() {
+                Ok((seen, scan)) if scan::says_more(&seen, &text) => (seen, Some(scan)),
+                _ => (text, None),
+            },
+            Ok(text) => (text, None),
             Err(refusal) if scan::may_be_pictured(&glimpses, refusal) => {
                 // What the text says is wrong with the file is said if the pictures have no table either.
                 let (statement, scan) = by_sight().map_err(|_| Refusal::from(refusal))?;
@@ -302,6 +306,27 @@ pub(crate) fn pdf(
         }
     };
     Ok(ReadPdf { document, traces, statement, scan })
+}
+
+/// How the tables of a PDF are found: every reading that is weighed, with its proof, and why it is refused if it is. Of a scan,
+/// before its balances choose between readings of its letters.
+pub fn explain(
+    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    limits: &pdf::Limits,
+    stop: &Stop<'_>,
+) -> Result<String, Refusal> {
+    let keep = |page: &pdf::Page| (PageText::of(page), Glimpse::of(page));
+    let (_, pages) = pdf::read_each(bytes, unlock, limits, &|far| stop(far.into()), &keep)?;
+    let (mut texts, glimpses): (Vec<PageText>, Vec<Glimpse>) = pages.into_iter().unzip();
+    if scan::is_scan(&glimpses) {
+        texts = scan::texts((bytes, unlock), &glimpses, limits, stop)?;
+    }
+    let (outcome, explanation) = statement::explain_pages(texts);
+    let ending = match outcome {
+        Ok(_) => String::new(),
+        Err(refusal) => format!("Refused: {}\n", Refusal::from(refusal).message),
+    };
+    Ok(format!("{explanation}{ending}"))
 }
 
 fn asked(statement: Statement, file: Option<integrity::File<'_>>, settings: &Settings<'_>) -> Read {

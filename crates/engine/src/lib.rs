@@ -25,7 +25,7 @@ pub use amendments::{Amendments, BadAmendments, amendments, categories_for, cate
 pub use application::{Application, BadInputs, Settings, inputs};
 pub use category::payer_key;
 pub use document::{
-    Document, Refused, Source, check_aggregator_data, check_spreadsheet, looks_like_aggregator_data,
+    Document, Refused, Source, check_aggregator_data, check_spreadsheet, explain, looks_like_aggregator_data,
 };
 pub use grades::{Grade, grades};
 pub use identity::{Identified, Identity, identify};

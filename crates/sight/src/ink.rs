@@ -74,7 +74,7 @@ impl Ink {
             }
         }
         for dot in out {
-            self.erase(dot, page);
+            self.erase((dot % self.width, dot / self.width), page);
         }
         rules
     }
@@ -115,9 +115,8 @@ impl Ink {
     }
 
     /// With the soft edge beside it.
-    fn erase(&mut self, dot: usize, page: &mut Grey) {
-        let (x, y) = (dot % self.width, dot / self.width);
-        self.dots[dot] = false;
+    pub(crate) fn erase(&mut self, (x, y): (usize, usize), page: &mut Grey) {
+        self.dots[y * self.width + x] = false;
         for y in y.saturating_sub(1)..(y + 2).min(self.height) {
             for x in x.saturating_sub(1)..(x + 2).min(self.width) {
                 if !self.dots[y * self.width + x] {

@@ -3,6 +3,7 @@
 //! Lines are found by arithmetic on ink, letters by a small network that is part of the program. Nothing here knows of
 //! banks, and nothing is decided: what a letter is stays open as long as the picture leaves it open.
 
+mod alike;
 mod bands;
 mod ctc;
 mod grey;
@@ -13,6 +14,7 @@ mod network;
 mod parts;
 mod read;
 mod skew;
+mod stamps;
 mod stance;
 mod threshold;
 mod weights;

@@ -1,5 +1,7 @@
 //! Ink → the pieces that hang together: letters, dots, and what is larger than both.
 
+use std::collections::BTreeMap;
+
 use crate::ink::{Ink, runs};
 
 /// Ink that hangs together, in dots; `right` and `bottom` are just past it.
@@ -38,6 +40,29 @@ impl Part {
 /// Parts of more than `least` dots, from left to right. `None` when there are more than `most` pieces of ink: a photograph,
 /// or noise that nothing can be read in.
 pub(crate) fn parts(ink: &Ink, least: usize, most: usize) -> Option<Vec<Part>> {
+    let (pieces, mut parents) = linked(ink, most)?;
+    let whole = joined(&pieces, &mut parents);
+    let mut parts: Vec<Part> = whole.into_iter().flatten().filter(|part| part.area > least).collect();
+    parts.sort_by_key(|part| (part.left, part.top));
+    Some(parts)
+}
+
+/// The runs of ink of each part that is wanted, row by row.
+pub(crate) fn runs_of(ink: &Ink, most: usize, is_wanted: impl Fn(&Part) -> bool) -> Vec<Vec<Part>> {
+    let Some((pieces, mut parents)) = linked(ink, most) else { return Vec::new() };
+    let whole = joined(&pieces, &mut parents);
+    let mut found: BTreeMap<usize, Vec<Part>> = BTreeMap::new();
+    for (number, piece) in pieces.iter().enumerate() {
+        let root = root(&mut parents, number);
+        if whole[root].as_ref().is_some_and(&is_wanted) {
+            found.entry(root).or_default().push(*piece);
+        }
+    }
+    found.into_values().collect()
+}
+
+/// Runs of ink, each with the one that it hangs together with.
+fn linked(ink: &Ink, most: usize) -> Option<(Vec<Part>, Vec<usize>)> {
     let mut pieces: Vec<Part> = Vec::new();
     let mut parents: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = Vec::new();
@@ -64,10 +89,11 @@ pub(crate) fn parts(ink: &Ink, least: usize, most: usize) -> Option<Vec<Part>> {
         }
         std::mem::swap(&mut above, &mut here);
     }
-    Some(joined(&pieces, &mut parents, least))
+    Some((pieces, parents))
 }
 
-fn joined(pieces: &[Part], parents: &mut [usize], least: usize) -> Vec<Part> {
+/// What hangs together, in the place of its first run.
+fn joined(pieces: &[Part], parents: &mut [usize]) -> Vec<Option<Part>> {
     let mut whole: Vec<Option<Part>> = vec![None; pieces.len()];
     for (number, piece) in pieces.iter().enumerate() {
         let root = root(parents, number);
@@ -76,9 +102,7 @@ fn joined(pieces: &[Part], parents: &mut [usize], least: usize) -> Vec<Part> {
             empty => *empty = Some(*piece),
         }
     }
-    let mut parts: Vec<Part> = whole.into_iter().flatten().filter(|part| part.area > least).collect();
-    parts.sort_by_key(|part| (part.left, part.top));
-    parts
+    whole
 }
 
 fn root(parents: &mut [usize], mut number: usize) -> usize {

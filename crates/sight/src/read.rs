@@ -1,5 +1,6 @@
 //! A picture → what it says: levelled, ruled lines taken out, pieces of lines looked at one by one.
 
+use crate::alike;
 use crate::bands;
 use crate::ctc::{self, Spotted};
 use crate::grey::{Frame, Grey};
@@ -8,6 +9,7 @@ use crate::lines::{self, Piece};
 use crate::network::{HEIGHT, NETWORK, STRIDE};
 use crate::parts::{self, Part};
 use crate::skew;
+use crate::stamps::{self, Print};
 use crate::stance::{self, Stance};
 use crate::threshold;
 use crate::words::{self, Word};
@@ -107,25 +109,25 @@ pub fn read(page: &Grey, dots_an_inch: f32, limits: &Limits) -> Result<Seen, Err
     let mut page = page.clone();
     bands::lightened(&mut page, (dots_an_inch / 200.0).clamp(0.25, 4.0));
     let page = &page;
-    let upright = Sheet::of(page, 0, dots_an_inch, limits)?;
+    let upright = LevelPage::of(page, 0, dots_an_inch, limits)?;
     // What looks like columns may still be lines.
     let ways: &[u8] = if upright.runs_down { &[1, 3, 0] } else { &[0, 2] };
-    let mut best: Option<(Sheet, f32)> = None;
+    let mut best: Option<(LevelPage, f32)> = None;
     for quarters in ways {
-        let sheet = match quarters {
+        let level = match quarters {
             0 => upright.clone(),
-            _ => Sheet::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
+            _ => LevelPage::of(&turn(page, *quarters), *quarters, dots_an_inch, limits)?,
         };
-        let likelihood = sheet.likelihood();
+        let likelihood = level.likelihood();
         if best.as_ref().is_none_or(|(_, known)| likelihood > *known) {
-            best = Some((sheet, likelihood));
+            best = Some((level, likelihood));
         }
         if likelihood >= LIKELY {
             break;
         }
     }
     match best {
-        Some((sheet, _)) => sheet.read(limits),
+        Some((level, _)) => level.read(limits),
         None => Ok(Seen::default()),
     }
 }
@@ -140,7 +142,7 @@ fn turn(page: &Grey, quarters: u8) -> Grey {
 
 /// A page that was levelled, and the pieces of lines on it.
 #[derive(Clone)]
-struct Sheet {
+struct LevelPage {
     page: Grey,
     pieces: Vec<Piece>,
     rules: Vec<Ruled>,
@@ -149,7 +151,7 @@ struct Sheet {
     runs_down: bool,
 }
 
-impl Sheet {
+impl LevelPage {
     fn of(page: &Grey, quarters: u8, dots_an_inch: f32, limits: &Limits) -> Result<Self, Error> {
         let scale = (dots_an_inch / 200.0).clamp(0.25, 4.0);
         let reach = (22.0 * scale) as usize;
@@ -169,7 +171,13 @@ impl Sheet {
             ink = threshold::ink(&page, reach);
         }
         let rules = ink.without_rules(&mut page, strokes);
-        let parts = without_faint(find(&ink)?, &page);
+        let mut found = find(&ink)?;
+        if let Some(print) = print(&found, &page)
+            && stamps::taken_out(&mut ink, &mut page, print, limits.pieces)
+        {
+            found = find(&ink)?;
+        }
+        let parts = without_faint(found, &page);
         let height = lines::letter_height(&parts).unwrap_or(0.0);
         let pieces =
             if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
@@ -202,7 +210,10 @@ impl Sheet {
         if length > limits.length {
             return Err(Error::TooMuch);
         }
-        let words = self.pieces.iter().flat_map(|piece| words::words(piece, self.look(piece))).collect();
+        let mut spotted: Vec<Vec<Spotted>> = self.pieces.iter().map(|piece| self.look(piece)).collect();
+        alike::doubt(&self.page, &self.pieces, &mut spotted);
+        let words = self.pieces.iter().zip(spotted).flat_map(|(piece, found)| words::words(piece, found));
+        let words = words.collect();
         let rule = |rule: &Ruled| Rule { left: rule.left as f32, right: rule.right as f32, y: rule.y as f32 };
         Ok(Seen { words, rules: self.rules.iter().map(rule).collect(), turn: self.turn })
     }
@@ -226,18 +237,24 @@ impl Sheet {
 
 /// Pale lines of a table are ink where they are far from letters, and paper beside them: what stays of them is no letter.
 fn without_faint(mut parts: Vec<Part>, page: &Grey) -> Vec<Part> {
-    let Some(height) = lines::letter_height(&parts) else { return parts };
-    let darkest = |part: &Part| {
-        let rows = (part.top..part.bottom).flat_map(|y| page.row(y).get(part.left..part.right)).flatten();
-        rows.copied().min().map_or(255.0, f32::from)
-    };
-    let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
-    let mut letters: Vec<f32> = parts.iter().filter(is_letter).map(darkest).collect();
-    letters.sort_by(f32::total_cmp);
-    let Some(usual) = letters.get(letters.len() / 2) else { return parts };
-    let limit = usual + FAINT * (255.0 - usual);
-    parts.retain(|part| darkest(part) <= limit);
+    let Some(Print { shade, .. }) = print(&parts, page) else { return parts };
+    let limit = shade + FAINT * (255.0 - shade);
+    parts.retain(|part| darkest(part, page) <= limit);
     parts
+}
+
+fn darkest(part: &Part, page: &Grey) -> f32 {
+    let rows = (part.top..part.bottom).flat_map(|y| page.row(y).get(part.left..part.right)).flatten();
+    rows.copied().min().map_or(255.0, f32::from)
+}
+
+/// `None` where there are no letters.
+fn print(parts: &[Part], page: &Grey) -> Option<Print> {
+    let height = lines::letter_height(parts)?;
+    let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
+    let mut shades: Vec<f32> = parts.iter().filter(is_letter).map(|part| darkest(part, page)).collect();
+    shades.sort_by(f32::total_cmp);
+    Some(Print { shade: *shades.get(shades.len() / 2)?, height })
 }
 
 fn letters(parts: &[Part]) -> Vec<Part> {

@@ -28,4 +28,4 @@ pub use kind::{Found, NotAStatement};
 pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};
 pub use reading::{Explanation, Tried};
 pub use spreadsheet::{SpreadsheetError, is_workbook, read_spreadsheet};
-pub use statement::{Ledger, PageText, Refusal, Statement, explain, read, read_pages};
+pub use statement::{Ledger, PageText, Refusal, Statement, explain_pages, read, read_pages};

@@ -84,9 +84,9 @@ pub fn read(document: &pdf::Document) -> Result<Statement, Refusal> {
     read_pages(threads::map(&document.pages, PageText::of))
 }
 
-/// How the document is read: every reading that is weighed, with its proof, and why it is refused if it is.
-pub fn explain(document: &pdf::Document) -> (Result<Statement, Refusal>, Explanation) {
-    weigh(threads::map(&document.pages, PageText::of))
+/// How pages are read: every reading that is weighed, with its proof, and why they are refused if they are.
+pub fn explain_pages(texts: Vec<PageText>) -> (Result<Statement, Refusal>, Explanation) {
+    weigh(texts)
 }
 
 /// Reads pages that were made texts one by one.

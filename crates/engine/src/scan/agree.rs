@@ -1,13 +1,13 @@
 //! Figures of a picture beside the invisible text over them: what both say is more certain, and what they do not agree on is told.
 
 use ledger::Area;
-use sight::{Letter, Word};
+use sight::{Letter, Reading, Word};
 use statement::Statement;
 
-use super::Difference;
-use super::layer::{self, Unseen};
+use super::layer::{self, TextWord};
 use super::look::SeenPage;
 use super::rows::value;
+use super::{Difference, Glimpse};
 
 /// What is left of a doubt when the scanner's own program read the same.
 const DOUBT_LEFT: f32 = 0.2;
@@ -19,7 +19,7 @@ const UNLIKELY: f32 = 0.02;
 const BELOW: f32 = 0.15;
 
 /// Letters that the text gives as the picture does are more certain.
-pub(super) fn strengthen(page: &mut SeenPage, layer: &[Unseen]) {
+pub(super) fn strengthen(page: &mut SeenPage, layer: &[TextWord]) {
     if layer.is_empty() {
         return;
     }
@@ -37,6 +37,28 @@ pub(super) fn strengthen(page: &mut SeenPage, layer: &[Unseen]) {
     }
 }
 
+/// Figures that stand on the page as text that can be seen are what it says, and need no look at their picture.
+pub(super) fn as_printed(page: &mut SeenPage, printed: &[TextWord]) {
+    let texts: Vec<Option<&TextWord>> =
+        page.words.iter().map(|seen| layer::at(printed, page.displayed(area(&seen.word, page)))).collect();
+    for (seen, text) in page.words.iter_mut().zip(texts) {
+        if let Some(text) = text {
+            seen.word.letters = spread(&text.text, (seen.word.left, seen.word.right));
+        }
+    }
+}
+
+/// Letters that are certain, side by side.
+fn spread(text: &str, (left, right): (f32, f32)) -> Vec<Letter> {
+    let wide = (right - left) / text.chars().count().max(1) as f32;
+    let letter = |(at, letter): (usize, char)| Letter {
+        readings: vec![Reading { letter, likelihood: 1.0 }],
+        left: left + at as f32 * wide,
+        right: left + (at + 1) as f32 * wide,
+    };
+    text.chars().enumerate().map(letter).collect()
+}
+
 fn area(word: &Word, page: &SeenPage) -> Area {
     page.points(Area {
         left: word.left,
@@ -50,9 +72,10 @@ fn area(word: &Word, page: &SeenPage) -> Area {
 pub(super) fn differences(
     statement: &Statement,
     pages: &[SeenPage],
-    layers: &[&[Unseen]],
+    glimpses: &[Glimpse],
 ) -> (usize, Vec<Difference>) {
     let (mut compared, mut found) = (0, Vec::new());
+    let layers = glimpses.iter().map(|glimpse| &glimpse.layer);
     for (page, layer) in pages.iter().zip(layers).filter(|(_, layer)| !layer.is_empty()) {
         for seen in page.words.iter().filter(|seen| is_figure(&seen.word)) {
             let place = area(&seen.word, page);
@@ -116,7 +139,6 @@ fn row_at(statement: &Statement, page: u32, place: Area) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sight::Reading;
 
     fn word(text: &str, doubtful: Option<(usize, char)>) -> Word {
         let letter = |(at, letter): (usize, char)| {

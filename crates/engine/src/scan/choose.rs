@@ -8,10 +8,9 @@ use ledger::{Money, Proof, Transaction};
 use sight::{Letter, Word};
 use statement::{Ledger, PageText, Refusal, Statement, Verdict};
 
-use super::layer::Unseen;
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Scan, SettledRow, Sighting, agree, align, dates, key, settle};
+use super::{Glimpse, Scan, SettledRow, Sighting, agree, align, dates, key, settle};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -24,20 +23,13 @@ const ROUNDS: usize = 3;
 /// What a person settles may show the chain more, and that another row which somebody settled. No more often than this.
 const PASSES: usize = 8;
 
-/// `layers` are what nobody can see on each of the pages, `settled` what people said of rows.
+/// `glimpses` are of the same pages, `settled` is what people said of rows.
 pub(super) fn read(
     mut pages: Vec<SeenPage>,
-    layers: &[&[Unseen]],
+    glimpses: &[Glimpse],
     settled: &[Settled],
 ) -> Result<(Statement, Scan), Refusal> {
-    let decimal = decimal_mark(&pages);
-    for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
-        as_figure(&mut seen.word, decimal);
-    }
-    pages.iter_mut().for_each(align::straighten);
-    for (page, layer) in pages.iter_mut().zip(layers) {
-        agree::strengthen(page, layer);
-    }
+    prepare(&mut pages, glimpses);
     let (mut statement, mut pages) = mended_again(again(&pages)?, pages)?;
     let mut open: Vec<usize> = (0..settled.len()).collect();
     for _ in 0..PASSES {
@@ -48,9 +40,28 @@ pub(super) fn read(
         (statement, pages) = mended_again(again(&said)?, said)?;
     }
     // Places of rows are those of the level page until they are told.
-    let (compared, differences) = agree::differences(&statement, &pages, layers);
+    let (compared, differences) = agree::differences(&statement, &pages, glimpses);
     let scan = told(&mut statement, &pages, settled);
     Ok((statement, Scan { compared, differences, ..scan }))
+}
+
+/// What each page says before the balances choose.
+pub(super) fn texts(mut pages: Vec<SeenPage>, glimpses: &[Glimpse]) -> Vec<PageText> {
+    prepare(&mut pages, glimpses);
+    pages.iter().map(|page| PageText::of(&page.page())).collect()
+}
+
+/// Letters as figures need them, and as the file's own text gives them.
+fn prepare(pages: &mut [SeenPage], glimpses: &[Glimpse]) {
+    let decimal = decimal_mark(pages);
+    for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
+        as_figure(&mut seen.word, decimal);
+    }
+    pages.iter_mut().for_each(align::straighten);
+    for (page, glimpse) in pages.iter_mut().zip(glimpses) {
+        agree::strengthen(page, &glimpse.layer);
+        agree::as_printed(page, &glimpse.printed);
+    }
 }
 
 /// Until the chain chooses nothing more.

@@ -1,7 +1,9 @@
-//! The text that a scanner's program left over its picture: nobody can see it, so it is a second reading and never the truth.
+//! Words that stand as text in a file whose pages are pictures, in whole or in part.
 //!
-//! Where it says what the picture says, the picture is read with more certainty. Where a figure of the picture is plain and the
-//! text says another one, somebody should look: one of the two was changed, or the program misread it.
+//! What a scanner's program left over its picture nobody can see, so it is a second reading and never the truth. Where it says
+//! what the picture says, the picture is read with more certainty. Where a figure of the picture is plain and the text says
+//! another one, somebody should look: one of the two was changed, or the program misread it. Text that can be seen beside a
+//! picture is what it says.
 
 use ledger::Area;
 use pdf::{Glyph, Page, TextMode, Upright};
@@ -13,19 +15,28 @@ const WORD_GAP: f32 = 0.3;
 /// Baselines nearer than this share of the size are one line.
 const SAME_LINE: f32 = 0.3;
 
-/// A word that nobody can see, with its place on the page as it is displayed.
+/// A word of the file's own text, with its place on the page as it is displayed.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Unseen {
+pub(crate) struct TextWord {
     pub(crate) text: String,
     pub(crate) area: Area,
 }
 
-/// The invisible words of a page that have digits in them, from its top to its foot.
-pub(crate) fn words(page: &Page) -> Vec<Unseen> {
-    let mut words: Vec<Unseen> = Vec::new();
-    let mut open: Option<(Unseen, f32)> = None;
-    let is_unseen = |glyph: &&Glyph| glyph.mode != TextMode::Visible && glyph.upright == Upright::Right;
-    for glyph in page.glyphs.iter().filter(is_unseen) {
+/// The words of a page that nobody can see and that have digits in them, from its top to its foot.
+pub(crate) fn unseen(page: &Page) -> Vec<TextWord> {
+    words(page, |glyph| glyph.mode != TextMode::Visible)
+}
+
+/// The same of those that can be seen.
+pub(crate) fn printed(page: &Page) -> Vec<TextWord> {
+    words(page, |glyph| glyph.mode == TextMode::Visible)
+}
+
+fn words(page: &Page, is_wanted: impl Fn(&Glyph) -> bool) -> Vec<TextWord> {
+    let mut words: Vec<TextWord> = Vec::new();
+    let mut open: Option<(TextWord, f32)> = None;
+    let is_wanted = |glyph: &&Glyph| glyph.upright == Upright::Right && is_wanted(glyph);
+    for glyph in page.glyphs.iter().filter(is_wanted) {
         let is_next = open.as_ref().is_some_and(|(word, baseline)| {
             (glyph.y - baseline).abs() <= SAME_LINE * glyph.size
                 && (glyph.x - word.area.right).abs() <= WORD_GAP * glyph.size
@@ -43,7 +54,7 @@ pub(crate) fn words(page: &Page) -> Vec<Unseen> {
                 right: glyph.x,
                 bottom: glyph.y + 0.15 * glyph.size,
             };
-            (Unseen { text: String::new(), area }, glyph.y)
+            (TextWord { text: String::new(), area }, glyph.y)
         });
         word.text.push(glyph.text);
         word.area.right = word.area.right.max(glyph.x + glyph.width);
@@ -56,19 +67,19 @@ pub(crate) fn words(page: &Page) -> Vec<Unseen> {
     words
 }
 
-fn keep(words: &mut Vec<Unseen>, word: Option<(Unseen, f32)>) {
-    let has_digits = |word: &Unseen| word.text.chars().any(|letter| letter.is_ascii_digit());
+fn keep(words: &mut Vec<TextWord>, word: Option<(TextWord, f32)>) {
+    let has_digits = |word: &TextWord| word.text.chars().any(|letter| letter.is_ascii_digit());
     words.extend(word.map(|(word, _)| word).filter(has_digits));
 }
 
 /// The word of a layer that stands where this one does, and no other does.
 #[cfg(feature = "sight")]
-pub(crate) fn at(words: &[Unseen], area: Area) -> Option<&Unseen> {
+pub(crate) fn at(words: &[TextWord], area: Area) -> Option<&TextWord> {
     let height = area.height().max(1.0);
     let from = words.partition_point(|word| word.area.top < area.top - 2.0 * height);
     let near = words.get(from..).unwrap_or_default();
     let near = near.iter().take_while(|word| word.area.top <= area.bottom);
-    let shares = |word: &&Unseen| {
+    let shares = |word: &&TextWord| {
         let across = word.area.right.min(area.right) - word.area.left.max(area.left);
         let down = word.area.bottom.min(area.bottom) - word.area.top.max(area.top);
         across > 0.6 * area.width().max(word.area.width()) && down > 0.5 * height.min(word.area.height())
@@ -107,7 +118,7 @@ mod tests {
 
     #[test]
     fn invisible_letters_beside_each_other_are_a_word_and_words_without_digits_are_left_out() {
-        let found = words(&page(&[("1,250.00", 50.0), ("Total", 120.0), ("9.50", 200.0)]));
+        let found = unseen(&page(&[("1,250.00", 50.0), ("Total", 120.0), ("9.50", 200.0)]));
         let texts: Vec<&str> = found.iter().map(|word| word.text.as_str()).collect();
         assert_eq!(texts, ["1,250.00", "9.50"]);
         let place = Area { left: 51.0, top: 93.0, right: 89.0, bottom: 101.0 };

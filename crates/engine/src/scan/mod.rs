@@ -8,6 +8,7 @@ mod align;
 mod choose;
 #[cfg(feature = "sight")]
 mod dates;
+mod glimpse;
 mod layer;
 #[cfg(feature = "sight")]
 mod look;
@@ -23,24 +24,15 @@ use std::collections::BTreeMap;
 use category::RowMark;
 use integrity::{Check, Evidence, Integrity, Severity, State, Verdict};
 use ledger::{Area, Money, Origin};
-use pdf::{Page, ShapeKind, TextMode};
 use statement::Statement;
 
 use crate::amendments::{FigureRead, Settled};
 use crate::progress::Stop;
 use crate::refusal::Refusal;
-use layer::Unseen;
+pub(crate) use glimpse::{Glimpse, is_scan, may_be_partly_pictured, may_be_pictured};
 
 /// A page takes a second or two, and somebody waits for it.
 pub const MAX_SCANNED_PAGES: usize = 24;
-/// A scanner's own line of text, or a page's number, is no text of a statement.
-const FEW_LETTERS: usize = 60;
-/// A picture is that of a page when it covers this share of it.
-const COVERED: f32 = 0.5;
-/// Of a page with text on it: a picture this large may be one of a table.
-const PARTLY_COVERED: f32 = 0.2;
-/// Letters drawn as outlines: so many shapes are no ornament.
-const MANY_SHAPES: usize = 400;
 /// The check of `integrity` that asks whether rows are read from pictures.
 const SCANNED_PAGE: &str = "scanned_page";
 /// And the one that asks whether text that nobody can see says the same.
@@ -131,51 +123,16 @@ fn key(page: u32, area: Area) -> (u32, [u32; 2]) {
     (page, [area.left.to_bits(), area.top.to_bits()])
 }
 
-/// What a page looks like before anything is read of it.
-#[derive(Debug)]
-pub(crate) struct Glimpse {
-    /// There is nothing to be seen on it but pictures.
-    is_picture: bool,
-    /// A good part of it is.
-    is_pictured: bool,
-    /// Text that nobody can see, of a page that is a picture.
-    #[cfg_attr(not(feature = "sight"), allow(dead_code, reason = "nothing is compared with it then"))]
-    layer: Vec<Unseen>,
-}
-
-impl Glimpse {
-    pub(crate) fn of(page: &Page) -> Self {
-        let is_seen = |glyph: &&pdf::Glyph| glyph.mode == TextMode::Visible && !glyph.text.is_whitespace();
-        let letters = page.glyphs.iter().filter(is_seen).take(FEW_LETTERS + 1).count();
-        let within = |low: f32, high: f32, end: f32| (high.min(end) - low.max(0.0)).max(0.0);
-        let pictures = page.shapes.iter().filter(|shape| shape.kind == ShapeKind::Image);
-        let covered: f32 = pictures
-            .map(|shape| {
-                within(shape.left, shape.right, page.width) * within(shape.top, shape.bottom, page.height)
-            })
-            .sum();
-        let share = covered / (page.width * page.height).max(1.0);
-        let is_drawn = letters == 0 && page.shapes.len() >= MANY_SHAPES;
-        let is_picture = letters <= FEW_LETTERS && (share >= COVERED || is_drawn);
-        let layer = if is_picture { layer::words(page) } else { Vec::new() };
-        Self { is_picture, is_pictured: share >= PARTLY_COVERED, layer }
-    }
-}
-
-/// Pages of text among the pictures are what the bank made; then the pictures are not read.
-pub(crate) fn is_scan(pages: &[Glimpse]) -> bool {
-    !pages.is_empty() && pages.iter().all(|page| page.is_picture)
-}
-
-/// Whether a table that the text of the pages lacks may stand in pictures beside it.
-pub(crate) fn may_be_pictured(pages: &[Glimpse], refusal: statement::Refusal) -> bool {
-    let is_without_table = matches!(
-        refusal,
-        statement::Refusal::NoTransactions
-            | statement::Refusal::NotAStatement(statement::NotAStatement::NoTable(_))
-    );
-    let pictured = pages.iter().filter(|page| page.is_pictured).count();
-    is_without_table && cfg!(feature = "sight") && pictured * 2 >= pages.len().max(1)
+/// Whether pages say more as they look than by their text alone.
+pub(crate) fn says_more(seen: &Statement, text: &Statement) -> bool {
+    let rows = |statement: &Statement| {
+        let ledgers = std::iter::once(&statement.lead).chain(&statement.others);
+        ledgers.fold((0, 0), |(rows, proven), ledger| {
+            (rows + ledger.reconciliation.rows, proven + ledger.reconciliation.proven)
+        })
+    };
+    let (seen, text) = (rows(seen), rows(text));
+    seen.0 > text.0 && seen.1 >= text.1
 }
 
 pub(crate) fn must_be_short(pages: usize) -> Result<(), Refusal> {
@@ -198,8 +155,30 @@ pub(crate) fn read(
 ) -> Result<(Statement, Scan), Refusal> {
     must_be_short(glimpses.len())?;
     let pages = look::pages((bytes, unlock), glimpses.len(), limits, stop)?;
-    let layers: Vec<&[Unseen]> = glimpses.iter().map(|page| page.layer.as_slice()).collect();
-    choose::read(pages, &layers, settled).map_err(unreadable)
+    choose::read(pages, glimpses, settled).map_err(unreadable)
+}
+
+/// What pages say as they look, before their balances choose between readings.
+#[cfg(feature = "sight")]
+pub(crate) fn texts(
+    (bytes, unlock): (&[u8], pdf::Unlock<'_>),
+    glimpses: &[Glimpse],
+    limits: &pdf::Limits,
+    stop: &Stop<'_>,
+) -> Result<Vec<statement::PageText>, Refusal> {
+    must_be_short(glimpses.len())?;
+    let pages = look::pages((bytes, unlock), glimpses.len(), limits, stop)?;
+    Ok(choose::texts(pages, glimpses))
+}
+
+#[cfg(not(feature = "sight"))]
+pub(crate) fn texts(
+    _: (&[u8], pdf::Unlock<'_>),
+    _: &[Glimpse],
+    _: &pdf::Limits,
+    _: &Stop<'_>,
+) -> Result<Vec<statement::PageText>, Refusal> {
+    Err(statement::Refusal::Scanned.into())
 }
 
 /// Without sight a scan is what it was: a file without text.
@@ -276,56 +255,4 @@ fn compared(check: &mut Check, scan: &Scan) {
         found: Some(format!("\u{201c}{}\u{201d} in the invisible text", found.unseen)),
     });
     check.evidence = evidence.collect();
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pdf::{Glyph, Shape, UnicodeSource, Upright};
-
-    fn page(letters: usize, mode: TextMode, picture: Option<f32>) -> Page {
-        let glyph = Glyph {
-            text: 'a',
-            source: UnicodeSource::ToUnicode,
-            mode,
-            upright: Upright::Right,
-            font: 0,
-            x: 0.0,
-            y: 0.0,
-            width: 5.0,
-            size: 10.0,
-            colour: 0,
-            order: 0,
-        };
-        let shape = |right: f32| Shape {
-            kind: ShapeKind::Image,
-            left: 0.0,
-            top: 0.0,
-            right,
-            bottom: 800.0,
-            order: 0,
-            is_box: true,
-        };
-        let shapes = picture.map(shape).into_iter().collect();
-        Page { width: 600.0, height: 800.0, glyphs: vec![glyph; letters], shapes, ..Page::default() }
-    }
-
-    #[test]
-    fn a_page_is_a_picture_when_nothing_else_can_be_seen_on_it() {
-        for (letters, mode, picture, expected) in [
-            (0, TextMode::Visible, Some(600.0), true),
-            (2000, TextMode::Invisible, Some(600.0), true),
-            (20, TextMode::Visible, Some(600.0), true),
-            (2000, TextMode::Visible, Some(600.0), false),
-            (0, TextMode::Visible, Some(60.0), false),
-            (0, TextMode::Visible, None, false),
-            (2000, TextMode::Invisible, None, false),
-        ] {
-            assert_eq!(
-                Glimpse::of(&page(letters, mode, picture)).is_picture,
-                expected,
-                "{letters} {mode:?} {picture:?}"
-            );
-        }
-    }
 }

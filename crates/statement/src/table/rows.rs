@@ -250,6 +250,12 @@ impl Builder {
                     self.row.figures.extend(token.amount.map(|amount| Figure { role, amount, is_certain }));
                 }
                 Place::Blank => {}
+                // Between two figures it is the first one's: `180.66 DR 4,484.16`.
+                Place::Mark if is_between_figures(places, index) => {
+                    if let Some(figure) = self.row.figures.last_mut() {
+                        figure.amount.side = figure.amount.side.or_else(|| amount::side(&token.text));
+                    }
+                }
                 Place::Mark => self.marks.push_str(&token.text),
                 Place::Text { column } => {
                     let column = usize::from(column);
@@ -314,6 +320,12 @@ impl Builder {
         self.row.check = marks::check(&self.row, columns.dates);
         self.row
     }
+}
+
+fn is_between_figures(places: &[Place], index: usize) -> bool {
+    let has_figure = |places: &[Place]| places.iter().any(|place| matches!(place, Place::Number { .. }));
+    let (before, after) = places.split_at(index);
+    has_figure(before) && has_figure(after)
 }
 
 /// It stands where the dates of other rows do.
