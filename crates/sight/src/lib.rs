@@ -6,6 +6,7 @@
 mod alike;
 mod bands;
 mod ctc;
+mod figures;
 mod grey;
 mod ink;
 mod kernel;
@@ -20,6 +21,7 @@ mod threshold;
 mod weights;
 mod words;
 
+pub use figures::write_alike;
 pub use grey::Grey;
 pub use read::{Error, Limits, Rule, Seen, Turn, read};
 pub use words::{Letter, Reading, Word};

@@ -8,6 +8,7 @@ const GAP: f32 = 1.1;
 const SMALL: f32 = 0.55;
 /// A comma, or whatever else is higher than wide, stands no farther from its letters than this share of their height.
 const BESIDE: f32 = 0.5;
+const COMMA: f32 = 0.8;
 /// How far from a piece a small part may stand, above or below, in shares of a letter's height.
 const NEAR: f32 = 0.35;
 /// Two parts are on one line when they share this much of the lower one's height.
@@ -172,7 +173,13 @@ impl Piece {
         let above = (self.top as f32 - part.middle()).max(part.middle() - self.bottom as f32).max(0.0);
         // What is left of a line between columns must not bring them together.
         let is_sliver = part.height() * 2 > part.width() * 3;
-        let reach = if is_sliver { BESIDE } else { GAP };
+        // A comma stands at the foot, and in typewriter's print farther away.
+        let is_comma = part.top as f32 >= self.bottom as f32 - 0.45 * height;
+        let reach = match (is_sliver, is_comma) {
+            (true, false) => BESIDE,
+            (true, true) => COMMA,
+            (false, _) => GAP,
+        };
         (aside <= reach * height && above <= NEAR * height).then_some(aside + 3.0 * above)
     }
 

@@ -30,6 +30,24 @@ pub struct Word {
     pub height: f32,
 }
 
+impl Letter {
+    /// The likeliest reading.
+    #[must_use]
+    pub fn best(&self) -> Option<char> {
+        self.readings.first().map(|reading| reading.letter)
+    }
+
+    /// Reads it as the likeliest of those that are wanted, if one is likely enough. Whether one is.
+    pub fn take(&mut self, floor: f32, is_wanted: impl Fn(char) -> bool) -> bool {
+        let is_wanted = |reading: &Reading| is_wanted(reading.letter) && reading.likelihood >= floor;
+        let found = self.readings.iter().position(is_wanted);
+        if let Some(at) = found {
+            self.readings.swap(0, at);
+        }
+        found.is_some()
+    }
+}
+
 impl Word {
     /// By the likeliest readings.
     #[must_use]

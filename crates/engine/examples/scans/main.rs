@@ -165,7 +165,7 @@ fn read_letters(
         })
         .collect();
     let sheets = picture::Sheets::open(file, pdf::Unlock::Nothing, &pdf::Limits::default())?;
-    let (mut ours, mut theirs): (Lines, Lines) = (Vec::new(), Vec::new());
+    let (mut ours, mut theirs): (Vec<Vec<sight::Word>>, Lines) = (Vec::new(), Vec::new());
     for page in 1..=made.truth.pages {
         // Two pages of a passbook are one picture.
         let Ok(drawn) = sheets.shades(page, DOTS_AN_INCH) else { break };
@@ -176,9 +176,12 @@ fn read_letters(
         }
         let grey = sight::Grey::new(drawn.width, drawn.height, drawn.shades).ok_or("a picture has dots")?;
         let seen = sight::read(&grey, DOTS_AN_INCH, &sight::Limits::default())?;
-        let words = seen.words.iter().map(|word| (word.left, word.baseline, word.height, word.text()));
-        ours.extend(letters::lined(words.collect()));
+        ours.push(seen.words);
     }
+    sight::write_alike(&mut ours.iter_mut().flatten().collect::<Vec<_>>());
+    let placed = |word: &sight::Word| (word.left, word.baseline, word.height, word.text());
+    let ours: Lines =
+        ours.iter().flat_map(|words| letters::lined(words.iter().map(placed).collect())).collect();
     count.ours.add(letters::compared(&printed, &ours));
     count.peer.add(letters::compared(&printed, &theirs));
     Ok(())

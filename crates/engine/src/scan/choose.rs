@@ -53,10 +53,9 @@ pub(super) fn texts(mut pages: Vec<SeenPage>, glimpses: &[Glimpse]) -> Vec<PageT
 
 /// Letters as figures need them, and as the file's own text gives them.
 fn prepare(pages: &mut [SeenPage], glimpses: &[Glimpse]) {
-    let decimal = decimal_mark(pages);
-    for seen in pages.iter_mut().flat_map(|page| &mut page.words) {
-        as_figure(&mut seen.word, decimal);
-    }
+    let mut words: Vec<&mut Word> =
+        pages.iter_mut().flat_map(|page| &mut page.words).map(|seen| &mut seen.word).collect();
+    sight::write_alike(&mut words);
     pages.iter_mut().for_each(align::straighten);
     for (page, glimpse) in pages.iter_mut().zip(glimpses) {
         agree::strengthen(page, &glimpse.layer);
@@ -103,99 +102,6 @@ fn proven(statement: &Statement) -> i64 {
 
 fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage> {
     pages.iter().find(|page| page.number == row.origin.page)
-}
-
-/// The mark before the last two digits of most amounts, if most have the same.
-fn decimal_mark(pages: &[SeenPage]) -> Option<char> {
-    let (mut points, mut commas) = (0, 0);
-    for seen in pages.iter().flat_map(|page| &page.words) {
-        let letters: Vec<char> = seen.word.letters.iter().filter_map(first).collect();
-        match last_mark(&letters).and_then(|at| letters.get(at)) {
-            Some('.') => points += 1,
-            Some(',') => commas += 1,
-            _ => {}
-        }
-    }
-    if points > 4 * commas { Some('.') } else { (commas > 4 * points).then_some(',') }
-}
-
-/// Where the mark before the last two digits stands.
-fn last_mark(letters: &[char]) -> Option<usize> {
-    let last = letters.iter().rposition(char::is_ascii_digit)?;
-    let at = last.checked_sub(2)?;
-    let is_amount = letters.get(last - 1)?.is_ascii_digit() && matches!(letters.get(at)?, '.' | ',');
-    is_amount.then_some(at)
-}
-
-/// Among digits a letter is a digit where it may be one, and marks between them are those that the other amounts have, where
-/// they may be.
-fn as_figure(word: &mut Word, decimal: Option<char>) {
-    without_rules(word);
-    let letters: Vec<char> = word.letters.iter().filter_map(first).collect();
-    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
-    let has_marks = letters.iter().any(|letter| ".,/-".contains(*letter));
-    if digits < 3 || digits * 10 < letters.len() * 6 || letters.len() > 16 || !has_marks {
-        return;
-    }
-    let count = letters.len();
-    for (at, letter) in word.letters.iter_mut().enumerate() {
-        if first(letter).is_some_and(|best| best.is_ascii_alphabetic()) && at + 2 < count {
-            take(letter, |reading| reading.is_ascii_digit());
-        }
-    }
-    if let (Some(decimal), Some(at)) = (decimal, last_mark(&letters)) {
-        set_marks(word, &letters, (at, decimal));
-    }
-}
-
-/// Thousands stand before the decimal mark, so that `01.04.25` stays a date.
-fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, char)) {
-    let thousands = if decimal == '.' { ',' } else { '.' };
-    let marks: Vec<usize> = (0..decimal_at).filter(|at| matches!(letters[*at], '.' | ',')).collect();
-    if marks.last().is_some_and(|last| decimal_at - last != 4) {
-        return;
-    }
-    if let Some(letter) = word.letters.get_mut(decimal_at).filter(|letter| first(letter) != Some(decimal)) {
-        take(letter, |reading| reading == decimal);
-    }
-    // An amount has one decimal mark, so that those before it part thousands, however small they were printed.
-    for at in marks {
-        if let Some(reading) = word.letters.get_mut(at).and_then(|letter| letter.readings.first_mut()) {
-            reading.letter = thousands;
-        }
-    }
-}
-
-/// The edge of a table beside a figure is no part of it.
-fn without_rules(word: &mut Word) {
-    let is_rule = |letter: &Letter| matches!(first(letter), Some('|' | '[' | ']'));
-    let digits = word.letters.iter().filter_map(first).filter(char::is_ascii_digit).count();
-    if digits < 3 {
-        return;
-    }
-    while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
-        word.letters.pop();
-    }
-    let leading = word.letters.iter().take_while(|letter| is_rule(letter)).count();
-    if leading < word.letters.len() {
-        word.letters.drain(..leading);
-    }
-    word.left = word.letters.first().map_or(word.left, |letter| letter.left);
-    word.right = word.letters.last().map_or(word.right, |letter| letter.right);
-}
-
-fn first(letter: &Letter) -> Option<char> {
-    letter.readings.first().map(|reading| reading.letter)
-}
-
-/// The likeliest of the readings that are wanted, if one is likely enough.
-fn take(letter: &mut Letter, is_wanted: impl Fn(char) -> bool) -> bool {
-    let found =
-        letter.readings.iter().position(|reading| is_wanted(reading.letter) && reading.likelihood >= FLOOR);
-    if let Some(at) = found {
-        letter.readings.swap(0, at);
-    }
-    found.is_some()
 }
 
 /// Where exactly one figure, read otherwise, makes the balances agree. How many there were.
@@ -257,7 +163,7 @@ fn mended(ledger: &Ledger, at: usize, page: &SeenPage) -> Option<(u32, usize, Wo
 
 /// The word read as this amount; `None` when the picture does not allow it.
 fn read_as(word: &Word, wanted: Money) -> Option<Word> {
-    let is_digit = |letter: &&Letter| first(letter).is_some_and(|best| best.is_ascii_digit());
+    let is_digit = |letter: &&Letter| letter.best().is_some_and(|best| best.is_ascii_digit());
     let count = word.letters.iter().filter(is_digit).count();
     let wanted = wanted.as_paise();
     // As printed: with two decimals, or without any.
@@ -268,11 +174,11 @@ fn read_as(word: &Word, wanted: Money) -> Option<Word> {
     let mut changed = 0;
     let places = word.letters.iter_mut().filter(|letter| is_digit(&&**letter));
     for (letter, digit) in places.zip(text.chars()) {
-        if first(letter) == Some(digit) {
+        if letter.best() == Some(digit) {
             continue;
         }
         changed += 1;
-        if changed > MOST_CHANGED || !take(letter, |reading| reading == digit) {
+        if changed > MOST_CHANGED || !letter.take(FLOOR, |reading| reading == digit) {
             return None;
         }
     }

@@ -1,0 +1,159 @@
+//! Figures of a document are written in one way: letters among digits are digits, and every amount has the same decimal mark.
+
+use crate::words::{Letter, Word};
+
+/// A letter among digits is read as a digit that is this likely, or stays what it is.
+const FLOOR: f32 = 0.02;
+/// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
+const TAILS: usize = 3;
+/// No figure is longer.
+const LONGEST: usize = 16;
+
+/// Of all words of a document, those that are figures are brought into the way in which most are written.
+pub fn write_alike(words: &mut [&mut Word]) {
+    for word in words.iter_mut() {
+        without_rules(word);
+    }
+    let decimal = decimal_mark(words);
+    for word in words.iter_mut() {
+        as_figure(word, decimal);
+    }
+}
+
+/// The mark before the last two digits of most amounts. What parts thousands is the other one. A comma may lose its tail, so that
+/// both are found on one page; taken for the same mark they are right whichever it is.
+fn decimal_mark(words: &[&mut Word]) -> Option<char> {
+    let (mut points, mut commas) = (0, 0);
+    for word in words {
+        let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+        let Some(at) = last_mark(&letters).filter(|_| !may_be_day(&letters)) else { continue };
+        let thousands = at.checked_sub(4).and_then(|at| letters.get(at));
+        points += usize::from(letters[at] == '.') + TAILS * usize::from(thousands == Some(&','));
+        commas += usize::from(letters[at] == ',');
+    }
+    if commas * TAILS > points { Some(',') } else { (points > 0).then_some('.') }
+}
+
+/// Where the mark before the last two digits stands.
+fn last_mark(letters: &[char]) -> Option<usize> {
+    let last = letters.iter().rposition(char::is_ascii_digit)?;
+    let at = last.checked_sub(2)?;
+    let is_amount = letters.get(last - 1)?.is_ascii_digit() && matches!(letters.get(at)?, '.' | ',');
+    is_amount.then_some(at)
+}
+
+/// `05.04` is an amount in one statement and a day in another.
+fn may_be_day(letters: &[char]) -> bool {
+    let text: String = letters.iter().collect();
+    let parts: Vec<&str> = text.split(['.', ',']).filter(|part| !part.is_empty()).collect();
+    let within = |part: &str, most: u8| {
+        (1..=2).contains(&part.len()) && part.parse::<u8>().is_ok_and(|part| part <= most)
+    };
+    match parts.as_slice() {
+        [one, other] => within(one, 31) && within(other, 12) || within(one, 12) && within(other, 31),
+        [one, other, year] => within(one, 31) && within(other, 31) && within(year, 99),
+        _ => false,
+    }
+}
+
+fn as_figure(word: &mut Word, decimal: Option<char>) {
+    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let has_marks = letters.iter().any(|letter| ".,/-".contains(*letter));
+    if digits < 3 || digits * 10 < letters.len() * 6 || letters.len() > LONGEST || !has_marks {
+        return;
+    }
+    let count = letters.len();
+    for (at, letter) in word.letters.iter_mut().enumerate() {
+        if letter.best().is_some_and(|best| best.is_ascii_alphabetic()) && at + 2 < count {
+            letter.take(FLOOR, |reading| reading.is_ascii_digit());
+        }
+    }
+    if let (Some(decimal), Some(at)) = (decimal, last_mark(&letters)) {
+        set_marks(word, &letters, (at, decimal));
+    }
+}
+
+/// Thousands stand before the decimal mark, so that `01.04.25` stays a date.
+fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, char)) {
+    let thousands = if decimal == '.' { ',' } else { '.' };
+    let marks: Vec<usize> = (0..decimal_at).filter(|at| matches!(letters[*at], '.' | ',')).collect();
+    if marks.last().is_some_and(|last| decimal_at - last != 4) {
+        return;
+    }
+    if let Some(letter) = word.letters.get_mut(decimal_at).filter(|letter| letter.best() != Some(decimal)) {
+        if may_be_day(letters) {
+            letter.take(FLOOR, |reading| reading == decimal);
+        } else if let Some(best) = letter.readings.first_mut() {
+            best.letter = decimal;
+        }
+    }
+    // An amount has one decimal mark, so that those before it part thousands, however small they were printed.
+    for at in marks {
+        if let Some(reading) = word.letters.get_mut(at).and_then(|letter| letter.readings.first_mut()) {
+            reading.letter = thousands;
+        }
+    }
+}
+
+/// The edge of a table beside a figure is no part of it.
+fn without_rules(word: &mut Word) {
+    let is_rule = |letter: &Letter| matches!(letter.best(), Some('|' | '[' | ']'));
+    let digits = word.letters.iter().filter_map(Letter::best).filter(char::is_ascii_digit).count();
+    if digits < 3 {
+        return;
+    }
+    while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
+        word.letters.pop();
+    }
+    let leading = word.letters.iter().take_while(|letter| is_rule(letter)).count();
+    if leading < word.letters.len() {
+        word.letters.drain(..leading);
+    }
+    word.left = word.letters.first().map_or(word.left, |letter| letter.left);
+    word.right = word.letters.last().map_or(word.right, |letter| letter.right);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::words::Reading;
+
+    fn word(text: &str) -> Word {
+        let letter =
+            |letter| Letter { readings: vec![Reading { letter, likelihood: 0.99 }], left: 0.0, right: 1.0 };
+        Word {
+            letters: text.chars().map(letter).collect(),
+            left: 0.0,
+            right: 9.0,
+            baseline: 9.0,
+            height: 9.0,
+        }
+    }
+
+    #[track_caller]
+    fn check(read: &[&str], expected: &[&str]) {
+        let mut words: Vec<Word> = read.iter().map(|text| word(text)).collect();
+        write_alike(&mut words.iter_mut().collect::<Vec<_>>());
+        assert_eq!(words.iter().map(Word::text).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn commas_that_lost_their_tails_are_commas_like_the_others() {
+        check(
+            &["764.56", "1.394,40", "50,00", "77.03", "159,80"],
+            &["764,56", "1.394,40", "50,00", "77,03", "159,80"],
+        );
+        check(&["1.250.00", "77,321.50", "99.50"], &["1,250.00", "77,321.50", "99.50"]);
+    }
+
+    #[test]
+    fn days_keep_their_marks() {
+        check(&["764,56", "394,40", "05.04", "01.04.25"], &["764,56", "394,40", "05.04", "01.04.25"]);
+    }
+
+    #[test]
+    fn edges_of_tables_are_no_digits() {
+        check(&["|1,250.00|", "[77.50", "[x]"], &["1,250.00", "77.50", "[x]"]);
+    }
+}
