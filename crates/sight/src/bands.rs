@@ -14,6 +14,8 @@ const DARK_AMONG_FEW: u32 = 128;
 const DARK_AMONG_MORE: u32 = 112;
 /// Lighter than this among more lines it is paper, however dark the few are.
 const LIGHT_AMONG_MORE: u32 = 165;
+/// A band is higher than the letters on it. A strip along letters in the fold of a book is none.
+const THINNEST: f32 = 12.0;
 /// The lightest dot is looked for in squares this wide, and in so many of them to each side: farther than a band is high.
 const SQUARE: f32 = 32.0;
 const SQUARES_AROUND: usize = 3;
@@ -30,10 +32,17 @@ pub(crate) fn lightened(page: &mut Grey, scale: f32) {
     let more = darker(page, window(MORE_LINES), (DARK_AMONG_MORE, &light));
     let few = darker(page, window(FEW_LINES), (DARK_AMONG_FEW, &light));
     let is_band = |dot: usize| more[dot] || few[dot] && not_light[dot];
-    let width = page.width();
-    for y in 0..page.height() {
-        let row = page.row_mut(y).iter_mut().enumerate();
-        row.filter(|(x, _)| is_band(y * width + x)).for_each(|(_, shade)| *shade = u8::MAX - *shade);
+    let (width, height) = (page.width(), page.height());
+    let thinnest = (THINNEST * scale) as usize;
+    let mut began: Vec<Option<usize>> = vec![None; width];
+    for y in 0..=height {
+        for (x, began) in began.iter_mut().enumerate() {
+            if y < height && is_band(y * width + x) {
+                began.get_or_insert(y);
+            } else if let Some(from) = began.take().filter(|from| y - from >= thinnest) {
+                (from..y).for_each(|y| page.row_mut(y)[x] = u8::MAX - page.row(y)[x]);
+            }
+        }
     }
 }
 
@@ -134,6 +143,18 @@ mod tests {
         let paper = |y: usize| 170 - y as u8 / 10;
         let is_letter = |x: usize, y: usize| (20..36).contains(&(y % 50)) && x % 12 < 4;
         let shade = |dot: usize| if is_letter(dot % width, dot / width) { 10 } else { paper(dot / width) };
+        let before = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        let mut page = before.clone();
+        lightened(&mut page, 1.0);
+        assert!(page == before);
+    }
+
+    #[test]
+    fn letters_in_the_fold_of_a_book_stay_dark() {
+        let (width, height) = (300, 160);
+        let is_letter = |x: usize, y: usize| (76..92).contains(&y) && x % 12 < 5;
+        let paper = |y: usize| (158.0 + 97.0 * (y as f32 - 80.0).abs() / 80.0) as u8;
+        let shade = |dot: usize| if is_letter(dot % width, dot / width) { 5 } else { paper(dot / width) };
         let before = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
         let mut page = before.clone();
         lightened(&mut page, 1.0);

@@ -47,7 +47,7 @@ fn may_be_day(letters: &[char]) -> bool {
     let text: String = letters.iter().collect();
     let parts: Vec<&str> = text.split(['.', ',']).filter(|part| !part.is_empty()).collect();
     let within = |part: &str, most: u8| {
-        (1..=2).contains(&part.len()) && part.parse::<u8>().is_ok_and(|part| part <= most)
+        (1..=2).contains(&part.len()) && part.parse::<u8>().is_ok_and(|part| (1..=most).contains(&part))
     };
     match parts.as_slice() {
         [one, other] => within(one, 31) && within(other, 12) || within(one, 12) && within(other, 31),
@@ -59,7 +59,7 @@ fn may_be_day(letters: &[char]) -> bool {
 fn as_figure(word: &mut Word, decimal: Option<char>) {
     let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
-    let has_marks = letters.iter().any(|letter| ".,/-".contains(*letter));
+    let has_marks = letters.iter().any(|letter| is_mark(*letter) || is_blot(*letter));
     if digits < 3 || digits * 10 < letters.len() * 6 || letters.len() > LONGEST || !has_marks {
         return;
     }
@@ -69,8 +69,42 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
             letter.take(FLOOR, |reading| reading.is_ascii_digit());
         }
     }
+    without_blots(word, decimal.is_some());
+    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
     if let (Some(decimal), Some(at)) = (decimal, last_mark(&letters)) {
         set_marks(word, &letters, (at, decimal));
+    }
+}
+
+fn is_mark(letter: char) -> bool {
+    ".,/-".contains(letter)
+}
+
+/// What a mark looks like in a fold or below a speck of dirt.
+fn is_blot(letter: char) -> bool {
+    "+:;~=*".contains(letter)
+}
+
+/// Between digits stands a mark, if the picture allows one; before the last two of an amount it is the decimal mark.
+fn without_blots(word: &mut Word, has_decimals: bool) {
+    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let is_digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
+    let last = letters.iter().rposition(char::is_ascii_digit);
+    for (at, letter) in word.letters.iter_mut().enumerate() {
+        let Some(&best) = letters.get(at).filter(|best| is_blot(**best) || **best == '-') else { continue };
+        if !is_digit(at.checked_sub(1)) || !is_digit(Some(at + 1)) {
+            continue;
+        }
+        let as_amount: Vec<char> = letters
+            .iter()
+            .enumerate()
+            .map(|(place, letter)| if place == at { '.' } else { *letter })
+            .collect();
+        let is_decimal =
+            has_decimals && last == Some(at + 2) && !may_be_day(&as_amount) && !as_amount.contains(&'-');
+        if !(is_decimal && letter.take(FLOOR, |reading| ".,".contains(reading))) && is_blot(best) {
+            letter.take(FLOOR, is_mark);
+        }
     }
 }
 
@@ -150,6 +184,28 @@ mod tests {
     #[test]
     fn days_keep_their_marks() {
         check(&["764,56", "394,40", "05.04", "01.04.25"], &["764,56", "394,40", "05.04", "01.04.25"]);
+    }
+
+    #[test]
+    fn what_a_fold_made_of_a_mark_is_the_mark_that_the_picture_allows() {
+        let blotted = |text: &str, at: usize, mark: char| {
+            let mut word = word(text);
+            word.letters[at].readings = vec![
+                Reading { letter: text.chars().nth(at).unwrap(), likelihood: 0.8 },
+                Reading { letter: mark, likelihood: 0.1 },
+            ];
+            word
+        };
+        let mut words = [
+            word("1,250.00"),
+            blotted("20-00", 2, '.'),
+            blotted("1,746+00", 5, '.'),
+            blotted("21~04-25", 2, '-'),
+            blotted("12:30", 2, '\''),
+        ];
+        write_alike(&mut words.iter_mut().collect::<Vec<_>>());
+        let texts: Vec<String> = words.iter().map(Word::text).collect();
+        assert_eq!(texts, ["1,250.00", "20.00", "1,746.00", "21-04-25", "12:30"]);
     }
 
     #[test]

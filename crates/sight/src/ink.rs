@@ -15,6 +15,11 @@ const HOLE: usize = 3;
 /// An upright line is less thick than this, in dots.
 const THICKEST: usize = 7;
 
+/// Beside a line, in dots.
+const ASIDE: usize = 6;
+/// What is darker than what is beside it by less than this is no line.
+const SOFT: f32 = 0.7;
+
 /// Ink that goes on down a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
@@ -61,11 +66,23 @@ impl Ink {
     pub(crate) fn without_rules(&mut self, page: &mut Grey, (across, down): (usize, usize)) -> Vec<Ruled> {
         let mut rules = Vec::new();
         let mut out: Vec<usize> = Vec::new();
+        let mut shadows: Vec<usize> = Vec::new();
         for y in 0..self.height {
             for (left, right) in runs(self.row(y), across) {
-                out.extend((left..right).map(|x| y * self.width + x));
-                rules.push(Ruled { left, right, y });
+                let dots = (left..right).map(|x| y * self.width + x);
+                match shadow(page, y, (left, right)) {
+                    Some(shade) => {
+                        shadows.extend(dots.filter(|dot| page.row(y)[dot % self.width] >= shade));
+                    }
+                    None => {
+                        out.extend(dots);
+                        rules.push(Ruled { left, right, y });
+                    }
+                }
             }
+        }
+        for dot in shadows {
+            self.dots[dot] = false;
         }
         for (x, from, to) in self.upright(down) {
             for y in from..to {
@@ -125,6 +142,20 @@ impl Ink {
             }
         }
     }
+}
+
+/// A ruled line has paper above and below it; along a fold it only grows darker there, and what is as light as this is paper.
+fn shadow(page: &Grey, y: usize, (left, right): (usize, usize)) -> Option<u8> {
+    let mean = |y: usize| {
+        let dots = page.row(y).get(left..right).unwrap_or_default();
+        dots.iter().map(|shade| u32::from(*shade)).sum::<u32>() as f32 / dots.len().max(1) as f32
+    };
+    let (above, below) = (y.checked_sub(ASIDE)?, y + ASIDE);
+    if below >= page.height() {
+        return None;
+    }
+    let (here, lighter) = (mean(y), mean(above).max(mean(below)));
+    (here > SOFT * lighter).then_some((0.8 * here) as u8)
 }
 
 /// Where ink runs on for so many dots or more.

@@ -63,6 +63,10 @@ impl Word {
 /// A gap wider than this share of a letter's height is one, space or not.
 const WIDE_GAP: f32 = 0.85;
 
+/// Middles of letters that stand beside each other are no farther apart than this share of their height: specks of dirt may fill a
+/// gap between columns.
+const WIDEST: f32 = 1.8;
+
 /// Ink farther from the middle of a letter than this share of its height is none of it: specks, and what is left of lines.
 const NEAR: f32 = 0.9;
 
@@ -104,7 +108,8 @@ fn apart(group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spot
     let mut groups: Vec<Vec<Spotted>> = vec![Vec::new()];
     let mut last = f32::NEG_INFINITY;
     for found in group {
-        if cuts.iter().any(|cut| (last..found.middle).contains(cut)) {
+        let is_far = found.middle - last > WIDEST * height && last > f32::NEG_INFINITY;
+        if is_far || cuts.iter().any(|cut| (last..found.middle).contains(cut)) {
             groups.push(Vec::new());
         }
         last = found.middle;

@@ -78,16 +78,17 @@ const VOCABULARY: &[&str] = &[
     "#", "a", "ac", "account", "aed", "amount", "amounts", "amt", "and", "aud", "avail", "available", "bal",
     "balance", "bdt", "bhd", "br", "branch", "brn", "c", "cad", "ccy", "check", "cheque", "chequeno", "chf",
     "chq", "chqno", "cl", "closing", "code", "cr", "credit", "credited", "credits", "currency", "d", "daily",
-    "date", "dates", "debit", "debited", "debits", "dep", "deposit", "deposits", "description", "details",
-    "dr", "dt", "ending", "entry", "eur", "gbp", "hkd", "id", "in", "inflow", "init", "inr", "inst", "instr",
-    "instrument", "instruments", "jpy", "kes", "kwd", "ledger", "line", "lkr", "lodged", "lodgement",
-    "lodgements", "mode", "money", "myr", "name", "naration", "narration", "narrations", "narrative", "no",
-    "nos", "npr", "num", "number", "nzd", "of", "omr", "or", "out", "outflow", "paid", "particular",
-    "particulars", "payment", "payments", "post", "posted", "posting", "qar", "receipt", "receipts",
-    "received", "ref", "reference", "refno", "remark", "remarks", "remitter", "rs", "running", "rupees", "s",
-    "sar", "serial", "sgd", "si", "sl", "slno", "sno", "sol", "spent", "sr", "srl", "srno", "time",
-    "timestamp", "to", "total", "tran", "trans", "transaction", "transactions", "txn", "type", "usd", "utr",
-    "value", "wdl", "withdrawal", "withdrawals", "withdrawl", "withdrawn", "withdraws", "your", "zar",
+    "date", "dates", "debit", "debited", "debits", "dep", "deposit", "deposite", "deposited", "deposits",
+    "description", "details", "dr", "dt", "ending", "entry", "eur", "gbp", "hkd", "id", "in", "inflow",
+    "init", "inr", "inst", "instr", "instrument", "instruments", "jpy", "kes", "kwd", "ledger", "line",
+    "lkr", "lodged", "lodgement", "lodgements", "mode", "money", "myr", "name", "naration", "narration",
+    "narrations", "narrative", "no", "nos", "npr", "num", "number", "nzd", "of", "omr", "or", "out",
+    "outflow", "paid", "particular", "particulars", "payment", "payments", "post", "posted", "posting",
+    "qar", "receipt", "receipts", "received", "ref", "reference", "refno", "remark", "remarks", "remitter",
+    "rs", "running", "rupees", "s", "sar", "serial", "sgd", "si", "sl", "slno", "sno", "sol", "spent", "sr",
+    "srl", "srno", "time", "timestamp", "to", "total", "tran", "trans", "transaction", "transactions", "txn",
+    "type", "usd", "utr", "value", "wdl", "withdrawal", "withdrawals", "withdrawl", "withdrawls",
+    "withdrawn", "withdraws", "your", "zar",
 ];
 
 pub(crate) fn is_header_word(token: &str) -> bool {
@@ -122,12 +123,12 @@ pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
 }
 
 const DEBIT: &[&str] = &[
-    "debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdraws", "withdrawn", "d",
-    "debited", "payments", "spent", "outflow",
+    "debit", "debits", "dr", "withdrawal", "withdrawals", "withdrawl", "withdrawls", "withdraws",
+    "withdrawn", "d", "debited", "payments", "spent", "outflow",
 ];
 const CREDIT: &[&str] = &[
-    "credit", "credits", "cr", "deposit", "deposits", "receipts", "c", "credited", "receipt", "lodged",
-    "lodgement", "lodgements", "received", "inflow",
+    "credit", "credits", "cr", "deposit", "deposite", "deposited", "deposits", "receipts", "c", "credited",
+    "receipt", "lodged", "lodgement", "lodgements", "received", "inflow",
 ];
 const NARRATION: &[&str] = &[
     "naration", "narration", "narrations", "narrative", "particulars", "particular", "description",
@@ -235,9 +236,10 @@ mod tests {
         ] {
             check(text, Some(Role::Debit));
         }
-        for text in
-            ["Deposit Amt.", "Credit", "CR", "DEPOSIT(CR)", "Paid in", "Deposits (in Rs.)", "Credit(Cr.) INR"]
-        {
+        for text in [
+            "Deposit Amt.", "Deposited", "Credit", "CR", "DEPOSIT(CR)", "Paid in", "Deposits (in Rs.)",
+            "Credit(Cr.) INR",
+        ] {
             check(text, Some(Role::Credit));
         }
         for text in ["Amount(INR)", "AMOUNT", "Withdrawal (Dr)/Deposit (Cr)"] {
