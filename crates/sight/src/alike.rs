@@ -16,7 +16,7 @@ const ASPECT: f32 = WIDE as f32 / HIGH as f32;
 /// So many of a digit show what it looks like.
 const KNOWN_MIN: usize = 4;
 /// Likeness runs from −1 to 1. Another digit has to be this much more alike.
-const MARGIN: f32 = 0.04;
+const MARGIN: f32 = 0.12;
 /// What the network's reading may be at most then, and the other at least.
 const DOUBTED: f32 = 0.85;
 const RIVAL: f32 = 0.10;

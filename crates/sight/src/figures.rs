@@ -59,8 +59,9 @@ fn may_be_day(letters: &[char]) -> bool {
 fn as_figure(word: &mut Word, decimal: Option<char>) {
     let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    let names = letters.iter().filter(|letter| letter.is_alphabetic()).count();
     let has_marks = letters.iter().any(|letter| is_mark(*letter) || is_blot(*letter));
-    if digits < 3 || digits * 10 < letters.len() * 6 || letters.len() > LONGEST || !has_marks {
+    if digits < 3 || names * 2 > digits || letters.len() > LONGEST || !has_marks {
         return;
     }
     let count = letters.len();
@@ -178,6 +179,7 @@ mod tests {
             &["764.56", "1.394,40", "50,00", "77.03", "159,80"],
             &["764,56", "1.394,40", "50,00", "77,03", "159,80"],
         );
+        check(&["764,56", "50,00", "(28.45)"], &["764,56", "50,00", "(28,45)"]);
         check(&["1.250.00", "77,321.50", "99.50"], &["1,250.00", "77,321.50", "99.50"]);
     }
 

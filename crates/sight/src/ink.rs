@@ -44,6 +44,21 @@ pub(crate) struct Ruled {
     pub(crate) y: usize,
 }
 
+/// The same of one that ran down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Upright {
+    pub(crate) x: usize,
+    pub(crate) top: usize,
+    pub(crate) bottom: usize,
+}
+
+/// Lines that were taken out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Rules {
+    pub(crate) across: Vec<Ruled>,
+    pub(crate) upright: Vec<Upright>,
+}
+
 impl Ink {
     pub(crate) fn new(width: usize, height: usize) -> Self {
         Self { width, height, dots: vec![false; width * height] }
@@ -62,9 +77,9 @@ impl Ink {
     }
 
     /// Takes lines out that are longer than any stroke of a letter, from the ink and from the picture, where they would
-    /// be read as letters. What ran from left to right is told.
-    pub(crate) fn without_rules(&mut self, page: &mut Grey, (across, down): (usize, usize)) -> Vec<Ruled> {
-        let mut rules = Vec::new();
+    /// be read as letters.
+    pub(crate) fn without_rules(&mut self, page: &mut Grey, (across, down): (usize, usize)) -> Rules {
+        let mut rules = Rules { upright: self.upright(down), ..Rules::default() };
         let mut out: Vec<usize> = Vec::new();
         let mut shadows: Vec<usize> = Vec::new();
         for y in 0..self.height {
@@ -76,7 +91,7 @@ impl Ink {
                     }
                     None => {
                         out.extend(dots);
-                        rules.push(Ruled { left, right, y });
+                        rules.across.push(Ruled { left, right, y });
                     }
                 }
             }
@@ -84,8 +99,8 @@ impl Ink {
         for dot in shadows {
             self.dots[dot] = false;
         }
-        for (x, from, to) in self.upright(down) {
-            for y in from..to {
+        for Upright { x, top, bottom } in rules.upright.iter().copied() {
+            for y in top..bottom {
                 let near = x.saturating_sub(1)..(x + 2).min(self.width);
                 out.extend(near.filter(|x| self.is_thin(*x, y)).map(|x| y * self.width + x));
             }
@@ -96,9 +111,11 @@ impl Ink {
         rules
     }
 
-    /// Columns in which ink goes on for so many dots, with small holes: noise breaks a thin line. From where to where.
-    fn upright(&self, at_least: usize) -> Vec<(usize, usize, usize)> {
+    /// Columns in which ink goes on for so many dots, with small holes: noise breaks a thin line.
+    fn upright(&self, at_least: usize) -> Vec<Upright> {
         let mut found = Vec::new();
+        let ruled =
+            |x: usize, line: &Line| line.ruled(at_least).map(|(top, bottom)| Upright { x, top, bottom });
         let mut lines = vec![Line::default(); self.width];
         for y in 0..self.height {
             let row = self.row(y);
@@ -108,7 +125,7 @@ impl Ink {
                     continue;
                 }
                 if y > line.to + HOLE {
-                    found.extend(line.ruled(at_least).map(|(from, to)| (x, from, to)));
+                    found.extend(ruled(x, line));
                     *line = Line { from: y, to: y, dots: 0 };
                 }
                 line.to = y + 1;
@@ -116,7 +133,7 @@ impl Ink {
             }
         }
         let open = lines.iter().enumerate();
-        found.extend(open.filter_map(|(x, line)| line.ruled(at_least).map(|(from, to)| (x, from, to))));
+        found.extend(open.filter_map(|(x, line)| ruled(x, line)));
         found
     }
 
@@ -188,7 +205,7 @@ mod tests {
             ink.row_mut(y).iter_mut().enumerate().for_each(|(x, dot)| *dot = is_dark(x, y));
         }
         let rules = ink.without_rules(&mut page, (30, 15));
-        assert_eq!(rules, [Ruled { left: 0, right: 40, y: 10 }]);
+        assert_eq!(rules.across, [Ruled { left: 0, right: 40, y: 10 }]);
         assert_eq!(runs(ink.row(10), 1).count(), 0);
         assert_eq!(runs(ink.row(7), 1).collect::<Vec<_>>(), [(5, 8)]);
         assert_eq!(page.row(7)[6], 0);

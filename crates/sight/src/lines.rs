@@ -1,5 +1,6 @@
 //! Parts of ink → pieces of lines: letters beside each other with no more between them than a space.
 
+use crate::ink::Upright;
 use crate::parts::Part;
 
 /// Gaps up to this share of a letter's height lie within a piece; beyond, it is another column.
@@ -55,8 +56,8 @@ pub(crate) fn letters(parts: &[Part], height: f32) -> Vec<Part> {
     parts.iter().filter(is_letter).copied().collect()
 }
 
-/// `letters` come from left to right; `height` is that of most of them.
-pub(crate) fn pieces(letters: &[Part], height: f32) -> Vec<Piece> {
+/// `letters` come from left to right; `height` is that of most of them. Lines of a table between them keep them apart.
+pub(crate) fn pieces(letters: &[Part], height: f32, uprights: &[Upright]) -> Vec<Piece> {
     let (small, large): (Vec<Part>, Vec<Part>) =
         letters.iter().partition(|part| (part.height() as f32) < SMALL * height);
     let mut pieces: Vec<Piece> = Vec::new();
@@ -65,7 +66,8 @@ pub(crate) fn pieces(letters: &[Part], height: f32) -> Vec<Piece> {
         let reach = |piece: &Piece| GAP * height.max(piece.tallest() as f32);
         open.retain(|number| part.left as f32 - pieces[*number].right as f32 <= reach(&pieces[*number]));
         let shares = |number: &&usize| pieces[**number].shares(&part);
-        let best = open.iter().filter(|number| shares(number) >= SHARED);
+        let is_apart = |piece: &Piece| is_ruled(uprights, (piece.right, part.left), part.middle());
+        let best = open.iter().filter(|number| shares(number) >= SHARED && !is_apart(&pieces[**number]));
         match best.max_by(|one, other| shares(one).total_cmp(&shares(other))) {
             Some(number) => pieces[*number].add(part),
             None => {
@@ -75,7 +77,7 @@ pub(crate) fn pieces(letters: &[Part], height: f32) -> Vec<Piece> {
         }
     }
     add_small(&mut pieces, small, height);
-    let mut pieces = together(pieces, height);
+    let mut pieces = together(pieces, height, uprights);
     pieces.iter_mut().for_each(|piece| piece.stand(height));
     pieces.retain(|piece| piece.baseline > 0.0);
     level(&mut pieces, height);
@@ -108,13 +110,16 @@ fn add_small(pieces: &mut [Piece], small: Vec<Part>, height: f32) {
 }
 
 /// What a dash or dot has brought next to each other is one piece.
-fn together(mut pieces: Vec<Piece>, height: f32) -> Vec<Piece> {
+fn together(mut pieces: Vec<Piece>, height: f32, uprights: &[Upright]) -> Vec<Piece> {
     pieces.sort_by_key(|piece| (piece.left, piece.top));
     let mut whole: Vec<Piece> = Vec::new();
     for piece in pieces {
         let is_next = |known: &&mut Piece| {
             let gap = piece.left as f32 - known.right as f32;
-            (-2.0 * height..GAP * height).contains(&gap) && known.shares_of(piece.top, piece.bottom) >= SHARED
+            let middle = (piece.top + piece.bottom) as f32 / 2.0;
+            (-2.0 * height..GAP * height).contains(&gap)
+                && known.shares_of(piece.top, piece.bottom) >= SHARED
+                && !is_ruled(uprights, (known.right, piece.left), middle)
         };
         match whole.iter_mut().rev().take(64).find(is_next) {
             Some(known) => {
@@ -127,6 +132,14 @@ fn together(mut pieces: Vec<Piece>, height: f32) -> Vec<Piece> {
         }
     }
     whole
+}
+
+/// Whether a line ran down between two letters.
+fn is_ruled(uprights: &[Upright], (right, left): (usize, usize), middle: f32) -> bool {
+    let is_between = |line: &Upright| {
+        (right..=left).contains(&line.x) && (line.top..line.bottom).contains(&(middle as usize))
+    };
+    uprights.iter().any(is_between)
 }
 
 impl Piece {
@@ -239,7 +252,7 @@ mod tests {
         all.sort_by_key(|part| part.left);
         let height = letter_height(&all).unwrap();
         assert_eq!(height, 16.0);
-        let found = pieces(&letters(&all, height), height);
+        let found = pieces(&letters(&all, height), height, &[]);
         let shown: Vec<(usize, usize, usize, f32)> =
             found.iter().map(|piece| (piece.left, piece.right, piece.parts.len(), piece.baseline)).collect();
         assert_eq!(shown, [(10, 37, 3, 36.0), (100, 110, 1, 36.0), (12, 22, 1, 66.0)]);
@@ -248,6 +261,15 @@ mod tests {
     #[test]
     fn a_page_without_letters_has_none() {
         assert_eq!(letter_height(&[part(0, 0, 900, 3)]), None);
-        assert!(pieces(&[], 16.0).is_empty());
+        assert!(pieces(&[], 16.0, &[]).is_empty());
+    }
+
+    #[test]
+    fn a_line_between_columns_keeps_their_figures_apart() {
+        let all = [part(10, 20, 10, 16), part(24, 20, 10, 16)];
+        assert_eq!(pieces(&all, 16.0, &[]).len(), 1);
+        let line = |top, bottom| Upright { x: 22, top, bottom };
+        assert_eq!(pieces(&all, 16.0, &[line(0, 90)]).len(), 2);
+        assert_eq!(pieces(&all, 16.0, &[line(40, 90)]).len(), 1);
     }
 }

@@ -4,7 +4,7 @@ use crate::alike;
 use crate::bands;
 use crate::ctc::{self, Spotted};
 use crate::grey::{Frame, Grey};
-use crate::ink::{Ink, Ruled};
+use crate::ink::{Ink, Ruled, Rules};
 use crate::lines::{self, Piece};
 use crate::network::{HEIGHT, NETWORK, STRIDE};
 use crate::parts::{self, Part};
@@ -145,7 +145,7 @@ fn turn(page: &Grey, quarters: u8) -> Grey {
 struct LevelPage {
     page: Grey,
     pieces: Vec<Piece>,
-    rules: Vec<Ruled>,
+    rules: Rules,
     turn: Turn,
     /// Its lines run down the page, as far as can be seen.
     runs_down: bool,
@@ -179,8 +179,11 @@ impl LevelPage {
         }
         let parts = without_faint(found, &page);
         let height = lines::letter_height(&parts).unwrap_or(0.0);
-        let pieces =
-            if height > 0.0 { lines::pieces(&lines::letters(&parts, height), height) } else { Vec::new() };
+        let pieces = if height > 0.0 {
+            lines::pieces(&lines::letters(&parts, height), height, &rules.upright)
+        } else {
+            Vec::new()
+        };
         let turn = Turn { quarters, stance, width: size.0, height: size.1 };
         Ok(Self { page, pieces, rules, turn, runs_down })
     }
@@ -215,7 +218,7 @@ impl LevelPage {
         let words = self.pieces.iter().zip(spotted).flat_map(|(piece, found)| words::words(piece, found));
         let words = words.collect();
         let rule = |rule: &Ruled| Rule { left: rule.left as f32, right: rule.right as f32, y: rule.y as f32 };
-        Ok(Seen { words, rules: self.rules.iter().map(rule).collect(), turn: self.turn })
+        Ok(Seen { words, rules: self.rules.across.iter().map(rule).collect(), turn: self.turn })
     }
 
     /// Letters along a piece, their middles in dots of the page.

@@ -82,7 +82,8 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
         }
     }
     let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
-    let groups: Vec<Vec<Spotted>> = groups.filter(|group| !group.is_empty()).collect();
+    let groups = groups.flat_map(figures_apart).filter(|group| !group.is_empty());
+    let groups = whole_figures(groups.collect());
     let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
     placed.map(|(group, (left, right))| word(group, (left, right), piece)).collect()
@@ -120,6 +121,71 @@ fn apart(group: Vec<Spotted>, inked: &[(f32, f32)], height: f32) -> Vec<Vec<Spot
     groups
 }
 
+fn text(group: &[Spotted]) -> String {
+    group.iter().map(Spotted::letter).collect()
+}
+
+/// `4,883.58105,096.82` are two amounts whose columns touch.
+fn figures_apart(group: Vec<Spotted>) -> Vec<Vec<Spotted>> {
+    let letters = text(&group);
+    if is_amount(letters.trim_start_matches(['-', '+'])) {
+        return vec![group];
+    }
+    let ends = letters.char_indices().filter(|(_, letter)| matches!(letter, '.' | ',')).map(|(at, _)| at + 3);
+    let amounts = |end: &usize| {
+        letters.is_ascii()
+            && letters.get(..*end).is_some_and(|first| is_amount(first.trim_start_matches(['-', '+'])))
+            && letters.get(*end..).is_some_and(|next| is_amount(next.trim_start_matches(['-', '+'])))
+    };
+    let Some(end) = ends.into_iter().find(amounts) else { return vec![group] };
+    let mut first = group;
+    let next = first.split_off(end);
+    vec![first, next]
+}
+
+/// `8,83 5.44` is one amount that was printed with a gap.
+fn whole_figures(groups: Vec<Vec<Spotted>>) -> Vec<Vec<Spotted>> {
+    let mut whole: Vec<Vec<Spotted>> = Vec::with_capacity(groups.len());
+    for group in groups {
+        match whole.last_mut() {
+            Some(last) if is_begun(&text(last)) && is_amount(&(text(last) + &text(&group))) => {
+                last.extend(group)
+            }
+            _ => whole.push(group),
+        }
+    }
+    whole
+}
+
+/// The last of its thousands lacks digits.
+fn is_begun(text: &str) -> bool {
+    let mut parts = text.split([',', '.']);
+    let lacks = parts.next_back().is_some_and(|last| last.len() < 3);
+    lacks
+        && parts.next().is_some()
+        && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'.'))
+}
+
+/// Digits with two decimals, its thousands by threes, or by twos before the last three.
+fn is_amount(text: &str) -> bool {
+    let Some((whole, decimals)) = text.rsplit_once(['.', ',']) else { return false };
+    let is_number = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    let mut parts = whole.split(['.', ',']).rev();
+    let last = parts.next().unwrap_or_default();
+    let rest: Vec<&str> = parts.collect();
+    let is_grouped = rest.is_empty() && last.len() <= 3
+        || last.len() == 3
+            && rest
+                .iter()
+                .enumerate()
+                .all(|(at, part)| part.len() <= 3 && (at + 1 == rest.len() || part.len() >= 2));
+    decimals.len() == 2
+        && is_number(decimals)
+        && is_number(last)
+        && rest.iter().all(|part| is_number(part))
+        && is_grouped
+}
+
 /// Each piece of ink belongs to the group of letters it is nearest to, and a group reaches as far as its ink.
 fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)], near: f32) -> Vec<(f32, f32)> {
     let middles = |group: &Vec<Spotted>| {
@@ -155,4 +221,38 @@ fn word(group: Vec<Spotted>, (left, right): (f32, f32), piece: &Piece) -> Word {
         .map(|(at, found)| Letter { readings: found.readings, left: edge(at), right: edge(at + 1) })
         .collect();
     Word { letters, left, right, baseline: piece.baseline, height: piece.height }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spotted(text: &str) -> Vec<Spotted> {
+        let letter = |letter| Spotted { readings: vec![Reading { letter, likelihood: 1.0 }], middle: 0.0 };
+        text.chars().map(letter).collect()
+    }
+
+    #[test]
+    fn amounts_whose_columns_touch_are_two() {
+        let cut = |letters: &str| {
+            figures_apart(spotted(letters)).iter().map(|group| text(group)).collect::<Vec<_>>()
+        };
+        assert_eq!(cut("-4,883.58105,096.82"), ["-4,883.58", "105,096.82"]);
+        assert_eq!(cut("12.50-3.25"), ["12.50", "-3.25"]);
+        for one in ["-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50"] {
+            assert_eq!(cut(one), [one]);
+        }
+    }
+
+    #[test]
+    fn an_amount_that_was_printed_with_a_gap_is_one() {
+        let join = |parts: &[&str]| {
+            let groups = parts.iter().map(|part| spotted(part)).collect();
+            whole_figures(groups).iter().map(|group| text(group)).collect::<Vec<_>>()
+        };
+        assert_eq!(join(&["8,83", "5.44"]), ["8,835.44"]);
+        for other in [["2", "764.56"], ["12.50", "3.25"], ["1,250.00", "5.00"], ["8,835", "44.00"]] {
+            assert_eq!(join(&other), other);
+        }
+    }
 }

@@ -5,6 +5,7 @@ use ledger::{Date, Transaction, days_between};
 use sight::{Letter, Word};
 
 use super::look::SeenPage;
+use super::second_dates::has_another_date;
 use super::years::Years;
 
 /// Digits and letters of a date this likely need nobody's word for it.
@@ -21,7 +22,7 @@ const BESIDE: f32 = 5.0;
 const FAR_DAYS: i32 = 400;
 /// So many dates of one shape show how a statement writes them.
 const ALIKE_MIN: usize = 5;
-const MONTHS: [&str; 12] =
+pub(super) const MONTHS: [&str; 12] =
     ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /// For each row, in their order: whether its date can be relied upon.
@@ -129,35 +130,6 @@ fn rivals(word: &Word) -> impl Iterator<Item = String> + '_ {
     })
 }
 
-/// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
-/// transaction.
-fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
-    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
-    let words = page.words_in(row.origin.area).filter_map(|at| page.words.get(at));
-    if row.value_date.is_some_and(|value_date| value_date != row.date) {
-        return true;
-    }
-    words.filter_map(|seen| whole_date(&seen.word.text().to_ascii_uppercase())).any(|(day, month)| {
-        let is = |date: Date| (i16::from(date.day()), i16::from(date.month())) == (day, month);
-        !is(row.date)
-    })
-}
-
-/// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
-pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
-    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
-    let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
-    let [day, month, year] = pieces.as_slice() else { return None };
-    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
-        Some(at) => at as i16 + 1,
-        None => month.parse().ok().filter(|_| month.len() <= 2)?,
-    };
-    let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
-    let is_year = matches!(year.len(), 2 | 4) && year.parse::<i16>().is_ok();
-    let is_date = has_marks && is_year && (1..=31).contains(&day) && (1..=12).contains(&month);
-    is_date.then_some((day, month))
-}
-
 /// Of three dates the middle one is out of order when the other two are not.
 fn is_in_order(before: Option<Date>, here: Date, after: Option<Date>, runs_back: bool) -> bool {
     let follows = |one: Date, next: Date| if runs_back { next <= one } else { one <= next };
@@ -241,7 +213,7 @@ fn distance(one: &Word, other: &Word) -> f32 {
     across + (one.baseline - other.baseline).abs()
 }
 
-fn is_beside(one: &Word, other: &Word) -> bool {
+pub(super) fn is_beside(one: &Word, other: &Word) -> bool {
     distance(one, other) <= BESIDE * one.height
 }
 
@@ -282,7 +254,7 @@ impl Said {
 }
 
 /// Runs of digits and runs of letters.
-fn parts(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_ascii_alphanumeric()).flat_map(|part| {
         let change = part.char_indices().zip(part.chars().skip(1));
         let mut cuts: Vec<usize> = change
@@ -311,15 +283,6 @@ mod tests {
         assert_eq!(split("01APR2025"), ["01", "APR", "2025"]);
         assert_eq!(split("4-1-16"), ["4", "1", "16"]);
         assert_eq!(split("/"), Vec::<&str>::new());
-    }
-
-    #[test]
-    fn a_word_is_a_date_only_as_a_whole() {
-        assert_eq!(whole_date("04/01/16"), Some((4, 1)));
-        assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
-        for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
-            assert_eq!(whole_date(other), None, "{other}");
-        }
     }
 
     #[test]

@@ -15,6 +15,8 @@ mod look;
 #[cfg(feature = "sight")]
 mod rows;
 #[cfg(feature = "sight")]
+mod second_dates;
+#[cfg(feature = "sight")]
 mod settle;
 #[cfg(feature = "sight")]
 mod years;

@@ -1,0 +1,91 @@
+//! A second date in a row: of the value, or of a table beside it whose row was taken for the same.
+
+use ledger::Transaction;
+use sight::Word;
+
+use super::dates::{MONTHS, is_beside, parts};
+use super::look::SeenPage;
+
+/// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
+/// transaction.
+pub(super) fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
+    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
+    let words = page.words_in(row.origin.area).filter_map(|at| page.words.get(at));
+    if row.value_date.is_some_and(|value_date| value_date != row.date) {
+        return true;
+    }
+    let words: Vec<&Word> = words.map(|seen| &seen.word).collect();
+    let is_another =
+        |(day, month): (i16, i16)| (i16::from(row.date.day()), i16::from(row.date.month())) != (day, month);
+    let whole = words.iter().filter_map(|word| whole_date(&word.text().to_ascii_uppercase()));
+    whole.chain(dates_in_words(&words)).any(is_another)
+}
+
+/// Day and month of each `14 Oct` among words.
+fn dates_in_words(words: &[&Word]) -> Vec<(i16, i16)> {
+    let mut words = words.to_vec();
+    words.sort_by(|one, other| one.baseline.total_cmp(&other.baseline).then(one.left.total_cmp(&other.left)));
+    let date = |pair: &[&Word]| {
+        let [day, month] = pair else { return None };
+        let name = month.text();
+        let is_name = name.len() == 3 && name.chars().all(|letter| letter.is_ascii_alphabetic());
+        let text = format!("{}-{name}-2000", day.text()).to_ascii_uppercase();
+        whole_date(&text).filter(|_| is_name && is_beside(day, month))
+    };
+    words.windows(2).filter_map(date).collect()
+}
+
+/// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
+pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
+    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
+    let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
+    let [day, month, year] = pieces.as_slice() else { return None };
+    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
+        Some(at) => at as i16 + 1,
+        None => month.parse().ok().filter(|_| month.len() <= 2)?,
+    };
+    let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
+    let is_year = matches!(year.len(), 2 | 4) && year.parse::<i16>().is_ok();
+    let is_date = has_marks && is_year && (1..=31).contains(&day) && (1..=12).contains(&month);
+    is_date.then_some((day, month))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sight::{Letter, Reading};
+
+    #[test]
+    fn a_word_is_a_date_only_as_a_whole() {
+        assert_eq!(whole_date("04/01/16"), Some((4, 1)));
+        assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
+        for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
+            assert_eq!(whole_date(other), None, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_date_of_a_table_beside_it_is_found_in_words() {
+        let word = |(at, text): (usize, &str)| {
+            let letter = |letter| Letter {
+                readings: vec![Reading { letter, likelihood: 1.0 }],
+                left: 0.0,
+                right: 1.0,
+            };
+            let left = 40.0 * at as f32;
+            Word {
+                letters: text.chars().map(letter).collect(),
+                left,
+                right: left + 30.0,
+                baseline: 9.0,
+                height: 9.0,
+            }
+        };
+        let words: Vec<Word> = ["05", "Nov", "2025", "SENTRY", "23", "Nov", "2025CARD"]
+            .into_iter()
+            .enumerate()
+            .map(word)
+            .collect();
+        assert_eq!(dates_in_words(&words.iter().collect::<Vec<_>>()), [(5, 11), (23, 11)]);
+    }
+}
