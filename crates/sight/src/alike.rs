@@ -134,3 +134,55 @@ fn alike(known: &[f32; DOTS], look: &[f32; DOTS]) -> f32 {
     let length = known.iter().map(|dot| dot * dot).sum::<f32>().sqrt().max(f32::EPSILON);
     known.iter().zip(look).map(|(one, other)| one * other).sum::<f32>() / length
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ink::Ink;
+    use crate::lines;
+    use crate::parts;
+
+    /// Bars for ones and frames for noughts, as they are drawn, and as they were read.
+    fn read(drawn: &str, read: &str) -> Vec<Vec<Reading>> {
+        let (width, height) = (drawn.len() * 16 + 8, 40);
+        let is_inked = |x: usize, y: usize| {
+            let (digit, across) = (drawn.as_bytes().get(x / 16), x % 16);
+            let is_frame =
+                |x: usize| matches!(x, 2..4 | 8..10) || (2..10).contains(&x) && matches!(y, 10..12 | 24..26);
+            let is_drawn = match digit {
+                Some(b'1') => (5..8).contains(&across),
+                Some(_) => is_frame(across),
+                None => false,
+            };
+            (10..26).contains(&y) && is_drawn
+        };
+        let shade = |dot: usize| if is_inked(dot % width, dot / width) { 0 } else { 255 };
+        let page = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        let mut ink = Ink::new(width, height);
+        for y in 0..height {
+            ink.row_mut(y).iter_mut().enumerate().for_each(|(x, dot)| *dot = is_inked(x, y));
+        }
+        let letters = parts::parts(&ink, 1, 1000).unwrap();
+        let pieces = lines::pieces(&letters, 16.0, &[]);
+        let spotted = read.chars().enumerate().map(|(at, letter)| Spotted {
+            readings: vec![Reading { letter, likelihood: 0.99 }],
+            middle: at as f32 * 16.0 + 6.0,
+        });
+        let mut spotted = vec![spotted.collect::<Vec<_>>()];
+        doubt(&page, &pieces, &mut spotted);
+        spotted.remove(0).into_iter().map(|spotted| spotted.readings).collect()
+    }
+
+    #[test]
+    fn a_digit_that_looks_like_another_of_its_page_is_in_doubt() {
+        let found = read("1010101010101", "1010101110101");
+        assert_eq!(found[7].first().map(|best| (best.letter, best.likelihood)), Some(('1', DOUBTED)));
+        assert_eq!(found[7].get(1).map(|rival| rival.letter), Some('0'));
+        assert!(found.iter().enumerate().all(|(at, readings)| at == 7 || readings.len() == 1));
+    }
+
+    #[test]
+    fn where_few_digits_are_known_none_is_in_doubt() {
+        assert!(read("10101", "10111").iter().all(|readings| readings.len() == 1));
+    }
+}

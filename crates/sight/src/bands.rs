@@ -63,7 +63,7 @@ fn to_the_edge(band: &mut [bool], shades: &[u8], reach: usize) {
             let (mut dark, mut end) = (0, 0);
             for (at, x) in places.iter().enumerate() {
                 dark += usize::from(is_dark(*x));
-                if is_dark(*x) && dark * 2 >= at + 1 {
+                if is_dark(*x) && dark * 2 > at {
                     end = at + 1;
                 }
             }

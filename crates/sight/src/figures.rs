@@ -4,6 +4,8 @@ use crate::words::{Letter, Word};
 
 /// A letter among digits is read as a digit that is this likely, or stays what it is.
 const FLOOR: f32 = 0.02;
+/// And a digit among letters as a letter that is this likely.
+const NAME_FLOOR: f32 = 0.1;
 /// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
 const TAILS: usize = 3;
 /// No figure is longer.
@@ -17,6 +19,21 @@ pub fn write_alike(words: &mut [&mut Word]) {
     let decimal = decimal_mark(words);
     for word in words.iter_mut() {
         as_figure(word, decimal);
+        as_name(word);
+    }
+}
+
+/// A single digit among letters is a letter, where it may be one: `0CT`.
+fn as_name(word: &mut Word) {
+    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
+    if digits != 1 || letters.len() < 3 || !letters.iter().all(|letter| letter.is_ascii_alphanumeric()) {
+        return;
+    }
+    for letter in
+        word.letters.iter_mut().filter(|letter| letter.best().is_some_and(|best| best.is_ascii_digit()))
+    {
+        letter.take(NAME_FLOOR, |reading| reading.is_ascii_alphabetic());
     }
 }
 
@@ -181,6 +198,16 @@ mod tests {
         );
         check(&["764,56", "50,00", "(28.45)"], &["764,56", "50,00", "(28,45)"]);
         check(&["1.250.00", "77,321.50", "99.50"], &["1,250.00", "77,321.50", "99.50"]);
+    }
+
+    #[test]
+    fn a_digit_among_letters_is_the_letter_that_the_picture_allows() {
+        let mut month = word("0CT");
+        month.letters[0].readings =
+            vec![Reading { letter: '0', likelihood: 0.79 }, Reading { letter: 'O', likelihood: 0.21 }];
+        write_alike(&mut [&mut month]);
+        assert_eq!(month.text(), "OCT");
+        check(&["B2B", "G20"], &["B2B", "G20"]);
     }
 
     #[test]

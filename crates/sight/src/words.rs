@@ -82,7 +82,7 @@ pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
         }
     }
     let groups = groups.into_iter().flat_map(|group| apart(group, &inked, piece.height));
-    let groups = groups.flat_map(figures_apart).filter(|group| !group.is_empty());
+    let groups = groups.flat_map(columns_apart).filter(|group| !group.is_empty());
     let groups = whole_figures(groups.collect());
     let spans = spans(&groups, &inked, NEAR * piece.height);
     let placed = groups.into_iter().zip(spans);
@@ -125,22 +125,35 @@ fn text(group: &[Spotted]) -> String {
     group.iter().map(Spotted::letter).collect()
 }
 
-/// `4,883.58105,096.82` are two amounts whose columns touch.
-fn figures_apart(group: Vec<Spotted>) -> Vec<Vec<Spotted>> {
+/// Columns that touch: `4,883.58105,096.82` are two amounts, `392.74ATM` is one before a name, `02/02/2210:46` a day and a time.
+fn columns_apart(group: Vec<Spotted>) -> Vec<Vec<Spotted>> {
     let letters = text(&group);
-    if is_amount(letters.trim_start_matches(['-', '+'])) {
+    let unsigned = |text: &str| is_amount(text.trim_start_matches(['-', '+']));
+    if !letters.is_ascii() || unsigned(&letters) {
         return vec![group];
     }
-    let ends = letters.char_indices().filter(|(_, letter)| matches!(letter, '.' | ',')).map(|(at, _)| at + 3);
-    let amounts = |end: &usize| {
-        letters.is_ascii()
-            && letters.get(..*end).is_some_and(|first| is_amount(first.trim_start_matches(['-', '+'])))
-            && letters.get(*end..).is_some_and(|next| is_amount(next.trim_start_matches(['-', '+'])))
+    let is_name = |text: &str| text.len() >= 3 && text.bytes().take(3).all(|byte| byte.is_ascii_alphabetic());
+    let is_end = |at: &usize| {
+        let (first, next) = letters.split_at(*at);
+        unsigned(first) && (unsigned(next) || is_name(next)) || is_day(first) && is_time(next)
     };
-    let Some(end) = ends.into_iter().find(amounts) else { return vec![group] };
+    let Some(end) = (1..letters.len()).find(is_end) else { return vec![group] };
     let mut first = group;
     let next = first.split_off(end);
     vec![first, next]
+}
+
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(['/', '-', '.']).collect();
+    let is_number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+    parts.iter().all(is_number)
+        && matches!(parts.iter().map(|part| part.len()).collect::<Vec<_>>().as_slice(), [1..=2, 1..=2, 2 | 4])
+}
+
+fn is_time(text: &str) -> bool {
+    let parts: Vec<&str> = text.split(':').collect();
+    let is_two = |part: &&str| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit());
+    matches!(parts.len(), 2 | 3) && parts.iter().all(is_two)
 }
 
 /// `8,83 5.44` is one amount that was printed with a gap.
@@ -148,8 +161,8 @@ fn whole_figures(groups: Vec<Vec<Spotted>>) -> Vec<Vec<Spotted>> {
     let mut whole: Vec<Vec<Spotted>> = Vec::with_capacity(groups.len());
     for group in groups {
         match whole.last_mut() {
-            Some(last) if is_begun(&text(last)) && is_amount(&(text(last) + &text(&group))) => {
-                last.extend(group)
+            Some(last) if is_begun(&text(last), &text(&group)) => {
+                last.extend(group);
             }
             _ => whole.push(group),
         }
@@ -157,13 +170,13 @@ fn whole_figures(groups: Vec<Vec<Spotted>>) -> Vec<Vec<Spotted>> {
     whole
 }
 
-/// The last of its thousands lacks digits.
-fn is_begun(text: &str) -> bool {
-    let mut parts = text.split([',', '.']);
-    let lacks = parts.next_back().is_some_and(|last| last.len() < 3);
-    lacks
-        && parts.next().is_some()
-        && text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'.'))
+/// The last of its thousands lacks the digits that follow. `12.50 3.25` are two amounts: what parts thousands is no decimal mark.
+fn is_begun(text: &str, next: &str) -> bool {
+    let mark = |text: &str| text.chars().rfind(|letter| matches!(letter, ',' | '.'));
+    let lacks = text.rsplit([',', '.']).next().is_some_and(|last| last.len() < 3);
+    let is_figure = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b',' | b'.'));
+    let are_other = mark(text).is_some() && mark(text) != mark(next);
+    lacks && is_figure && are_other && is_amount(&format!("{text}{next}"))
 }
 
 /// Digits with two decimals, its thousands by threes, or by twos before the last three.
@@ -233,13 +246,17 @@ mod tests {
     }
 
     #[test]
-    fn amounts_whose_columns_touch_are_two() {
+    fn what_stands_in_columns_that_touch_is_two_words() {
         let cut = |letters: &str| {
-            figures_apart(spotted(letters)).iter().map(|group| text(group)).collect::<Vec<_>>()
+            columns_apart(spotted(letters)).iter().map(|group| text(group)).collect::<Vec<_>>()
         };
         assert_eq!(cut("-4,883.58105,096.82"), ["-4,883.58", "105,096.82"]);
         assert_eq!(cut("12.50-3.25"), ["12.50", "-3.25"]);
-        for one in ["-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50"] {
+        assert_eq!(cut("392.74ATM"), ["392.74", "ATM"]);
+        assert_eq!(cut("02/02/2210:46"), ["02/02/22", "10:46"]);
+        for one in
+            ["22,636.94Cr", "-4,883.58", "4.883.58", "1,25,000.00", "01.04.25", "1.250,00", "4.5", "REF12.50"]
+        {
             assert_eq!(cut(one), [one]);
         }
     }

@@ -90,6 +90,39 @@ fn a_table_that_is_a_picture_below_a_head_of_text_is_read() {
 }
 
 #[test]
+fn rows_in_pictures_are_read_where_the_text_beside_them_has_some_of_its_own() {
+    let layout = specimen::layout("hdfc").expect("a layout");
+    // On its second page the table begins within the part that stays text.
+    let order = Order { months: 1, seed: 11, entries_per_month: Some(40), ..Order::new(layout) };
+    let made = specimen::make(&order).expect("a statement");
+    assert_eq!(made.truth.pages, 2);
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::Mixed), &Wish::default());
+    let (read, truth) = rows(&report, &made);
+    assert_eq!(read, truth);
+}
+
+#[test]
+fn a_passbook_is_read_across_its_folds_with_two_openings_in_one_picture() {
+    let order =
+        Order { months: 1, seed: 11, entries_per_month: Some(30), ..Order::new(specimen::passbook()) };
+    let made = specimen::make(&order).expect("a passbook");
+    let report = Lender::open().pdf(&scanned(&made, ScanKind::Passbook), &Wish::default());
+    let (read, truth) = rows(&report, &made);
+    assert_eq!(read, truth);
+    assert_eq!(report.statement.account.reconciliation.verdict.as_str(), "reconciled");
+}
+
+#[test]
+fn how_a_scan_was_read_is_explained() {
+    let made = specimen::make(&order(11)).expect("a statement");
+    let file = scanned(&made, ScanKind::Office);
+    let limits = pdf::Limits::default();
+    let explained =
+        engine::explain((&file, pdf::Unlock::Nothing), &limits, &|_| false).expect("an explanation");
+    assert!(explained.contains("18 of 18 rows proven (reconciled)"), "{explained}");
+}
+
+#[test]
 fn a_letter_that_was_folded_and_a_page_photographed_from_aside_are_read() {
     check_read(ScanKind::Creased);
     check_read(ScanKind::Photo);
