@@ -19,7 +19,12 @@ pub(crate) struct Print {
 /// there was any.
 pub(crate) fn taken_out(ink: &mut Ink, page: &mut Grey, print: Print, most: usize) -> bool {
     let Print { shade: letters, height } = print;
-    let is_large = |part: &Part| part.height() as f32 > 4.0 * height || part.width() as f32 > 12.0 * height;
+    let is_large = |part: &Part| {
+        let (wide, high) = (part.width() as f32, part.height() as f32);
+        // Lines of a table cut a ring into arcs: they are no larger than titles, but hardly fill the room they take.
+        let is_arc = part.area * 5 < part.width() * part.height();
+        high > 4.0 * height || wide > 12.0 * height || is_arc && (high > 1.6 * height || wide > 4.0 * height)
+    };
     let mut is_changed = false;
     for runs in parts::runs_of(ink, most, is_large) {
         let dots = || runs.iter().flat_map(|run| (run.left..run.right).map(|x| (x, run.top)));

@@ -146,4 +146,17 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn a_picture_is_beside_text_when_none_stands_on_it() {
+        let beside = |letters_at: f32| {
+            let mut page = page(300, TextMode::Visible, Some(600.0));
+            page.glyphs.iter_mut().for_each(|glyph| glyph.y = letters_at);
+            page.shapes.iter_mut().for_each(|shape| shape.top = 100.0);
+            let glimpse = Glimpse::of(&page);
+            (glimpse.is_picture, glimpse.is_beside_picture)
+        };
+        assert_eq!(beside(60.0), (false, true));
+        assert_eq!(beside(400.0), (false, false));
+    }
 }

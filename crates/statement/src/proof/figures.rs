@@ -45,8 +45,9 @@ impl Habits {
         Self {
             flags: NumberStyle { has_deposit_flags, has_sign_flags, ..NumberStyle::default() },
             dates_are_grouped: dateless * 20 > moving().count(),
-            amounts_are_signed: amounts().any(|figure| figure.amount.minus)
-                && !amounts().any(|figure| figure.amount.side.is_some()),
+            // A stray letter beside one amount is no habit.
+            amounts_are_signed: amounts().filter(|figure| figure.amount.minus).count()
+                > 4 * amounts().filter(|figure| figure.amount.side.is_some()).count(),
             debits_are_negative: debits().count() > 0
                 && debits().filter(|figure| figure.amount.minus).count() * 10 >= debits().count() * 8,
             flags_repeat_columns: repeats(&moving().collect::<Vec<_>>()),
