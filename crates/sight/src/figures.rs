@@ -8,6 +8,8 @@ const FLOOR: f32 = 0.02;
 const NAME_FLOOR: f32 = 0.1;
 /// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
 const TAILS: usize = 3;
+/// Of money, as far as the network knows them.
+const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
 /// No figure is longer.
 const LONGEST: usize = 16;
 
@@ -16,10 +18,34 @@ pub fn write_alike(words: &mut [&mut Word]) {
     for word in words.iter_mut() {
         without_rules(word);
     }
-    let decimal = decimal_mark(words);
+    let (decimal, sign) = (decimal_mark(words), sign_of_money(words));
     for word in words.iter_mut() {
+        if let Some(sign) = sign {
+            with_sign(word, sign);
+        }
         as_figure(word, decimal);
         as_name(word);
+    }
+}
+
+/// The sign that most amounts begin with.
+fn sign_of_money(words: &[&mut Word]) -> Option<char> {
+    let texts = words.iter().map(|word| word.letters.iter().filter_map(Letter::best).collect::<Vec<char>>());
+    let amounts: Vec<Vec<char>> =
+        texts.filter(|letters| last_mark(letters).is_some() && !may_be_day(letters)).collect();
+    let signed = |sign: &char| amounts.iter().filter(|letters| letters.contains(sign)).count();
+    SIGNS.into_iter().find(|sign| signed(sign) * 2 > amounts.len())
+}
+
+/// What begins an amount that lacks the sign of all others is the sign, not a digit, where the picture allows it.
+fn with_sign(word: &mut Word, sign: char) {
+    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    if last_mark(&letters).is_none() || may_be_day(&letters) || letters.contains(&sign) {
+        return;
+    }
+    let first = letters.iter().position(char::is_ascii_digit);
+    if let Some(letter) = first.and_then(|first| word.letters.get_mut(first)) {
+        letter.take(FLOOR, |reading| reading == sign);
     }
 }
 
@@ -208,6 +234,26 @@ mod tests {
         write_alike(&mut [&mut month]);
         assert_eq!(month.text(), "OCT");
         check(&["B2B", "G20"], &["B2B", "G20"]);
+    }
+
+    #[test]
+    fn what_begins_an_amount_is_the_sign_of_all_others_where_the_picture_allows_it() {
+        let mut blurred = word("32,450.00");
+        blurred.letters[0].readings =
+            vec![Reading { letter: '3', likelihood: 0.5 }, Reading { letter: '\u{20b9}', likelihood: 0.3 }];
+        let mut words = [
+            word("\u{20b9}1,000.00"),
+            word("-\u{20b9}12.50"),
+            word("9,000.00"),
+            blurred,
+            word("+\u{20b9}4.00"),
+        ];
+        write_alike(&mut words.iter_mut().collect::<Vec<_>>());
+        let texts: Vec<String> = words.iter().map(Word::text).collect();
+        assert_eq!(
+            texts,
+            ["\u{20b9}1,000.00", "-\u{20b9}12.50", "9,000.00", "\u{20b9}2,450.00", "+\u{20b9}4.00"]
+        );
     }
 
     #[test]
