@@ -53,7 +53,7 @@ fn with_sign(word: &mut Word, sign: char) {
 fn as_name(word: &mut Word) {
     let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
-    if digits != 1 || letters.len() < 3 || !letters.iter().all(|letter| letter.is_ascii_alphanumeric()) {
+    if digits != 1 || letters.len() < 3 || !letters.iter().all(char::is_ascii_alphanumeric) {
         return;
     }
     for letter in
