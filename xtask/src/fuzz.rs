@@ -163,8 +163,10 @@ fn fuzz(target: Target, sanitizer: Sanitizer, minutes: u64) -> Result<()> {
         Sanitizer::None => "none",
         Sanitizer::Address => "address",
     };
+    let corpus = corpus_of(target);
+    fs::create_dir_all(&corpus).with_context(|| format!("cannot create {}", corpus.display()))?;
     let mut command = cargo(["fuzz", "run", "--sanitizer", sanitizer, name]);
-    command.arg(corpus_of(target)).arg(regressions).arg("--");
+    command.arg(corpus).arg(regressions).arg("--");
     if target.reads_pdf() {
         command.arg("-dict=fuzz/pdf.dict");
     }

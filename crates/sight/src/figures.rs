@@ -9,7 +9,7 @@ const NAME_FLOOR: f32 = 0.1;
 /// Commas lose their tails, and points grow none: one that is seen says as much as so many points.
 const TAILS: usize = 3;
 /// Of money, as far as the network knows them.
-const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
+pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
 /// No figure is longer.
 const LONGEST: usize = 16;
 

@@ -6,11 +6,11 @@
 
 use ledger::{Money, Proof, Transaction};
 use sight::{Letter, Word};
-use statement::{Ledger, PageText, Refusal, Statement, Verdict};
+use statement::{Ledger, PageText, Reconciliation, Refusal, Statement, Verdict};
 
 use super::look::{SeenPage, SeenWord};
 use super::rows::Figures;
-use super::{Glimpse, Scan, SettledRow, Sighting, agree, align, dates, key, settle};
+use super::{Glimpse, Scan, SettledRow, Sighting, agree, align, dates, held, key, settle};
 use crate::amendments::Settled;
 
 /// A reading less likely than this is never taken, whatever it would prove.
@@ -185,6 +185,18 @@ fn read_as(word: &Word, wanted: Money) -> Option<Word> {
     (changed > 0).then_some(word)
 }
 
+/// Balances follow, and still somebody has to look.
+fn unprove(row: &mut Transaction, found: &mut Reconciliation) {
+    if row.proof != Proof::Proven {
+        return;
+    }
+    row.proof = Proof::Unproven;
+    found.proven = found.proven.saturating_sub(1);
+    if found.verdict == Verdict::Reconciled {
+        found.verdict = Verdict::Partial;
+    }
+}
+
 /// How each row was read, and its place on the page as it is displayed. A row whose date is in doubt is not proven.
 fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> Scan {
     let mut scan = Scan::default();
@@ -192,6 +204,10 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
     for ledger in std::iter::once(&mut statement.lead).chain(&mut statement.others) {
         let mut by_people: Vec<Option<SettledRow>> = Vec::with_capacity(ledger.transactions.len());
         let are_dated = dates::are_sure(&ledger.transactions, pages);
+        let are_held = held::are_held(&ledger.transactions, pages);
+        for (row, _) in ledger.transactions.iter_mut().zip(are_held).filter(|(_, is_held)| !is_held) {
+            unprove(row, &mut ledger.reconciliation);
+        }
         for (row, is_dated) in ledger.transactions.iter_mut().zip(are_dated) {
             let Some(page) = page_of(row, pages) else {
                 by_people.push(None);
@@ -209,12 +225,8 @@ fn told(statement: &mut Statement, pages: &[SeenPage], settled: &[Settled]) -> S
             let open = settle::open(row, figures, page, is_dated);
             let by_person = settle::settled(figures, page, settled);
             is_typed |= by_person.as_ref().is_some_and(SettledRow::is_typed);
-            if row.proof == Proof::Proven && !is_dated {
-                row.proof = Proof::Unproven;
-                ledger.reconciliation.proven = ledger.reconciliation.proven.saturating_sub(1);
-                if ledger.reconciliation.verdict == Verdict::Reconciled {
-                    ledger.reconciliation.verdict = Verdict::Partial;
-                }
+            if !is_dated {
+                unprove(row, &mut ledger.reconciliation);
             }
             let is_chosen = |at: usize| page.words.get(at).is_some_and(|seen| seen.is_by_chain);
             let sighting = Sighting {

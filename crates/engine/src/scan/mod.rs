@@ -9,6 +9,8 @@ mod choose;
 #[cfg(feature = "sight")]
 mod dates;
 mod glimpse;
+#[cfg(feature = "sight")]
+mod held;
 mod layer;
 #[cfg(feature = "sight")]
 mod look;
