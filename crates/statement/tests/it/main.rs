@@ -6,6 +6,7 @@ mod aggregator;
 mod corpus;
 mod currency;
 mod layouts;
+mod marks;
 mod papers;
 mod reading;
 mod regressions;

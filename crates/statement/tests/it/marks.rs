@@ -1,0 +1,51 @@
+//! Letters beside figures that say nothing.
+
+use pdf::{Glyph, Page, TextMode, UnicodeSource, Upright};
+use statement::{PageText, Statement};
+
+const LETTER: f32 = 5.0;
+
+/// Words of each line with the place of their left edge; what begins with a blank ends there instead.
+fn read(lines: &[&[(&str, f32)]]) -> Statement {
+    let mut glyphs = Vec::new();
+    for (line, words) in lines.iter().enumerate() {
+        for (word, edge) in words.iter() {
+            let text = word.trim_start();
+            let left = if text.len() < word.len() { edge - LETTER * text.len() as f32 } else { *edge };
+            for (at, letter) in text.chars().enumerate() {
+                glyphs.push(Glyph {
+                    text: letter,
+                    source: UnicodeSource::ToUnicode,
+                    mode: TextMode::Visible,
+                    upright: Upright::Right,
+                    font: 0,
+                    x: left + LETTER * at as f32,
+                    y: 60.0 + 16.0 * line as f32,
+                    width: LETTER,
+                    size: 9.0,
+                    colour: 0,
+                    order: glyphs.len() as u32,
+                });
+            }
+        }
+    }
+    let page = Page { number: 1, width: 600.0, height: 800.0, glyphs, ..Page::default() };
+    statement::read_pages(vec![PageText::of(&page)]).expect("a statement")
+}
+
+#[test]
+fn a_stray_letter_beside_one_amount_does_not_unsign_the_others() {
+    let read = read(&[
+        &[("Date", 34.0), ("Description", 105.0), (" Amount", 516.0), (" Balance", 577.0)],
+        &[("01/10/2025", 34.0), ("PAPERMILL", 105.0), (" -48.83", 516.0), (" 1050.96", 577.0)],
+        &[("02/10/2025", 34.0), ("NOODLES", 105.0), (" -22.31", 516.0), ("C", 520.0), (" 1028.65", 577.0)],
+        &[("03/10/2025", 34.0), ("ATM", 105.0), (" -31.00", 516.0), (" 997.65", 577.0)],
+        &[("05/10/2025", 34.0), ("SALARY", 105.0), (" 38.84", 516.0), (" 1036.49", 577.0)],
+        &[("06/10/2025", 34.0), ("METRO", 105.0), (" -37.12", 516.0), (" 999.37", 577.0)],
+        &[("07/10/2025", 34.0), ("CASH", 105.0), (" -10.00", 516.0), (" 989.37", 577.0)],
+        &[("08/10/2025", 34.0), ("CASH", 105.0), (" -10.00", 516.0), (" 979.37", 577.0)],
+    ]);
+    let rows = read.lead.transactions.iter();
+    let effects: Vec<i64> = rows.map(|row| row.effect().as_paise()).collect();
+    assert_eq!(effects.get(2..), Some([-3_100, 3_884, -3_712, -1_000, -1_000].as_slice()), "{effects:?}");
+}
