@@ -28,9 +28,14 @@ pub fn write_alike(words: &mut [&mut Word]) {
     }
 }
 
+/// By the likeliest readings.
+fn letters_of(word: &Word) -> Vec<char> {
+    word.letters.iter().filter_map(Letter::best).collect()
+}
+
 /// The sign that most amounts begin with.
 fn sign_of_money(words: &[&mut Word]) -> Option<char> {
-    let texts = words.iter().map(|word| word.letters.iter().filter_map(Letter::best).collect::<Vec<char>>());
+    let texts = words.iter().map(|word| letters_of(word));
     let amounts: Vec<Vec<char>> =
         texts.filter(|letters| last_mark(letters).is_some() && !may_be_day(letters)).collect();
     let signed = |sign: &char| amounts.iter().filter(|letters| letters.contains(sign)).count();
@@ -39,7 +44,7 @@ fn sign_of_money(words: &[&mut Word]) -> Option<char> {
 
 /// What begins an amount that lacks the sign of all others is the sign, not a digit, where the picture allows it.
 fn with_sign(word: &mut Word, sign: char) {
-    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let letters = letters_of(word);
     if last_mark(&letters).is_none() || may_be_day(&letters) || letters.contains(&sign) {
         return;
     }
@@ -51,7 +56,7 @@ fn with_sign(word: &mut Word, sign: char) {
 
 /// A single digit among letters is a letter, where it may be one: `0CT`.
 fn as_name(word: &mut Word) {
-    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let letters = letters_of(word);
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
     if digits != 1 || letters.len() < 3 || !letters.iter().all(char::is_ascii_alphanumeric) {
         return;
@@ -68,7 +73,7 @@ fn as_name(word: &mut Word) {
 fn decimal_mark(words: &[&mut Word]) -> Option<char> {
     let (mut points, mut commas) = (0, 0);
     for word in words {
-        let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+        let letters = letters_of(word);
         let Some(at) = last_mark(&letters).filter(|_| !may_be_day(&letters)) else { continue };
         let thousands = at.checked_sub(4).and_then(|at| letters.get(at));
         points += usize::from(letters[at] == '.') + TAILS * usize::from(thousands == Some(&','));
@@ -100,7 +105,7 @@ fn may_be_day(letters: &[char]) -> bool {
 }
 
 fn as_figure(word: &mut Word, decimal: Option<char>) {
-    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let letters = letters_of(word);
     let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
     let names = letters.iter().filter(|letter| letter.is_alphabetic()).count();
     let has_marks = letters.iter().any(|letter| is_mark(*letter) || is_blot(*letter));
@@ -114,7 +119,7 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
         }
     }
     without_blots(word, decimal.is_some());
-    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let letters = letters_of(word);
     if let (Some(decimal), Some(at)) = (decimal, last_mark(&letters)) {
         set_marks(word, &letters, (at, decimal));
     }
@@ -131,7 +136,7 @@ fn is_blot(letter: char) -> bool {
 
 /// Between digits stands a mark, if the picture allows one; before the last two of an amount it is the decimal mark.
 fn without_blots(word: &mut Word, has_decimals: bool) {
-    let letters: Vec<char> = word.letters.iter().filter_map(Letter::best).collect();
+    let letters = letters_of(word);
     let is_digit = |at: Option<usize>| at.and_then(|at| letters.get(at)).is_some_and(char::is_ascii_digit);
     let last = letters.iter().rposition(char::is_ascii_digit);
     for (at, letter) in word.letters.iter_mut().enumerate() {
@@ -177,7 +182,7 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
 /// The edge of a table beside a figure is no part of it.
 fn without_rules(word: &mut Word) {
     let is_rule = |letter: &Letter| matches!(letter.best(), Some('|' | '[' | ']'));
-    let digits = word.letters.iter().filter_map(Letter::best).filter(char::is_ascii_digit).count();
+    let digits = letters_of(word).iter().filter(|letter| letter.is_ascii_digit()).count();
     if digits < 3 {
         return;
     }
@@ -195,18 +200,10 @@ fn without_rules(word: &mut Word) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::words::Reading;
+    use crate::words::{Reading, certain};
 
     fn word(text: &str) -> Word {
-        let letter =
-            |letter| Letter { readings: vec![Reading { letter, likelihood: 0.99 }], left: 0.0, right: 1.0 };
-        Word {
-            letters: text.chars().map(letter).collect(),
-            left: 0.0,
-            right: 9.0,
-            baseline: 9.0,
-            height: 9.0,
-        }
+        Word { letters: certain(text, (0.0, 9.0)), left: 0.0, right: 9.0, baseline: 9.0, height: 9.0 }
     }
 
     #[track_caller]

@@ -15,11 +15,6 @@ const HOLE: usize = 3;
 /// An upright line is less thick than this, in dots.
 const THICKEST: usize = 7;
 
-/// Beside a line, in dots.
-const ASIDE: usize = 6;
-/// What is darker than what is beside it by less than this is no line.
-const SOFT: f32 = 0.7;
-
 /// Ink that goes on down a column.
 #[derive(Clone, Copy, Debug, Default)]
 struct Line {
@@ -46,7 +41,7 @@ pub(crate) struct Ruled {
 
 /// The same of one that ran down.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Upright {
+pub(crate) struct UprightRule {
     pub(crate) x: usize,
     pub(crate) top: usize,
     pub(crate) bottom: usize,
@@ -56,7 +51,7 @@ pub(crate) struct Upright {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(crate) struct Rules {
     pub(crate) across: Vec<Ruled>,
-    pub(crate) upright: Vec<Upright>,
+    pub(crate) upright: Vec<UprightRule>,
 }
 
 impl Ink {
@@ -80,42 +75,30 @@ impl Ink {
     /// be read as letters.
     pub(crate) fn without_rules(&mut self, page: &mut Grey, (across, down): (usize, usize)) -> Rules {
         let mut rules = Rules { upright: self.upright(down), ..Rules::default() };
-        let mut out: Vec<usize> = Vec::new();
-        let mut shadows: Vec<usize> = Vec::new();
+        let mut out: Vec<(usize, usize)> = Vec::new();
         for y in 0..self.height {
             for (left, right) in runs(self.row(y), across) {
-                let dots = (left..right).map(|x| y * self.width + x);
-                match shadow(page, y, (left, right)) {
-                    Some(shade) => {
-                        shadows.extend(dots.filter(|dot| page.row(y)[dot % self.width] >= shade));
-                    }
-                    None => {
-                        out.extend(dots);
-                        rules.across.push(Ruled { left, right, y });
-                    }
-                }
+                out.extend((left..right).map(|x| (x, y)));
+                rules.across.push(Ruled { left, right, y });
             }
         }
-        for dot in shadows {
-            self.dots[dot] = false;
-        }
-        for Upright { x, top, bottom } in rules.upright.iter().copied() {
+        for UprightRule { x, top, bottom } in rules.upright.iter().copied() {
             for y in top..bottom {
                 let near = x.saturating_sub(1)..(x + 2).min(self.width);
-                out.extend(near.filter(|x| self.is_thin(*x, y)).map(|x| y * self.width + x));
+                out.extend(near.filter(|x| self.is_thin(*x, y)).map(|x| (x, y)));
             }
         }
         for dot in out {
-            self.erase((dot % self.width, dot / self.width), page);
+            self.erase(dot, page);
         }
         rules
     }
 
     /// Columns in which ink goes on for so many dots, with small holes: noise breaks a thin line.
-    fn upright(&self, at_least: usize) -> Vec<Upright> {
+    fn upright(&self, at_least: usize) -> Vec<UprightRule> {
         let mut found = Vec::new();
         let ruled =
-            |x: usize, line: &Line| line.ruled(at_least).map(|(top, bottom)| Upright { x, top, bottom });
+            |x: usize, line: &Line| line.ruled(at_least).map(|(top, bottom)| UprightRule { x, top, bottom });
         let mut lines = vec![Line::default(); self.width];
         for y in 0..self.height {
             let row = self.row(y);
@@ -159,20 +142,6 @@ impl Ink {
             }
         }
     }
-}
-
-/// A ruled line has paper above and below it; along a fold it only grows darker there, and what is as light as this is paper.
-fn shadow(page: &Grey, y: usize, (left, right): (usize, usize)) -> Option<u8> {
-    let mean = |y: usize| {
-        let dots = page.row(y).get(left..right).unwrap_or_default();
-        dots.iter().map(|shade| u32::from(*shade)).sum::<u32>() as f32 / dots.len().max(1) as f32
-    };
-    let (above, below) = (y.checked_sub(ASIDE)?, y + ASIDE);
-    if below >= page.height() {
-        return None;
-    }
-    let (here, lighter) = (mean(y), mean(above).max(mean(below)));
-    (here > SOFT * lighter).then_some((0.8 * here) as u8)
 }
 
 /// Where ink runs on for so many dots or more.

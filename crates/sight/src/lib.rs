@@ -24,4 +24,4 @@ mod words;
 pub use figures::{SIGNS, write_alike};
 pub use grey::Grey;
 pub use read::{Error, Limits, Rule, Seen, Turn, read};
-pub use words::{Letter, Reading, Word};
+pub use words::{Letter, Reading, Word, certain};

@@ -1,6 +1,6 @@
 //! Parts of ink → pieces of lines: letters beside each other with no more between them than a space.
 
-use crate::ink::Upright;
+use crate::ink::UprightRule;
 use crate::parts::Part;
 
 /// Gaps up to this share of a letter's height lie within a piece; beyond, it is another column.
@@ -57,7 +57,7 @@ pub(crate) fn letters(parts: &[Part], height: f32) -> Vec<Part> {
 }
 
 /// `letters` come from left to right; `height` is that of most of them. Lines of a table between them keep them apart.
-pub(crate) fn pieces(letters: &[Part], height: f32, uprights: &[Upright]) -> Vec<Piece> {
+pub(crate) fn pieces(letters: &[Part], height: f32, uprights: &[UprightRule]) -> Vec<Piece> {
     let (small, large): (Vec<Part>, Vec<Part>) =
         letters.iter().partition(|part| (part.height() as f32) < SMALL * height);
     let mut pieces: Vec<Piece> = Vec::new();
@@ -110,7 +110,7 @@ fn add_small(pieces: &mut [Piece], small: Vec<Part>, height: f32) {
 }
 
 /// What a dash or dot has brought next to each other is one piece.
-fn together(mut pieces: Vec<Piece>, height: f32, uprights: &[Upright]) -> Vec<Piece> {
+fn together(mut pieces: Vec<Piece>, height: f32, uprights: &[UprightRule]) -> Vec<Piece> {
     pieces.sort_by_key(|piece| (piece.left, piece.top));
     let mut whole: Vec<Piece> = Vec::new();
     for piece in pieces {
@@ -135,8 +135,8 @@ fn together(mut pieces: Vec<Piece>, height: f32, uprights: &[Upright]) -> Vec<Pi
 }
 
 /// Whether a line ran down between two letters.
-fn is_ruled(uprights: &[Upright], (right, left): (usize, usize), middle: f32) -> bool {
-    let is_between = |line: &Upright| {
+fn is_ruled(uprights: &[UprightRule], (right, left): (usize, usize), middle: f32) -> bool {
+    let is_between = |line: &UprightRule| {
         (right..=left).contains(&line.x) && (line.top..line.bottom).contains(&(middle as usize))
     };
     uprights.iter().any(is_between)
@@ -268,7 +268,7 @@ mod tests {
     fn a_line_between_columns_keeps_their_figures_apart() {
         let all = [part(10, 20, 10, 16), part(24, 20, 10, 16)];
         assert_eq!(pieces(&all, 16.0, &[]).len(), 1);
-        let line = |top, bottom| Upright { x: 22, top, bottom };
+        let line = |top, bottom| UprightRule { x: 22, top, bottom };
         assert_eq!(pieces(&all, 16.0, &[line(0, 90)]).len(), 2);
         assert_eq!(pieces(&all, 16.0, &[line(40, 90)]).len(), 1);
     }

@@ -172,12 +172,14 @@ impl LevelPage {
         }
         let rules = ink.without_rules(&mut page, strokes);
         let mut found = find(&ink)?;
-        if let Some(print) = print(&found, &page)
-            && stamps::taken_out(&mut ink, &mut page, print, limits.pieces)
+        let mut print = print_of(&found, &page);
+        if let Some(known) = print
+            && stamps::taken_out(&mut ink, &mut page, (&found, known), limits.pieces)
         {
             found = find(&ink)?;
+            print = print_of(&found, &page);
         }
-        let parts = without_faint(found, &page);
+        let parts = without_faint(found, &page, print);
         let height = lines::letter_height(&parts).unwrap_or(0.0);
         let pieces = if height > 0.0 {
             lines::pieces(&lines::letters(&parts, height), height, &rules.upright)
@@ -239,8 +241,8 @@ impl LevelPage {
 }
 
 /// Pale lines of a table are ink where they are far from letters, and paper beside them: what stays of them is no letter.
-fn without_faint(mut parts: Vec<Part>, page: &Grey) -> Vec<Part> {
-    let Some(Print { shade, .. }) = print(&parts, page) else { return parts };
+fn without_faint(mut parts: Vec<Part>, page: &Grey, print: Option<Print>) -> Vec<Part> {
+    let Some(Print { shade, .. }) = print else { return parts };
     let limit = shade + FAINT * (255.0 - shade);
     parts.retain(|part| darkest(part, page) <= limit);
     parts
@@ -252,7 +254,7 @@ fn darkest(part: &Part, page: &Grey) -> f32 {
 }
 
 /// `None` where there are no letters.
-fn print(parts: &[Part], page: &Grey) -> Option<Print> {
+fn print_of(parts: &[Part], page: &Grey) -> Option<Print> {
     let height = lines::letter_height(parts)?;
     let is_letter = |part: &&Part| (0.6 * height..1.8 * height).contains(&(part.height() as f32));
     let mut shades: Vec<f32> = parts.iter().filter(is_letter).map(|part| darkest(part, page)).collect();

@@ -15,16 +15,29 @@ pub(crate) struct Print {
     pub(crate) height: f32,
 }
 
-/// Takes out of the ink, and of the picture, what hangs together with more than a letter and is paler than letters are. Whether
-/// there was any.
-pub(crate) fn taken_out(ink: &mut Ink, page: &mut Grey, print: Print, most: usize) -> bool {
-    let Print { shade: letters, height } = print;
-    let is_large = |part: &Part| {
-        let (wide, high) = (part.width() as f32, part.height() as f32);
+impl Print {
+    /// Whether ink hangs together with more than a letter.
+    fn is_exceeded_by(self, part: &Part) -> bool {
+        let (wide, high) = (part.width() as f32 / self.height, part.height() as f32 / self.height);
         // Lines of a table cut a ring into arcs: they are no larger than titles, but hardly fill the room they take.
         let is_arc = part.area * 5 < part.width() * part.height();
-        high > 4.0 * height || wide > 12.0 * height || is_arc && (high > 1.6 * height || wide > 4.0 * height)
-    };
+        high > 4.0 || wide > 12.0 || is_arc && (high > 1.6 || wide > 4.0)
+    }
+}
+
+/// Takes out of the ink, and of the picture, what is larger than letters and paler than they are. `found` are the parts of the
+/// ink. Whether there was any.
+pub(crate) fn taken_out(
+    ink: &mut Ink,
+    page: &mut Grey,
+    (found, print): (&[Part], Print),
+    most: usize,
+) -> bool {
+    let letters = print.shade;
+    let is_large = |part: &Part| print.is_exceeded_by(part);
+    if !found.iter().any(is_large) {
+        return false;
+    }
     let mut is_changed = false;
     for runs in parts::runs_of(ink, most, is_large) {
         let dots = || runs.iter().flat_map(|run| (run.left..run.right).map(|x| (x, run.top)));
@@ -75,12 +88,13 @@ mod tests {
             let row = ink.row_mut(y).iter_mut().enumerate();
             row.for_each(|(x, dot)| *dot = is_letter(x, y) || is_ring(x, y));
         }
-        assert!(taken_out(&mut ink, &mut page, Print { shade: 10.0, height: 12.0 }, 1000));
-        let left = parts::parts(&ink, 1, 100).unwrap();
+        let found = parts::parts(&ink, 1, 1000).unwrap();
+        assert!(taken_out(&mut ink, &mut page, (&found, Print { shade: 10.0, height: 12.0 }), 1000));
+        let left = parts::parts(&ink, 1, 1000).unwrap();
         assert_eq!(left.len(), 1);
         assert!(left[0].width() <= 5 && left[0].height() <= 14, "{left:?}");
         assert_eq!((page.row(10)[59], page.row(60)[10]), (10, 255));
         // What is as dark as print may be print.
-        assert!(!taken_out(&mut ink, &mut page, Print { shade: 130.0, height: 2.0 }, 1000));
+        assert!(!taken_out(&mut ink, &mut page, (&left, Print { shade: 130.0, height: 2.0 }), 1000));
     }
 }

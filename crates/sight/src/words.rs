@@ -52,12 +52,19 @@ impl Word {
     /// By the likeliest readings.
     #[must_use]
     pub fn text(&self) -> String {
-        self.letters
-            .iter()
-            .filter_map(|letter| letter.readings.first())
-            .map(|reading| reading.letter)
-            .collect()
+        self.letters.iter().filter_map(Letter::best).collect()
     }
+}
+
+/// Letters about which nothing is in doubt, side by side from the one edge to the other.
+#[must_use]
+pub fn certain(text: &str, (left, right): (f32, f32)) -> Vec<Letter> {
+    let wide = (right - left) / text.chars().count().max(1) as f32;
+    let letter = |(at, letter): (usize, char)| {
+        let left = left + at as f32 * wide;
+        Letter { readings: vec![Reading { letter, likelihood: 1.0 }], left, right: left + wide }
+    };
+    text.chars().enumerate().map(letter).collect()
 }
 
 /// A gap wider than this share of a letter's height is one, space or not.

@@ -1,7 +1,7 @@
 //! Figures of a picture beside the invisible text over them: what both say is more certain, and what they do not agree on is told.
 
 use ledger::Area;
-use sight::{Letter, Reading, Word};
+use sight::{Letter, Word};
 use statement::Statement;
 
 use super::layer::{self, TextWord};
@@ -39,24 +39,16 @@ pub(super) fn strengthen(page: &mut SeenPage, layer: &[TextWord]) {
 
 /// Figures that stand on the page as text that can be seen are what it says, and need no look at their picture.
 pub(super) fn as_printed(page: &mut SeenPage, printed: &[TextWord]) {
+    if printed.is_empty() {
+        return;
+    }
     let texts: Vec<Option<&TextWord>> =
         page.words.iter().map(|seen| layer::at(printed, page.displayed(area(&seen.word, page)))).collect();
     for (seen, text) in page.words.iter_mut().zip(texts) {
         if let Some(text) = text {
-            seen.word.letters = spread(&text.text, (seen.word.left, seen.word.right));
+            seen.word.letters = sight::certain(&text.text, (seen.word.left, seen.word.right));
         }
     }
-}
-
-/// Letters that are certain, side by side.
-fn spread(text: &str, (left, right): (f32, f32)) -> Vec<Letter> {
-    let wide = (right - left) / text.chars().count().max(1) as f32;
-    let letter = |(at, letter): (usize, char)| Letter {
-        readings: vec![Reading { letter, likelihood: 1.0 }],
-        left: left + at as f32 * wide,
-        right: left + (at + 1) as f32 * wide,
-    };
-    text.chars().enumerate().map(letter).collect()
 }
 
 fn area(word: &Word, page: &SeenPage) -> Area {
@@ -106,8 +98,7 @@ fn is_figure(word: &Word) -> bool {
 
 /// The text has as many digits, and one of them is another than a plain one of the picture.
 fn differs(word: &Word, unseen: &str) -> bool {
-    let is_digit =
-        |letter: &&Letter| letter.readings.first().is_some_and(|best| best.letter.is_ascii_digit());
+    let is_digit = |letter: &&Letter| letter.best().is_some_and(|best| best.is_ascii_digit());
     let seen: Vec<&Letter> = word.letters.iter().filter(is_digit).collect();
     let unseen: Vec<char> = unseen.chars().filter(char::is_ascii_digit).collect();
     if seen.len() != unseen.len() {
@@ -116,7 +107,7 @@ fn differs(word: &Word, unseen: &str) -> bool {
         return are_plain && !unseen.is_empty();
     }
     seen.iter().zip(unseen).any(|(letter, other)| {
-        letter.readings.first().is_some_and(|best| best.letter != other)
+        letter.best().is_some_and(|best| best != other)
             && likelihood(letter, None) >= PLAIN
             && likelihood(letter, Some(other)) < UNLIKELY
     })
@@ -139,6 +130,7 @@ fn row_at(statement: &Statement, page: u32, place: Area) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sight::Reading;
 
     fn word(text: &str, doubtful: Option<(usize, char)>) -> Word {
         let letter = |(at, letter): (usize, char)| {

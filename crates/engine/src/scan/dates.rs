@@ -2,29 +2,23 @@
 //! borne out by the rows around it.
 
 use ledger::{Date, Transaction, days_between};
-use sight::{Letter, Word};
+use sight::Word;
 
+use super::date_words::{SURE, Said, words};
 use super::look::SeenPage;
 use super::second_dates::has_another_date;
 use super::years::Years;
 
-/// Digits and letters of a date this likely need nobody's word for it.
-pub(super) const SURE: f32 = 0.95;
 /// Enough where a row beside it has the same date, or the scanner's own text says the same.
 const SURE_WITH_ANOTHER: f32 = 0.6;
 /// A digit that may be this likely another one leaves a date in doubt if the row beside it has the date that this would be: such a
 /// slip breaks no order, and looks borne out.
 const RIVAL: f32 = 0.005;
-/// Parts of one date stand no farther apart than this, in heights of their letters.
-const BESIDE: f32 = 5.0;
 /// A statement covers a year or so: a row this many days away from the middle one has its year, or the order of day and year,
 /// wrong.
 const FAR_DAYS: i32 = 400;
 /// So many dates of one shape show how a statement writes them.
 const ALIKE_MIN: usize = 5;
-pub(super) const MONTHS: [&str; 12] =
-    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-
 /// For each row, in their order: whether its date can be relied upon.
 pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let printed: Vec<Option<Vec<&Word>>> = rows
@@ -118,13 +112,12 @@ fn allow(words: &[&Word], here: Date, other: Date) -> bool {
 
 /// What a word would be with one of its letters read as another that is not out of the question.
 fn rivals(word: &Word) -> impl Iterator<Item = String> + '_ {
-    let best = |letter: &Letter| letter.readings.first().map(|best| best.letter);
     word.letters.iter().enumerate().flat_map(move |(at, letter)| {
         let others = letter.readings.iter().skip(1).filter(|rival| rival.likelihood >= RIVAL);
         others.map(move |rival| {
             let letters = word.letters.iter().enumerate();
             letters
-                .filter_map(|(place, letter)| if place == at { Some(rival.letter) } else { best(letter) })
+                .filter_map(|(place, letter)| if place == at { Some(rival.letter) } else { letter.best() })
                 .collect()
         })
     })
@@ -181,109 +174,11 @@ fn usual(shapes: &[Option<String>]) -> Option<&str> {
     (most.len() >= ALIKE_MIN && most.len() * 10 >= known.len() * 9).then(|| most.first().copied())?
 }
 
-/// The words that say the day, the month and, where it is printed, the year.
-pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
-    let all: Vec<&Word> =
-        page.words_in(row.origin.area).filter_map(|at| Some(&page.words.get(at)?.word)).collect();
-    let mut days: Vec<&Word> =
-        all.iter().copied().filter(|word| Said::by(&word.text(), row.date).day).collect();
-    days.sort_by(|one, other| one.left.total_cmp(&other.left));
-    days.into_iter().find_map(|word| {
-        let mut said = Said::by(&word.text(), row.date);
-        let mut found = vec![word];
-        let mut near: Vec<&Word> = all
-            .iter()
-            .copied()
-            .filter(|other| !std::ptr::eq(*other, word) && is_beside(word, other))
-            .collect();
-        near.sort_by(|one, other| distance(word, one).total_cmp(&distance(word, other)));
-        for other in near {
-            let more = Said::by(&other.text(), row.date);
-            if more.month && !said.month || more.year && !said.year {
-                said = Said { month: said.month || more.month, year: said.year || more.year, ..said };
-                found.push(other);
-            }
-        }
-        said.month.then_some(found)
-    })
-}
-
-fn distance(one: &Word, other: &Word) -> f32 {
-    let across = (one.left - other.right).max(other.left - one.right).max(0.0);
-    across + (one.baseline - other.baseline).abs()
-}
-
-pub(super) fn is_beside(one: &Word, other: &Word) -> bool {
-    distance(one, other) <= BESIDE * one.height
-}
-
-/// Which parts of a date a word says.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Said {
-    day: bool,
-    month: bool,
-    year: bool,
-}
-
-impl Said {
-    /// `04/01/16`, `4-Jan-2016`, or the `4` of `4 Jan`. Each part says one thing, the day first.
-    fn by(text: &str, date: Date) -> Self {
-        let text = text.to_ascii_uppercase();
-        let mut said = Self::default();
-        if text.chars().count() > 14 {
-            return said;
-        }
-        let mut numbers = 0;
-        for part in parts(&text) {
-            if let Ok(number) = part.parse::<i16>() {
-                numbers += 1;
-                if !said.day && number == i16::from(date.day()) {
-                    said.day = true;
-                } else if !said.month && number == i16::from(date.month()) {
-                    said.month = true;
-                } else if number == date.year() || part.len() == 2 && number == date.year() % 100 {
-                    said.year = true;
-                }
-            } else if let Some(month) = MONTHS.iter().position(|month| part.starts_with(month)) {
-                said.month |= month as i16 + 1 == i16::from(date.month());
-            }
-        }
-        // A word of many numbers is no date.
-        if numbers > 3 { Self::default() } else { said }
-    }
-}
-
-/// Runs of digits and runs of letters.
-pub(super) fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_ascii_alphanumeric()).flat_map(|part| {
-        let change = part.char_indices().zip(part.chars().skip(1));
-        let mut cuts: Vec<usize> = change
-            .filter(|((_, one), next)| one.is_ascii_digit() != next.is_ascii_digit())
-            .map(|((at, one), _)| at + one.len_utf8())
-            .collect();
-        cuts.push(part.len());
-        let mut from = 0;
-        cuts.into_iter().map(move |cut| {
-            let run = part.get(from..cut).unwrap_or_default();
-            from = cut;
-            run
-        })
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use jiff::civil::date;
-    use sight::Reading;
-
-    #[test]
-    fn numbers_and_names_of_a_word_are_told_apart() {
-        let split = |text: &'static str| parts(text).filter(|part| !part.is_empty()).collect::<Vec<_>>();
-        assert_eq!(split("01APR2025"), ["01", "APR", "2025"]);
-        assert_eq!(split("4-1-16"), ["4", "1", "16"]);
-        assert_eq!(split("/"), Vec::<&str>::new());
-    }
+    use sight::{Letter, Reading};
 
     #[test]
     fn a_digit_that_may_be_the_one_of_the_row_beside_it_leaves_a_date_in_doubt() {
@@ -314,12 +209,7 @@ mod tests {
     #[test]
     fn a_date_that_lost_a_letter_is_unlike_the_others() {
         let shape_of = |text: &str| {
-            let letter = |letter| Letter {
-                readings: vec![Reading { letter, likelihood: 1.0 }],
-                left: 0.0,
-                right: 1.0,
-            };
-            let letters = text.chars().map(letter).collect();
+            let letters = sight::certain(text, (0.0, 10.0));
             shape(&[&Word { letters, left: 0.0, right: 10.0, baseline: 0.0, height: 1.0 }])
         };
         assert_eq!(shape_of("11-June-25"), shape_of("02 Sep.25"));

@@ -75,18 +75,8 @@ mod tests {
     #[test]
     fn a_figure_without_the_sign_of_its_column_is_in_doubt() {
         let word = |text: &str| {
-            let letter = |letter| sight::Letter {
-                readings: vec![sight::Reading { letter, likelihood: 1.0 }],
-                left: 0.0,
-                right: 1.0,
-            };
-            Word {
-                letters: text.chars().map(letter).collect(),
-                left: 0.0,
-                right: 9.0,
-                baseline: 9.0,
-                height: 9.0,
-            }
+            let letters = sight::certain(text, (0.0, 9.0));
+            Word { letters, left: 0.0, right: 9.0, baseline: 9.0, height: 9.0 }
         };
         let column: Vec<Word> =
             ["\u{20b9}10.00", "79.00", "\u{20b9}5.00", "\u{20b9}2.00", "\u{20b9}8.00"].map(word).into();

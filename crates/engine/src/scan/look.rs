@@ -121,7 +121,7 @@ impl SeenPage {
                 order: u32::try_from(order).unwrap_or(u32::MAX),
             };
             for letter in &seen.word.letters {
-                let text = letter.readings.first().map_or(' ', |best| best.letter);
+                let text = letter.best().unwrap_or(' ');
                 glyphs.push(glyph(text, letter.left, letter.right, glyphs.len()));
             }
             glyphs.push(glyph(' ', seen.word.right, seen.word.right, glyphs.len()));

@@ -7,6 +7,8 @@ mod align;
 #[cfg(feature = "sight")]
 mod choose;
 #[cfg(feature = "sight")]
+mod date_words;
+#[cfg(feature = "sight")]
 mod dates;
 mod glimpse;
 #[cfg(feature = "sight")]

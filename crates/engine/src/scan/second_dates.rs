@@ -3,7 +3,7 @@
 use ledger::Transaction;
 use sight::Word;
 
-use super::dates::{MONTHS, is_beside, parts};
+use super::date_words::{is_beside, whole_date};
 use super::look::SeenPage;
 
 /// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
@@ -35,51 +35,15 @@ fn dates_in_words(words: &[&Word]) -> Vec<(i16, i16)> {
     words.windows(2).filter_map(date).collect()
 }
 
-/// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
-pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
-    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
-    let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
-    let [day, month, year] = pieces.as_slice() else { return None };
-    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
-        Some(at) => at as i16 + 1,
-        None => month.parse().ok().filter(|_| month.len() <= 2)?,
-    };
-    let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
-    let is_year = matches!(year.len(), 2 | 4) && year.parse::<i16>().is_ok();
-    let is_date = has_marks && is_year && (1..=31).contains(&day) && (1..=12).contains(&month);
-    is_date.then_some((day, month))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sight::{Letter, Reading};
-
-    #[test]
-    fn a_word_is_a_date_only_as_a_whole() {
-        assert_eq!(whole_date("04/01/16"), Some((4, 1)));
-        assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
-        for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
-            assert_eq!(whole_date(other), None, "{other}");
-        }
-    }
 
     #[test]
     fn a_date_of_a_table_beside_it_is_found_in_words() {
         let word = |(at, text): (usize, &str)| {
-            let letter = |letter| Letter {
-                readings: vec![Reading { letter, likelihood: 1.0 }],
-                left: 0.0,
-                right: 1.0,
-            };
-            let left = 40.0 * at as f32;
-            Word {
-                letters: text.chars().map(letter).collect(),
-                left,
-                right: left + 30.0,
-                baseline: 9.0,
-                height: 9.0,
-            }
+            let (left, right) = (40.0 * at as f32, 40.0 * at as f32 + 30.0);
+            Word { letters: sight::certain(text, (left, right)), left, right, baseline: 9.0, height: 9.0 }
         };
         let words: Vec<Word> = ["05", "Nov", "2025", "SENTRY", "23", "Nov", "2025CARD"]
             .into_iter()

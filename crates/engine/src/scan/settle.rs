@@ -174,16 +174,11 @@ fn combined(word: &Word) -> Vec<Word> {
 }
 
 fn is_digit(letter: &Letter) -> bool {
-    letter.readings.first().is_some_and(|best| best.letter.is_ascii_digit())
+    letter.best().is_some_and(|best| best.is_ascii_digit())
 }
 
 fn digits(word: &Word) -> impl Iterator<Item = usize> + '_ {
     word.letters.iter().enumerate().filter(|(_, letter)| is_digit(letter)).map(|(at, _)| at)
-}
-
-/// Nothing about it is in doubt any more.
-fn certain(letter: char, left: f32, right: f32) -> Letter {
-    Letter { readings: vec![Reading { letter, likelihood: 1.0 }], left, right }
 }
 
 fn believed(word: &Word) -> Word {
@@ -202,7 +197,7 @@ fn written(word: &Word, money: Money) -> Word {
     };
     let paise = money.magnitude().as_paise();
     let mark = last.checked_sub(2).and_then(|at| word.letters.get(at)).filter(|letter| !is_digit(letter));
-    let mark = mark.and_then(|letter| letter.readings.first()).map(|best| best.letter);
+    let mark = mark.and_then(Letter::best);
     let mark = mark.filter(|mark| matches!(mark, '.' | ','));
     let text = match mark {
         Some(_) => format!("{paise:03}"),
@@ -220,7 +215,7 @@ fn written(word: &Word, money: Money) -> Word {
     let mut word = word.clone();
     for (at, digit) in places.into_iter().zip(text.chars()) {
         if let Some(letter) = word.letters.get_mut(at) {
-            *letter = certain(digit, letter.left, letter.right);
+            letter.readings = vec![Reading { letter: digit, likelihood: 1.0 }];
         }
     }
     word
@@ -235,13 +230,7 @@ fn spread(word: &Word, (first, last): (usize, usize), text: &str) -> Word {
     ) else {
         return word;
     };
-    let width = (right - left) / text.chars().count().max(1) as f32;
-    let letters = text.chars().enumerate().map(|(at, letter)| {
-        let from = left + at as f32 * width;
-        certain(letter, from, from + width)
-    });
-    let letters: Vec<Letter> = letters.collect();
-    word.letters.splice(first..=last, letters);
+    word.letters.splice(first..=last, sight::certain(text, (left, right)));
     word
 }
 

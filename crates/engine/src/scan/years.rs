@@ -5,9 +5,8 @@ use std::collections::BTreeSet;
 use ledger::{Date, Transaction, days_between};
 use sight::Word;
 
-use super::dates::SURE;
+use super::date_words::{SURE, whole_date};
 use super::look::SeenPage;
-use super::second_dates::whole_date;
 
 /// Rows beside each other lie no farther apart than this, unless one of them was given the year of something else.
 const FAR_APART_DAYS: i32 = 200;

@@ -1,0 +1,140 @@
+//! Which words of a page say a date, and what each of them says of it.
+
+use ledger::{Date, Transaction};
+use sight::Word;
+
+use super::look::SeenPage;
+
+/// Digits and letters of a date this likely need nobody's word for it.
+pub(super) const SURE: f32 = 0.95;
+/// Parts of one date stand no farther apart than this, in heights of their letters.
+const BESIDE: f32 = 5.0;
+const MONTHS: [&str; 12] =
+    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+
+/// The words that say the day, the month and, where it is printed, the year.
+pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
+    let all: Vec<&Word> =
+        page.words_in(row.origin.area).filter_map(|at| Some(&page.words.get(at)?.word)).collect();
+    let mut days: Vec<&Word> =
+        all.iter().copied().filter(|word| Said::by(&word.text(), row.date).day).collect();
+    days.sort_by(|one, other| one.left.total_cmp(&other.left));
+    days.into_iter().find_map(|word| {
+        let mut said = Said::by(&word.text(), row.date);
+        let mut found = vec![word];
+        let mut near: Vec<&Word> = all
+            .iter()
+            .copied()
+            .filter(|other| !std::ptr::eq(*other, word) && is_beside(word, other))
+            .collect();
+        near.sort_by(|one, other| distance(word, one).total_cmp(&distance(word, other)));
+        for other in near {
+            let more = Said::by(&other.text(), row.date);
+            if more.month && !said.month || more.year && !said.year {
+                said = Said { month: said.month || more.month, year: said.year || more.year, ..said };
+                found.push(other);
+            }
+        }
+        said.month.then_some(found)
+    })
+}
+
+fn distance(one: &Word, other: &Word) -> f32 {
+    let across = (one.left - other.right).max(other.left - one.right).max(0.0);
+    across + (one.baseline - other.baseline).abs()
+}
+
+pub(super) fn is_beside(one: &Word, other: &Word) -> bool {
+    distance(one, other) <= BESIDE * one.height
+}
+
+/// Which parts of a date a word says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Said {
+    pub(super) day: bool,
+    pub(super) month: bool,
+    pub(super) year: bool,
+}
+
+impl Said {
+    /// `04/01/16`, `4-Jan-2016`, or the `4` of `4 Jan`. Each part says one thing, the day first.
+    pub(super) fn by(text: &str, date: Date) -> Self {
+        let text = text.to_ascii_uppercase();
+        let mut said = Self::default();
+        if text.chars().count() > 14 {
+            return said;
+        }
+        let mut numbers = 0;
+        for part in parts(&text) {
+            if let Ok(number) = part.parse::<i16>() {
+                numbers += 1;
+                if !said.day && number == i16::from(date.day()) {
+                    said.day = true;
+                } else if !said.month && number == i16::from(date.month()) {
+                    said.month = true;
+                } else if number == date.year() || part.len() == 2 && number == date.year() % 100 {
+                    said.year = true;
+                }
+            } else if let Some(month) = MONTHS.iter().position(|month| part.starts_with(month)) {
+                said.month |= month as i16 + 1 == i16::from(date.month());
+            }
+        }
+        // A word of many numbers is no date.
+        if numbers > 3 { Self::default() } else { said }
+    }
+}
+
+/// Runs of digits and runs of letters.
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_ascii_alphanumeric()).flat_map(|part| {
+        let change = part.char_indices().zip(part.chars().skip(1));
+        let mut cuts: Vec<usize> = change
+            .filter(|((_, one), next)| one.is_ascii_digit() != next.is_ascii_digit())
+            .map(|((at, one), _)| at + one.len_utf8())
+            .collect();
+        cuts.push(part.len());
+        let mut from = 0;
+        cuts.into_iter().map(move |cut| {
+            let run = part.get(from..cut).unwrap_or_default();
+            from = cut;
+            run
+        })
+    })
+}
+
+/// Day and month of a word that is a whole date and nothing else: `04/01/16`, `4-JAN-2016`.
+pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
+    let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
+    let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
+    let [day, month, year] = pieces.as_slice() else { return None };
+    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
+        Some(at) => at as i16 + 1,
+        None => month.parse().ok().filter(|_| month.len() <= 2)?,
+    };
+    let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
+    let is_year = matches!(year.len(), 2 | 4) && year.parse::<i16>().is_ok();
+    let is_date = has_marks && is_year && (1..=31).contains(&day) && (1..=12).contains(&month);
+    is_date.then_some((day, month))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_names_of_a_word_are_told_apart() {
+        let split = |text: &'static str| parts(text).filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        assert_eq!(split("01APR2025"), ["01", "APR", "2025"]);
+        assert_eq!(split("4-1-16"), ["4", "1", "16"]);
+        assert_eq!(split("/"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_word_is_a_date_only_as_a_whole() {
+        assert_eq!(whole_date("04/01/16"), Some((4, 1)));
+        assert_eq!(whole_date("4-JAN-2016"), Some((4, 1)));
+        for other in ["1.250.00", "41/01/16", "UPI/04/01/16", "04/01", "1,04.05"] {
+            assert_eq!(whole_date(other), None, "{other}");
+        }
+    }
+}
