@@ -54,16 +54,23 @@ fn with_sign(word: &mut Word, sign: char) {
     }
 }
 
-/// A single digit among letters is a letter, where it may be one: `0CT`.
+/// A single digit among letters is a letter, where it may be one: `0CT`, and the month of `20-0ct-2025`.
 fn as_name(word: &mut Word) {
     let letters = letters_of(word);
-    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
-    if digits != 1 || letters.len() < 3 || !letters.iter().all(char::is_ascii_alphanumeric) {
+    let is_number = |part: &[char]| !part.is_empty() && part.iter().all(char::is_ascii_digit);
+    let parts: Vec<&[char]> = letters.split(|letter| is_mark(*letter)).collect();
+    let (name, from) = match parts.as_slice() {
+        [name] => (*name, 0),
+        [day, month, year] if is_number(day) && is_number(year) => (*month, day.len() + 1),
+        _ => return,
+    };
+    let digits = name.iter().filter(|letter| letter.is_ascii_digit()).count();
+    if digits != 1 || name.len() < 3 || !name.iter().all(char::is_ascii_alphanumeric) {
         return;
     }
-    for letter in
-        word.letters.iter_mut().filter(|letter| letter.best().is_some_and(|best| best.is_ascii_digit()))
-    {
+    let letters = word.letters.get_mut(from..from + name.len()).unwrap_or_default();
+    let is_digit = |letter: &&mut Letter| letter.best().is_some_and(|best| best.is_ascii_digit());
+    for letter in letters.iter_mut().filter(is_digit) {
         letter.take(NAME_FLOOR, |reading| reading.is_ascii_alphabetic());
     }
 }
@@ -112,11 +119,16 @@ fn as_figure(word: &mut Word, decimal: Option<char>) {
     if digits < 3 || names * 2 > digits || letters.len() > LONGEST || !has_marks {
         return;
     }
-    let count = letters.len();
-    for (at, letter) in word.letters.iter_mut().enumerate() {
-        if letter.best().is_some_and(|best| best.is_ascii_alphabetic()) && at + 2 < count {
-            letter.take(FLOOR, |reading| reading.is_ascii_digit());
+    let (count, mut at) = (letters.len(), 0);
+    for run in letters.chunk_by(|one, other| one.is_ascii_alphabetic() == other.is_ascii_alphabetic()) {
+        // Three letters in a row are a month or a currency.
+        if run.len() < 3 && run.first().is_some_and(char::is_ascii_alphabetic) {
+            let last = (at + run.len()).min(count.saturating_sub(2));
+            for letter in word.letters.get_mut(at..last).unwrap_or_default() {
+                letter.take(FLOOR, |reading| reading.is_ascii_digit());
+            }
         }
+        at += run.len();
     }
     without_blots(word, decimal.is_some());
     let letters = letters_of(word);
@@ -230,6 +242,13 @@ mod tests {
             vec![Reading { letter: '0', likelihood: 0.79 }, Reading { letter: 'O', likelihood: 0.21 }];
         write_alike(&mut [&mut month]);
         assert_eq!(month.text(), "OCT");
+        for text in ["20-0ct-2025", "20-Oct-2025"] {
+            let mut day = word(text);
+            let other = if text.contains('O') { '0' } else { 'O' };
+            day.letters[3].readings.push(Reading { letter: other, likelihood: 0.2 });
+            write_alike(&mut [&mut day]);
+            assert_eq!(day.text(), "20-Oct-2025");
+        }
         check(&["B2B", "G20"], &["B2B", "G20"]);
     }
 

@@ -76,6 +76,9 @@ const WIDEST: f32 = 1.8;
 
 /// Ink farther from the middle of a letter than this share of its height is none of it: specks, and what is left of lines.
 const NEAR: f32 = 0.9;
+/// Ink thinner than this share of that distance may be what is left of an upright line, and has to be this much nearer.
+const THIN: f32 = 0.2;
+const STROKE: f32 = 0.6;
 
 /// `spotted` has its middles in dots of the page.
 pub(crate) fn words(piece: &Piece, spotted: Vec<Spotted>) -> Vec<Word> {
@@ -219,6 +222,8 @@ fn spans(groups: &[Vec<Spotted>], inked: &[(f32, f32)], near: f32) -> Vec<(f32, 
         let distance = |ends: &(f32, f32)| (ends.0 - middle).max(middle - ends.1).max(0.0);
         let nearest =
             (0..ends.len()).min_by(|one, other| distance(&ends[*one]).total_cmp(&distance(&ends[*other])));
+        // What is left of a line beside a cell is thin, and no letter stands where it does.
+        let near = if right - left < THIN * near { STROKE * near } else { near };
         let is_near = |at: &usize| *right > ends[*at].0 - near && *left < ends[*at].1 + near;
         let nearest = nearest.filter(is_near);
         let Some(span) = nearest.and_then(|nearest| spans.get_mut(nearest)) else { continue };

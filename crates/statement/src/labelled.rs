@@ -25,7 +25,7 @@ pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled>
     const SHORTEST: usize = 6;
     let mut found = Vec::new();
     let mut label = String::new();
-    for word in words {
+    for word in words.flat_map(parted) {
         let digits: String = word.chars().filter(char::is_ascii_digit).collect();
         let is_date = DateStyle::default().whole(word).is_some();
         if digits.len() >= SHORTEST && !word.contains([',', '/', '.', ':']) && !is_date {
@@ -42,6 +42,16 @@ pub(crate) fn numbers<'w>(words: impl Iterator<Item = &'w str>) -> Vec<Labelled>
     found
 }
 
+/// `No.9215270034`: the end of a label, and the number that stands close behind it.
+fn parted(word: &str) -> impl Iterator<Item = &str> {
+    let is_letter = |letter: char| letter.is_alphabetic();
+    let number = word.trim_start_matches(is_letter).strip_prefix(['.', ':']);
+    let number = number.filter(|_| word.starts_with(is_letter));
+    let number = number.filter(|number| number.starts_with(|letter: char| letter.is_ascii_digit()));
+    let label = number.map_or(word, |number| &word[..word.len() - number.len()]);
+    std::iter::once(label).chain(number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +64,7 @@ mod tests {
     fn another_number_behind_a_known_label_announces_another_account() {
         let head = line("Account No 8180906326 SWIFT WLDBNZXX");
         assert!(line("Savings account Account No 6459481308")[0].announces_another(&head));
+        assert!(line("Savings account Account No.6459481308")[0].announces_another(&head));
         assert!(!line("Sophie Lockyer Account No 8180906326")[0].announces_another(&head));
         assert!(!line("RTGS UTR NO: SBINR52023083023146486-A")[0].announces_another(&head));
         assert!(!line("DEBIT CARD TERMINAL 645802")[0].announces_another(&head));

@@ -4,6 +4,7 @@ use ledger::Area;
 use sight::{Letter, Word};
 use statement::Statement;
 
+use super::grouped;
 use super::layer::{self, TextWord};
 use super::look::SeenPage;
 use super::rows::value;
@@ -69,17 +70,19 @@ pub(super) fn differences(
     let (mut compared, mut found) = (0, Vec::new());
     let layers = glimpses.iter().map(|glimpse| &glimpse.layer);
     for (page, layer) in pages.iter().zip(layers).filter(|(_, layer)| !layer.is_empty()) {
-        for seen in page.words.iter().filter(|seen| is_figure(&seen.word)) {
-            let place = area(&seen.word, page);
+        // A layer has the groups of a figure as words of their own.
+        let words = page.words.iter().flat_map(|seen| grouped::apart(&seen.word));
+        for word in words.filter(is_figure) {
+            let place = area(&word, page);
             let displayed = page.displayed(place);
             let Some(unseen) = layer::at(layer, displayed) else { continue };
             compared += 1;
-            if differs(&seen.word, &unseen.text) {
+            if differs(&word, &unseen.text) {
                 found.push(Difference {
                     page: page.number,
                     area: displayed,
                     row: row_at(statement, page.number, place),
-                    seen: seen.word.text(),
+                    seen: word.text(),
                     unseen: unseen.text.chars().take(24).collect(),
                 });
             }

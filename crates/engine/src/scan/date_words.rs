@@ -1,6 +1,6 @@
 //! Which words of a page say a date, and what each of them says of it.
 
-use ledger::{Date, Transaction};
+use ledger::{Area, Date, Transaction};
 use sight::Word;
 
 use super::look::SeenPage;
@@ -12,15 +12,18 @@ const BESIDE: f32 = 5.0;
 const MONTHS: [&str; 12] =
     ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
-/// The words that say the day, the month and, where it is printed, the year.
+/// The words of a row that say the day, the month and, where it is printed, the year.
 pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
-    let all: Vec<&Word> =
-        page.words_in(row.origin.area).filter_map(|at| Some(&page.words.get(at)?.word)).collect();
-    let mut days: Vec<&Word> =
-        all.iter().copied().filter(|word| Said::by(&word.text(), row.date).day).collect();
+    words_in(row.origin.area, row.date, page)
+}
+
+/// The same of any place on the page.
+pub(super) fn words_in(area: Area, date: Date, page: &SeenPage) -> Option<Vec<&Word>> {
+    let all: Vec<&Word> = page.words_in(area).filter_map(|at| Some(&page.words.get(at)?.word)).collect();
+    let mut days: Vec<&Word> = all.iter().copied().filter(|word| Said::by(&word.text(), date).day).collect();
     days.sort_by(|one, other| one.left.total_cmp(&other.left));
     days.into_iter().find_map(|word| {
-        let mut said = Said::by(&word.text(), row.date);
+        let mut said = Said::by(&word.text(), date);
         let mut found = vec![word];
         let mut near: Vec<&Word> = all
             .iter()
@@ -29,7 +32,7 @@ pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p
             .collect();
         near.sort_by(|one, other| distance(word, one).total_cmp(&distance(word, other)));
         for other in near {
-            let more = Said::by(&other.text(), row.date);
+            let more = Said::by(&other.text(), date);
             if more.month && !said.month || more.year && !said.year {
                 said = Said { month: said.month || more.month, year: said.year || more.year, ..said };
                 found.push(other);

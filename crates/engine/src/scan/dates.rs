@@ -1,10 +1,10 @@
 //! How certain the date of a row is. Balances prove no dates, so that each digit of one has to be seen clearly, or to be
 //! borne out by the rows around it.
 
-use ledger::{Date, Transaction, days_between};
+use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
 
-use super::date_words::{SURE, Said, words};
+use super::date_words::{SURE, Said, words, words_in};
 use super::look::SeenPage;
 use super::second_dates::has_another_date;
 use super::years::Years;
@@ -19,11 +19,18 @@ const RIVAL: f32 = 0.005;
 const FAR_DAYS: i32 = 400;
 /// So many dates of one shape show how a statement writes them.
 const ALIKE_MIN: usize = 5;
+/// Where a page begins, the day of its first rows stands within so many lines above them.
+const LINES_ABOVE: f32 = 2.0;
+
 /// For each row, in their order: whether its date can be relied upon.
 pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let printed: Vec<Option<Vec<&Word>>> = rows
         .iter()
-        .map(|row| words(row, pages.iter().find(|page| page.number == row.origin.page)?))
+        .enumerate()
+        .map(|(at, row)| {
+            let page = pages.iter().find(|page| page.number == row.origin.page)?;
+            words(row, page).or_else(|| words_in(room_above(rows, at)?, row.date, page))
+        })
         .collect();
     let seen: Vec<Option<f32>> = printed.iter().map(|words| words.as_deref().map(certainty)).collect();
     let shapes: Vec<Option<String>> = printed.iter().map(|words| words.as_deref().map(shape)).collect();
@@ -43,7 +50,12 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
             Some(certainty) => *certainty >= SURE || is_shared && *certainty >= SURE_WITH_ANOTHER,
             // A day that is printed once for several rows is as certain as where it is printed. In other statements a row
             // without one has lost it, perhaps below a stamp.
-            None => is_once && before == Some(here) && sure.last() == Some(&true),
+            None => {
+                is_once
+                    && before == Some(here)
+                    && sure.last() == Some(&true)
+                    && !has_figure_above(rows, at, pages)
+            }
         };
         let is_plain = [before, after]
             .into_iter()
@@ -74,6 +86,24 @@ fn are_printed_once(days: &[Date], seen: &[Option<f32>]) -> bool {
     let again = days.windows(2).zip(seen.iter().skip(1)).filter(|(pair, _)| pair[0] == pair[1]);
     let (printed, bare): (Vec<_>, Vec<_>) = again.partition(|(_, certainty)| certainty.is_some());
     bare.len() > printed.len()
+}
+
+/// Whether something with digits stands above a row: the day of those below it may not have been read as one.
+fn has_figure_above(rows: &[Transaction], at: usize, pages: &[SeenPage]) -> bool {
+    let Some((row, room)) = rows.get(at).zip(room_above(rows, at)) else { return false };
+    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
+    let has_digit = |word: &Word| word.text().chars().any(|letter| letter.is_ascii_digit());
+    page.words_in(room).filter_map(|at| page.words.get(at)).any(|seen| has_digit(&seen.word))
+}
+
+/// Between a row and the one before it, or a few lines where none stands above it: days may stand above the rows that they are of.
+fn room_above(rows: &[Transaction], at: usize) -> Option<Area> {
+    let origin = rows.get(at)?.origin;
+    let above = at.checked_sub(1).and_then(|above| rows.get(above)).map(|row| row.origin);
+    let above = above.filter(|above| above.page == origin.page && above.area.bottom <= origin.area.top);
+    let few = origin.area.top - LINES_ABOVE * origin.area.height();
+    let top = above.map_or(few, |above| above.area.bottom);
+    Some(Area { top, bottom: origin.area.top, ..origin.area })
 }
 
 fn middle(rows: &[Transaction]) -> Option<Date> {

@@ -7,6 +7,7 @@ use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright
 use picture::{Shades, Sheets};
 use sight::{Grey, Rule, Seen, Turn};
 
+use super::grouped;
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 
@@ -15,6 +16,8 @@ const DOTS_AN_INCH: f32 = 200.0;
 const POINTS_AN_INCH: f32 = 72.0;
 /// Capitals and digits are this share of a font's size.
 const CAPITALS: f32 = 0.71;
+/// A letter of print takes this share of its height beside its ink.
+const BEARING: f32 = 0.08;
 /// Where letters of a row's height reach, for the words of a row.
 const FOOT: f32 = 0.5;
 
@@ -120,11 +123,18 @@ impl SeenPage {
                 colour: 0,
                 order: u32::try_from(order).unwrap_or(u32::MAX),
             };
-            for letter in &seen.word.letters {
-                let text = letter.best().unwrap_or(' ');
-                glyphs.push(glyph(text, letter.left, letter.right, glyphs.len()));
+            // Letters of print take a little more room than their ink, and spaces a little less than what is between.
+            let room = BEARING * seen.word.height;
+            for word in grouped::apart(&seen.word) {
+                let count = word.letters.len();
+                for (at, letter) in word.letters.iter().enumerate() {
+                    let text = letter.best().unwrap_or(' ');
+                    let left = if at == 0 { letter.left - room } else { letter.left };
+                    let right = if at + 1 == count { letter.right + room } else { letter.right };
+                    glyphs.push(glyph(text, left, right, glyphs.len()));
+                }
+                glyphs.push(glyph(' ', word.right, word.right, glyphs.len()));
             }
-            glyphs.push(glyph(' ', seen.word.right, seen.word.right, glyphs.len()));
         }
         Page {
             number: self.number,

@@ -12,6 +12,10 @@ mod date_words;
 mod dates;
 mod glimpse;
 #[cfg(feature = "sight")]
+mod grouped;
+#[cfg(feature = "sight")]
+mod headings;
+#[cfg(feature = "sight")]
 mod held;
 mod layer;
 #[cfg(feature = "sight")]

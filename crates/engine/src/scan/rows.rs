@@ -45,7 +45,7 @@ pub(super) fn value(word: &Word) -> Option<Money> {
     let text = word.text();
     let text = text.trim_end_matches(|letter: char| letter.is_ascii_alphabetic() || "().-+".contains(letter));
     let text = text.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let is_figure = |letter: char| letter.is_ascii_digit() || ",.'".contains(letter);
+    let is_figure = |letter: char| letter.is_ascii_digit() || ",.' ".contains(letter);
     if text.is_empty() || !text.chars().all(is_figure) {
         return None;
     }

@@ -381,6 +381,8 @@ fn has_word(text: &str) -> bool {
 fn number_in(text: &str) -> Option<String> {
     for word in text
         .split(|letter: char| letter.is_whitespace() || [':', '(', ')', ',', '-'].contains(&letter))
+        // `A/C No.9215270034`
+        .map(|word| word.trim_start_matches('.'))
         .filter(|word| !word.is_empty())
         .take(3)
     {

@@ -1,0 +1,118 @@
+//! `7 571,53` is one figure: some papers part thousands by spaces.
+
+use sight::{Letter, Reading, Word};
+
+use super::look::SeenPage;
+
+/// Groups of one figure stand no farther apart than this, in heights of their letters.
+const APART: f32 = 1.15;
+
+/// Joins the words of a figure, in documents that part thousands so and in no other way.
+pub(super) fn join(pages: &mut [SeenPage]) {
+    let words = || pages.iter().flat_map(|page| &page.words).map(|seen| &seen.word);
+    let by_marks = words().filter(|word| is_grouped_by_marks(&word.text())).count();
+    let pairs = pages.iter().flat_map(|page| page.words.windows(2));
+    let by_spaces = pairs.filter(|pair| is_one(&pair[0].word, &pair[1].word)).count();
+    if by_spaces <= by_marks {
+        return;
+    }
+    for page in pages {
+        // From the last word: `1 234 567,89` grows to its left.
+        for at in (1..page.words.len()).rev() {
+            if is_one(&page.words[at - 1].word, &page.words[at].word) {
+                let rest = page.words.remove(at).word;
+                together(&mut page.words[at - 1].word, rest);
+            }
+        }
+    }
+}
+
+/// Whether the second goes on with the figure that the first begins.
+fn is_one(lead: &Word, rest: &Word) -> bool {
+    let height = rest.height;
+    let gap = rest.left - lead.right;
+    let is_beside = (lead.baseline - rest.baseline).abs() < 0.4 * height
+        && (-0.2 * height..APART * height).contains(&gap)
+        && (0.7..1.4).contains(&(lead.height / height.max(1.0)));
+    is_beside && is_lead(&lead.text()) && is_rest(&rest.text())
+}
+
+/// One to three digits, perhaps behind a sign.
+fn is_lead(text: &str) -> bool {
+    let digits = text.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());
+    (1..=3).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// `571,53`, `234 571,53`, `571,53-`.
+fn is_rest(text: &str) -> bool {
+    let text = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let Some((whole, decimals)) = text.rsplit_once(['.', ',']) else { return false };
+    let is_number =
+        |part: &str, long: usize| part.len() == long && part.bytes().all(|byte| byte.is_ascii_digit());
+    is_number(decimals, 2) && whole.split(' ').all(|part| is_number(part, 3))
+}
+
+/// `1.234,56` and `1,234.56`.
+fn is_grouped_by_marks(text: &str) -> bool {
+    let text = text.trim_matches(|letter: char| !letter.is_ascii_digit());
+    let parts: Vec<&str> = text.split(['.', ',']).collect();
+    parts.len() >= 3
+        && parts.iter().all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()))
+        && parts[parts.len() - 2].len() == 3
+        && parts[parts.len() - 1].len() == 2
+}
+
+fn together(lead: &mut Word, rest: Word) {
+    let space = Reading { letter: ' ', likelihood: 1.0 };
+    lead.letters.push(Letter { readings: vec![space], left: lead.right, right: rest.left });
+    lead.letters.extend(rest.letters);
+    lead.right = rest.right;
+}
+
+/// The words that were joined, each with its own place.
+pub(super) fn apart(word: &Word) -> Vec<Word> {
+    let is_space = |letter: &Letter| letter.best() == Some(' ');
+    let parts = word.letters.split(is_space).filter(|part| !part.is_empty());
+    let ends = |part: &[Letter]| {
+        let left = part.first().map_or(word.left, |letter| letter.left);
+        (left, part.last().map_or(word.right, |letter| letter.right))
+    };
+    parts
+        .map(|part| {
+            let (left, right) = ends(part);
+            Word { letters: part.to_vec(), left, right, ..*word }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn word(text: &str, left: f32) -> Word {
+        let right = left + 6.0 * text.len() as f32;
+        Word { letters: sight::certain(text, (left, right)), left, right, baseline: 20.0, height: 9.0 }
+    }
+
+    #[test]
+    fn thousands_that_stand_apart_are_one_figure() {
+        assert!(is_one(&word("7", 10.0), &word("571,53", 24.0)));
+        assert!(is_one(&word("-12", 10.0), &word("345 571,53-", 36.0)));
+        for (lead, rest, left) in
+            [("7", "571,53", 40.0), ("7", "57,53", 24.0), ("CARTE", "571,53", 48.0), ("2021", "571,53", 40.0)]
+        {
+            assert!(!is_one(&word(lead, 10.0), &word(rest, left)), "{lead} {rest}");
+        }
+        let mut figure = word("7", 10.0);
+        together(&mut figure, word("571,53", 24.0));
+        assert_eq!((figure.text().as_str(), figure.right), ("7 571,53", 60.0));
+        let texts: Vec<String> = apart(&figure).iter().map(Word::text).collect();
+        assert_eq!(texts, ["7", "571,53"]);
+    }
+
+    #[test]
+    fn marks_between_thousands_are_told() {
+        assert!(is_grouped_by_marks("1.234,56") && is_grouped_by_marks("\u{20b9}12,34,567.89-"));
+        assert!(!is_grouped_by_marks("571,53") && !is_grouped_by_marks("01.04.25"));
+    }
+}
