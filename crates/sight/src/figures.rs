@@ -10,6 +10,8 @@ const NAME_FLOOR: f32 = 0.1;
 const TAILS: usize = 3;
 /// Of money, as far as the network knows them.
 pub const SIGNS: [char; 4] = ['\u{20b9}', '$', '\u{20ac}', '\u{a3}'];
+const MONTHS: [&str; 12] =
+    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 /// No figure is longer.
 const LONGEST: usize = 16;
 
@@ -25,6 +27,12 @@ pub fn write_alike(words: &mut [&mut Word]) {
         }
         as_figure(word, decimal);
         as_name(word);
+    }
+    let mut is_after_day = false;
+    for word in words.iter_mut() {
+        as_month(word, is_after_day);
+        let letters = letters_of(word);
+        is_after_day = letters.len() <= 2 && letters.iter().all(char::is_ascii_digit);
     }
 }
 
@@ -57,13 +65,7 @@ fn with_sign(word: &mut Word, sign: char) {
 /// A single digit among letters is a letter, where it may be one: `0CT`, and the month of `20-0ct-2025`.
 fn as_name(word: &mut Word) {
     let letters = letters_of(word);
-    let is_number = |part: &[char]| !part.is_empty() && part.iter().all(char::is_ascii_digit);
-    let parts: Vec<&[char]> = letters.split(|letter| is_mark(*letter)).collect();
-    let (name, from) = match parts.as_slice() {
-        [name] => (*name, 0),
-        [day, month, year] if is_number(day) && is_number(year) => (*month, day.len() + 1),
-        _ => return,
-    };
+    let Some((name, from)) = name_in(&letters) else { return };
     let digits = name.iter().filter(|letter| letter.is_ascii_digit()).count();
     if digits != 1 || name.len() < 3 || !name.iter().all(char::is_ascii_alphanumeric) {
         return;
@@ -72,6 +74,43 @@ fn as_name(word: &mut Word) {
     let is_digit = |letter: &&mut Letter| letter.best().is_some_and(|best| best.is_ascii_digit());
     for letter in letters.iter_mut().filter(is_digit) {
         letter.take(NAME_FLOOR, |reading| reading.is_ascii_alphabetic());
+    }
+}
+
+/// All of a word, or the month of a date, and where it begins.
+fn name_in(letters: &[char]) -> Option<(&[char], usize)> {
+    let is_number = |part: &[char]| !part.is_empty() && part.iter().all(char::is_ascii_digit);
+    let parts: Vec<&[char]> = letters.split(|letter| is_mark(*letter)).collect();
+    match parts.as_slice() {
+        [name] => Some((*name, 0)),
+        [day, month, year] if is_number(day) && is_number(year) => Some((*month, day.len() + 1)),
+        _ => None,
+    }
+}
+
+/// Three letters behind a day are a month, if the picture allows exactly one with a single letter read otherwise: `14 Dee`.
+fn as_month(word: &mut Word, is_after_day: bool) {
+    let letters = letters_of(word);
+    let Some((name, from)) = name_in(&letters) else { return };
+    let is_month = |name: &[char]| {
+        let name: String = name.iter().map(char::to_ascii_uppercase).collect();
+        MONTHS.contains(&name.as_str())
+    };
+    if name.len() != 3 || from == 0 && !is_after_day || is_month(name) {
+        return;
+    }
+    let mut found: Vec<(usize, char)> = Vec::new();
+    for (at, letter) in word.letters.iter().enumerate().skip(from).take(3) {
+        for reading in letter.readings.iter().skip(1).filter(|reading| reading.likelihood >= FLOOR) {
+            let mut other = name.to_vec();
+            other[at - from] = reading.letter;
+            found.extend(is_month(&other).then_some((at, reading.letter)));
+        }
+    }
+    if let [(at, month)] = found.as_slice()
+        && let Some(letter) = word.letters.get_mut(*at)
+    {
+        letter.take(FLOOR, |reading| reading == *month);
     }
 }
 
@@ -250,6 +289,18 @@ mod tests {
             assert_eq!(day.text(), "20-Oct-2025");
         }
         check(&["B2B", "G20"], &["B2B", "G20"]);
+    }
+
+    #[test]
+    fn three_letters_behind_a_day_are_the_month_that_the_picture_allows() {
+        let dee = || {
+            let mut month = word("Dee");
+            month.letters[2].readings.push(Reading { letter: 'c', likelihood: 0.3 });
+            month
+        };
+        let (mut day, mut month, mut name) = (word("14"), dee(), dee());
+        write_alike(&mut [&mut day, &mut month, &mut name]);
+        assert_eq!((month.text().as_str(), name.text().as_str()), ("Dec", "Dee"));
     }
 
     #[test]

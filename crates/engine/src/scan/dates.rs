@@ -100,7 +100,7 @@ fn has_figure_above(rows: &[Transaction], at: usize, pages: &[SeenPage]) -> bool
 fn room_above(rows: &[Transaction], at: usize) -> Option<Area> {
     let origin = rows.get(at)?.origin;
     let above = at.checked_sub(1).and_then(|above| rows.get(above)).map(|row| row.origin);
-    let above = above.filter(|above| above.page == origin.page && above.area.bottom <= origin.area.top);
+    let above = above.filter(|above| above.page == origin.page && above.area.top < origin.area.top);
     let few = origin.area.top - LINES_ABOVE * origin.area.height();
     let top = above.map_or(few, |above| above.area.bottom);
     Some(Area { top, bottom: origin.area.top, ..origin.area })
