@@ -101,16 +101,20 @@ static SIGNS: &[Mark] = &[
 /// Letters more often than money: signs only where the amount follows at once. `S/O` is somebody's son.
 const JOINED: &[&str] = &["R", "S/"];
 
-/// The bytes that signs begin with: most words are known by theirs to begin with none.
-static BEGINNINGS: [bool; 256] = {
+/// The bytes that signs begin with, and those that they end with: most words are known by theirs to have none.
+static BEGINNINGS: [bool; 256] = bytes_of_signs(false);
+static ENDINGS: [bool; 256] = bytes_of_signs(true);
+
+const fn bytes_of_signs(is_last: bool) -> [bool; 256] {
     let mut known = [false; 256];
     let mut place = 0;
     while place < SIGNS.len() {
-        known[SIGNS[place].text.as_bytes()[0] as usize] = true;
+        let bytes = SIGNS[place].text.as_bytes();
+        known[bytes[if is_last { bytes.len() - 1 } else { 0 }] as usize] = true;
         place += 1;
     }
     known
-};
+}
 
 /// Words of running text, in lower case. A longer one stands before those inside it.
 static WORDS: &[Mark] = &[
@@ -196,8 +200,8 @@ pub fn leading_mark(text: &str) -> Option<(Mark, &str)> {
         })
         .or_else(|| {
             let (code, rest) = (text.get(..3)?, text.get(3..)?);
-            let found = of_code(code)?;
-            ends(code, rest).then_some((found, rest))
+            let found = ends(code, rest).then(|| of_code(code))?;
+            Some((found?, rest))
         })
 }
 
@@ -209,9 +213,10 @@ pub fn trailing_mark(text: &str) -> Option<(Mark, &str)> {
     let begins = |sign: &str, rest: &str| {
         !sign.starts_with(char::is_alphabetic) || !rest.ends_with(char::is_alphabetic) || is_script(sign)
     };
+    let may_end = text.bytes().next_back().is_some_and(|last| ENDINGS[usize::from(last)]);
     SIGNS
         .iter()
-        .filter(|sign| !JOINED.contains(&sign.text))
+        .filter(|sign| may_end && !JOINED.contains(&sign.text))
         .find_map(|sign| {
             let rest = text.strip_suffix(sign.text)?;
             begins(sign.text, rest).then_some((*sign, rest))
@@ -219,8 +224,8 @@ pub fn trailing_mark(text: &str) -> Option<(Mark, &str)> {
         .or_else(|| {
             let cut = text.len().checked_sub(3)?;
             let (rest, code) = (text.get(..cut)?, text.get(cut..)?);
-            let found = of_code(code)?;
-            begins(code, rest).then_some((found, rest))
+            let found = begins(code, rest).then(|| of_code(code))?;
+            Some((found?, rest))
         })
 }
 

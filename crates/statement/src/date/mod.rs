@@ -6,7 +6,7 @@ mod tests;
 
 use jiff::civil::{Date, Time};
 
-pub(crate) use months::{Language, english, foreign};
+pub(crate) use months::{Language, english, foreign, may_be_month};
 
 /// A date as printed: some banks leave the year out, or print it on the next line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

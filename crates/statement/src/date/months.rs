@@ -1,5 +1,8 @@
 //! names of months → their numbers, in the languages statements come in.
 
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
 /// A language whose months are spelled differently from English.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Language {
@@ -213,6 +216,17 @@ pub(crate) fn foreign(name: &str, language: Language) -> Option<i8> {
         (Some(place), _, _) | (None, Some(place), None) => i8::try_from(place + 1).ok(),
         _ => None,
     }
+}
+
+/// Whether some language has a month that begins as this does. Nearly all words have none, and need no closer look.
+pub(crate) fn may_be_month(name: &str) -> bool {
+    static BEGINNINGS: LazyLock<BTreeSet<[u8; 3]>> = LazyLock::new(|| {
+        let foreign = Language::ALL.into_iter().flat_map(Language::months).flat_map(|names| names.iter());
+        foreign.chain(&ENGLISH).filter_map(|name| name.as_bytes().first_chunk().copied()).collect()
+    });
+    let mut letters = name.chars().map(plain);
+    let mut next = || letters.next().and_then(|letter| u8::try_from(letter).ok());
+    matches!((next(), next(), next()), (Some(one), Some(two), Some(three)) if BEGINNINGS.contains(&[one, two, three]))
 }
 
 /// The letter in lower case, without its accent.

@@ -240,7 +240,7 @@ impl Votes {
             return;
         }
         let letters = name.trim_end_matches(['.', ',']);
-        if !letters.chars().all(char::is_alphabetic) {
+        if !letters.chars().all(char::is_alphabetic) || !date::may_be_month(letters) {
             return;
         }
         let is_year = |text: &str| {

@@ -68,6 +68,7 @@ pub(super) fn is_month_name(text: &str) -> bool {
     // Most words before a number are codes, and need not be looked up in every language.
     text.starts_with(char::is_alphabetic)
         && text.chars().all(|letter| letter.is_alphabetic() || ['.', ','].contains(&letter))
+        && date::may_be_month(text)
         && Language::ALL
             .into_iter()
             .any(|language| DateStyle { language: Some(language), ..DateStyle::default() }.is_month(text))

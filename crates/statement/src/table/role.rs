@@ -91,6 +91,17 @@ const VOCABULARY: &[&str] = &[
     "withdrawn", "withdraws", "your", "zar",
 ];
 
+/// No word of headings is longer.
+const LONGEST: usize = {
+    let (mut longest, mut place) = (0, 0);
+    while place < VOCABULARY.len() {
+        let length = VOCABULARY[place].len();
+        longest = if length > longest { length } else { longest };
+        place += 1;
+    }
+    longest
+};
+
 pub(crate) fn is_header_word(token: &str) -> bool {
     VOCABULARY.binary_search(&token).is_ok()
 }
@@ -112,7 +123,7 @@ pub(crate) fn unglue(word: &str) -> Option<Vec<usize>> {
             at += skip;
             continue;
         }
-        let length = (3..=rest.len())
+        let length = (3..=rest.len().min(LONGEST))
             .rev()
             .chain([2])
             .find(|length| rest.get(..*length).is_some_and(is_header_word))?;
