@@ -23,6 +23,7 @@ mod threads;
 
 pub use aggregator::{AggregatorError, read_aggregator};
 pub use csv::{CsvError, has_own_columns, read_csv};
+pub use date::months_named;
 pub use facts::Account;
 pub use kind::{Found, NotAStatement};
 pub use proof::{Agreement, Break, ImpossibleDate, Reconciliation, Verdict};

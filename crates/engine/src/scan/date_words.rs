@@ -1,16 +1,17 @@
 //! Which words of a page say a date, and what each of them says of it.
 
 use ledger::{Area, Date, Transaction};
-use sight::Word;
+use sight::{Letter, Word};
+use statement::months_named;
 
 use super::look::SeenPage;
 
 /// Digits and letters of a date this likely need nobody's word for it.
 pub(super) const SURE: f32 = 0.95;
+/// A letter less likely than this is as good as not seen.
+const HARDLY: f32 = 0.3;
 /// Parts of one date stand no farther apart than this, in heights of their letters.
 const BESIDE: f32 = 5.0;
-const MONTHS: [&str; 12] =
-    ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 
 /// The words of a row that say the day, the month and, where it is printed, the year.
 pub(super) fn words<'p>(row: &Transaction, page: &'p SeenPage) -> Option<Vec<&'p Word>> {
@@ -78,8 +79,8 @@ impl Said {
                 } else if number == date.year() || part.len() == 2 && number == date.year() % 100 {
                     said.year = true;
                 }
-            } else if let Some(month) = MONTHS.iter().position(|month| part.starts_with(month)) {
-                said.month |= month as i16 + 1 == i16::from(date.month());
+            } else {
+                said.month |= months_named(part).contains(&date.month());
             }
         }
         // A word of many numbers is no date.
@@ -87,9 +88,52 @@ impl Said {
     }
 }
 
+/// How likely the least certain letter of a date is. Of a month's name it counts how much likelier it is than every other month.
+pub(super) fn certainty(words: &[&Word]) -> f32 {
+    let is_letter = |letter: &Letter| letter.best().is_some_and(char::is_alphabetic);
+    let is_digit = |letter: &&Letter| letter.best().is_some_and(|best| best.is_ascii_digit());
+    let mut least: f32 = 1.0;
+    for word in words {
+        let digits = word.letters.iter().filter(is_digit).filter_map(|letter| letter.readings.first());
+        least = digits.map(|best| best.likelihood).fold(least, f32::min);
+        let names = word.letters.chunk_by(|one, other| is_letter(one) == is_letter(other));
+        for name in names.filter(|run| run.first().is_some_and(is_letter)) {
+            least = least.min(month_certainty(name));
+        }
+    }
+    least
+}
+
+/// By the letter that another month would need most plausibly. `th` and `T` are no names, and as certain as they look.
+fn month_certainty(name: &[Letter]) -> f32 {
+    let best: Vec<char> = name.iter().filter_map(Letter::best).collect();
+    let months = |letters: &[char]| months_named(&letters.iter().collect::<String>());
+    let own = months(&best);
+    let of_letter = |(at, letter): (usize, &Letter)| {
+        let first = letter.readings.first().map_or(0.0, |best| best.likelihood);
+        if own.is_empty() {
+            return first;
+        }
+        let mut shares = (first, 0.0);
+        for reading in letter.readings.iter().skip(1) {
+            let mut other = best.clone();
+            other[at] = reading.letter;
+            let named = months(&other);
+            if named == own {
+                shares.0 += reading.likelihood;
+            } else if !named.is_empty() {
+                shares.1 += reading.likelihood;
+            }
+        }
+        // A letter that is hardly seen says nothing, though no other month is seen either.
+        if shares.0 < HARDLY { shares.0 } else { shares.0 / (shares.0 + shares.1) }
+    };
+    name.iter().enumerate().map(of_letter).fold(1.0, f32::min)
+}
+
 /// Runs of digits and runs of letters.
 fn parts(text: &str) -> impl Iterator<Item = &str> {
-    text.split(|letter: char| !letter.is_ascii_alphanumeric()).flat_map(|part| {
+    text.split(|letter: char| !letter.is_alphanumeric()).flat_map(|part| {
         let change = part.char_indices().zip(part.chars().skip(1));
         let mut cuts: Vec<usize> = change
             .filter(|((_, one), next)| one.is_ascii_digit() != next.is_ascii_digit())
@@ -110,8 +154,8 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
     let has_marks = text.chars().filter(|letter| "/-.".contains(*letter)).count() == 2;
     let pieces: Vec<&str> = parts(text).filter(|part| !part.is_empty()).collect();
     let [day, month, year] = pieces.as_slice() else { return None };
-    let month = match MONTHS.iter().position(|name| month.starts_with(name)) {
-        Some(at) => at as i16 + 1,
+    let month = match months_named(month).first() {
+        Some(month) => i16::from(*month),
         None => month.parse().ok().filter(|_| month.len() <= 2)?,
     };
     let day: i16 = day.parse().ok().filter(|_| day.len() <= 2)?;
@@ -123,6 +167,7 @@ pub(super) fn whole_date(text: &str) -> Option<(i16, i16)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sight::Reading;
 
     #[test]
     fn numbers_and_names_of_a_word_are_told_apart() {
@@ -130,6 +175,21 @@ mod tests {
         assert_eq!(split("01APR2025"), ["01", "APR", "2025"]);
         assert_eq!(split("4-1-16"), ["4", "1", "16"]);
         assert_eq!(split("/"), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn a_letter_of_a_month_is_as_certain_as_no_other_month_is_meant() {
+        let month = |text: &str, at: usize, (first, other): (f32, (char, f32))| {
+            let mut letters = sight::certain(text, (0.0, 30.0));
+            letters[at].readings[0].likelihood = first;
+            letters[at].readings.push(Reading { letter: other.0, likelihood: other.1 });
+            month_certainty(&letters)
+        };
+        assert!(month("Dec", 2, (0.5, ('e', 0.4))) > SURE);
+        assert!(month("Nov", 2, (0.6, ('V', 0.4))) > SURE);
+        assert!(month("avr", 1, (0.6, ('y', 0.4))) > SURE);
+        assert!(month("Jun", 2, (0.6, ('l', 0.4))) < SURE);
+        assert!(month("May", 2, (0.1, ('t', 0.8))) < SURE);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use ledger::{Area, Date, Transaction, days_between};
 use sight::Word;
 
-use super::date_words::{SURE, Said, words, words_in};
+use super::date_words::{SURE, Said, certainty, words, words_in};
 use super::look::SeenPage;
 use super::second_dates::has_another_date;
 use super::years::Years;
@@ -168,14 +168,6 @@ fn is_in_order(before: Option<Date>, here: Date, after: Option<Date>, runs_back:
 
 fn says_year(words: &[&Word], date: Date) -> bool {
     words.iter().any(|word| Said::by(&word.text(), date).year)
-}
-
-/// How likely the least certain letter of a date is.
-fn certainty(words: &[&Word]) -> f32 {
-    let letters = words.iter().flat_map(|word| &word.letters);
-    let likelihoods = letters.filter_map(|letter| letter.readings.first());
-    let likelihoods = likelihoods.filter(|best| best.letter.is_ascii_alphanumeric());
-    likelihoods.map(|best| best.likelihood).fold(1.0, f32::min)
 }
 
 /// A date with a nought for each digit, an `A` for each name and a dash for what stands between: `00-A-0000`.

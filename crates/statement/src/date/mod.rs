@@ -6,6 +6,7 @@ mod tests;
 
 use jiff::civil::{Date, Time};
 
+pub use months::months_named;
 pub(crate) use months::{Language, english, foreign, may_be_month};
 
 /// A date as printed: some banks leave the year out, or print it on the next line.

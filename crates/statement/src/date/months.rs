@@ -229,6 +229,19 @@ pub(crate) fn may_be_month(name: &str) -> bool {
     matches!((next(), next(), next()), (Some(one), Some(two), Some(three)) if BEGINNINGS.contains(&[one, two, three]))
 }
 
+/// The months that a name may be of, in English or in any of the languages.
+#[must_use]
+pub fn months_named(name: &str) -> Vec<i8> {
+    if !may_be_month(name) {
+        return Vec::new();
+    }
+    let foreign = Language::ALL.into_iter().filter_map(|language| foreign(name, language));
+    let mut months: Vec<i8> = english(name).into_iter().chain(foreign).collect();
+    months.sort_unstable();
+    months.dedup();
+    months
+}
+
 /// The letter in lower case, without its accent.
 fn plain(letter: char) -> char {
     let letter = letter.to_lowercase().next().unwrap_or(letter);
