@@ -51,7 +51,10 @@ pub(crate) fn letter_height(parts: &[Part]) -> Option<f32> {
 pub(crate) fn letters(parts: &[Part], height: f32) -> Vec<Part> {
     let is_letter = |part: &&Part| {
         let (wide, high) = (part.width() as f32, part.height() as f32);
-        high < 4.0 * height && wide < 12.0 * height && (high > 0.1 * height || wide > 0.1 * height)
+        // No dash is as long as what is left of a line of a table.
+        let is_line = high < 0.35 * height && wide > 1.6 * height;
+        let is_ink = high > 0.1 * height || wide > 0.1 * height;
+        high < 4.0 * height && wide < 12.0 * height && is_ink && !is_line
     };
     parts.iter().filter(is_letter).copied().collect()
 }
