@@ -120,12 +120,13 @@ fn show(page: &mut Page, office: &Office, pages: &[(&str, String)], album: &Path
     }
 }
 
-/// A team that has begun to work: the examples, a forged statement with a credit report, a letter that is no statement, a
-/// webhook that nobody answers, a draft of a product.
+/// A team that has begun to work: the examples, a forged statement with a credit report, a letter that is no statement, a rough
+/// scan, a webhook that nobody answers, a draft of a product.
 struct Cases {
     approved: String,
     doubtful: String,
     failed: String,
+    scanned: String,
     product: String,
     drafted: String,
 }
@@ -153,6 +154,9 @@ impl Cases {
         let letter = office.file("letter.pdf", LETTER.as_bytes());
         let failed = office.analyse(key, &letter, &[("applicant_name", "Karthik Raja")]);
         assert_eq!(failed["status"], "failed", "{failed}");
+        let scan = office.statement("branch-printout.pdf", crate::scans::ROUGH);
+        let scanned = office.analyse(key, &scan, &[("applicant_name", "Lakshmi Narayanan")]);
+        assert_eq!(scanned["decision"], "manual_review", "{scanned}");
         let (_, approved) = office.api("/v1/analyses?decision=approved", key);
         let (_, products) = office.api("/v1/products", key);
         let id = |value: &Value| value["id"].as_str().expect("an id").to_owned();
@@ -164,6 +168,7 @@ impl Cases {
             approved: id(&approved["data"][0]),
             doubtful: id(&doubtful),
             failed: id(&failed),
+            scanned: id(&scanned),
             product: named("salaried-personal-loan"),
             drafted: named("business-loan"),
         }
@@ -183,13 +188,14 @@ impl Cases {
 
     /// A name and a path for every page, those of the empty team aside.
     fn pages(&self, office: &Office, page: &Page) -> Vec<(&'static str, String)> {
-        let Self { approved, doubtful, failed, product, drafted } = self;
+        let Self { approved, doubtful, failed, scanned, product, drafted } = self;
         let linked = |path: &str, selector: &str| {
             page.open(&office.url(path));
             page.attribute(selector, "href")
         };
         let row =
             linked(&format!("/analyses/{approved}"), "[data-rows-found] tbody tr:nth-child(6) a.cell-main");
+        let open = linked(&format!("/analyses/{scanned}"), ".narration a.small[href*='/rows/']");
         let evidence = linked(&format!("/analyses/{doubtful}"), ".evidence a");
         let check = linked("/credit-checks", "a.cell-main");
         let log = linked("/settings/webhooks", "tbody a");
@@ -202,7 +208,9 @@ impl Cases {
             ("analysis-doubtful", format!("/analyses/{doubtful}")),
             ("analysis-failed", format!("/analyses/{failed}")),
             ("analysis-metrics", format!("/analyses/{approved}/metrics")),
+            ("analysis-scanned", format!("/analyses/{scanned}")),
             ("row-on-page", row),
+            ("row-settle", open),
             ("row-correct", format!("/analyses/{approved}/rows/0")),
             ("evidence-on-page", evidence),
             ("review", "/review".to_owned()),

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::office::Office;
 
 /// One page, on which an amount was changed before it was scanned: however well it is read, the balances deny a row of it.
-const ROUGH: &[&str] =
+pub(crate) const ROUGH: &[&str] =
     &["--months", "1", "--rows-per-month", "10", "--seed", "1", "--tamper", "edit-amount", "--scan", "rough"];
 
 #[test]

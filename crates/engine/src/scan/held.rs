@@ -13,6 +13,8 @@ use super::rows::Figures;
 const RUN_MIN: usize = 3;
 /// Balances that are wrong by a multiple of this lost what stands before their last group of thousands, or had it misread, in paise.
 const GROUP: i64 = 100_000;
+/// A letter this likely is not hard to read.
+const PLAIN: f32 = 0.9;
 /// Of ten figures of a column, so many begin with the sign of money where all do.
 const SIGNED_OF_TEN: usize = 8;
 
@@ -30,7 +32,8 @@ pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         .collect();
     let amounts = are_signed(figures.iter().map(|(amount, _)| *amount));
     let balances = are_signed(figures.iter().map(|(_, balance)| *balance));
-    let runs = stand_in_runs(&offsets(rows));
+    let read: Vec<Option<&Word>> = figures.iter().map(|(_, balance)| *balance).collect();
+    let runs = stand_in_runs(&standings(rows, &read));
     amounts
         .into_iter()
         .zip(balances)
@@ -48,21 +51,41 @@ fn are_signed<'w>(words: impl Iterator<Item = Option<&'w Word>>) -> Vec<bool> {
     texts.iter().map(|text| usual.zip(text.as_ref()).is_none_or(|(sign, text)| text.contains(sign))).collect()
 }
 
-/// For each row, whether it is proven, and by how much its balance lies beside what the first one and all amounts since make it.
-fn offsets(rows: &[Transaction]) -> Vec<(Proof, i64)> {
+/// How a row stands in the chain.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    proof: Proof,
+    /// By how much its balance lies beside what the first one and all amounts since make it, in paise.
+    offset: i64,
+    balance: i64,
+    /// Nothing about its balance is hard to read.
+    is_plain: bool,
+}
+
+impl Standing {
+    fn is_proven(&self) -> bool {
+        self.proof == Proof::Proven
+    }
+}
+
+fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> {
     let runs_back = rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date);
-    let in_order: Vec<&Transaction> =
-        if runs_back { rows.iter().rev().collect() } else { rows.iter().collect() };
+    let mut in_order: Vec<(&Transaction, &Option<&Word>)> = rows.iter().zip(balances).collect();
+    if runs_back {
+        in_order.reverse();
+    }
     let (mut expected, mut offset): (Option<i64>, i64) = (None, 0);
-    let mut found: Vec<(Proof, i64)> = Vec::with_capacity(rows.len());
-    for row in in_order {
+    let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
+    for (row, word) in in_order {
         expected = expected.map(|held| held.saturating_add(row.effect().as_paise()));
         if let Some(balance) = row.balance.map(ledger::Money::as_paise) {
             let beside = expected.map_or(0, |expected| balance.saturating_sub(expected));
             offset = offset.saturating_add(beside);
             expected = Some(balance);
         }
-        found.push((row.proof, offset));
+        let best = word.iter().flat_map(|word| &word.letters).filter_map(|letter| letter.readings.first());
+        let is_plain = best.map(|best| best.likelihood).fold(1.0, f32::min) >= PLAIN;
+        found.push(Standing { proof: row.proof, offset, balance: expected.unwrap_or(0), is_plain });
     }
     if runs_back {
         found.reverse();
@@ -72,24 +95,45 @@ fn offsets(rows: &[Transaction]) -> Vec<(Proof, i64)> {
 
 /// A few rows that follow one which does not may follow a balance that was misread as theirs were, and so may many if all of
 /// them lost the same thousands. Rows that go on where most do are borne out by all of these.
-fn stand_in_runs(rows: &[(Proof, i64)]) -> Vec<bool> {
-    let is_proven = |row: &(Proof, i64)| row.0 == Proof::Proven;
-    let mut counts: BTreeMap<i64, usize> = BTreeMap::new();
-    for (_, offset) in rows.iter().filter(|row| is_proven(row)) {
-        *counts.entry(*offset).or_default() += 1;
+fn stand_in_runs(rows: &[Standing]) -> Vec<bool> {
+    let mut largest: BTreeMap<i64, (usize, i64)> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.is_proven()) {
+        let (count, balance) = largest.entry(row.offset).or_default();
+        (*count, *balance) = (*count + 1, row.balance.saturating_abs().max(*balance));
     }
-    let most = counts.iter().max_by_key(|(_, count)| **count).map_or(0, |(offset, _)| *offset);
+    let most = largest.iter().max_by_key(|(_, (count, _))| *count).map_or(0, |(offset, _)| *offset);
+    // Of two runs the lower one may lack digits that the other has before its own.
+    let is_lost = |offset: i64| {
+        largest.iter().any(|(other, (_, balance))| {
+            let own = largest.get(&offset).map_or(0, |(_, balance)| *balance);
+            lacks_digits(if *other < offset { *balance } else { own }, other.saturating_sub(offset))
+        })
+    };
     let mut held = Vec::with_capacity(rows.len());
     let mut is_after_break = false;
-    for run in rows
-        .chunk_by(|one, other| is_proven(one) == is_proven(other) && (!is_proven(one) || one.1 == other.1))
-    {
-        let beside = run.first().map_or(0, |(_, offset)| offset.saturating_sub(most));
-        let is_held = beside == 0 || beside % GROUP != 0 && (!is_after_break || run.len() >= RUN_MIN);
-        held.extend(run.iter().map(|row| is_held || !is_proven(row)));
-        is_after_break = run.last().is_some_and(|row| row.0 == Proof::Contradicted);
+    let is_one_run = |one: &Standing, other: &Standing| {
+        one.is_proven() == other.is_proven() && (!one.is_proven() || one.offset == other.offset)
+    };
+    for run in rows.chunk_by(is_one_run) {
+        let beside = run.first().map_or(0, |row| row.offset.saturating_sub(most));
+        let is_long = !is_after_break || run.len() >= RUN_MIN;
+        let is_clear = beside % GROUP != 0 || run.iter().all(|row| row.is_plain);
+        let is_held = beside == 0 || is_long && is_clear;
+        let is_held = is_held && !run.first().is_some_and(|row| is_lost(row.offset));
+        held.extend(run.iter().map(|row| is_held || !row.is_proven()));
+        is_after_break = run.last().is_some_and(|row| row.proof == Proof::Contradicted);
     }
     held
+}
+
+/// Whether balances up to this one would be others with so much more before their digits: 571.53 and 7,571.53.
+fn lacks_digits(balance: i64, beside: i64) -> bool {
+    let mut place = GROUP;
+    while place <= balance.saturating_abs() {
+        let Some(next) = place.checked_mul(10) else { return false };
+        place = next;
+    }
+    beside != 0 && beside % place == 0
 }
 
 #[cfg(test)]
@@ -97,23 +141,51 @@ mod tests {
     use super::*;
     use Proof::{Contradicted as No, Proven as Yes, Unproven as Open};
 
+    fn check(rows: &[(Proof, i64, i64)], expected: &[bool]) {
+        let standing = |(proof, offset, balance): &(Proof, i64, i64)| Standing {
+            proof: *proof,
+            offset: *offset,
+            balance: *balance,
+            is_plain: *balance != DIM,
+        };
+        let rows: Vec<Standing> = rows.iter().map(standing).collect();
+        assert_eq!(stand_in_runs(&rows), expected);
+    }
+
+    /// A balance that is hard to read.
+    const DIM: i64 = 9_000_001;
+
     #[test]
     fn a_few_rows_after_a_break_prove_little() {
-        let check = |rows: &[(Proof, i64)], expected: &[bool]| assert_eq!(stand_in_runs(rows), expected);
+        let of = |proof, offset| (proof, offset, 9_000_000);
         check(
-            &[(Yes, 0), (No, 12), (Yes, 12), (No, 70), (Yes, 70), (Yes, 70), (Yes, 70)],
+            &[of(Yes, 0), of(No, 12), of(Yes, 12), of(No, 70), of(Yes, 70), of(Yes, 70), of(Yes, 70)],
             &[true, true, false, true, true, true, true],
         );
-        check(&[(Yes, 0), (Open, 0), (Yes, 0), (Yes, 0)], &[true; 4]);
+        check(&[of(Yes, 0), of(Open, 0), of(Yes, 0), of(Yes, 0)], &[true; 4]);
         check(&[], &[]);
     }
 
     #[test]
-    fn rows_that_lost_the_same_thousands_prove_nothing_and_those_that_go_on_behind_them_do() {
-        let lost = |proof| (proof, -700_000);
-        let rows =
-            [(Yes, 0), (Yes, 0), (Yes, 0), lost(No), lost(Yes), lost(Yes), lost(Yes), (No, 0), (Yes, 0)];
-        assert_eq!(stand_in_runs(&rows), [true, true, true, true, false, false, false, true, true]);
+    fn rows_that_lost_the_same_thousands_prove_nothing_nor_do_those_they_differ_from() {
+        let (whole, lost) = (|proof| (proof, 0, 757_153), |proof| (proof, -700_000, 57_153));
+        let rows = [whole(Yes), whole(Yes), lost(No), lost(Yes), lost(Yes), lost(Yes), whole(No), whole(Yes)];
+        check(&rows, &[false, false, true, false, false, false, true, false]);
+    }
+
+    #[test]
+    fn rows_after_a_round_step_are_held_where_their_balances_are_plain() {
+        let before = [(Yes, 0, 9_000_000); 4];
+        let after = |balance| {
+            [
+                (No, 1_000_000, balance),
+                (Yes, 1_000_000, balance),
+                (Yes, 1_000_000, balance),
+                (Yes, 1_000_000, balance),
+            ]
+        };
+        check(&[before, after(9_000_000)].concat(), &[true; 8]);
+        check(&[before, after(DIM)].concat(), &[true, true, true, true, true, false, false, false]);
     }
 
     #[test]
