@@ -1,6 +1,6 @@
 //! Headings of a table are known words: one that is a letter beside such a word is that word.
 //!
-//! Only words beside another heading are looked at. A name that a letter was changed in would be another person's.
+//! Only words beside other headings are looked at. A name that a letter was changed in would be another person's.
 
 use sight::Word;
 
@@ -11,6 +11,8 @@ const KNOWN: [&str; 24] = [
     "DESCRIPTION", "DETAILS", "MONTANT", "BETRAG", "NARRATION", "OPENING", "PARTICULARS", "POSTING",
     "REFERENCE", "REMARKS", "SALDO", "TRANSACTION", "WITHDRAWAL", "WITHDRAWALS",
 ];
+/// A line with so many of them is the head of a table; `CREDIT` alone begins many a narration.
+const BESIDE: usize = 2;
 /// What the stroke of `D/C` looks like.
 const STROKES: [char; 5] = ['I', 'l', '1', '|', 'i'];
 
@@ -26,7 +28,8 @@ pub(super) fn spell(page: &mut SeenPage) {
     for line in lines {
         let texts: Vec<String> = line.iter().map(|at| page.words[*at].word.text()).collect();
         let has_figures = texts.iter().any(|text| text.bytes().filter(u8::is_ascii_digit).count() > 2);
-        if has_figures || !texts.iter().any(|text| is_known(text)) {
+        let known = texts.iter().filter(|text| is_known(text)).count();
+        if has_figures || known < BESIDE {
             continue;
         }
         for (at, text) in line.into_iter().zip(texts) {

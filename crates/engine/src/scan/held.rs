@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use ledger::{Proof, Transaction};
+use ledger::{Money, Proof, Transaction};
 use sight::{SIGNS, Word};
 
 use super::look::SeenPage;
@@ -34,12 +34,10 @@ pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
     let balances = are_signed(figures.iter().map(|(_, balance)| *balance));
     let read: Vec<Option<&Word>> = figures.iter().map(|(_, balance)| *balance).collect();
     let runs = stand_in_runs(&standings(rows, &read));
-    amounts
-        .into_iter()
-        .zip(balances)
-        .zip(runs)
-        .map(|((amount, balance), run)| amount && balance && run)
-        .collect()
+    // A balance that nothing moves follows from any other row of the day as well.
+    let moves = rows.iter().map(|row| row.amount != Money::ZERO);
+    let signed = amounts.into_iter().zip(balances).map(|(amount, balance)| amount && balance);
+    signed.zip(runs).zip(moves).map(|((is_signed, is_held), moves)| is_signed && is_held && moves).collect()
 }
 
 /// Whether each figure has the sign that its column has: one that lacks it may have given it away as a digit, and so may the next.
@@ -78,7 +76,7 @@ fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> 
     let mut found: Vec<Standing> = Vec::with_capacity(rows.len());
     for (row, word) in in_order {
         expected = expected.map(|held| held.saturating_add(row.effect().as_paise()));
-        if let Some(balance) = row.balance.map(ledger::Money::as_paise) {
+        if let Some(balance) = row.balance.map(Money::as_paise) {
             let beside = expected.map_or(0, |expected| balance.saturating_sub(expected));
             offset = offset.saturating_add(beside);
             expected = Some(balance);
