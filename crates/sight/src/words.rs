@@ -49,6 +49,12 @@ impl Letter {
 }
 
 impl Word {
+    /// Its letters, parted at the spaces of a figure such as `7 571,53`.
+    pub fn groups(&self) -> impl Iterator<Item = &[Letter]> {
+        let groups = self.letters.split(|letter| letter.best() == Some(' '));
+        groups.filter(|group| !group.is_empty())
+    }
+
     /// By the likeliest readings.
     #[must_use]
     pub fn text(&self) -> String {

@@ -9,7 +9,7 @@ use sight::{Letter, Word};
 use statement::{Ledger, PageText, Reconciliation, Refusal, Statement, Verdict};
 
 use super::look::{SeenPage, SeenWord};
-use super::rows::Figures;
+use super::rows::{Figures, page_of};
 use super::{Glimpse, Scan, SettledRow, Sighting, agree, align, dates, grouped, headings, held, key, settle};
 use crate::amendments::Settled;
 
@@ -100,10 +100,6 @@ fn proven(statement: &Statement) -> i64 {
             found.proven as i64 - found.breaks.len() as i64 - found.unread_rows.len() as i64
         })
         .sum()
-}
-
-fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage> {
-    pages.iter().find(|page| page.number == row.origin.page)
 }
 
 /// Where exactly one figure, read otherwise, makes the balances agree. How many there were.

@@ -6,6 +6,7 @@ use sight::Word;
 
 use super::date_words::{SURE, Said, certainty, words, words_in};
 use super::look::SeenPage;
+use super::rows::{page_of, runs_back};
 use super::second_dates::has_another_date;
 use super::years::Years;
 
@@ -28,14 +29,14 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
         .iter()
         .enumerate()
         .map(|(at, row)| {
-            let page = pages.iter().find(|page| page.number == row.origin.page)?;
+            let page = page_of(row, pages)?;
             words(row, page).or_else(|| words_in(room_above(rows, at)?, row.date, page))
         })
         .collect();
     let seen: Vec<Option<f32>> = printed.iter().map(|words| words.as_deref().map(certainty)).collect();
     let shapes: Vec<Option<String>> = printed.iter().map(|words| words.as_deref().map(shape)).collect();
     let usual = usual(&shapes);
-    let runs_back = rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date);
+    let runs_back = runs_back(rows);
     let date = |at: usize| rows.get(at).map(|row| row.date);
     let (middle, years) = (middle(rows), Years::of(rows, pages));
     let days: Vec<Date> = rows.iter().map(|row| row.date).collect();
@@ -57,16 +58,14 @@ pub(super) fn are_sure(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
                     && !has_figure_above(rows, at, pages)
             }
         };
-        let is_plain = [before, after]
-            .into_iter()
-            .flatten()
-            .filter(|beside| *beside != here)
-            .all(|beside| !rows.get(at).is_some_and(|row| may_be(row, pages, beside)));
+        let words = printed.get(at).and_then(Option::as_deref);
+        // Whether the picture of its date would allow another one too.
+        let may_be = |beside: Date| words.is_some_and(|words| allow(words, here, beside));
+        let is_plain = [before, after].into_iter().flatten().all(|beside| beside == here || !may_be(beside));
         let is_alone = rows.get(at).is_some_and(|row| !has_another_date(row, pages));
         let shape = shapes.get(at).and_then(Option::as_deref);
         let is_alike = shape.zip(usual).is_none_or(|(shape, usual)| shape == usual);
         let is_near = middle.is_none_or(|middle| is_within(here, middle));
-        let words = printed.get(at).and_then(Option::as_deref);
         let is_of_year = words.is_none_or(|words| says_year(words, here) || years.bear_out(here));
         sure.push(
             is_sure
@@ -91,7 +90,7 @@ fn are_printed_once(days: &[Date], seen: &[Option<f32>]) -> bool {
 /// Whether something with digits stands above a row: the day of those below it may not have been read as one.
 fn has_figure_above(rows: &[Transaction], at: usize, pages: &[SeenPage]) -> bool {
     let Some((row, room)) = rows.get(at).zip(room_above(rows, at)) else { return false };
-    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
+    let Some(page) = page_of(row, pages) else { return false };
     let has_digit = |word: &Word| word.text().chars().any(|letter| letter.is_ascii_digit());
     page.words_in(room).filter_map(|at| page.words.get(at)).any(|seen| has_digit(&seen.word))
 }
@@ -114,12 +113,6 @@ fn middle(rows: &[Transaction]) -> Option<Date> {
 
 fn is_within(one: Date, other: Date) -> bool {
     days_between(one, other).abs() <= FAR_DAYS
-}
-
-/// Whether the picture of its date would allow another one too.
-fn may_be(row: &Transaction, pages: &[SeenPage], other: Date) -> bool {
-    let page = pages.iter().find(|page| page.number == row.origin.page);
-    page.and_then(|page| words(row, page)).is_some_and(|words| allow(&words, row.date, other))
 }
 
 /// With one letter read in another way.

@@ -2,7 +2,7 @@
 
 use sight::{Letter, Reading, Word};
 
-use super::look::SeenPage;
+use super::look::{SeenPage, SeenWord};
 
 /// Groups of one figure stand no farther apart than this, in heights of their letters.
 const APART: f32 = 1.15;
@@ -18,12 +18,15 @@ pub(super) fn join(pages: &mut [SeenPage]) {
     }
     for page in pages {
         // From the last word: `1 234 567,89` grows to its left.
-        for at in (1..page.words.len()).rev() {
-            if is_one(&page.words[at - 1].word, &page.words[at].word) {
-                let rest = page.words.remove(at).word;
-                together(&mut page.words[at - 1].word, rest);
+        let mut joined: Vec<SeenWord> = Vec::with_capacity(page.words.len());
+        for mut seen in page.words.drain(..).rev() {
+            if let Some(rest) = joined.pop_if(|rest| is_one(&seen.word, &rest.word)) {
+                together(&mut seen.word, rest.word);
             }
+            joined.push(seen);
         }
+        joined.reverse();
+        page.words = joined;
     }
 }
 
@@ -71,18 +74,12 @@ fn together(lead: &mut Word, rest: Word) {
 
 /// The words that were joined, each with its own place.
 pub(super) fn apart(word: &Word) -> Vec<Word> {
-    let is_space = |letter: &Letter| letter.best() == Some(' ');
-    let parts = word.letters.split(is_space).filter(|part| !part.is_empty());
-    let ends = |part: &[Letter]| {
-        let left = part.first().map_or(word.left, |letter| letter.left);
-        (left, part.last().map_or(word.right, |letter| letter.right))
+    let ends = |group: &[Letter]| Some((group.first()?.left, group.last()?.right));
+    let part = |group: &[Letter]| {
+        let (left, right) = ends(group)?;
+        Some(Word { letters: group.to_vec(), left, right, ..*word })
     };
-    parts
-        .map(|part| {
-            let (left, right) = ends(part);
-            Word { letters: part.to_vec(), left, right, ..*word }
-        })
-        .collect()
+    word.groups().filter_map(part).collect()
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use ledger::{Money, Proof, Transaction};
 use sight::{SIGNS, Word};
 
 use super::look::SeenPage;
-use super::rows::Figures;
+use super::rows::{Figures, page_of, runs_back};
 
 /// So many rows that follow each other are no accident, whatever stands before them.
 const RUN_MIN: usize = 3;
@@ -20,11 +20,10 @@ const SIGNED_OF_TEN: usize = 8;
 
 /// For each row, in their order: whether nothing but its date could speak against its proof.
 pub(super) fn are_held(rows: &[Transaction], pages: &[SeenPage]) -> Vec<bool> {
-    let page = |row: &Transaction| pages.iter().find(|page| page.number == row.origin.page);
     let figures: Vec<(Option<&Word>, Option<&Word>)> = rows
         .iter()
         .map(|row| {
-            let Some(page) = page(row) else { return (None, None) };
+            let Some(page) = page_of(row, pages) else { return (None, None) };
             let figures = Figures::of(row, page);
             let word = |at: Option<usize>| at.and_then(|at| page.words.get(at)).map(|seen| &seen.word);
             (word(figures.amount), word(figures.balance))
@@ -67,7 +66,7 @@ impl Standing {
 }
 
 fn standings(rows: &[Transaction], balances: &[Option<&Word>]) -> Vec<Standing> {
-    let runs_back = rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date);
+    let runs_back = runs_back(rows);
     let mut in_order: Vec<(&Transaction, &Option<&Word>)> = rows.iter().zip(balances).collect();
     if runs_back {
         in_order.reverse();
@@ -102,8 +101,8 @@ fn stand_in_runs(rows: &[Standing]) -> Vec<bool> {
     let most = largest.iter().max_by_key(|(_, (count, _))| *count).map_or(0, |(offset, _)| *offset);
     // Of two runs the lower one may lack digits that the other has before its own.
     let is_lost = |offset: i64| {
+        let own = largest.get(&offset).map_or(0, |(_, balance)| *balance);
         largest.iter().any(|(other, (_, balance))| {
-            let own = largest.get(&offset).map_or(0, |(_, balance)| *balance);
             lacks_digits(if *other < offset { *balance } else { own }, other.saturating_sub(offset))
         })
     };

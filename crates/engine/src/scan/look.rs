@@ -7,7 +7,6 @@ use pdf::{Glyph, Page, Paint, Shape, ShapeKind, TextMode, UnicodeSource, Upright
 use picture::{Shades, Sheets};
 use sight::{Grey, Rule, Seen, Turn};
 
-use super::grouped;
 use crate::progress::{Progress, Stop};
 use crate::refusal::Refusal;
 
@@ -125,15 +124,16 @@ impl SeenPage {
             };
             // Letters of print take a little more room than their ink, and spaces a little less than what is between.
             let room = BEARING * seen.word.height;
-            for word in grouped::apart(&seen.word) {
-                let count = word.letters.len();
-                for (at, letter) in word.letters.iter().enumerate() {
+            for group in seen.word.groups() {
+                let count = group.len();
+                for (at, letter) in group.iter().enumerate() {
                     let text = letter.best().unwrap_or(' ');
                     let left = if at == 0 { letter.left - room } else { letter.left };
                     let right = if at + 1 == count { letter.right + room } else { letter.right };
                     glyphs.push(glyph(text, left, right, glyphs.len()));
                 }
-                glyphs.push(glyph(' ', word.right, word.right, glyphs.len()));
+                let end = group.last().map_or(seen.word.right, |letter| letter.right);
+                glyphs.push(glyph(' ', end, end, glyphs.len()));
             }
         }
         Page {

@@ -32,6 +32,16 @@ impl Figures {
     }
 }
 
+/// The page on which a row stands.
+pub(super) fn page_of<'p>(row: &Transaction, pages: &'p [SeenPage]) -> Option<&'p SeenPage> {
+    pages.iter().find(|page| page.number == row.origin.page)
+}
+
+/// The newest row stands first.
+pub(super) fn runs_back(rows: &[Transaction]) -> bool {
+    rows.first().zip(rows.last()).is_some_and(|(first, last)| first.date > last.date)
+}
+
 /// `04/01/16`, `4-Jan-2016`, or the `4` of `4 Jan`.
 fn begins_with_day(word: &Word, row: &Transaction) -> bool {
     let text = word.text();

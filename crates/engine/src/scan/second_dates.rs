@@ -5,11 +5,12 @@ use sight::Word;
 
 use super::date_words::{is_beside, whole_date};
 use super::look::SeenPage;
+use super::rows::page_of;
 
 /// A second day beside the first: headings are misread too, and then nobody knows which of the two is the day of the
 /// transaction.
 pub(super) fn has_another_date(row: &Transaction, pages: &[SeenPage]) -> bool {
-    let Some(page) = pages.iter().find(|page| page.number == row.origin.page) else { return false };
+    let Some(page) = page_of(row, pages) else { return false };
     let words = page.words_in(row.origin.area).filter_map(|at| page.words.get(at));
     if row.value_date.is_some_and(|value_date| value_date != row.date) {
         return true;
