@@ -8,14 +8,14 @@ const ACROSS: f32 = 30.0;
 /// bold ones fill what is lower, dark as well as light.
 const FEW_LINES: f32 = 6.0;
 const MORE_LINES: f32 = 14.0;
-/// On the mean of few lines and of more, where the lightest dots around are white: darker than this it is not paper that letters
-/// stand on. In the shadow of a telephone nothing is white, and paper is as much darker.
+/// Where the lightest dots around are white, a dot darker than this is dark: a grey band is as much a band as a black one. In
+/// the shadow of a telephone nothing is white, and paper is as much darker.
+const DARK: u32 = 153;
+/// Of 255 dots of few lines and of more: with fewer light ones than this it is not paper that letters stand on.
 const DARK_AMONG_FEW: u32 = 128;
 const DARK_AMONG_MORE: u32 = 112;
-/// Lighter than this among more lines it is paper, however dark the few are.
+/// With more of them among more lines it is paper, however dark the few are.
 const LIGHT_AMONG_MORE: u32 = 165;
-/// Darker than this is more a band than paper.
-const EDGE_DARK: u8 = 110;
 /// A band is higher than the letters on it. A strip along letters in the fold of a book is none.
 const THINNEST: f32 = 12.0;
 /// The lightest dot is looked for in squares this wide, and in so many of them to each side: farther than a band is high.
@@ -25,19 +25,18 @@ const SQUARES_AROUND: usize = 3;
 /// Turns dark bands light. `scale` is how many times 200 dots there are to the inch.
 pub(crate) fn lightened(page: &mut Grey, scale: f32) {
     let window = |down: f32| ((ACROSS * scale) as usize, ((down * scale) as usize).max(1));
-    let white = Light { side: usize::MAX, across: 1, lightest: vec![u8::MAX] };
-    if !darker(page, window(MORE_LINES), (LIGHT_AMONG_MORE, &white)).contains(&true) {
+    if !darker(page, window(MORE_LINES), LIGHT_AMONG_MORE).contains(&true) {
         return;
     }
-    let light = Light::on(page, ((SQUARE * scale) as usize).max(1));
-    let not_light = darker(page, window(MORE_LINES), (LIGHT_AMONG_MORE, &light));
-    let more = darker(page, window(MORE_LINES), (DARK_AMONG_MORE, &light));
-    let few = darker(page, window(FEW_LINES), (DARK_AMONG_FEW, &light));
+    let Some(parted) = parted(page, ((SQUARE * scale) as usize).max(1)) else { return };
+    let not_light = darker(&parted, window(MORE_LINES), LIGHT_AMONG_MORE);
+    let more = darker(&parted, window(MORE_LINES), DARK_AMONG_MORE);
+    let few = darker(&parted, window(FEW_LINES), DARK_AMONG_FEW);
     let (width, height) = (page.width(), page.height());
     let mut is_band: Vec<bool> =
         (0..width * height).map(|dot| more[dot] || few[dot] && not_light[dot]).collect();
     for y in 0..height {
-        to_the_edge(&mut is_band[y * width..(y + 1) * width], page.row(y), window(1.0).0);
+        to_the_edge(&mut is_band[y * width..(y + 1) * width], parted.row(y), window(1.0).0);
     }
     let thinnest = (THINNEST * scale) as usize;
     let mut began: Vec<Option<usize>> = vec![None; width];
@@ -53,12 +52,12 @@ pub(crate) fn lightened(page: &mut Grey, scale: f32) {
 }
 
 /// Near its ends half of what is around a dot is paper, and a band seems to end too early: it goes on as long as most of it is dark.
-fn to_the_edge(band: &mut [bool], shades: &[u8], reach: usize) {
+fn to_the_edge(band: &mut [bool], parted: &[u8], reach: usize) {
     let runs: Vec<(usize, usize)> = crate::ink::runs(band, 1).collect();
-    let is_dark = |x: usize| shades[x] < EDGE_DARK;
+    let is_dark = |x: usize| parted[x] == 0;
     for (left, right) in runs {
         let before = (left.saturating_sub(reach)..left).rev();
-        let after = right..(right + reach).min(shades.len());
+        let after = right..(right + reach).min(parted.len());
         for places in [before.collect::<Vec<_>>(), after.collect()] {
             let (mut dark, mut end) = (0, 0);
             for (at, x) in places.iter().enumerate() {
@@ -72,41 +71,43 @@ fn to_the_edge(band: &mut [bool], shades: &[u8], reach: usize) {
     }
 }
 
-/// The lightest dots around each square of a page.
-struct Light {
-    side: usize,
-    across: usize,
-    lightest: Vec<u8>,
+/// Black where a dot is dark for the light around it, and white elsewhere.
+fn parted(page: &Grey, side: usize) -> Option<Grey> {
+    let across = page.width().div_ceil(side);
+    let lightest = lightest(page, side);
+    let mut dots = Vec::with_capacity(page.width() * page.height());
+    for y in 0..page.height() {
+        let around = &lightest[y / side * across..];
+        let is_dark = |(x, shade): (usize, &u8)| {
+            u32::from(*shade) * u32::from(u8::MAX) < DARK * u32::from(around[x / side])
+        };
+        dots.extend(page.row(y).iter().enumerate().map(|dot| if is_dark(dot) { 0 } else { u8::MAX }));
+    }
+    Grey::new(page.width(), page.height(), dots)
 }
 
-impl Light {
-    fn on(page: &Grey, side: usize) -> Self {
-        let (across, down) = (page.width().div_ceil(side), page.height().div_ceil(side));
-        let mut within = vec![0_u8; across * down];
-        for y in 0..page.height() {
-            for (square, dots) in page.row(y).chunks(side).enumerate() {
-                let known = &mut within[y / side * across + square];
-                *known = dots.iter().copied().fold(*known, u8::max);
-            }
+/// The lightest dot around each square of a page.
+fn lightest(page: &Grey, side: usize) -> Vec<u8> {
+    let (across, down) = (page.width().div_ceil(side), page.height().div_ceil(side));
+    let mut within = vec![0_u8; across * down];
+    for y in 0..page.height() {
+        for (square, dots) in page.row(y).chunks(side).enumerate() {
+            let known = &mut within[y / side * across + square];
+            *known = dots.iter().copied().fold(*known, u8::max);
         }
-        let around =
-            |at: usize, end: usize| at.saturating_sub(SQUARES_AROUND)..(at + SQUARES_AROUND + 1).min(end);
-        let lightest = (0..across * down).map(|square| {
-            let rows = around(square / across, down);
-            let squares = rows.flat_map(|row| around(square % across, across).map(move |x| row * across + x));
-            squares.map(|at| within[at]).max().unwrap_or(u8::MAX)
-        });
-        Self { side, across, lightest: lightest.collect() }
     }
-
-    fn row(&self, y: usize) -> &[u8] {
-        let from = y / self.side * self.across;
-        &self.lightest[from..from + self.across]
-    }
+    let around =
+        |at: usize, end: usize| at.saturating_sub(SQUARES_AROUND)..(at + SQUARES_AROUND + 1).min(end);
+    let lightest = (0..across * down).map(|square| {
+        let rows = around(square / across, down);
+        let squares = rows.flat_map(|row| around(square % across, across).map(move |x| row * across + x));
+        squares.map(|at| within[at]).max().unwrap_or(u8::MAX)
+    });
+    lightest.collect()
 }
 
-/// For each dot whether what is around it is darker than this, by the light there.
-fn darker(page: &Grey, (across, down): (usize, usize), (than, light): (u32, &Light)) -> Vec<bool> {
+/// For each dot whether what is around it is darker than this.
+fn darker(page: &Grey, (across, down): (usize, usize), than: u32) -> Vec<bool> {
     let (width, height) = (page.width(), page.height());
     let mut found = Vec::with_capacity(width * height);
     let mut columns = vec![0_u32; width];
@@ -121,14 +122,13 @@ fn darker(page: &Grey, (across, down): (usize, usize), (than, light): (u32, &Lig
             rows -= 1;
         }
         if y >= down {
-            let limit = u64::from(than) * u64::from(rows);
-            mark(&columns, across, (limit, light.row(y - down), light.side), &mut found);
+            mark(&columns, across, u64::from(than) * u64::from(rows), &mut found);
         }
     }
     found
 }
 
-fn mark(columns: &[u32], across: usize, (limit, lightest, side): (u64, &[u8], usize), found: &mut Vec<bool>) {
+fn mark(columns: &[u32], across: usize, limit: u64, found: &mut Vec<bool>) {
     let mut sum: u64 = columns.iter().take(across).map(|column| u64::from(*column)).sum();
     let mut wide = across.min(columns.len()) as u64;
     for x in 0..columns.len() {
@@ -140,7 +140,7 @@ fn mark(columns: &[u32], across: usize, (limit, lightest, side): (u64, &[u8], us
             sum -= u64::from(columns[past]);
             wide -= 1;
         }
-        found.push(sum * u64::from(u8::MAX) < limit * wide * u64::from(lightest[x / side]));
+        found.push(sum < limit * wide);
     }
 }
 
@@ -161,6 +161,20 @@ mod tests {
         lightened(&mut page, 1.0);
         assert_eq!((page.row(60)[100], page.row(60)[110]), (5, 215));
         assert_eq!((page.row(20)[100], page.row(20)[110]), (40, 250));
+    }
+
+    #[test]
+    fn a_grey_band_is_turned_like_a_black_one() {
+        let (width, height) = (300, 120);
+        let is_band = |y: usize| (40..80).contains(&y);
+        let is_letter = |x: usize, y: usize| (52..68).contains(&y) && x % 20 < 9;
+        let shade = |dot: usize| match (is_band(dot / width), is_letter(dot % width, dot / width)) {
+            (true, false) => 96,
+            _ => 250,
+        };
+        let mut page = Grey::new(width, height, (0..width * height).map(shade).collect()).unwrap();
+        lightened(&mut page, 1.0);
+        assert_eq!((page.row(60)[105], page.row(60)[115]), (5, 159));
     }
 
     #[test]

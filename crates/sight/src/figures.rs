@@ -230,13 +230,20 @@ fn set_marks(word: &mut Word, letters: &[char], (decimal_at, decimal): (usize, c
     }
 }
 
-/// The edge of a table beside a figure is no part of it.
+/// The edge of a table beside a figure is no part of it, and no star before an amount: cheques are filled up with them, and
+/// some are seen where none is.
 fn without_rules(word: &mut Word) {
-    let is_rule = |letter: &Letter| matches!(letter.best(), Some('|' | '[' | ']'));
-    let digits = letters_of(word).iter().filter(|letter| letter.is_ascii_digit()).count();
+    let letters = letters_of(word);
+    let digits = letters.iter().filter(|letter| letter.is_ascii_digit()).count();
     if digits < 3 {
         return;
     }
+    let has_mark = letters.iter().any(|letter| matches!(letter, '.' | ','));
+    let is_rule = |letter: &Letter| match letter.best() {
+        Some('|' | '[' | ']') => true,
+        Some('*') => has_mark,
+        _ => false,
+    };
     while word.letters.len() > 1 && word.letters.last().is_some_and(is_rule) {
         word.letters.pop();
     }
@@ -353,5 +360,10 @@ mod tests {
     #[test]
     fn edges_of_tables_are_no_digits() {
         check(&["|1,250.00|", "[77.50", "[x]"], &["1,250.00", "77.50", "[x]"]);
+    }
+
+    #[test]
+    fn an_amount_has_no_star_and_a_masked_card_keeps_it() {
+        check(&["**1,250.00", "*126,294", "*4821"], &["1,250.00", "126,294", "*4821"]);
     }
 }

@@ -1,5 +1,7 @@
 //! Figures that stand below each other end at one edge, though the ink of a narrow digit ends before it.
 
+use sight::{Letter, Word};
+
 use super::look::SeenPage;
 use super::rows::value;
 
@@ -12,8 +14,9 @@ const EDGE_MIN: usize = 3;
 
 /// Text has the room that a letter takes, a picture only its ink: here a figure gets its room back, where others show the edge.
 pub(super) fn straighten(page: &mut SeenPage) {
-    let figures = page.words.iter().filter(|seen| value(&seen.word).is_some());
-    let mut ends: Vec<f32> = figures.map(|seen| seen.word.right).collect();
+    let figures = page.words.iter().map(|seen| &seen.word).filter(|word| value(word).is_some());
+    // Where a 1 ends, no edge is; a page of which half of the balances end with one has as many of them.
+    let mut ends: Vec<f32> = figures.filter(|word| !ends_narrow(word)).map(|word| word.right).collect();
     ends.sort_by(f32::total_cmp);
     let count_at = |edge: f32| {
         ends.partition_point(|end| *end - edge <= SAME) - ends.partition_point(|end| edge - *end > SAME)
@@ -32,4 +35,8 @@ pub(super) fn straighten(page: &mut SeenPage) {
             last.right = edge;
         }
     }
+}
+
+fn ends_narrow(word: &Word) -> bool {
+    word.letters.last().and_then(Letter::best) == Some('1')
 }

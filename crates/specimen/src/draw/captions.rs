@@ -4,11 +4,12 @@ use super::canvas::Canvas;
 use crate::scan::Caption;
 
 impl Canvas {
-    /// For each page. Texts that nobody can see are not among them.
+    /// For each page, in points. Texts that nobody can see are not among them.
     pub(crate) fn captions(&self) -> Vec<Vec<Caption>> {
-        let mut pages = vec![Vec::new(); self.pages.len()];
+        let mut pages: Vec<(f32, Vec<Caption>)> =
+            self.pages.iter().map(|page| (page.posture.scale, Vec::new())).collect();
         for call in self.calls.iter().filter(|call| !call.ink.is_hidden) {
-            let Some(page) = pages.get_mut(call.page) else { continue };
+            let Some((scale, page)) = pages.get_mut(call.page) else { continue };
             let mut before = 0;
             for word in call.text.split_inclusive(' ') {
                 let end = before + word.len();
@@ -17,11 +18,16 @@ impl Canvas {
                 let (left, right) = (call.left + edge(before), call.left + edge(before + text.len()));
                 before = end;
                 if !text.is_empty() {
-                    let (baseline, size) = (call.baseline, call.ink.size);
-                    page.push(Caption { text: text.to_owned(), left, right, baseline, size });
+                    page.push(Caption {
+                        text: text.to_owned(),
+                        left: left * *scale,
+                        right: right * *scale,
+                        baseline: call.baseline * *scale,
+                        size: call.ink.size * *scale,
+                    });
                 }
             }
         }
-        pages
+        pages.into_iter().map(|(_, page)| page).collect()
     }
 }

@@ -86,8 +86,7 @@ fn write_text<'w>(
     drawing.begin_text();
     drawing.set_text_rendering_mode(mode);
     for word in words {
-        let codes: Vec<u8> =
-            word.text.chars().map(|letter| if letter.is_ascii() { letter as u8 } else { b'?' }).collect();
+        let codes: Vec<u8> = word.text.chars().filter_map(code).collect();
         let natural = LETTER * word.size * codes.len() as f32;
         drawing.set_font(FONT, word.size);
         drawing.set_horizontal_scaling((word.right - word.left) / natural.max(0.1) * 100.0);
@@ -95,6 +94,14 @@ fn write_text<'w>(
         drawing.show(Str(&codes));
     }
     drawing.end_text();
+}
+
+/// In the encoding of the font, which has no rupee.
+fn code(letter: char) -> Option<u8> {
+    match letter {
+        '\u{20ac}' => Some(0x80),
+        _ => u8::try_from(letter).ok(),
+    }
 }
 
 fn write_picture(pdf: &mut Pdf, id: Ref, page: &Snapshot, codec: Codec) {

@@ -58,7 +58,7 @@ pub(crate) struct DateStyle {
 }
 
 /// Years a statement may carry. Digital banking in India is younger than the first, and the last leaves room.
-const YEARS: std::ops::RangeInclusive<i16> = 1990..=2099;
+pub(crate) const YEARS: std::ops::RangeInclusive<i16> = 1990..=2099;
 
 impl DateStyle {
     /// The date at the start of the text, and what follows it.

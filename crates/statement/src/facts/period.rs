@@ -3,7 +3,7 @@
 use jiff::civil::Date;
 
 use super::labels::Notice;
-use crate::date::DateStyle;
+use crate::date::{DateStyle, YEARS};
 
 const SIGNS: &[&str] = &[
     "period", "from", "between", "statement of", "statement for", "statement date", "transaction date",
@@ -31,22 +31,28 @@ fn span(line: &str, dates: DateStyle) -> Option<(Date, Date)> {
     }
 }
 
-/// Where no period is printed: the year up to the first full date, or the year that a heading names.
-pub(crate) fn year(notices: &[Notice], dates: DateStyle) -> Option<(Date, Date)> {
-    let lines = lines(notices);
-    let printed: Vec<Date> = lines.iter().flat_map(|line| dates.all(line)).collect();
+/// Where no period is printed: the year up to the first full date, or the year that a heading names,
+/// and only then one that a row seems to name: the four digits of a card look like one.
+pub(crate) fn year(
+    notices: &[Notice],
+    dates: DateStyle,
+    is_row: impl Fn(&Notice) -> bool,
+) -> Option<(Date, Date)> {
+    let printed: Vec<Date> = lines(notices).iter().flat_map(|line| dates.all(line)).collect();
     if let (Some(first), Some(last)) = (printed.iter().min(), printed.iter().max()) {
         let is_span = (4..800).contains(&(*last - *first).get_days());
         let from = if is_span { *first } else { last.saturating_sub(jiff::Span::new().days(364)) };
         return Some((from, *last));
     }
-    let is_year = |word: &&str| word.len() == 4 && (word.starts_with("20") || word.starts_with("19"));
-    let named = lines.iter().find_map(|line| {
-        line.split(|letter: char| !letter.is_ascii_digit())
-            .find(is_year)
-            .and_then(|word| word.parse::<i16>().ok())
-    })?;
+    let (rows, headings): (Vec<Notice>, Vec<Notice>) = notices.iter().cloned().partition(is_row);
+    let named = named_year(&headings).or_else(|| named_year(&rows))?;
     Date::new(named, 1, 1).ok().zip(Date::new(named, 12, 31).ok())
+}
+
+fn named_year(notices: &[Notice]) -> Option<i16> {
+    let year = |word: &str| word.parse().ok().filter(|year| word.len() == 4 && YEARS.contains(year));
+    let lines = lines(notices);
+    lines.iter().find_map(|line| line.split(|letter: char| !letter.is_ascii_digit()).find_map(year))
 }
 
 /// The one date behind a label, in its own piece of text or the next on its line.

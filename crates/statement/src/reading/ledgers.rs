@@ -45,7 +45,11 @@ fn ledger(account: AccountRows, page: &Pages<'_>, (occupied, missed): (&mut Occu
     let Pages { sheets, notation } = *page;
     let rough: Vec<Notice> = facts::notices(sheets, |sheet, line| sheet > 1 || occupied.holds(sheet, line));
     let printed_period = facts::period(&rough, notation.dates);
-    let period = printed_period.or_else(|| facts::year(&rough, notation.dates));
+    let is_row = |notice: &Notice| {
+        let mut rows = account.rows.iter().filter(|row| row.sheet == notice.sheet);
+        rows.any(|row| row.lines.contains(&notice.line))
+    };
+    let period = printed_period.or_else(|| facts::year(&rough, notation.dates, is_row));
     let reading = proof::read(account.rows, period, notation.dates);
     for (sheet, lines) in &reading.used {
         occupied.take(*sheet, lines.clone());

@@ -72,6 +72,13 @@ impl Table {
 /// A repeated header may shift by this much, in points, and still be the same one.
 const SHIFT: f32 = 3.0;
 
+/// Two of these make a head that is known again.
+const FIGURES: [Role; 4] = [Role::Debit, Role::Credit, Role::Amount, Role::Balance];
+
+fn is_same(one: &Head, other: &Head) -> bool {
+    one.role == other.role && (one.left - other.left).abs() < SHIFT
+}
+
 /// Puts the signs of all sheets, in order, together to tables.
 pub(crate) fn scan(sheets: &[Sheet], signs: Vec<Vec<(usize, Sign)>>) -> Vec<Table> {
     let mut scanner = Scanner::default();
@@ -127,9 +134,13 @@ impl Scanner {
         for (at, sign) in signs {
             match sign {
                 Sign::Header(header) => {
+                    let repeated = open.filter(|open| self.is_repeated(*open, &header.heads));
                     self.close(number, open.take(), header.first_line);
-                    self.current =
-                        header.is_transactions.then(|| (self.table(&header.heads), Standing::Continued));
+                    let table = match repeated {
+                        Some(Open { table, .. }) => Some(table),
+                        None => header.is_transactions.then(|| self.table(&header.heads)),
+                    };
+                    self.current = table.map(|table| (table, Standing::Continued));
                     if let Some((table, _)) = self.current {
                         self.tables[table].headers.push((number, header.first_line..header.last_line + 1));
                         open = Some(Open { table, first: header.last_line + 1, standing: Standing::Headed });
@@ -148,6 +159,18 @@ impl Scanner {
         self.close(number, open, lines);
     }
 
+    /// The head of a table that goes on from the page before, with words in it that cannot be read: all that can be are where
+    /// they were.
+    fn is_repeated(&self, open: Open, heads: &[Head]) -> bool {
+        let whole = &self.tables[open.table].heads;
+        let stands = |head: &Head| whole.iter().any(|known| is_same(known, head));
+        let figures = heads.iter().filter(|head| FIGURES.contains(&head.role));
+        (open.first, open.standing) == (0, Standing::Continued)
+            && heads.len() < whole.len()
+            && figures.count() > 1
+            && heads.iter().filter(|head| head.role != Role::Other).all(stands)
+    }
+
     fn close(&mut self, sheet: usize, open: Option<Open>, end: usize) {
         if let Some(Open { table, first, standing }) = open
             && first < end
@@ -157,15 +180,10 @@ impl Scanner {
     }
 
     fn table(&mut self, heads: &[Head]) -> usize {
-        let is_same = |table: &Table| {
-            table.heads.len() == heads.len()
-                && table
-                    .heads
-                    .iter()
-                    .zip(heads)
-                    .all(|(a, b)| a.role == b.role && (a.left - b.left).abs() < SHIFT)
+        let has_them = |table: &Table| {
+            table.heads.len() == heads.len() && table.heads.iter().zip(heads).all(|(a, b)| is_same(a, b))
         };
-        self.tables.iter().position(is_same).unwrap_or_else(|| {
+        self.tables.iter().position(has_them).unwrap_or_else(|| {
             self.tables.push(Table {
                 heads: heads.to_vec(),
                 regions: Vec::new(),
@@ -175,5 +193,44 @@ impl Scanner {
             });
             self.tables.len() - 1
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::Line;
+
+    const WHOLE: [(Role, f32); 4] =
+        [(Role::Date, 34.0), (Role::Narration, 105.0), (Role::Amount, 450.0), (Role::Balance, 540.0)];
+
+    /// Regions of each table, where the second page begins with such a header.
+    fn regions(second: &[(Role, f32)], is_transactions: bool) -> Vec<usize> {
+        let line = || Line { words: Vec::new(), baseline: 0.0, size: 8.0 };
+        let sheet = || Sheet { lines: (0..9).map(|_| line()).collect(), ..Sheet::default() };
+        let header = |heads: &[(Role, f32)], is_transactions| {
+            let head = |&(role, left): &(Role, f32)| Head { role, left, right: left + 30.0 };
+            let heads = heads.iter().map(head).collect();
+            vec![(1, Sign::Header(Header { heads, first_line: 1, last_line: 1, is_transactions }))]
+        };
+        let tables = scan(&[sheet(), sheet()], vec![header(&WHOLE, true), header(second, is_transactions)]);
+        let below =
+            |table: &Table| table.regions.iter().filter(|region| region.standing == Standing::Headed).count();
+        tables.iter().map(below).collect()
+    }
+
+    #[test]
+    fn a_table_goes_on_below_a_head_that_can_hardly_be_read() {
+        assert_eq!(regions(&WHOLE[2..], false), [2]);
+        assert_eq!(regions(&WHOLE[1..], true), [2]);
+    }
+
+    #[test]
+    fn figures_elsewhere_are_another_table() {
+        assert_eq!(regions(&[(Role::Amount, 380.0), (Role::Balance, 540.0)], false), [1]);
+        assert_eq!(
+            regions(&[(Role::Date, 34.0), (Role::Debit, 380.0), (Role::Balance, 540.0)], true),
+            [1, 1]
+        );
     }
 }

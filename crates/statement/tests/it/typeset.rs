@@ -1,12 +1,14 @@
-//! Letters beside figures that say nothing.
+//! Pages that are set word by word, for what no specimen prints.
 
 use pdf::{Glyph, Page, TextMode, UnicodeSource, Upright};
 use statement::{PageText, Statement};
 
 const LETTER: f32 = 5.0;
 
+type Line<'a> = &'a [(&'a str, f32)];
+
 /// Words of each line with the place of their left edge; what begins with a blank ends there instead.
-fn read(lines: &[&[(&str, f32)]]) -> Statement {
+fn page(number: u32, lines: &[Line<'_>]) -> Page {
     let mut glyphs = Vec::new();
     for (line, words) in lines.iter().enumerate() {
         for (word, edge) in words.iter() {
@@ -29,13 +31,17 @@ fn read(lines: &[&[(&str, f32)]]) -> Statement {
             }
         }
     }
-    let page = Page { number: 1, width: 600.0, height: 800.0, glyphs, ..Page::default() };
-    statement::read_pages(vec![PageText::of(&page)]).expect("a statement")
+    Page { number, width: 600.0, height: 800.0, glyphs, ..Page::default() }
+}
+
+fn read(pages: &[&[Line<'_>]]) -> Statement {
+    let pages = (1..).zip(pages).map(|(number, lines)| PageText::of(&page(number, lines)));
+    statement::read_pages(pages.collect()).expect("a statement")
 }
 
 #[test]
 fn a_stray_letter_beside_one_amount_does_not_unsign_the_others() {
-    let read = read(&[
+    let read = read(&[&[
         &[("Date", 34.0), ("Description", 105.0), (" Amount", 516.0), (" Balance", 577.0)],
         &[("01/10/2025", 34.0), ("PAPERMILL", 105.0), (" -48.83", 516.0), (" 1050.96", 577.0)],
         &[("02/10/2025", 34.0), ("NOODLES", 105.0), (" -22.31", 516.0), ("C", 520.0), (" 1028.65", 577.0)],
@@ -44,8 +50,23 @@ fn a_stray_letter_beside_one_amount_does_not_unsign_the_others() {
         &[("06/10/2025", 34.0), ("METRO", 105.0), (" -37.12", 516.0), (" 999.37", 577.0)],
         &[("07/10/2025", 34.0), ("CASH", 105.0), (" -10.00", 516.0), (" 989.37", 577.0)],
         &[("08/10/2025", 34.0), ("CASH", 105.0), (" -10.00", 516.0), (" 979.37", 577.0)],
-    ]);
+    ]]);
     let rows = read.lead.transactions.iter();
     let effects: Vec<i64> = rows.map(|row| row.effect().as_paise()).collect();
     assert_eq!(effects.get(2..), Some([-3_100, 3_884, -3_712, -1_000, -1_000].as_slice()), "{effects:?}");
+}
+
+#[test]
+fn the_digits_of_a_card_name_no_year() {
+    let rows: [Line<'_>; 4] = [
+        &[("Date", 34.0), ("Remarks", 105.0), (" Amount", 516.0), (" Balance", 577.0)],
+        &[("01/10", 34.0), ("BAKERY CARD 2031", 105.0), (" -48.83", 516.0), (" 1050.96", 577.0)],
+        &[("02/10", 34.0), ("BAKERY CARD 1906", 105.0), (" -22.31", 516.0), (" 1028.65", 577.0)],
+        &[("03/10", 34.0), ("ATM", 105.0), (" -31.00", 516.0), (" 997.65", 577.0)],
+    ];
+    let below: Line<'_> = &[("Statement of October 2025", 34.0)];
+    let lines: Vec<Line<'_>> = rows.into_iter().chain([&[][..], &[][..], below]).collect();
+    let read = read(&[&lines]);
+    let years: Vec<i16> = read.lead.transactions.iter().map(|row| row.date.year()).collect();
+    assert_eq!(years, [2025; 3]);
 }
